@@ -1,0 +1,45 @@
+import type { MarketSpec } from "./market.ts";
+
+/** A tradable product of one company, as kept in D1. Amounts are decimal strings. */
+export interface Product {
+  id: number;
+  code: string;
+  showCode: string;
+  /** Path below /public or an absolute address; empty for the generated badge. */
+  logo: string;
+  categoryId: number;
+  sort: number;
+  base: string;
+  /** Currency of the price, of margin before conversion and of P&L before conversion. */
+  quote: string;
+  pricePrecision: number;
+  /** Step of lots. */
+  lotStep: string;
+  minLots: string;
+  maxLots: string;
+  /** Units of the base per lot. */
+  unitsPerLot: string;
+  feeRate: string;
+  /** 1: fixed amount per lot (`fixedMargin`), otherwise from the multiple. */
+  marginMode: number;
+  fixedMargin: string;
+  multiples: Array<{ value: number; isDefault: boolean }>;
+  market: MarketSpec;
+}
+
+export interface Category {
+  id: number;
+  /** Message key of its name. */
+  key: string;
+  sort: number;
+}
+
+export interface Catalogue {
+  companyId: number;
+  /** IANA zone of the company. */
+  zone: string;
+  /** Currency of the accounts. */
+  currency: string;
+  products: Product[];
+  categories: Category[];
+}

@@ -1,0 +1,30 @@
+import type { AccountEvent, AccountSnapshot, Identity } from "./account.ts";
+import type { DayStats, Quote } from "./market.ts";
+
+export interface BoardRow {
+  productId: number;
+  quote: Quote;
+  day: DayStats;
+}
+
+export interface GatewayReport {
+  sockets: number;
+  links: number;
+  framesSent: number;
+  framesSkipped: number;
+  closedSlow: number;
+}
+
+export interface GatewayRpc {
+  /** Newest prices of all products of the company, one object hop for a whole trade list. */
+  board(companyId: number): Promise<BoardRow[]>;
+  /** An account changed: false when no socket of this trader is here any more. */
+  accountChanged(
+    identity: Identity,
+    snapshot: AccountSnapshot,
+    events: AccountEvent[],
+  ): Promise<boolean>;
+  /** Closes the sockets that logged in with this token. */
+  sessionEnded(identity: Identity, tokenHash: string): Promise<void>;
+  report(): Promise<GatewayReport>;
+}

@@ -1,0 +1,31 @@
+import type * as z from "zod/mini";
+
+/**
+ * One call of the HTTP contract. The worker's router, the app's client, the OpenAPI document and the
+ * generated hostile-input tests are all made from these.
+ */
+export interface Call<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: "GET" | "POST";
+  path: `/${string}`;
+  /** Who may call it. Nothing is public by accident: a test lists the public ones. */
+  access: "public" | "session";
+  /**
+   * Changes state: needs the authorization header, takes `Idempotency-Key`, is never cached or
+   * prefetched. A GET mutation also answers POST on the same path.
+   */
+  mutation: boolean;
+  summary: string;
+  /** Query of a GET, form or JSON body of a POST. Strict: unknown fields are refused. */
+  input: I;
+  /** The envelope's `data`. */
+  output: O;
+}
+
+export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  call: Call<I, O>,
+): Call<I, O> {
+  return call;
+}

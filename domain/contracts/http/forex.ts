@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireDecimal, wireId, wireInteger, wirePage } from "./wire.ts";
+
+export const receiptSchema = z.object({
+  market: z.string(),
+  generation: z.int(),
+  seq: z.int(),
+  timeMs: z.int(),
+  price: z.string(),
+});
+
+export const forexOrderSchema = z.object({
+  Id: z.string(),
+  OriginId: z.string(),
+  ForexId: z.int(),
+  /** 1 buy, 2 sell. */
+  OrderType: z.int(),
+  Quantity: z.number(),
+  Multiple: z.int(),
+  OriginPrice: z.number(),
+  Price: z.number(),
+  UpdatePrice: z.number(),
+  FactProfits: z.number(),
+  CautionMoney: z.number(),
+  TradeFee: z.number(),
+  TargetLossPrice: z.number(),
+  TargetProfitPrice: z.number(),
+  /** 0 pending, 1 holding, 3 history. */
+  Status: z.int(),
+  CreateTimeHandler: z.string(),
+  CompleteTimeHandler: z.string(),
+  CreatedMs: z.int(),
+  CompletedMs: z.nullable(z.int()),
+  ForexTradeLists: z.object({ ShowCode: z.string() }),
+  OpenReceipt: z.nullable(receiptSchema),
+  CloseReceipt: z.nullable(receiptSchema),
+});
+export type WireForexOrder = z.infer<typeof forexOrderSchema>;
+
+export const submitForex = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/submit",
+  access: "session",
+  mutation: true,
+  summary: "Place an order",
+  input: z.strictObject({
+    forex_id: wireInteger,
+    /** 1 buy, 2 sell. */
+    type: wireInteger,
+    /** Lots. */
+    cont: wireDecimal,
+    /** 1 market, 0 pending. */
+    status: wireInteger,
+    target_price: z.optional(wireDecimal),
+    stop_loss_price: z.optional(wireDecimal),
+    target_profit_price: z.optional(wireDecimal),
+    multiple: wireInteger,
+  }),
+  output: forexOrderSchema,
+});
+
+export const myDeal = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/my_deal",
+  access: "session",
+  mutation: false,
+  summary: "Own orders by status, newest first, 20 a page",
+  input: z.strictObject({
+    status: wireInteger,
+    page: z.optional(wirePage),
+    /** Seconds since the epoch. */
+    startTime: z.optional(wireInteger),
+    endTime: z.optional(wireInteger),
+  }),
+  output: z.object({
+    data: z.array(forexOrderSchema),
+    total: z.int(),
+    all_fact_profits: z.number(),
+  }),
+});
+
+export const closeForex = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/close",
+  access: "session",
+  mutation: true,
+  summary: "Close a holding order at the market",
+  input: z.strictObject({ id: wireId }),
+  output: forexOrderSchema,
+});

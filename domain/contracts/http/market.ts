@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireInteger } from "./wire.ts";
+
+export const pairSchema = z.object({
+  Id: z.int(),
+  Code: z.string(),
+  ShowCode: z.string(),
+  Logo: z.string(),
+  CategoryId: z.int(),
+  /** 1 open, 2 closed, 3 no live price. */
+  MarketStatus: z.int(),
+  PricePrecision: z.int(),
+  ForexQuotations: z.object({
+    Open: z.number(),
+    High: z.number(),
+    Low: z.number(),
+    Close: z.number(),
+    /** Percent from Open. */
+    Change: z.number(),
+    Bid: z.string(),
+    Ask: z.string(),
+    /** Newest tick in these numbers; live prices at or below it are older. */
+    Seq: z.int(),
+    TimeMs: z.int(),
+  }),
+  Base: z.string(),
+  Quote: z.string(),
+  Pip: z.number(),
+  ForexMinCont: z.number(),
+  ForexMaxCont: z.number(),
+  ForexContNum: z.number(),
+  ForexFeeRate: z.number(),
+  MarginMode: z.int(),
+  FixedMargin: z.number(),
+  HasForexMultiple: z.array(z.object({ Value: z.int(), Default: z.int() })),
+});
+export type Pair = z.infer<typeof pairSchema>;
+
+export const candleSchema = z.object({
+  Time: z.int(),
+  Open: z.number(),
+  High: z.number(),
+  Low: z.number(),
+  Close: z.number(),
+  Volume: z.nullable(z.number()),
+});
+export type WireCandle = z.infer<typeof candleSchema>;
+
+const period = z.string().check(z.regex(/^[0-9A-Za-z]{1,8}$/));
+
+export const tradeList = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/trade_list",
+  access: "public",
+  mutation: false,
+  summary: "All trading pairs of the company with their newest prices",
+  input: z.strictObject({}),
+  output: z.array(pairSchema),
+});
+
+export const getCategories = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/getCategories",
+  access: "public",
+  mutation: false,
+  summary: "Categories of the trading pairs",
+  input: z.strictObject({}),
+  output: z.array(z.object({ Id: z.int(), Key: z.string(), NameShowTrans: z.string() })),
+});
+
+export const kline = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/kline",
+  access: "public",
+  mutation: false,
+  summary: "Candles of one pair, oldest first",
+  input: z.strictObject({
+    forex_id: wireInteger,
+    period,
+    /** Newest candle wanted starts before this time (ms), for scrolling back. */
+    before: z.optional(wireInteger),
+    limit: z.optional(wireInteger),
+  }),
+  output: z.object({
+    data: z.array(candleSchema),
+    generation: z.int(),
+    /** Every tick up to this one is included; skip live candles at or below it. */
+    seq: z.int(),
+    gaps: z.array(z.object({ from: z.int(), to: z.int(), reason: z.string() })),
+  }),
+});
+
+/** The spark lines of Home: one call for many pairs. */
+export const abbreviatedKline = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/abbreviated_cache_kline",
+  access: "public",
+  mutation: false,
+  summary: "Short cached close-price series, one per pair (forex_id may be a comma-separated list)",
+  input: z.strictObject({
+    forex_id: z.union([
+      z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/)),
+      z.int().check(z.positive()),
+    ]),
+    period: z.optional(period),
+  }),
+  output: z.array(z.object({ forex_id: z.int(), data: z.array(candleSchema) })),
+});

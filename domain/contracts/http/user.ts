@@ -1,0 +1,68 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+
+export const userSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  level: z.int(),
+  credit_score: z.int(),
+  is_demo: z.int(),
+  invite_code: z.string(),
+});
+export type WireUser = z.infer<typeof userSchema>;
+
+export const createDemoAccount = defineCall({
+  method: "GET",
+  path: "/api/user/createAccountDemoForU",
+  access: "public",
+  mutation: true,
+  summary: "A demo account without registration; the same demo_id gets the same account",
+  input: z.strictObject({
+    /** Made by the client, at least 128 random bits: whoever knows it owns the demo account. */
+    demo_id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)),
+  }),
+  output: z.object({ token: z.string(), user: userSchema }),
+});
+
+export const userInfo = defineCall({
+  method: "GET",
+  path: "/api/user/info",
+  access: "session",
+  mutation: false,
+  summary: "The signed-in user",
+  input: z.strictObject({}),
+  output: userSchema,
+});
+
+export const getProfits = defineCall({
+  method: "GET",
+  path: "/api/user/get_profits",
+  access: "session",
+  mutation: false,
+  summary: "Realised profit since midnight in the company's zone, in the account currency",
+  input: z.strictObject({}),
+  output: z.object({ profits: z.number() }),
+});
+
+export const getBalance = defineCall({
+  method: "GET",
+  path: "/v2/api/main/wallet/getBalance",
+  access: "session",
+  mutation: false,
+  summary: "Balances of the user's accounts",
+  input: z.strictObject({}),
+  output: z.array(
+    z.object({
+      accountTypeId: z.int(),
+      type: z.string(),
+      balance: z.number(),
+      lockBalance: z.number(),
+      /** The same amounts, exact. */
+      balanceText: z.string(),
+      lockBalanceText: z.string(),
+      currency: z.string(),
+    }),
+  ),
+});

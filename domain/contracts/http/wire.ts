@@ -1,0 +1,31 @@
+/** Scalars as they arrive in queries, forms and JSON: text or number in, one exact form out. */
+import * as z from "zod/mini";
+
+/** Whole number from 0; ASCII digits only, no sign, exponent, leading zero or more than 15 digits. */
+export const wireInteger = z.pipe(
+  z.union([
+    z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
+    z.int().check(z.nonnegative(), z.maximum(999_999_999_999_999)),
+  ]),
+  z.transform(Number),
+);
+
+/** Page number, from 1. */
+export const wirePage = z.pipe(
+  z.union([
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/)),
+    z.int().check(z.positive(), z.maximum(999_999)),
+  ]),
+  z.transform(Number),
+);
+
+const decimalText = /^(0|[1-9]\d{0,14})(\.\d{1,10})?$/;
+
+/** Non-negative decimal as text; at most 15 digits before and 10 after the point. */
+export const wireDecimal = z.pipe(
+  z.union([z.string().check(z.regex(decimalText)), z.number().check(z.nonnegative())]),
+  z.pipe(z.transform(String), z.string().check(z.regex(decimalText))),
+);
+
+/** Ids of orders, users, messages: opaque to the client. */
+export const wireId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));

@@ -1,0 +1,167 @@
+/**
+ * What a market object answers to the worker (calls) and to gateways (link). Both sides are ours and
+ * deployed together, but for minutes an old and a new version may talk: fields are only ever added.
+ */
+import type { Refusal } from "../errors.ts";
+import type { Candle } from "../market/candle.ts";
+import type { Period } from "../market/periods.ts";
+import type { StoredTick } from "../market/tick.ts";
+
+export const feedProviders = [
+  "simulator",
+  "binance",
+  "coinbase",
+  "kraken",
+  "finnhub",
+  "twelvedata",
+] as const;
+export type FeedProvider = (typeof feedProviders)[number];
+
+/** Where a feed comes from. `id` is part of the market object's name. */
+export interface FeedSource {
+  id: string;
+  provider: FeedProvider;
+  /** WebSocket base address; the provider's public one when absent. */
+  url?: string;
+  /** REST base address for history; the provider's public one when absent. */
+  restUrl?: string;
+  /** Name of the secret that holds the provider's key. */
+  keyName?: string;
+  /**
+   * `wall`: event times are held against the real clock (stale and future ticks are dropped).
+   * `feed`: the newest event time is the clock; for replays of recorded days.
+   */
+  clock: "wall" | "feed";
+}
+
+/** Everything a market object has to know about its instrument. Given along with each call. */
+export interface MarketSpec {
+  feed: FeedSource;
+  /** Upstream symbol, as the provider spells it. */
+  symbol: string;
+  /** Decimals of a price. */
+  pricePrecision: number;
+  /** Name of the trading hours in `domain/market/sessions.ts`. */
+  session: string;
+  /** Full spread in price units put around the trade price of feeds that report no bid and ask. */
+  spread: number;
+  /** A quote older than this is not traded on (ms). */
+  staleAfterMs: number;
+  /** Simulator only: price around which the series moves, yearly volatility as a fraction, seed. */
+  simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
+}
+
+/** 1 open, 2 closed (outside its trading hours), 3 no live price at the moment. */
+export type MarketStatus = 1 | 2 | 3;
+
+/** A stored tick as a price to trade on. */
+export interface Quote extends StoredTick {
+  /** Name of the market object. */
+  market: string;
+  /** Rises with every start of the market object; a lower one comes from a replaced instance. */
+  generation: number;
+  status: MarketStatus;
+  /** Wall time at which the market object answered (ms); business time is `timeMs`. */
+  answeredAtMs: number;
+}
+
+/** Open, high, low, close of the current (or last) trading day in a zone. */
+export interface DayStats {
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+}
+
+export interface CandleQuery {
+  period: Period;
+  /** IANA zone of the company, for days, weeks and the year view. */
+  zone: string;
+  /** Newest bar wanted starts before this time (ms); now when absent. */
+  beforeMs?: number;
+  /** 1 to 1000. */
+  limit: number;
+}
+
+export interface FeedGap {
+  fromMs: number;
+  toMs: number;
+  /** No tick with a sequence number up to this one lies after the gap. */
+  afterSeq: number;
+  reason: string;
+}
+
+export interface CandleAnswer {
+  candles: Candle[];
+  /** The candles include every tick up to this one; live candles at or below it are to be skipped. */
+  generation: number;
+  seq: number;
+  gaps: FeedGap[];
+}
+
+export const dropReasons = [
+  "garbage",
+  "crossed",
+  "duplicate",
+  "out_of_order",
+  "future",
+  "stale",
+  "spike",
+  "not_a_market_trade",
+  "foreign_symbol",
+] as const;
+export type DropReason = (typeof dropReasons)[number];
+
+/** Counters of a market for the operator; kept across restarts. */
+export interface MarketReport {
+  generation: number;
+  seq: number;
+  status: MarketStatus;
+  feedState: "idle" | "connecting" | "live" | "waiting";
+  accepted: number;
+  dropped: Record<DropReason, number>;
+  reconnects: number;
+  lastTickMs: number | null;
+  lastError: string | null;
+  gaps: FeedGap[];
+  links: number;
+}
+
+export interface MarketRpc {
+  /** Newest stored tick. Starts a sleeping feed and waits a moment for its first tick. */
+  quote(spec: MarketSpec): Promise<{ ok: true; quote: Quote; day: DayStats } | Refusal>;
+  /** `zone` decides the day of `DayStats`. Never waits: null before the first tick. */
+  peek(spec: MarketSpec, zone: string): Promise<{ quote: Quote; day: DayStats } | null>;
+  candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
+  /** The last stored tick with `timeMs` at or before the given time; null when none is kept. */
+  priceAt(timeMs: number): Promise<StoredTick | null>;
+  /** Stored ticks with a sequence number in [fromSeq, toSeq], at most 1000. */
+  ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
+  report(): Promise<MarketReport>;
+}
+
+/** Gateway to market, over the link socket (JSON text). The first message is `open`. */
+export type LinkRequest =
+  | { t: "open"; spec: MarketSpec; zone: string }
+  /** Replaces the set of candle periods this gateway wants live. */
+  | { t: "periods"; periods: Period[] }
+  /** Frames up to this number were handled: credit, and a sign of life. */
+  | { t: "ack"; n: number };
+
+/** [seq, timeMs, bid, ask] of the newest stored tick. */
+export type LinkTick = [seq: number, timeMs: number, bid: number, ask: number];
+
+/** Market to gateway. `n` rises by one per frame of a link; after a hole the gateway reopens it. */
+export interface LinkFrame {
+  t: "frame";
+  n: number;
+  /** True for the first frame after `open` or after a stall: forget what came before. */
+  snapshot: boolean;
+  generation: number;
+  status: MarketStatus;
+  /** Null until the feed's first tick. */
+  tick: LinkTick | null;
+  day: DayStats | null;
+  /** The running candle of each wanted period, and those that closed since the last frame. */
+  candles: Array<[period: Period, candle: Candle]>;
+}

@@ -1,0 +1,145 @@
+/**
+ * The realtime channel: `wss://host/api/v2/ws?client=<id>&lang=<code>`, JSON text.
+ * `docs/realtime.md` describes it for a stranger who writes a client.
+ */
+import * as z from "zod/mini";
+import { periods } from "../market/periods.ts";
+
+export const socketLimits = {
+  messageBytesMax: 4096,
+  messagesPerSecondMax: 20,
+  topicsPerSocketMax: 200,
+  socketsPerClientMax: 5,
+  idleMsMax: 30_000,
+  /** Stream messages a socket may be behind its last acknowledgement before it gets snapshots only. */
+  creditWindow: 96,
+  /** A socket that stays past its window this long is closed with `slow_reader`. */
+  stalledMsMax: 30_000,
+  frameMs: 100,
+} as const;
+
+/** The client's rhythm, fixed by the specification. */
+export const socketRhythm = {
+  pingMs: 5_000,
+  unansweredPingsMax: 2,
+  connectTimeoutMs: 5_000,
+} as const;
+
+const productId = z.int().check(z.positive(), z.maximum(1_000_000_000));
+
+export const topicSchema = z.discriminatedUnion("topic", [
+  /** Prices; every product of the company when `ids` is absent. */
+  z.strictObject({
+    topic: z.literal("DAY_MARKET"),
+    ids: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(200))),
+  }),
+  z.strictObject({ topic: z.literal("KLINE"), id: productId, period: z.enum(periods) }),
+  z.strictObject({ topic: z.literal("FOREX_TRADE") }),
+  z.strictObject({ topic: z.literal("FOREX_CLOSED") }),
+  z.strictObject({ topic: z.literal("MICRO_CLOSED") }),
+  z.strictObject({
+    topic: z.literal("FOLLOW_TRADE"),
+    user_id: z.string().check(z.maxLength(64)),
+    follower_id: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  z.strictObject({ topic: z.literal("ACCOUNT") }),
+]);
+export type Topic = z.infer<typeof topicSchema>;
+
+/**
+ * A topic without the discriminator's siblings: `sub` and `unsub` carry the topic's own fields beside
+ * `type`, so they are parsed in two steps (type first, the rest as a topic).
+ */
+export const clientMessageSchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("login"),
+    token: z.string().check(z.minLength(1), z.maxLength(512)),
+  }),
+  z.strictObject({ type: z.literal("logout") }),
+  /** `ack`: how many stream messages (those with `n`) arrived on this connection so far. */
+  z.strictObject({
+    type: z.literal("ping"),
+    ack: z.optional(z.int().check(z.nonnegative())),
+  }),
+]);
+export type ClientMessage =
+  | z.infer<typeof clientMessageSchema>
+  | ({ type: "sub" } & Topic)
+  | ({ type: "unsub" } & Topic);
+
+/** Names a subscription, e.g. "DAY_MARKET" or "KLINE:12:5min". */
+export function topicKey(topic: Topic): string {
+  if (topic.topic === "KLINE") return `KLINE:${topic.id}:${topic.period}`;
+  if (topic.topic === "FOLLOW_TRADE") return `FOLLOW_TRADE:${topic.user_id}`;
+  return topic.topic;
+}
+
+const decimal = z.string();
+const reply = { code: z.int(), msg: z.string() };
+/** A hole in `n` of one stream means lost frames: subscribe again. A snapshot restarts the count. */
+const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
+
+/** [product id, tick sequence, ms relative to the frame's `t`, bid, ask] */
+export const priceRowSchema = z.tuple([z.int(), z.int(), z.int(), decimal, decimal]);
+/** [product id, open, high, low] of the company's day */
+export const dayRowSchema = z.tuple([z.int(), decimal, decimal, decimal]);
+/** [product id, market status: 1 open, 2 closed, 3 no live price] */
+export const statusRowSchema = z.tuple([z.int(), z.int()]);
+/** [start ms, open, high, low, close, volume] */
+export const candleRowSchema = z.tuple([
+  z.int(),
+  decimal,
+  decimal,
+  decimal,
+  decimal,
+  z.nullable(decimal),
+]);
+
+export const serverMessageSchema = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("login"), ...reply }),
+  z.object({ type: z.literal("logout"), ...reply }),
+  z.object({ type: z.literal("sub"), topic: z.string(), key: z.string(), ...reply }),
+  z.object({ type: z.literal("unsub"), topic: z.string(), key: z.string(), ...reply }),
+  z.object({ type: z.literal("pong") }),
+  z.object({ type: z.literal("error"), ...reply }),
+  z.object({
+    type: z.literal("DAY_MARKET"),
+    ...stream,
+    t: z.int(),
+    d: z.array(priceRowSchema),
+    day: z.optional(z.array(dayRowSchema)),
+    st: z.optional(z.array(statusRowSchema)),
+  }),
+  z.object({
+    type: z.literal("KLINE"),
+    ...stream,
+    id: z.int(),
+    period: z.enum(periods),
+    generation: z.int(),
+    seq: z.int(),
+    candles: z.array(candleRowSchema),
+  }),
+  z.object({
+    type: z.literal("FOREX_TRADE"),
+    ...stream,
+    data: z.object({
+      ProfitsTotal: z.number(),
+      /** Margin level in percent (equity / margin x 100); null without open positions. */
+      HazardRate: z.nullable(z.number()),
+      CautionMoneyAll: z.number(),
+      TransOrder: z.array(
+        z.object({ Id: z.string(), UpdatePrice: z.number(), FactProfits: z.number() }),
+      ),
+    }),
+  }),
+  z.object({ type: z.literal("FOREX_CLOSED"), ...stream, ids: z.array(z.string()) }),
+  z.object({ type: z.literal("MICRO_CLOSED"), ...stream, ids: z.array(z.string()) }),
+  z.object({
+    type: z.literal("ACCOUNT"),
+    ...stream,
+    version: z.int(),
+    currency: z.string(),
+    balances: z.array(z.object({ type: z.string(), balance: decimal, lockBalance: decimal })),
+  }),
+]);
+export type ServerMessage = z.infer<typeof serverMessageSchema>;

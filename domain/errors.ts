@@ -1,0 +1,72 @@
+/**
+ * Every code that can stand in the `code` field of the envelope or of a socket message.
+ * 1 and 999 are fixed by the specification; the rest are ours, grouped by area. The text a person
+ * reads is the message `error_<name>` in the reader's language, never a string made here.
+ */
+export const errorCodes = {
+  ok: 1,
+  // access
+  session_invalid: 999,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  busy: 503,
+  invalid_request: 1000,
+  origin_refused: 1001,
+  country_blocked: 1002,
+  idempotency_conflict: 1003,
+  // market
+  product_unknown: 1100,
+  market_closed: 1101,
+  quote_unavailable: 1102,
+  period_unknown: 1103,
+  // contract trading
+  lots_invalid: 1200,
+  lots_below_minimum: 1201,
+  lots_off_step: 1202,
+  multiple_not_configured: 1203,
+  multiple_invalid: 1204,
+  margin_insufficient: 1205,
+  order_unknown: 1206,
+  order_not_open: 1207,
+  price_invalid: 1208,
+  order_type_invalid: 1209,
+  // realtime channel
+  socket_message_malformed: 1300,
+  socket_message_too_large: 1301,
+  socket_topic_unknown: 1302,
+  socket_too_many_topics: 1303,
+  socket_rate_limited: 1304,
+  socket_login_required: 1305,
+} as const;
+
+export type ErrorName = Exclude<keyof typeof errorCodes, "ok">;
+export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
+
+/** An expected refusal: a value, never an exception, so that it crosses object calls unchanged. */
+export interface Refusal {
+  ok: false;
+  error: ErrorName;
+}
+export type Result<T> = ({ ok: true } & T) | Refusal;
+
+export function refuse(error: ErrorName): Refusal {
+  return { ok: false, error };
+}
+
+/** Close codes of the realtime socket (4000-4999 are free for applications). */
+export const socketCloseCodes = {
+  /** The reader acknowledged nothing for too long; reconnect with back-off. */
+  slow_reader: 4008,
+  /** No ping within the idle limit; reconnect. */
+  idle: 4009,
+  /** More sockets than one client may hold; do not reconnect by itself. */
+  too_many_sockets: 4010,
+  /** The session of this socket was revoked; log in again. */
+  session_revoked: 4011,
+  /** Too many malformed messages; do not reconnect by itself. */
+  abusive: 4012,
+} as const;

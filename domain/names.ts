@@ -1,0 +1,15 @@
+/** Names of the Durable Objects. Nothing else may build one. */
+
+/** One market object per feed and upstream symbol, shared by every company that lists it. */
+export function marketName(feedId: string, symbol: string): string {
+  return `${feedId}/${symbol}`;
+}
+
+export function accountName(companyId: number, userId: string): string {
+  return `${companyId}/${userId}`;
+}
+
+/** Gateways stand per company, region (a location hint) and shard. */
+export function gatewayName(companyId: number, region: string, shard: number): string {
+  return `${companyId}/${region}/${shard}`;
+}

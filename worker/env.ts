@@ -1,0 +1,24 @@
+import type { AccountObject } from "#durable-objects/account/account-object.ts";
+import type { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
+import type { MarketObject } from "#durable-objects/market/market-object.ts";
+
+/** Bindings of wrangler.toml, and secrets. */
+export interface Env {
+  ASSETS: Fetcher;
+  DB: D1Database;
+  MARKET: DurableObjectNamespace<MarketObject>;
+  GATEWAY: DurableObjectNamespace<GatewayObject>;
+  ACCOUNT: DurableObjectNamespace<AccountObject>;
+  /** dev, test or production. */
+  APP_ENV: string;
+  /** Secret: signs session tokens so that forged ones wake no object. */
+  SESSION_SECRET: string;
+  /** How many gateway shards a region has. */
+  GATEWAY_SHARDS: string;
+  /** Sockets one client id may hold; 0 lifts the limit (load tests). */
+  SOCKETS_PER_CLIENT: string;
+  /** Sockets one address may hold; 0 lifts the limit. */
+  SOCKETS_PER_ADDRESS: string;
+  /** Provider keys, named by FeedSource.keyName. */
+  [secret: `FEED_KEY_${string}`]: string | undefined;
+}
