@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { findBrowser } from "./tests/support/node/browser.ts";
+
+const port = Number(process.env.PORT ?? 4173);
+const { executablePath, args } = await findBrowser();
+
+export default defineConfig({
+  testDir: "tests/e2e",
+  // One server, one machine with two cores: scenarios run one after the other and are never retried.
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 20_000 },
+  forbidOnly: true,
+  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    launchOptions: { executablePath, args },
+    trace: "retain-on-failure",
+    locale: "en-GB",
+    timezoneId: "UTC",
+  },
+  webServer: {
+    command: "npm run preview",
+    url: `http://127.0.0.1:${port}/api/health`,
+    timeout: 120_000,
+    reuseExistingServer: false,
+    env: { PORT: String(port), STATE_DIR: process.env.STATE_DIR ?? "test-results/e2e-state" },
+  },
+});

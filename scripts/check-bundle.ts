@@ -1,0 +1,72 @@
+/**
+ * Holds the built app against its size budget: what Home loads first (the entry, everything it imports
+ * statically, the Home route, one language) may not exceed 150 KB of gzipped JavaScript, and neither the
+ * chart library nor a second language may be in it.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const clientDir = "dist/client";
+const budgetBytes = 150 * 1024;
+
+interface ManifestChunk {
+  file: string;
+  src?: string;
+  isEntry?: boolean;
+  imports?: string[];
+  dynamicImports?: string[];
+}
+
+function readManifest(): Record<string, ManifestChunk> {
+  const path = join(clientDir, ".vite/manifest.json");
+  if (!existsSync(path)) throw new Error(`${path} is missing: build.manifest must be on`);
+  return JSON.parse(readFileSync(path, "utf8"));
+}
+
+function withImports(
+  manifest: Record<string, ManifestChunk>,
+  key: string,
+  seen: Set<string>,
+): Set<string> {
+  if (seen.has(key)) return seen;
+  seen.add(key);
+  for (const next of manifest[key]?.imports ?? []) withImports(manifest, next, seen);
+  return seen;
+}
+
+/** Prints the first load of Home and throws when it breaks the budget. */
+export function checkBundle(): void {
+  const manifest = readManifest();
+  const keys = Object.keys(manifest);
+  const roots = keys.filter(
+    (key) =>
+      manifest[key]?.isEntry ||
+      /^app\/start\.tsx$/.test(key) ||
+      /^app\/routes\/home\/home-page\.tsx$/.test(key) ||
+      /messages\/compiled\/messages\/en\.js$/.test(key),
+  );
+  if (roots.length < 4) throw new Error(`first load: roots not found, got ${roots.join(", ")}`);
+  const first = new Set<string>();
+  for (const root of roots) withImports(manifest, root, first);
+  let total = 0;
+  for (const key of first) {
+    const file = manifest[key]?.file ?? "";
+    if (!file.endsWith(".js")) continue;
+    const code = readFileSync(join(clientDir, file));
+    const size = gzipSync(code, { level: 9 }).length;
+    total += size;
+    console.log(`${(size / 1024).toFixed(1).padStart(7)} KB  ${basename(file)}`);
+    if (code.includes("lightweight-charts")) throw new Error(`${file} holds the chart library`);
+  }
+  const locales = readdirSync("messages").filter((name) => name.endsWith(".json"));
+  const inFirst = [...first].filter((key) => /messages\/compiled\/messages\/\w+\.js$/.test(key));
+  if (inFirst.filter((key) => !key.endsWith("_index.js")).length !== 1) {
+    throw new Error(`more than one of ${locales.length} languages in the first load: ${inFirst}`);
+  }
+  const figure = `${(total / 1024).toFixed(1)} KB of ${budgetBytes / 1024} KB`;
+  if (total > budgetBytes) throw new Error(`first load of Home is ${figure} gzipped`);
+  console.log(`first load of Home: ${figure} gzipped JavaScript`);
+}
+
+if (import.meta.main) checkBundle();

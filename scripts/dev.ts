@@ -1,0 +1,15 @@
+/** `npm run dev`: the whole platform on one port, with hot reload. */
+import { createServer } from "vite";
+import { compileMessages } from "./compile-messages.ts";
+import { ensureDevelopmentSecrets, port, quietRuntime, stateDir } from "./environment.ts";
+import { prepareState } from "./prepare-state.ts";
+
+quietRuntime();
+ensureDevelopmentSecrets();
+await compileMessages();
+const { migrations, seeded } = await prepareState(stateDir);
+if (migrations > 0)
+  console.log(`applied ${migrations} migrations${seeded ? ", seeded the demo company" : ""}`);
+const server = await createServer({ server: { port, strictPort: true, host: "127.0.0.1" } });
+await server.listen();
+server.printUrls();

@@ -1,0 +1,96 @@
+/**
+ * Who may import whom. Pure: `tests/unit/architecture.test.ts` holds the whole tree against it and tries
+ * each forbidden import.
+ */
+import { posix } from "node:path";
+
+const rooms = [
+  "app",
+  "worker",
+  "durable-objects",
+  "db",
+  "domain",
+  "seed",
+  "messages",
+  "scripts",
+  "bench",
+  "tests",
+] as const;
+type Room = (typeof rooms)[number];
+
+/** What each room may import besides itself and packages; `type:` allows `import type` only. */
+const allowed: Partial<Record<Room, readonly string[]>> = {
+  domain: [],
+  db: ["domain"],
+  "durable-objects": ["domain", "db", "messages", "type:worker"],
+  worker: ["domain", "db", "messages", "type:durable-objects", "durable-objects/runtime"],
+  app: ["domain", "messages"],
+  seed: ["domain"],
+};
+
+export interface ImportSite {
+  /** Path of the importing file, from the root. */
+  from: string;
+  specifier: string;
+  typeOnly: boolean;
+}
+
+/** The path inside the tree that a specifier names, or null for a package. */
+export function resolveInTree(from: string, specifier: string): string | null {
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (specifier.startsWith(".")) return posix.join(posix.dirname(from), specifier);
+  return null;
+}
+
+function roomOf(path: string): Room | null {
+  return rooms.find((room) => path === room || path.startsWith(`${room}/`)) ?? null;
+}
+
+/** Says why an import is forbidden; null when it is fine. */
+export function forbiddenImport({ from, specifier, typeOnly }: ImportSite): string | null {
+  const room = roomOf(from);
+  const target = resolveInTree(from, specifier);
+  if (room === "app" && target === null && specifier === "jotai" && from !== "app/state.ts") {
+    return "only app/state.ts imports jotai";
+  }
+  if (room === "app" && specifier === "lightweight-charts" && !from.startsWith("app/chart/")) {
+    return "only app/chart imports the chart library";
+  }
+  if (!room || !target) return null;
+  const targetRoom = roomOf(target);
+  if (!targetRoom) return null;
+  if (targetRoom === room) return withinRoom(room, from, target, typeOnly);
+  const list = allowed[room];
+  if (!list || list.includes(targetRoom)) return null;
+  if (list.some((entry) => entry.includes("/") && target.startsWith(`${entry}/`))) return null;
+  if (typeOnly && list.includes(`type:${targetRoom}`)) return null;
+  // The worker's entry has to export the object classes.
+  if (from === "worker/index.ts" && targetRoom === "durable-objects") return null;
+  return `${room} may not import ${targetRoom}${typeOnly ? "" : " (value)"}`;
+}
+
+function withinRoom(room: Room, from: string, target: string, typeOnly: boolean): string | null {
+  if (room === "durable-objects") {
+    const [own, other] = [from.split("/")[1], target.split("/")[1]];
+    if (own !== other && other !== "runtime" && !typeOnly) {
+      return `object ${own} may import ${other} as types only`;
+    }
+  }
+  if (room === "app" && from.startsWith("app/routes/") && target.startsWith("app/routes/")) {
+    const [own, other] = [from.split("/")[2], target.split("/")[2]];
+    if (own !== other) return `route ${own} may not import route ${other}`;
+  }
+  return null;
+}
+
+const statement =
+  /(?:^|\n)\s*(import|export)\s+(type\s+)?(?:[\w*{][^;'"]*?\sfrom\s+)?["']([^"']+)["']|import\(\s*["']([^"']+)["']/g;
+
+/** Every import and re-export of a source text. */
+export function importsOf(from: string, source: string): ImportSite[] {
+  return [...source.matchAll(statement)].map((match) => ({
+    from,
+    specifier: match[3] ?? match[4] ?? "",
+    typeOnly: match[2] !== undefined,
+  }));
+}

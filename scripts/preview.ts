@@ -1,0 +1,11 @@
+/** `npm run preview`: serves the built platform in workerd. Builds first when there is no build. */
+import { existsSync } from "node:fs";
+import { preview } from "vite";
+import { port, quietRuntime, stateDir } from "./environment.ts";
+import { prepareState } from "./prepare-state.ts";
+
+quietRuntime();
+if (!existsSync("dist")) await import("./build.ts");
+await prepareState(stateDir);
+const server = await preview({ preview: { port, strictPort: true, host: "127.0.0.1" } });
+server.printUrls();
