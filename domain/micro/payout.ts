@@ -1,0 +1,47 @@
+/**
+ * Micro (up/down) trading: the stake is held, and at expiry the last accepted tick at or before it
+ * decides. Formulas: specification 1, sections 5 and 9.
+ */
+import { Decimal } from "../money/decimal.ts";
+
+/** 1 up, 2 down, as on the wire. */
+export type MicroDirection = 1 | 2;
+export type MicroOutcome = "win" | "loss" | "draw" | "void";
+
+export interface MicroRules {
+  /** Company setting: '0' means a loss costs the whole amount, otherwise amount x ratio. */
+  lossLevel: string;
+  /** Company setting: what an unchanged price means. */
+  equalPrice: "refund" | "loss";
+}
+
+/** Profit if the direction is right: amount x ratio, to 2 decimals. */
+export function previewProfit(amount: Decimal, ratio: Decimal): Decimal {
+  return amount.mul(ratio).round(2);
+}
+
+/** Outcome of the two prices; they are compared exactly. */
+export function decideOutcome(
+  direction: MicroDirection,
+  openPrice: Decimal,
+  endPrice: Decimal,
+  rules: MicroRules,
+): MicroOutcome {
+  const moved = endPrice.cmp(openPrice);
+  if (moved === 0) return rules.equalPrice === "refund" ? "draw" : "loss";
+  return moved > 0 === (direction === 1) ? "win" : "loss";
+}
+
+/** Signed profit of an outcome in the account's currency; zero when the stake goes back. */
+export function settleProfit(
+  outcome: MicroOutcome,
+  amount: Decimal,
+  ratio: Decimal,
+  rules: MicroRules,
+): Decimal {
+  if (outcome === "win") return previewProfit(amount, ratio);
+  if (outcome === "loss") {
+    return rules.lossLevel === "0" ? amount.neg() : previewProfit(amount, ratio).neg();
+  }
+  return Decimal.zero;
+}

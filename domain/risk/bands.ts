@@ -1,0 +1,105 @@
+/**
+ * Price bands of an account: as long as every price stays inside its band, equity stays above the
+ * stop-out level whatever the prices do within, so the account can sleep. A band edge that is reached
+ * wakes it; it then decides exactly (`stop-out.ts`) and draws new bands.
+ *
+ * Bands are computed in doubles and drawn a hair too narrow: a band may wake the account early, never late.
+ */
+
+/** Current prices of one market. */
+export interface RiskPrice {
+  bid: number;
+  ask: number;
+}
+
+export interface RiskPosition {
+  market: string;
+  side: 1 | 2;
+  /** Lots x units per lot. */
+  units: number;
+  openPrice: number;
+  /** Market whose mid price converts the quote currency to the account's; null when they are equal. */
+  conversionMarket: string | null;
+  inverted: boolean;
+}
+
+export interface Band {
+  market: string;
+  /** The bid at or below this wakes the account. */
+  low: number;
+  /** The ask at or above this wakes the account. */
+  high: number;
+}
+
+export interface RiskState {
+  /** Free and held balance together, in the account's currency. */
+  cash: number;
+  /** Margin of all open positions. */
+  margin: number;
+  /** Equity / margin at or below which positions are closed; 0.5 is 50%. */
+  stopOutLevel: number;
+  positions: RiskPosition[];
+  prices: ReadonlyMap<string, RiskPrice>;
+}
+
+/** Widest band: prices halve or grow by half. A wider move draws new bands anyway. */
+const widestShare = 0.5;
+const searchSteps = 60;
+const narrower = 1 - 1e-9;
+
+function priceOf(state: RiskState, market: string): RiskPrice {
+  const price = state.prices.get(market);
+  if (!price) throw new Error(`no price of ${market} to draw bands with`);
+  return price;
+}
+
+/** The lowest value a position can take while its prices stay within the share `w` of their bands. */
+function worstProfit(state: RiskState, position: RiskPosition, w: number): number {
+  const price = priceOf(state, position.market);
+  const worst = position.side === 1 ? price.bid * (1 - w) : price.ask * (1 + w);
+  const profit = (worst - position.openPrice) * position.units * (position.side === 1 ? 1 : -1);
+  if (position.conversionMarket === null) return profit;
+  const conversion = priceOf(state, position.conversionMarket);
+  const rates = [conversion.bid * (1 - w), conversion.ask * (1 + w)].map((mid) =>
+    position.inverted ? 1 / mid : mid,
+  );
+  return Math.min(...rates.map((rate) => profit * rate));
+}
+
+function worstEquity(state: RiskState, w: number): number {
+  return state.positions.reduce(
+    (sum, position) => sum + worstProfit(state, position, w),
+    state.cash,
+  );
+}
+
+/**
+ * One band per market that matters to the account, all the same share wide; null when the stop-out may
+ * be reached right now, so that the account has to decide at once.
+ */
+export function drawBands(state: RiskState): Band[] | null {
+  const floor = state.stopOutLevel * state.margin;
+  if (state.positions.length === 0) return [];
+  if (worstEquity(state, 0) <= floor) return null;
+  let inside = 0;
+  let outside = widestShare;
+  if (worstEquity(state, widestShare) > floor) {
+    inside = widestShare;
+  } else {
+    for (let step = 0; step < searchSteps; step++) {
+      const middle = (inside + outside) / 2;
+      if (worstEquity(state, middle) > floor) inside = middle;
+      else outside = middle;
+    }
+  }
+  const share = inside * narrower;
+  const markets = new Set<string>();
+  for (const position of state.positions) {
+    markets.add(position.market);
+    if (position.conversionMarket !== null) markets.add(position.conversionMarket);
+  }
+  return [...markets].map((market) => {
+    const { bid, ask } = priceOf(state, market);
+    return { market, low: bid * (1 - share), high: ask * (1 + share) };
+  });
+}

@@ -1,0 +1,63 @@
+/**
+ * A price level somebody waits for. The market object keeps them in a book and fires each at the first
+ * accepted tick that crosses it, at that tick's price (a gap therefore fills beyond the level).
+ */
+import type { Tick } from "../market/tick.ts";
+
+/**
+ * entry: a pending order becomes a position. stop_loss and take_profit close one. band: a price left the
+ * range inside which the account's stop-out is out of reach, so the account has to look again.
+ */
+export const triggerKinds = ["entry", "stop_loss", "take_profit", "band"] as const;
+export type TriggerKind = (typeof triggerKinds)[number];
+
+export interface Trigger {
+  kind: TriggerKind;
+  watch: "bid" | "ask";
+  when: "at_or_above" | "at_or_below";
+  /** Price; a double parsed from decimal text (see `Tick`), so comparing it with a tick is exact. */
+  level: number;
+}
+
+/** True when this tick fires the trigger. */
+export function crosses(trigger: Trigger, tick: Tick): boolean {
+  const price = trigger.watch === "bid" ? tick.bid : tick.ask;
+  return trigger.when === "at_or_above" ? price >= trigger.level : price <= trigger.level;
+}
+
+/**
+ * Trigger of a pending order. Buys fill at the ask, so they watch it; sells watch the bid. A target
+ * beyond the market is a stop entry, one on the better side a limit entry.
+ * Null when the target is at the market already: that is a market order.
+ */
+export function entryTrigger(side: 1 | 2, target: number, now: Tick): Trigger | null {
+  const watch = side === 1 ? "ask" : "bid";
+  const price = now[watch];
+  if (target === price) return null;
+  return {
+    kind: "entry",
+    watch,
+    when: target > price ? "at_or_above" : "at_or_below",
+    level: target,
+  };
+}
+
+/** Stop-loss and take-profit of a position. A buy is closed at the bid, so it watches the bid. */
+export function exitTrigger(
+  kind: "stop_loss" | "take_profit",
+  side: 1 | 2,
+  level: number,
+): Trigger {
+  const below = (kind === "stop_loss") === (side === 1);
+  return {
+    kind,
+    watch: side === 1 ? "bid" : "ask",
+    when: below ? "at_or_below" : "at_or_above",
+    level,
+  };
+}
+
+/** True when the level lies on the side of the market where it does not fire at once. */
+export function isAhead(trigger: Trigger, now: Tick): boolean {
+  return !crosses(trigger, now);
+}
