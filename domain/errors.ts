@@ -34,6 +34,7 @@ export const errorCodes = {
   order_not_open: 1207,
   price_invalid: 1208,
   order_type_invalid: 1209,
+  lots_above_maximum: 1210,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -4,28 +4,32 @@
  */
 
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
-import { Miniflare } from "miniflare";
-import { unstable_readConfig } from "wrangler";
+import { getPlatformProxy } from "wrangler";
 import { seedStatements } from "#seed/demo-company.ts";
+
+/** The part of a D1 binding that is used here; the Worker types do not go with Node's. */
+interface D1 {
+  exec(sql: string): Promise<unknown>;
+  prepare(sql: string): Statement;
+  batch(statements: Statement[]): Promise<unknown>;
+}
+interface Statement {
+  bind(...values: unknown[]): Statement;
+  all<Row>(): Promise<{ results: Row[] }>;
+  first<Row>(): Promise<Row | null>;
+}
 
 /** Applies new migrations in order, then the seed if there is no company yet. Returns what it did. */
 export async function prepareState(
   stateDir: string,
 ): Promise<{ migrations: number; seeded: boolean }> {
-  const config = unstable_readConfig({ config: "wrangler.toml" });
-  const database = config.d1_databases.find((entry) => entry.binding === "DB");
-  if (!database?.database_id) throw new Error("wrangler.toml has no D1 database bound as DB");
-  const miniflare = new Miniflare({
-    modules: true,
-    script: "export default { fetch() { return new Response(null) } }",
-    compatibilityDate: config.compatibility_date ?? "2026-10-01",
-    d1Databases: { DB: database.database_id },
-    defaultPersistRoot: `${stateDir}/v3`,
-    d1Persist: `${stateDir}/v3/d1`,
-    cf: false,
+  const proxy = await getPlatformProxy<{ DB: D1 }>({
+    configPath: "wrangler.toml",
+    persist: { path: `${stateDir}/v3` },
+    envFiles: [],
   });
   try {
-    const db = await miniflare.getD1Database("DB");
+    const db = proxy.env.DB;
     await db.exec(
       "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
     );
@@ -47,6 +51,6 @@ export async function prepareState(
     if (seeded) await db.batch(seedStatements().map((sql) => db.prepare(sql)));
     return { migrations, seeded };
   } finally {
-    await miniflare.dispose();
+    await proxy.dispose();
   }
 }

@@ -58,6 +58,8 @@ export interface ConversionPath {
   productId: number | null;
   /** True when that price is account currency per quote currency the other way round. */
   inverted: boolean;
+  /** Name of that product's market object: a quote of any other market is refused. */
+  market?: string;
 }
 
 /** Prices a money command works with: arguments, so that the command itself never waits. */
@@ -156,6 +158,8 @@ export interface AccountRpc {
     startMs?: number;
     endMs?: number;
   }): Promise<OrderPage>;
+  /** Realised profit of the positions closed since this time (ms), in the account's currency. */
+  profitSince(fromMs: number): Promise<string>;
   balances(): Promise<Balance[]>;
   /** Called by a gateway at socket login: from now on it is told of every change. */
   attach(

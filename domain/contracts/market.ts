@@ -45,6 +45,8 @@ export interface MarketSpec {
   session: string;
   /** Full spread in price units put around the trade price of feeds that report no bid and ask. */
   spread: number;
+  /** What candles are built from: bids, or the trades of a feed that reports them. */
+  candlesFrom: "bid" | "trade";
   /** A quote older than this is not traded on (ms). */
   staleAfterMs: number;
   /** Simulator only: price around which the series moves, yearly volatility as a fraction, seed. */
@@ -109,6 +111,7 @@ export const dropReasons = [
   "spike",
   "not_a_market_trade",
   "foreign_symbol",
+  "market_closed",
 ] as const;
 export type DropReason = (typeof dropReasons)[number];
 

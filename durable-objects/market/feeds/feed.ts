@@ -5,6 +5,7 @@
  */
 import type { DropReason, FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
+import type { BasePeriod } from "#domain/market/fold.ts";
 import type { Tick } from "#domain/market/tick.ts";
 
 export interface FeedSink {
@@ -29,9 +30,6 @@ export interface Feed {
    */
   history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]>;
 }
-
-/** Periods that are stored; days are stored per zone, weeks and the year view are folded from days. */
-export type BasePeriod = "1min" | "5min" | "15min" | "30min" | "60min" | "1day";
 
 export type FeedMessage =
   | { kind: "tick"; tick: Tick }

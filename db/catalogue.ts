@@ -1,0 +1,119 @@
+import type { Catalogue, Category, Product } from "#domain/contracts/catalogue.ts";
+import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
+import { readSetting } from "./config.ts";
+
+type ProductRow = {
+  id: number;
+  code: string;
+  show_code: string;
+  logo: string;
+  category_id: number;
+  sort: number;
+  base: string;
+  quote: string;
+  lot_step: string;
+  min_lots: string;
+  max_lots: string;
+  units_per_lot: string;
+  fee_rate: string;
+  margin_mode: number;
+  fixed_margin: string;
+  multiples: string;
+  symbol: string;
+  price_precision: number;
+  session: string;
+  spread: number;
+  candles_from: "bid" | "trade";
+  stale_after_ms: number;
+  sim_base_price: number | null;
+  sim_volatility: number | null;
+  sim_ticks_per_second: number | null;
+  sim_seed: number | null;
+  feed_id: string;
+  provider: FeedProvider;
+  url: string | null;
+  rest_url: string | null;
+  key_name: string | null;
+  clock: "wall" | "feed";
+};
+
+const productsSql = `
+  SELECT p.*, i.symbol, i.price_precision, i.session, i.spread, i.candles_from, i.stale_after_ms,
+    i.sim_base_price, i.sim_volatility, i.sim_ticks_per_second, i.sim_seed, i.feed_id,
+    f.provider, f.url, f.rest_url, f.key_name, f.clock
+  FROM products p
+  JOIN instruments i ON i.id = p.instrument_id
+  JOIN feeds f ON f.id = i.feed_id
+  WHERE p.company_id = ?
+  ORDER BY p.sort, p.id`;
+
+function toSpec(row: ProductRow): MarketSpec {
+  const spec: MarketSpec = {
+    feed: {
+      id: row.feed_id,
+      provider: row.provider,
+      clock: row.clock,
+      ...(row.url === null ? {} : { url: row.url }),
+      ...(row.rest_url === null ? {} : { restUrl: row.rest_url }),
+      ...(row.key_name === null ? {} : { keyName: row.key_name }),
+    },
+    symbol: row.symbol,
+    pricePrecision: row.price_precision,
+    session: row.session,
+    spread: row.spread,
+    candlesFrom: row.candles_from,
+    staleAfterMs: row.stale_after_ms,
+  };
+  if (row.sim_base_price !== null) {
+    spec.simulator = {
+      basePrice: row.sim_base_price,
+      volatility: row.sim_volatility ?? 0.1,
+      ticksPerSecond: row.sim_ticks_per_second ?? 1,
+      seed: row.sim_seed ?? row.id,
+    };
+  }
+  return spec;
+}
+
+function toProduct(row: ProductRow): Product {
+  return {
+    id: row.id,
+    code: row.code,
+    showCode: row.show_code,
+    logo: row.logo,
+    categoryId: row.category_id,
+    sort: row.sort,
+    base: row.base,
+    quote: row.quote,
+    pricePrecision: row.price_precision,
+    lotStep: row.lot_step,
+    minLots: row.min_lots,
+    maxLots: row.max_lots,
+    unitsPerLot: row.units_per_lot,
+    feeRate: row.fee_rate,
+    marginMode: row.margin_mode,
+    fixedMargin: row.fixed_margin,
+    multiples: JSON.parse(row.multiples) as Product["multiples"],
+    market: toSpec(row),
+  };
+}
+
+/** Everything a company lists, in its order. */
+export async function loadCatalogue(db: D1Database, companyId: number): Promise<Catalogue> {
+  const [products, categories, zone, currency] = await Promise.all([
+    db.prepare(productsSql).bind(companyId).all<ProductRow>(),
+    db
+      .prepare("SELECT id, key, sort FROM categories WHERE company_id = ? ORDER BY sort, id")
+      .bind(companyId)
+      .all<Category>(),
+    readSetting(db, companyId, "timezone"),
+    readSetting(db, companyId, "currency"),
+  ]);
+  return {
+    companyId,
+    zone: zone ?? "UTC",
+    currency: currency ?? "USD",
+    products: products.results.map(toProduct),
+    categories: categories.results,
+  };
+}

@@ -1,0 +1,41 @@
+export interface Company {
+  id: number;
+  name: string;
+  logo: string;
+  url: string;
+  subject: string;
+  registered_address: string;
+  location: string;
+  email: string;
+  status: number;
+  loss_url: string;
+}
+
+const columns =
+  "id, name, logo, url, subject, registered_address, location, email, status, loss_url";
+
+/**
+ * The company that answers a request: the one of the host, else the one the cookie names, else the default.
+ * Null when there is no company at all.
+ */
+export async function findCompany(
+  db: D1Database,
+  host: string,
+  cookieCompanyId: number | null,
+): Promise<Company | null> {
+  return db
+    .prepare(
+      `SELECT ${columns} FROM companies WHERE id = coalesce(
+         (SELECT company_id FROM company_hosts WHERE host = ?1),
+         (SELECT id FROM companies WHERE id = ?2),
+         (SELECT id FROM companies WHERE is_default = 1 LIMIT 1))`,
+    )
+    .bind(host, cookieCompanyId)
+    .first<Company>();
+}
+
+/** True when the database is migrated and has at least one company. */
+export async function isSeeded(db: D1Database): Promise<boolean> {
+  const row = await db.prepare("SELECT 1 AS one FROM companies LIMIT 1").first<{ one: number }>();
+  return row !== null;
+}

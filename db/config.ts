@@ -1,0 +1,22 @@
+/** A company's settings: flags as '0' and '1', everything else as text. */
+export async function loadSettings(
+  db: D1Database,
+  companyId: number,
+): Promise<Record<string, string>> {
+  const rows = await db
+    .prepare("SELECT key, value FROM company_config WHERE company_id = ?")
+    .bind(companyId)
+    .all<{ key: string; value: string }>();
+  return Object.fromEntries(rows.results.map(({ key, value }) => [key, value]));
+}
+
+export async function readSetting(
+  db: D1Database,
+  companyId: number,
+  key: string,
+): Promise<string | null> {
+  return db
+    .prepare("SELECT value FROM company_config WHERE company_id = ? AND key = ?")
+    .bind(companyId, key)
+    .first<string>("value");
+}

@@ -1,0 +1,94 @@
+/**
+ * From a product's quote currency to the account's, through a product of the same company that trades
+ * one against the other.
+ */
+import type { ConversionPath, OrderSide } from "../contracts/account.ts";
+import type { Product } from "../contracts/catalogue.ts";
+import { Decimal } from "../money/decimal.ts";
+import { marketName } from "../names.ts";
+import { amountScale } from "./amounts.ts";
+
+/**
+ * How amounts convert: amount x times / over. Two numbers, so that a rate such as 1/149.500 is never
+ * rounded before it is used.
+ */
+export interface ConversionRate {
+  times: Decimal;
+  over: Decimal;
+}
+
+type Pair = Pick<Product, "id" | "base" | "quote" | "market">;
+
+const one = Decimal.of(1n);
+const half = Decimal.parse("0.5");
+
+/**
+ * The pair that converts, or null when the company lists none: then the product cannot be traded from
+ * this account. A pair quoted in the account's currency is preferred to one quoted in the other, and
+ * the lowest product id among several, so that everybody finds the same.
+ */
+export function findConversion(
+  products: readonly Pair[],
+  quoteCurrency: string,
+  accountCurrency: string,
+): ConversionPath | null {
+  if (quoteCurrency === accountCurrency) return { productId: null, inverted: false };
+  const lowest = (base: string, quote: string) =>
+    products
+      .filter((product) => product.base === base && product.quote === quote)
+      .reduce<Pair | null>((best, next) => (best && best.id < next.id ? best : next), null);
+  const direct = lowest(quoteCurrency, accountCurrency);
+  const pair = direct ?? lowest(accountCurrency, quoteCurrency);
+  if (!pair) return null;
+  return {
+    productId: pair.id,
+    inverted: direct === null,
+    market: marketName(pair.market.feed.id, pair.market.symbol),
+  };
+}
+
+/**
+ * Rate of a path at the price of its pair.
+ * @throws RangeError when a price is needed and is missing or not above zero
+ */
+export function conversionRate(path: ConversionPath, price: Decimal | null): ConversionRate {
+  if (path.productId === null) return { times: one, over: one };
+  if (price === null || !price.gt(Decimal.zero)) throw new RangeError("no price to convert at");
+  return path.inverted ? { times: one, over: price } : { times: price, over: one };
+}
+
+/**
+ * Price the conversion pair counts at: the fill price when the traded product is that pair itself,
+ * else its mid price; null when nothing is converted.
+ * @throws RangeError when the pair's quote is missing
+ */
+export function conversionPrice(
+  path: ConversionPath,
+  productId: number,
+  fillPrice: Decimal,
+  quote: { bid: number; ask: number } | undefined,
+): Decimal | null {
+  if (path.productId === null) return null;
+  if (path.productId === productId) return fillPrice;
+  if (!quote) throw new RangeError("no quote to convert at");
+  return midPrice(quote);
+}
+
+/** Middle of bid and ask, exact. */
+export function midPrice(quote: { bid: number; ask: number }): Decimal {
+  return Decimal.of(quote.bid).add(Decimal.of(quote.ask)).mul(half);
+}
+
+/** An amount in the account's currency, rounded once to the scale of posted amounts. */
+export function convertAmount(amount: Decimal, rate: ConversionRate): Decimal {
+  return amount.mul(rate.times).div(rate.over, amountScale);
+}
+
+/** Price of a fill: buys at the ask, sells at the bid. Closing trades the opposite side. */
+export function fillPrice(side: OrderSide, quote: { bid: number; ask: number }): Decimal {
+  return Decimal.of(side === 1 ? quote.ask : quote.bid);
+}
+
+export function oppositeSide(side: OrderSide): OrderSide {
+  return side === 1 ? 2 : 1;
+}

@@ -1,0 +1,19 @@
+import type { Decimal } from "../money/decimal.ts";
+import { roundAmount } from "./amounts.ts";
+
+export interface FeeInput {
+  /** Company setting trade_fee_type. */
+  feeType: number;
+  lots: Decimal;
+  feeRate: Decimal;
+  /** In the account's currency, as computed by `computeMargin`. */
+  margin: Decimal;
+}
+
+/**
+ * Fee of an opening fill, in the account's currency, to 6 decimals. Specification 1, section 9: type 1
+ * is lots x fee rate; otherwise margin x fee rate.
+ */
+export function computeFee({ feeType, lots, feeRate, margin }: FeeInput): Decimal {
+  return roundAmount((feeType === 1 ? lots : margin).mul(feeRate));
+}

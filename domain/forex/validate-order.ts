@@ -1,0 +1,94 @@
+/** What makes an order impossible before any money is looked at. */
+import type { OrderSide } from "../contracts/account.ts";
+import type { Product } from "../contracts/catalogue.ts";
+import type { MarketStatus } from "../contracts/market.ts";
+import { type Refusal, type Result, refuse } from "../errors.ts";
+import { Decimal } from "../money/decimal.ts";
+
+export interface OrderRequest {
+  /** 1 buy, 2 sell. */
+  side: number;
+  /** 1 market. */
+  status: number;
+  lots: string;
+  multiple: number;
+  targetPrice: string;
+  stopLossPrice: string;
+  takeProfitPrice: string;
+}
+
+/** Newest price of the product's market, as far as it is known. */
+export interface OrderMarket {
+  status: MarketStatus;
+  bid: number;
+  ask: number;
+}
+
+export interface ValidOrder {
+  side: OrderSide;
+  lots: Decimal;
+  multiple: number;
+}
+
+/** Plain decimal text as a number, or null. */
+export function readDecimal(text: string): Decimal | null {
+  try {
+    return Decimal.parse(text);
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    throw cause;
+  }
+}
+
+/** A price that can be traded on: finite, above zero, bid not above ask. */
+export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean {
+  return Number.isFinite(bid) && Number.isFinite(ask) && bid > 0 && ask >= bid;
+}
+
+/**
+ * Refusals come in this fixed order (specification 1, section 5; sections 3 and 9 for Pip and
+ * ForexMinCont), so that a request that is wrong twice always gets the same answer: product, side and
+ * type, lots, multiple, price levels, market, its price. Price levels are refused as long as nothing
+ * watches them: an order must not carry a stop that would never fire.
+ */
+export function validateOrder(
+  product: Product | undefined,
+  request: OrderRequest,
+  market: OrderMarket | undefined,
+): Result<ValidOrder> {
+  if (!product) return refuse("product_unknown");
+  const { side, status, multiple } = request;
+  if (side !== 1 && side !== 2) return refuse("order_type_invalid");
+  if (status !== 1) return refuse("order_type_invalid");
+  const lots = validateLots(product, request.lots);
+  if (!lots.ok) return lots;
+  if (product.multiples.length === 0) return refuse("multiple_not_configured");
+  if (!product.multiples.some((option) => option.value === multiple)) {
+    return refuse("multiple_invalid");
+  }
+  for (const level of [request.targetPrice, request.stopLossPrice, request.takeProfitPrice]) {
+    if (!readDecimal(level)?.isZero()) return refuse("price_invalid");
+  }
+  const closed = refuseMarket(market);
+  return closed ?? { ok: true, side, lots: lots.lots, multiple };
+}
+
+/** Lots: a plain number above zero, within the product's bounds, on its step. */
+export function validateLots(
+  product: Pick<Product, "minLots" | "maxLots" | "lotStep">,
+  text: string,
+): Result<{ lots: Decimal }> {
+  const lots = readDecimal(text);
+  if (!lots?.gt(Decimal.zero)) return refuse("lots_invalid");
+  if (lots.lt(Decimal.parse(product.minLots))) return refuse("lots_below_minimum");
+  if (lots.gt(Decimal.parse(product.maxLots))) return refuse("lots_above_maximum");
+  if (!lots.isMultipleOf(Decimal.parse(product.lotStep))) return refuse("lots_off_step");
+  return { ok: true, lots };
+}
+
+/** Why nothing can be traded on this market now; null when it can. */
+export function refuseMarket(market: OrderMarket | undefined): Refusal | null {
+  if (!market || market.status === 3) return refuse("quote_unavailable");
+  if (market.status === 2) return refuse("market_closed");
+  return isTradable(market) ? null : refuse("quote_unavailable");
+}

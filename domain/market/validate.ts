@@ -1,0 +1,147 @@
+/**
+ * Which ticks of a feed are taken. The rules, in the order in which they are applied:
+ *
+ * 1. garbage: a price that is not a finite number above zero, or a time that is not a whole ms.
+ * 2. crossed: bid above ask.
+ * 3. future / stale: further ahead of or behind the wall clock than allowed (live feeds only).
+ * 4. out_of_order: earlier than the tick that arrived before. The same ms is fine, in order of arrival.
+ * 5. duplicate: a quote equal in time, bid and ask to the one right before. Equal trades are trades.
+ * 6. spike: a price further than `spikeShare` from the last accepted one is held, and all later ticks with it, in order.
+ *    If the next ticks come back it is dropped; once `spikeConfirmations` ticks stay away, or it was held for
+ *    `spikeHeldMsMax`, everything held goes through in order. A real jump loses nothing, a lone wild print never counts.
+ */
+import type { DropReason } from "../contracts/market.ts";
+import type { Tick } from "./tick.ts";
+
+export interface TickRules {
+  /** Null where the newest event is the clock (replays): rule 3 is off then. */
+  wallClock: { futureMsMax: number; staleMsMax: number } | null;
+  /** Share of the price, e.g. 0.005; null switches rule 6 off. */
+  spikeShare: number | null;
+  spikeConfirmations: number;
+  spikeHeldMsMax: number;
+}
+
+export const liveRules: TickRules = {
+  wallClock: { futureMsMax: 5_000, staleMsMax: 60_000 },
+  spikeShare: 0.005,
+  spikeConfirmations: 3,
+  spikeHeldMsMax: 2_000,
+};
+
+export const replayRules: TickRules = { ...liveRules, wallClock: null, spikeShare: null };
+
+export interface Verdict {
+  accepted: Tick[];
+  dropped: DropReason[];
+}
+
+const nothing: Verdict = { accepted: [], dropped: [] };
+
+function isUsable(price: number): boolean {
+  return Number.isFinite(price) && price > 0;
+}
+
+function isGarbage(tick: Tick): boolean {
+  return (
+    !Number.isSafeInteger(tick.timeMs) ||
+    tick.timeMs <= 0 ||
+    !isUsable(tick.bid) ||
+    !isUsable(tick.ask) ||
+    (tick.last !== undefined && !isUsable(tick.last)) ||
+    (tick.size !== undefined && !(Number.isFinite(tick.size) && tick.size >= 0))
+  );
+}
+
+/** One per market. Keeps the last tick and what is held; no clock of its own. */
+export class TickGate {
+  readonly #rules: TickRules;
+  /** Newest that arrived, held or accepted: order and duplicates are judged against it. */
+  #newest: Tick | null;
+  #reference: Tick | null;
+  #held: Tick[] = [];
+  #heldSinceMs = 0;
+
+  /** @param last the last accepted tick, from storage */
+  constructor(rules: TickRules, last: Tick | null) {
+    this.#rules = rules;
+    this.#newest = last;
+    this.#reference = last;
+  }
+
+  /** When the held ticks have to be released (ms); null when none are held. */
+  get releaseAtMs(): number | null {
+    return this.#held.length === 0 ? null : this.#heldSinceMs + this.#rules.spikeHeldMsMax;
+  }
+
+  accept(tick: Tick, nowMs: number): Verdict {
+    const reason = this.#refusal(tick, nowMs);
+    if (reason) return { accepted: [], dropped: [reason] };
+    this.#newest = tick;
+    return this.#passSpikeFilter(tick, nowMs);
+  }
+
+  /** Releases what was held long enough; call at `releaseAtMs`. */
+  expire(nowMs: number): Verdict {
+    const due = this.releaseAtMs;
+    return due === null || nowMs < due ? nothing : this.#release();
+  }
+
+  #refusal(tick: Tick, nowMs: number): DropReason | null {
+    if (isGarbage(tick)) return "garbage";
+    if (tick.bid > tick.ask) return "crossed";
+    const clock = this.#rules.wallClock;
+    if (clock && tick.timeMs > nowMs + clock.futureMsMax) return "future";
+    if (clock && tick.timeMs < nowMs - clock.staleMsMax) return "stale";
+    const before = this.#newest;
+    if (!before) return null;
+    if (tick.timeMs < before.timeMs) return "out_of_order";
+    const isRepeat =
+      tick.last === undefined &&
+      before.last === undefined &&
+      tick.timeMs === before.timeMs &&
+      tick.bid === before.bid &&
+      tick.ask === before.ask;
+    return isRepeat ? "duplicate" : null;
+  }
+
+  #passSpikeFilter(tick: Tick, nowMs: number): Verdict {
+    const { spikeShare, spikeConfirmations } = this.#rules;
+    const reference = this.#reference;
+    if (spikeShare === null || reference === null) return this.#take([tick]);
+    const far = isFar(tick, reference, spikeShare);
+    if (this.#held.length === 0) {
+      if (!far) return this.#take([tick]);
+      this.#held = [tick];
+      this.#heldSinceMs = nowMs;
+      return nothing;
+    }
+    if (!far) {
+      const dropped = this.#held.map((): DropReason => "spike");
+      this.#held = [];
+      return { accepted: this.#take([tick]).accepted, dropped };
+    }
+    this.#held.push(tick);
+    const heldTooLong = nowMs >= this.#heldSinceMs + this.#rules.spikeHeldMsMax;
+    return this.#held.length > spikeConfirmations || heldTooLong ? this.#release() : nothing;
+  }
+
+  #release(): Verdict {
+    const held = this.#held;
+    this.#held = [];
+    return this.#take(held);
+  }
+
+  #take(ticks: Tick[]): Verdict {
+    this.#reference = ticks.at(-1) ?? this.#reference;
+    return { accepted: ticks, dropped: [] };
+  }
+}
+
+function isFar(tick: Tick, reference: Tick, share: number): boolean {
+  const price = (each: Tick) => each.last ?? each.bid;
+  const limit = price(reference) * share;
+  return (
+    Math.abs(price(tick) - price(reference)) > limit || Math.abs(tick.bid - reference.bid) > limit
+  );
+}

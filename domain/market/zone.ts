@@ -1,0 +1,99 @@
+/** Local time in IANA zones, daylight saving included, from `Intl` and nothing else. */
+
+export const dayMs = 86_400_000;
+
+/** Offsets change on quarter hours at most, so one look-up serves a whole quarter. */
+const quarterMs = 15 * 60_000;
+
+/** Formatters are dear to make and to ask: one per zone is kept, with the offset it gave last. */
+interface ZoneClock {
+  format: Intl.DateTimeFormat;
+  quarter: number;
+  offsetMs: number;
+}
+
+const clocks = new Map<string, ZoneClock>();
+
+function clockOf(zone: string): ZoneClock {
+  let clock = clocks.get(zone);
+  if (!clock) {
+    const format = new Intl.DateTimeFormat("en-US", {
+      timeZone: zone,
+      hourCycle: "h23",
+      year: "numeric",
+      month: "numeric",
+      day: "numeric",
+      hour: "numeric",
+      minute: "numeric",
+      second: "numeric",
+    });
+    clock = { format, quarter: Number.NaN, offsetMs: 0 };
+    clocks.set(zone, clock);
+  }
+  return clock;
+}
+
+/**
+ * Offset of local time from UTC at this instant, in ms (positive east).
+ * @throws RangeError for an unknown zone
+ */
+export function zoneOffsetMs(zone: string, timeMs: number): number {
+  if (zone === "UTC") return 0;
+  const clock = clockOf(zone);
+  const quarter = Math.floor(timeMs / quarterMs);
+  if (clock.quarter !== quarter) {
+    clock.offsetMs = offsetAt(clock.format, quarter * quarterMs);
+    clock.quarter = quarter;
+  }
+  return clock.offsetMs;
+}
+
+function offsetAt(format: Intl.DateTimeFormat, timeMs: number): number {
+  const part: Record<string, number> = {};
+  for (const { type, value } of format.formatToParts(timeMs)) part[type] = Number(value);
+  const local = Date.UTC(
+    part.year ?? 0,
+    (part.month ?? 1) - 1,
+    part.day ?? 1,
+    part.hour ?? 0,
+    part.minute ?? 0,
+    part.second ?? 0,
+  );
+  return local - timeMs;
+}
+
+/** Weekday (Monday = 0) and minute of the local day. */
+export function localTime(zone: string, timeMs: number): { weekday: number; minuteOfDay: number } {
+  const local = timeMs + zoneOffsetMs(zone, timeMs);
+  const days = Math.floor(local / dayMs);
+  // 1970-01-01 was a Thursday.
+  const weekday = (((days + 3) % 7) + 7) % 7;
+  return { weekday, minuteOfDay: Math.floor((local - days * dayMs) / 60_000) };
+}
+
+/** The instant at which the local day with this day number (days since 1970-01-01) begins. */
+function startOfLocalDay(zone: string, dayNumber: number): number {
+  const wall = dayNumber * dayMs;
+  let at = wall - zoneOffsetMs(zone, wall);
+  // The offset may differ at the instant found (daylight saving): one more round settles it.
+  at = wall - zoneOffsetMs(zone, at);
+  // Where midnight does not exist the day begins at the first instant after the jump.
+  while (Math.floor((at + zoneOffsetMs(zone, at)) / dayMs) < dayNumber) at += 15 * 60_000;
+  return at;
+}
+
+/** Start and end (the next start) of the local day that holds this instant. */
+export function localDay(zone: string, timeMs: number): { startMs: number; endMs: number } {
+  const dayNumber = Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
+  return {
+    startMs: startOfLocalDay(zone, dayNumber),
+    endMs: startOfLocalDay(zone, dayNumber + 1),
+  };
+}
+
+/** Start of the local week (Monday) that holds this instant. */
+export function localWeekStart(zone: string, timeMs: number): number {
+  const dayNumber = Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);
+  const weekday = (((dayNumber + 3) % 7) + 7) % 7;
+  return startOfLocalDay(zone, dayNumber - weekday);
+}

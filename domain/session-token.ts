@@ -1,0 +1,62 @@
+/**
+ * Session tokens: `<user id>.<256 random bits>.<signature>`. The user id names the account object that keeps the session,
+ * the signature keeps forged tokens from waking one. Only the token's hash is ever stored.
+ */
+const encoder = new TextEncoder();
+
+function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+async function sign(text: string, secret: string): Promise<string> {
+  const key = await crypto.subtle.importKey(
+    "raw",
+    encoder.encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))));
+}
+
+/** Hex SHA-256 of a text. */
+export async function sha256Hex(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
+  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Compares in time that depends on the length only. */
+function equalInConstantTime(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let index = 0; index < a.length; index++) {
+    difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+/** @param random 32 bytes from a cryptographic source */
+export async function signToken(
+  userId: string,
+  random: Uint8Array,
+  secret: string,
+): Promise<{ token: string; tokenHash: string }> {
+  const body = `${userId}.${toBase64Url(random)}`;
+  const token = `${body}.${await sign(body, secret)}`;
+  return { token, tokenHash: await sha256Hex(token) };
+}
+
+/** Null for anything this server did not sign. */
+export async function readToken(
+  token: string,
+  secret: string,
+): Promise<{ userId: string; tokenHash: string } | null> {
+  const match = /^(([A-Za-z0-9_-]{1,64})\.[A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(token);
+  const [, body, userId, signature] = match ?? [];
+  if (!body || !userId || !signature) return null;
+  if (!equalInConstantTime(signature, await sign(body, secret))) return null;
+  return { userId, tokenHash: await sha256Hex(token) };
+}

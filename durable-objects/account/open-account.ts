@@ -1,0 +1,48 @@
+import type { Identity } from "#domain/contracts/account.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { accountName } from "#domain/names.ts";
+import type { Database } from "../runtime/database.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Profiles } from "./profile.ts";
+
+export interface OpenAccountPorts {
+  db: Database;
+  ledger: Ledger;
+  profiles: Profiles;
+  nowMs(): number;
+}
+
+/**
+ * Creates the account with its opening balance (decimal text, not negative), once: a repeat changes
+ * nothing.
+ * @throws when the account belongs to somebody else, or for a balance that is no amount
+ */
+export function openAccount(
+  { db, ledger, profiles, nowMs }: OpenAccountPorts,
+  identity: Identity,
+  currency: string,
+  openingBalance: string,
+): void {
+  const balance = Decimal.parse(openingBalance);
+  if (balance.isNegative()) throw new RangeError("an opening balance below zero");
+  db.transaction(() => {
+    const known = profiles.read();
+    if (known) {
+      const { companyId, userId } = known.identity;
+      if (companyId !== identity.companyId || userId !== identity.userId) {
+        throw new Error("the account belongs to somebody else");
+      }
+      return;
+    }
+    profiles.create(identity, currency, nowMs());
+    if (balance.isZero()) return;
+    ledger.post("opening", accountName(identity.companyId, identity.userId), [
+      { bucket: "forex.free", currency, amount: balance },
+      {
+        bucket: identity.isDemo ? "demo_funding" : "external",
+        currency,
+        amount: balance.neg(),
+      },
+    ]);
+  });
+}

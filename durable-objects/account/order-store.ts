@@ -1,0 +1,283 @@
+/** Contract orders as rows. */
+import type {
+  ConversionPath,
+  FillReceipt,
+  ForexOrder,
+  OpenPosition,
+  OrderPage,
+  OrderSide,
+  OrderStatus,
+  SubmitForexCommand,
+} from "#domain/contracts/account.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../runtime/database.ts";
+
+/** What a fill was made of: enough for anybody to compute it again. */
+export interface StoredReceipt {
+  fill: FillReceipt;
+  /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
+  conversion: FillReceipt | null;
+}
+
+/** The product and the fee type as they were when the order was accepted. */
+export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
+
+export interface OrderRecord extends ForexOrder {
+  conversion: ConversionPath;
+  terms: OrderTerms;
+}
+
+export interface NewOrder {
+  order: ForexOrder;
+  market: string;
+  targetPrice: string;
+  conversion: ConversionPath;
+  terms: OrderTerms;
+  receipt: StoredReceipt;
+  /** Journal transaction of the opening fill. */
+  openedBy: number;
+}
+
+export interface Closing {
+  closePrice: string;
+  profit: string;
+  closedAtMs: number;
+  reason: "user";
+  receipt: StoredReceipt;
+  /** Journal transaction of the closing fill. */
+  closedBy: number;
+}
+
+export interface OrderQuery {
+  status: OrderStatus;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Inclusive start and exclusive end, ms: of the closing for history, else of the creation. */
+  startMs?: number;
+  endMs?: number;
+}
+
+interface OrderRow {
+  id: string;
+  status: OrderStatus;
+  side: OrderSide;
+  product_id: number;
+  show_code: string;
+  lots: string;
+  units_per_lot: string;
+  multiple: number;
+  target_price: string;
+  stop_loss_price: string;
+  take_profit_price: string;
+  open_price: string | null;
+  close_price: string | null;
+  margin: string;
+  fee: string;
+  profit: string;
+  conversion: string;
+  terms: string;
+  created_at_ms: number;
+  opened_at_ms: number | null;
+  closed_at_ms: number | null;
+  open_receipt: string | null;
+  close_receipt: string | null;
+}
+
+const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
+  target_price, stop_loss_price, take_profit_price, open_price, close_price, margin, fee, profit,
+  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, open_receipt, close_receipt`;
+
+const pageSizeMax = 100;
+const pageMax = 1_000_000;
+
+export class OrderStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  insertOpened({
+    order,
+    market,
+    targetPrice,
+    conversion,
+    terms,
+    receipt,
+    openedBy,
+  }: NewOrder): void {
+    const values = {
+      id: order.id,
+      status: order.status,
+      side: order.side,
+      product_id: order.productId,
+      show_code: order.showCode,
+      market,
+      lots: order.lots,
+      units_per_lot: order.unitsPerLot,
+      multiple: order.multiple,
+      target_price: targetPrice,
+      stop_loss_price: order.stopLossPrice,
+      take_profit_price: order.takeProfitPrice,
+      open_price: order.openPrice,
+      margin: order.margin,
+      fee: order.fee,
+      profit: order.profit,
+      conversion: JSON.stringify(conversion),
+      terms: JSON.stringify(terms),
+      created_at_ms: order.createdAtMs,
+      opened_at_ms: order.openedAtMs,
+      open_receipt: JSON.stringify(receipt),
+      opened_by: openedBy,
+    };
+    // Column names are the literals above; every value is bound.
+    const names = Object.keys(values);
+    this.#db.rows(
+      `INSERT INTO forex_orders (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+      ...Object.values(values),
+    );
+  }
+
+  close(orderId: string, closing: Closing): void {
+    this.#db.rows(
+      `UPDATE forex_orders SET status = 3, close_price = ?, profit = ?, closed_at_ms = ?,
+         close_reason = ?, close_receipt = ?, closed_by = ?
+       WHERE id = ?`,
+      closing.closePrice,
+      closing.profit,
+      closing.closedAtMs,
+      closing.reason,
+      JSON.stringify(closing.receipt),
+      closing.closedBy,
+      orderId,
+    );
+  }
+
+  find(orderId: string): OrderRecord | null {
+    const [row] = this.#db.rows<OrderRow>(
+      `SELECT ${columns} FROM forex_orders WHERE id = ?`,
+      orderId,
+    );
+    return row ? recordOf(row) : null;
+  }
+
+  /**
+   * @throws when the order is not there: the caller has just written it
+   */
+  require(orderId: string): OrderRecord {
+    const order = this.find(orderId);
+    if (!order) throw new Error(`no order ${orderId}`);
+    return order;
+  }
+
+  hasOpen(): boolean {
+    return this.#db.rows("SELECT 1 AS one FROM forex_orders WHERE status = 1 LIMIT 1").length > 0;
+  }
+
+  /** Oldest first. */
+  openPositions(): OpenPosition[] {
+    return this.#db
+      .rows<OrderRow>(`SELECT ${columns} FROM forex_orders WHERE status = 1 ORDER BY number`)
+      .map((row) => ({
+        orderId: row.id,
+        productId: row.product_id,
+        side: row.side,
+        lots: row.lots,
+        unitsPerLot: row.units_per_lot,
+        openPrice: requirePrice(row.open_price),
+        margin: row.margin,
+        conversion: JSON.parse(row.conversion) as ConversionPath,
+      }));
+  }
+
+  /** Newest first: by closing for history, else by creation. `allProfit` is over all pages. */
+  page(query: OrderQuery): OrderPage {
+    const time = query.status === 3 ? "closed_at_ms" : "created_at_ms";
+    const pageSize = within(query.pageSize, pageSizeMax);
+    const page = within(query.page, pageMax);
+    const filter = `status = ? AND ${time} >= ? AND ${time} < ?`;
+    const bounds = [
+      query.status,
+      query.startMs ?? 0,
+      query.endMs ?? Number.MAX_SAFE_INTEGER,
+    ] as const;
+    const profits = this.#db.rows<{ profit: string }>(
+      `SELECT profit FROM forex_orders WHERE ${filter}`,
+      ...bounds,
+    );
+    const rows = this.#db.rows<OrderRow>(
+      `SELECT ${columns} FROM forex_orders WHERE ${filter}
+       ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
+      ...bounds,
+      pageSize,
+      (page - 1) * pageSize,
+    );
+    return {
+      data: rows.map((row) => publicOrder(recordOf(row))),
+      total: profits.length,
+      allProfit: sumOf(profits),
+    };
+  }
+
+  profitSince(fromMs: number): string {
+    return sumOf(
+      this.#db.rows<{ profit: string }>(
+        "SELECT profit FROM forex_orders WHERE status = 3 AND closed_at_ms >= ?",
+        fromMs,
+      ),
+    );
+  }
+}
+
+/** A whole number from 1 to `max`; 1 for anything that is no number. */
+function within(value: number, max: number): number {
+  return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
+}
+
+/** Summed here: SQLite would add decimal text as doubles. */
+function sumOf(rows: ReadonlyArray<{ profit: string }>): string {
+  return rows.reduce((sum, row) => sum.add(Decimal.parse(row.profit)), Decimal.zero).toString();
+}
+
+function requirePrice(price: string | null): string {
+  if (price === null) throw new Error("a position without an open price");
+  return price;
+}
+
+function fillOf(receipt: string | null): FillReceipt | null {
+  return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt).fill;
+}
+
+function recordOf(row: OrderRow): OrderRecord {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    showCode: row.show_code,
+    side: row.side,
+    status: row.status,
+    lots: row.lots,
+    unitsPerLot: row.units_per_lot,
+    multiple: row.multiple,
+    // A pending order has no fill yet: it waits for its target.
+    openPrice: row.open_price ?? row.target_price,
+    closePrice: row.close_price,
+    margin: row.margin,
+    fee: row.fee,
+    profit: row.profit,
+    stopLossPrice: row.stop_loss_price,
+    takeProfitPrice: row.take_profit_price,
+    createdAtMs: row.created_at_ms,
+    openedAtMs: row.opened_at_ms,
+    closedAtMs: row.closed_at_ms,
+    openReceipt: fillOf(row.open_receipt),
+    closeReceipt: fillOf(row.close_receipt),
+    conversion: JSON.parse(row.conversion) as ConversionPath,
+    terms: JSON.parse(row.terms) as OrderTerms,
+  };
+}
+
+/** The order as its owner sees it. */
+export function publicOrder({ conversion: _, terms: __, ...order }: OrderRecord): ForexOrder {
+  return order;
+}

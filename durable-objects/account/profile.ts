@@ -1,0 +1,63 @@
+/** Who owns the account, and in which currency it is kept. */
+import type { Identity } from "#domain/contracts/account.ts";
+import type { Database } from "../runtime/database.ts";
+
+export interface Profile {
+  identity: Identity;
+  currency: string;
+  stateVersion: number;
+}
+
+interface ProfileRow {
+  company_id: number;
+  user_id: string;
+  is_demo: number;
+  currency: string;
+  state_version: number;
+}
+
+export class Profiles {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Null before the account is opened. */
+  read(): Profile | null {
+    const [row] = this.#db.rows<ProfileRow>(
+      "SELECT company_id, user_id, is_demo, currency, state_version FROM profile",
+    );
+    if (!row) return null;
+    return {
+      identity: { companyId: row.company_id, userId: row.user_id, isDemo: row.is_demo === 1 },
+      currency: row.currency,
+      stateVersion: row.state_version,
+    };
+  }
+
+  /** @throws before the account is opened: nobody holds a session of it then */
+  require(): Profile {
+    const profile = this.read();
+    if (!profile) throw new Error("the account is not open");
+    return profile;
+  }
+
+  create(identity: Identity, currency: string, nowMs: number): void {
+    this.#db.rows(
+      `INSERT INTO profile
+         (one, company_id, user_id, is_demo, currency, created_at_ms, state_version)
+       VALUES (1, ?, ?, ?, ?, ?, 1)`,
+      identity.companyId,
+      identity.userId,
+      identity.isDemo ? 1 : 0,
+      currency,
+      nowMs,
+    );
+  }
+
+  /** Marks that the account's state has changed. */
+  bumpVersion(): void {
+    this.#db.rows("UPDATE profile SET state_version = state_version + 1");
+  }
+}

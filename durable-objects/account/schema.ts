@@ -1,0 +1,179 @@
+/** Storage of an account: an append-only list; an entry that has shipped is never changed. */
+import { outboxSql } from "../runtime/outbox.ts";
+
+/**
+ * Journal rows cannot be changed or removed, even by our own code: the database itself refuses.
+ * Amounts are decimal text; no statement computes with them.
+ */
+const ledgerSql = `
+  CREATE TABLE ledger_accounts (
+    bucket TEXT PRIMARY KEY,
+    owner TEXT NOT NULL CHECK (owner IN ('user', 'house')),
+    -- never: not below zero. covered: below zero only by a realised loss while positions are open.
+    negative TEXT NOT NULL CHECK (negative IN ('never', 'covered', 'allowed'))
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO ledger_accounts (bucket, owner, negative) VALUES
+    ('forex.free', 'user', 'covered'),
+    ('forex.margin', 'user', 'never'),
+    ('micro.free', 'user', 'never'),
+    ('micro.hold', 'user', 'never'),
+    ('change.free', 'user', 'never'),
+    ('change.hold', 'user', 'never'),
+    ('house.profit', 'house', 'allowed'),
+    ('house.fee', 'house', 'allowed'),
+    ('external', 'house', 'allowed'),
+    ('demo_funding', 'house', 'allowed'),
+    ('rounding', 'house', 'allowed'),
+    ('protection', 'house', 'allowed');
+
+  CREATE TABLE journal_kinds (kind TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+  INSERT INTO journal_kinds (kind) VALUES
+    ('opening'), ('forex_open'), ('forex_close'), ('protection');
+
+  CREATE TABLE journal_transactions (
+    id INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL REFERENCES journal_kinds (kind),
+    reference TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    previous_hash TEXT NOT NULL UNIQUE,
+    hash TEXT NOT NULL UNIQUE
+  ) STRICT;
+  CREATE TABLE journal_entries (
+    transaction_id INTEGER NOT NULL REFERENCES journal_transactions (id),
+    line INTEGER NOT NULL,
+    bucket TEXT NOT NULL REFERENCES ledger_accounts (bucket),
+    currency TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    PRIMARY KEY (transaction_id, line)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER journal_transactions_stay BEFORE UPDATE ON journal_transactions
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TRIGGER journal_transactions_remain BEFORE DELETE ON journal_transactions
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TRIGGER journal_entries_stay BEFORE UPDATE ON journal_entries
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+  CREATE TRIGGER journal_entries_remain BEFORE DELETE ON journal_entries
+    BEGIN SELECT RAISE(ABORT, 'the journal is append-only'); END;
+
+  -- Number and hash of the newest transaction: a cut-off tail shows.
+  CREATE TABLE journal_head (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    transactions INTEGER NOT NULL,
+    hash TEXT NOT NULL
+  ) STRICT;
+
+  -- A cache: the audit derives it again from the entries.
+  CREATE TABLE balances (
+    bucket TEXT NOT NULL REFERENCES ledger_accounts (bucket),
+    currency TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    PRIMARY KEY (bucket, currency)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER balances_start_whole BEFORE INSERT ON balances
+    WHEN NEW.amount LIKE '-%'
+      AND (SELECT negative FROM ledger_accounts WHERE bucket = NEW.bucket) = 'never'
+    BEGIN SELECT RAISE(ABORT, 'a balance below zero'); END;
+  CREATE TRIGGER balances_stay_whole BEFORE UPDATE ON balances
+    WHEN NEW.amount LIKE '-%'
+      AND (SELECT negative FROM ledger_accounts WHERE bucket = NEW.bucket) = 'never'
+    BEGIN SELECT RAISE(ABORT, 'a balance below zero'); END;
+
+  -- Money set aside for an order; it ends once, by a journal transaction.
+  CREATE TABLE holds (
+    reference TEXT PRIMARY KEY,
+    bucket TEXT NOT NULL REFERENCES ledger_accounts (bucket),
+    currency TEXT NOT NULL,
+    amount TEXT NOT NULL,
+    opened_by INTEGER NOT NULL REFERENCES journal_transactions (id),
+    ended_by INTEGER REFERENCES journal_transactions (id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TRIGGER holds_end_once BEFORE UPDATE ON holds WHEN OLD.ended_by IS NOT NULL
+    BEGIN SELECT RAISE(ABORT, 'the hold has ended'); END;
+  CREATE TRIGGER holds_remain BEFORE DELETE ON holds
+    BEGIN SELECT RAISE(ABORT, 'holds are kept'); END;
+`;
+
+const profileSql = `
+  CREATE TABLE profile (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    company_id INTEGER NOT NULL,
+    user_id TEXT NOT NULL,
+    is_demo INTEGER NOT NULL CHECK (is_demo IN (0, 1)),
+    currency TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    -- Rises with every change the gateways are told of.
+    state_version INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE sessions (
+    token_hash TEXT PRIMARY KEY,
+    created_at_ms INTEGER NOT NULL,
+    seen_at_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE gateways (
+    name TEXT PRIMARY KEY,
+    -- Rises with every attach, so that a late "nobody here" cannot undo a newer one.
+    attached INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE command_answers (
+    key TEXT PRIMARY KEY,
+    request_hash TEXT NOT NULL,
+    answer TEXT NOT NULL,
+    stored_at_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX command_answers_by_age ON command_answers (stored_at_ms);
+  -- Newest tick of each market that an order was filled or converted at.
+  CREATE TABLE used_quotes (
+    market TEXT PRIMARY KEY,
+    generation INTEGER NOT NULL,
+    seq INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** Prices, amounts and lots are decimal text; status and side are the numbers of the wire. */
+const forexSql = `
+  CREATE TABLE forex_orders (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    status INTEGER NOT NULL CHECK (status IN (0, 1, 3)),
+    side INTEGER NOT NULL CHECK (side IN (1, 2)),
+    product_id INTEGER NOT NULL,
+    show_code TEXT NOT NULL,
+    market TEXT NOT NULL,
+    lots TEXT NOT NULL,
+    units_per_lot TEXT NOT NULL,
+    multiple INTEGER NOT NULL,
+    target_price TEXT NOT NULL,
+    stop_loss_price TEXT NOT NULL,
+    take_profit_price TEXT NOT NULL,
+    open_price TEXT,
+    close_price TEXT,
+    margin TEXT NOT NULL,
+    fee TEXT NOT NULL,
+    profit TEXT NOT NULL,
+    conversion TEXT NOT NULL,
+    -- The product and the company's fee type as they were when the order was accepted.
+    terms TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    opened_at_ms INTEGER,
+    closed_at_ms INTEGER,
+    close_reason TEXT,
+    open_receipt TEXT,
+    close_receipt TEXT,
+    opened_by INTEGER UNIQUE REFERENCES journal_transactions (id),
+    closed_by INTEGER UNIQUE REFERENCES journal_transactions (id)
+  ) STRICT;
+  CREATE INDEX forex_orders_by_creation ON forex_orders (status, created_at_ms, number);
+  CREATE INDEX forex_orders_by_close ON forex_orders (status, closed_at_ms, number);
+  CREATE TRIGGER forex_orders_move_forward BEFORE UPDATE OF status ON forex_orders
+    WHEN NEW.status < OLD.status OR OLD.status = 3
+    BEGIN SELECT RAISE(ABORT, 'an order only moves forward'); END;
+  CREATE TRIGGER forex_orders_remain BEFORE DELETE ON forex_orders
+    BEGIN SELECT RAISE(ABORT, 'orders are kept'); END;
+`;
+
+export const accountMigrations = [
+  { id: "0001_ledger", sql: ledgerSql },
+  { id: "0002_profile", sql: profileSql },
+  { id: "0003_forex", sql: forexSql },
+  { id: "0004_outbox", sql: outboxSql },
+];

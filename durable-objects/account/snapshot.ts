@@ -1,0 +1,38 @@
+import type { AccountSnapshot, Balance } from "#domain/contracts/account.ts";
+import type { Bucket, Ledger } from "./ledger.ts";
+import type { OrderStore } from "./order-store.ts";
+import type { Profiles } from "./profile.ts";
+
+/** Account types of the wire, their ids, and the buckets they show as balance and lockBalance. */
+const accounts = [
+  { accountTypeId: 1, type: "forex", free: "forex.free", held: "forex.margin" },
+  { accountTypeId: 2, type: "micro", free: "micro.free", held: "micro.hold" },
+  { accountTypeId: 3, type: "change", free: "change.free", held: "change.hold" },
+] as const satisfies ReadonlyArray<
+  Pick<Balance, "accountTypeId" | "type"> & { free: Bucket; held: Bucket }
+>;
+
+export function readBalances(ledger: Ledger, currency: string): Balance[] {
+  return accounts.map(({ accountTypeId, type, free, held }) => ({
+    accountTypeId,
+    type,
+    currency,
+    balance: ledger.balance(free, currency).toString(),
+    lockBalance: ledger.balance(held, currency).toString(),
+  }));
+}
+
+/** @throws before the account is opened */
+export function readSnapshot(
+  profiles: Profiles,
+  ledger: Ledger,
+  orders: OrderStore,
+): AccountSnapshot {
+  const { stateVersion, currency } = profiles.require();
+  return {
+    version: stateVersion,
+    currency,
+    balances: readBalances(ledger, currency),
+    positions: orders.openPositions(),
+  };
+}

@@ -1,0 +1,74 @@
+/** Which quotes a fill may be made at. */
+import type { FillReceipt } from "#domain/contracts/account.ts";
+import type { FeedSource, Quote } from "#domain/contracts/market.ts";
+import { isTradable } from "#domain/forex/validate-order.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../runtime/database.ts";
+
+export interface QuoteNeed {
+  /** Name of the market object it has to come from. */
+  market: string;
+  clock: FeedSource["clock"];
+  staleAfterMs: number;
+  /** A conversion may use the last price of a closed market; a fill may not. */
+  closedIsFine: boolean;
+}
+
+export class UsedQuotes {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+
+  constructor(db: Database, nowMs: () => number) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * False for a quote of another market, without a live price, too old, or older than one this account
+   * has used before (it then comes from a replaced market object or a slow call).
+   */
+  accepts(need: QuoteNeed, quote: Quote): boolean {
+    if (quote.market !== need.market || !isTradable(quote)) return false;
+    if (quote.status === 3 || (quote.status === 2 && !need.closedIsFine)) return false;
+    if (!Number.isSafeInteger(quote.generation) || !Number.isSafeInteger(quote.seq)) return false;
+    return !this.#isStale(need, quote) && !this.#isSuperseded(quote);
+  }
+
+  remember(quote: Quote): void {
+    this.#db.rows(
+      `INSERT INTO used_quotes (market, generation, seq) VALUES (?, ?, ?)
+       ON CONFLICT (market) DO UPDATE SET generation = excluded.generation, seq = excluded.seq`,
+      quote.market,
+      quote.generation,
+      quote.seq,
+    );
+  }
+
+  #isStale(need: QuoteNeed, quote: Quote): boolean {
+    const nowMs = this.#nowMs();
+    if (nowMs - quote.answeredAtMs > need.staleAfterMs) return true;
+    // A replayed feed lives in its own past, and a closed market has no young price.
+    if (need.clock === "feed" || quote.status === 2) return false;
+    return nowMs - quote.timeMs > need.staleAfterMs;
+  }
+
+  #isSuperseded(quote: Quote): boolean {
+    const [used] = this.#db.rows<{ generation: number; seq: number }>(
+      "SELECT generation, seq FROM used_quotes WHERE market = ?",
+      quote.market,
+    );
+    if (!used) return false;
+    if (quote.generation !== used.generation) return quote.generation < used.generation;
+    return quote.seq < used.seq;
+  }
+}
+
+export function receiptOf(quote: Quote, price: Decimal): FillReceipt {
+  return {
+    market: quote.market,
+    generation: quote.generation,
+    seq: quote.seq,
+    timeMs: quote.timeMs,
+    price: price.toString(),
+  };
+}

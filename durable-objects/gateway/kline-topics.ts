@@ -1,0 +1,140 @@
+/** KLINE: whole candles per product and period, encoded once per topic. */
+import type { LinkFrame } from "#domain/contracts/market.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import type { Period } from "#domain/market/periods.ts";
+import type { Credit } from "./credit.ts";
+import type { SocketState } from "./socket-state.ts";
+
+interface Topic {
+  productId: number;
+  period: Period;
+  precision: number;
+  members: Set<SocketState>;
+  /** Members that have had nothing yet, or fell behind: their next message is a snapshot. */
+  awaiting: Set<SocketState>;
+  n: number;
+  generation: number;
+  seq: number;
+  /** Bars that changed since the last message, by start. */
+  pending: Map<number, Candle>;
+  /** The running bar, for those who join between two ticks. */
+  newest: Candle | null;
+}
+
+export class KlineTopics {
+  readonly #topics = new Map<string, Topic>();
+  readonly #credit: Credit;
+
+  constructor(credit: Credit) {
+    this.#credit = credit;
+  }
+
+  join(state: SocketState, productId: number, period: Period, precision: number): void {
+    const key = `${productId} ${period}`;
+    let topic = this.#topics.get(key);
+    if (!topic) {
+      topic = {
+        productId,
+        period,
+        precision,
+        members: new Set(),
+        awaiting: new Set(),
+        n: 0,
+        generation: 0,
+        seq: 0,
+        pending: new Map(),
+        newest: null,
+      };
+      this.#topics.set(key, topic);
+    }
+    topic.members.add(state);
+    topic.awaiting.add(state);
+  }
+
+  leave(state: SocketState, productId?: number, period?: Period): void {
+    for (const [key, topic] of this.#topics) {
+      if (productId !== undefined && topic.productId !== productId) continue;
+      if (period !== undefined && topic.period !== period) continue;
+      topic.awaiting.delete(state);
+      topic.members.delete(state);
+      if (topic.members.size === 0) this.#topics.delete(key);
+    }
+  }
+
+  /** Marks a socket's topics for a snapshot. */
+  resync(state: SocketState): void {
+    for (const topic of this.#topics.values()) {
+      if (topic.members.has(state)) topic.awaiting.add(state);
+    }
+  }
+
+  periodsOf(productId: number): Period[] {
+    return [...this.#topics.values()]
+      .filter((topic) => topic.productId === productId)
+      .map((topic) => topic.period);
+  }
+
+  products(): Set<number> {
+    return new Set([...this.#topics.values()].map((topic) => topic.productId));
+  }
+
+  take(productId: number, frame: LinkFrame): void {
+    for (const [period, candle] of frame.candles) {
+      const topic = this.#topics.get(`${productId} ${period}`);
+      if (!topic) continue;
+      topic.generation = frame.generation;
+      topic.seq = frame.tick?.[0] ?? topic.seq;
+      topic.pending.set(candle.timeMs, candle);
+      if (!topic.newest || candle.timeMs >= topic.newest.timeMs) topic.newest = candle;
+    }
+  }
+
+  get hasChanges(): boolean {
+    for (const topic of this.#topics.values()) {
+      if (topic.pending.size > 0 || (topic.awaiting.size > 0 && topic.newest)) return true;
+    }
+    return false;
+  }
+
+  publish(): void {
+    for (const topic of this.#topics.values()) {
+      if (!topic.newest) continue;
+      if (topic.pending.size > 0) {
+        topic.n++;
+        const bars = [...topic.pending.values()].sort((a, b) => a.timeMs - b.timeMs);
+        const text = encode(topic, bars, false);
+        for (const state of topic.members) {
+          if (!topic.awaiting.has(state)) this.#credit.send(state, text);
+        }
+        topic.pending.clear();
+      }
+      if (topic.awaiting.size > 0) {
+        const text = encode(topic, [topic.newest], true);
+        for (const state of topic.awaiting) this.#credit.send(state, text);
+        topic.awaiting.clear();
+      }
+    }
+  }
+}
+
+function encode(topic: Topic, bars: readonly Candle[], snapshot: boolean): string {
+  const price = (value: number) => value.toFixed(topic.precision);
+  const candles = bars.map((bar) => [
+    bar.timeMs,
+    price(bar.open),
+    price(bar.high),
+    price(bar.low),
+    price(bar.close),
+    bar.volume === null ? null : String(bar.volume),
+  ]);
+  return JSON.stringify({
+    type: "KLINE",
+    n: topic.n,
+    ...(snapshot ? { snapshot } : {}),
+    id: topic.productId,
+    period: topic.period,
+    generation: topic.generation,
+    seq: topic.seq,
+    candles,
+  });
+}

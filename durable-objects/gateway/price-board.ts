@@ -1,0 +1,103 @@
+/** The newest price of every product, and what changed since the last frame. Rows are made once per frame. */
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { DayStats, LinkFrame, MarketStatus } from "#domain/contracts/market.ts";
+
+export interface BoardEntry {
+  product: Product;
+  generation: number;
+  seq: number;
+  timeMs: number;
+  bid: number;
+  ask: number;
+  day: DayStats | null;
+  status: MarketStatus;
+}
+
+export class PriceBoard {
+  readonly #entries = new Map<number, BoardEntry>();
+  readonly prices = new Set<number>();
+  readonly days = new Set<number>();
+  readonly statuses = new Set<number>();
+  #rows = new Map<number, string>();
+  #rowsAtMs = 0;
+
+  get(productId: number): BoardEntry | undefined {
+    return this.#entries.get(productId);
+  }
+
+  /** Takes a market's frame for a product that trades on it. */
+  take(product: Product, frame: LinkFrame): void {
+    const before = this.#entries.get(product.id);
+    const [seq, timeMs, bid, ask] = frame.tick ?? [0, 0, 0, 0];
+    const entry: BoardEntry = {
+      product,
+      generation: frame.generation,
+      seq,
+      timeMs,
+      bid,
+      ask,
+      day: frame.day,
+      status: frame.status,
+    };
+    this.#entries.set(product.id, entry);
+    if (frame.tick && before?.seq !== seq) this.prices.add(product.id);
+    if (before?.status !== frame.status) this.statuses.add(product.id);
+    const was = before?.day;
+    const day = frame.day;
+    if (day && (day.high !== was?.high || day.low !== was.low || day.open !== was.open)) {
+      this.days.add(product.id);
+    }
+  }
+
+  get hasChanges(): boolean {
+    return this.prices.size + this.days.size + this.statuses.size > 0;
+  }
+
+  clearChanges(): void {
+    this.prices.clear();
+    this.days.clear();
+    this.statuses.clear();
+  }
+
+  /**
+   * Body of a DAY_MARKET message: the products that changed among `ids` (all when null), or all of them for a
+   * snapshot. Null when there is nothing to say.
+   */
+  encode(ids: readonly number[] | null, baseMs: number, snapshot: boolean): string | null {
+    const pick = (changed: Set<number>): number[] => {
+      if (snapshot) return (ids ?? [...this.#entries.keys()]).filter((id) => this.#entries.has(id));
+      return ids === null ? [...changed] : ids.filter((id) => changed.has(id));
+    };
+    const rows = pick(this.prices).flatMap((id) => this.#priceRow(id, baseMs) ?? []);
+    const days = pick(this.days).flatMap((id) => this.#dayRow(id) ?? []);
+    const statuses = pick(this.statuses).map((id) => `[${id},${this.#entries.get(id)?.status}]`);
+    if (!snapshot && rows.length + days.length + statuses.length === 0) return null;
+    const day = days.length > 0 ? `,"day":[${days.join()}]` : "";
+    const status = statuses.length > 0 ? `,"st":[${statuses.join()}]` : "";
+    return `"t":${baseMs},"d":[${rows.join()}]${day}${status}`;
+  }
+
+  #priceRow(id: number, baseMs: number): string | null {
+    if (this.#rowsAtMs !== baseMs) {
+      this.#rows = new Map();
+      this.#rowsAtMs = baseMs;
+    }
+    const known = this.#rows.get(id);
+    if (known !== undefined) return known;
+    const entry = this.#entries.get(id);
+    if (!entry || entry.seq === 0) return null;
+    const { seq, timeMs, bid, ask, product } = entry;
+    const places = product.pricePrecision;
+    const row = `[${id},${seq},${timeMs - baseMs},"${bid.toFixed(places)}","${ask.toFixed(places)}"]`;
+    this.#rows.set(id, row);
+    return row;
+  }
+
+  #dayRow(id: number): string | null {
+    const entry = this.#entries.get(id);
+    if (!entry?.day) return null;
+    const places = entry.product.pricePrecision;
+    const { open, high, low } = entry.day;
+    return `[${id},"${open.toFixed(places)}","${high.toFixed(places)}","${low.toFixed(places)}"]`;
+  }
+}

@@ -1,0 +1,84 @@
+/**
+ * DAY_MARKET: sockets with the same set of products form a group; a frame is encoded once per group and the same text goes
+ * to all of its sockets. A joining socket gets a snapshot that carries the group's number, so the next frame fits.
+ */
+import type { Credit } from "./credit.ts";
+import type { PriceBoard } from "./price-board.ts";
+import type { SocketState } from "./socket-state.ts";
+
+interface Group {
+  ids: number[] | null;
+  members: Set<SocketState>;
+  n: number;
+  /** Snapshot text of the current state; null once a price changed. */
+  snapshot: string | null;
+}
+
+export class PriceGroups {
+  readonly #groups = new Map<string, Group>();
+  readonly #board: PriceBoard;
+  readonly #credit: Credit;
+
+  constructor(board: PriceBoard, credit: Credit) {
+    this.#board = board;
+    this.#credit = credit;
+  }
+
+  join(state: SocketState, wanted: number[] | "all"): void {
+    const ids = wanted === "all" ? null : [...new Set(wanted)].sort((a, b) => a - b);
+    const key = ids === null ? "all" : ids.join();
+    let group = this.#groups.get(key);
+    if (!group) {
+      group = { ids, members: new Set(), n: 0, snapshot: null };
+      this.#groups.set(key, group);
+    }
+    group.members.add(state);
+  }
+
+  leave(state: SocketState): void {
+    for (const [key, group] of this.#groups) {
+      if (group.members.delete(state) && group.members.size === 0) this.#groups.delete(key);
+    }
+  }
+
+  /** Everything its groups know, for a socket that joined or fell behind. */
+  sendSnapshot(state: SocketState, nowMs: number): void {
+    for (const group of this.#groups.values()) {
+      if (!group.members.has(state)) continue;
+      group.snapshot ??= this.#snapshot(group, nowMs);
+      this.#credit.send(state, group.snapshot);
+    }
+  }
+
+  /** One frame to every group with a change. */
+  publish(nowMs: number): void {
+    for (const group of this.#groups.values()) {
+      const body = this.#board.encode(group.ids, nowMs, false);
+      if (body === null) continue;
+      group.n++;
+      group.snapshot = null;
+      const text = `{"type":"DAY_MARKET","n":${group.n},${body}}`;
+      for (const state of group.members) this.#credit.send(state, text);
+    }
+  }
+
+  /** A price changed: cached snapshots are old. */
+  invalidate(): void {
+    for (const group of this.#groups.values()) group.snapshot = null;
+  }
+
+  /** Product ids that somebody follows; null when somebody follows all. */
+  wanted(): Set<number> | null {
+    const ids = new Set<number>();
+    for (const group of this.#groups.values()) {
+      if (group.ids === null) return null;
+      for (const id of group.ids) ids.add(id);
+    }
+    return ids;
+  }
+
+  #snapshot(group: Group, nowMs: number): string {
+    const body = this.#board.encode(group.ids, nowMs, true);
+    return `{"type":"DAY_MARKET","n":${group.n},"snapshot":true,${body}}`;
+  }
+}

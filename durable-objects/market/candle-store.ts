@@ -1,0 +1,205 @@
+/**
+ * Candles of one market. A bar is written when it closes; the running bars live in memory and are rebuilt from the
+ * minutes and the tick log, so that what is stored always equals the fold of the ticks.
+ */
+import type { Candle } from "#domain/market/candle.ts";
+import {
+  type BasePeriod,
+  barStart,
+  foldPrice,
+  intradayMs,
+  intradayPeriods,
+  rollUp,
+} from "#domain/market/fold.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import { localDay } from "#domain/market/zone.ts";
+
+type CandleRow = {
+  time_ms: number;
+  open: number;
+  high: number;
+  low: number;
+  close: number;
+  volume: number | null;
+};
+
+/** A stored series: an intraday period, or the days of a zone. */
+export type Series = `${BasePeriod}` | `1day@${string}`;
+
+export function seriesOf(period: BasePeriod, zone: string): Series {
+  return period === "1day" ? `1day@${zone}` : period;
+}
+
+interface Running {
+  candle: Candle | null;
+  /** Start of the next bar. */
+  endMs: number;
+}
+
+export class CandleStore {
+  readonly #sql: SqlStorage;
+  readonly #running = new Map<Series, Running>();
+  #closed: Array<[Series, Candle]> = [];
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+    for (const period of intradayPeriods) this.#running.set(period, { candle: null, endMs: 0 });
+    for (const { series } of sql
+      .exec<{ series: string }>("SELECT series FROM coverage WHERE series LIKE '1day@%'")
+      .toArray()) {
+      this.#running.set(series as Series, { candle: null, endMs: 0 });
+    }
+  }
+
+  /** Lets a price into every running bar; bars it ends are closed. */
+  apply(timeMs: number, price: number, size: number | undefined): void {
+    for (const [series, running] of this.#running) {
+      if (timeMs >= running.endMs || running.candle === null) this.#open(series, running, timeMs);
+      const startMs = running.candle?.timeMs ?? startOf(series, timeMs);
+      running.candle = foldPrice(running.candle, startMs, price, size);
+    }
+  }
+
+  /** Writes the bars that closed. Call inside the transaction that writes the ticks. Returns them. */
+  flush(): Array<[Series, Candle]> {
+    const closed = this.#closed;
+    this.#closed = [];
+    for (const [series, candle] of closed) this.#write(series, candle, true);
+    return closed;
+  }
+
+  running(series: Series): Candle | null {
+    return this.#running.get(series)?.candle ?? null;
+  }
+
+  /** Keeps a series from now on. True when it was not kept before: the running bars need a rebuild then. */
+  follow(series: Series): boolean {
+    if (this.#running.has(series)) return false;
+    this.#running.set(series, { candle: null, endMs: 0 });
+    return true;
+  }
+
+  /** Stored bars that start in [fromMs, toMs), the newest `limit` of them, oldest first; without the running one. */
+  stored(series: Series, fromMs: number, toMs: number, limit: number): Candle[] {
+    return this.#sql
+      .exec<CandleRow>(
+        "SELECT * FROM candles WHERE series = ? AND time_ms >= ? AND time_ms < ? ORDER BY time_ms DESC LIMIT ?",
+        series,
+        fromMs,
+        toMs,
+        limit,
+      )
+      .toArray()
+      .reverse()
+      .map(({ time_ms, open, high, low, close, volume }) => ({
+        timeMs: time_ms,
+        open,
+        high,
+        low,
+        close,
+        volume,
+      }));
+  }
+
+  /** Adds bars from elsewhere where there is none of our own; the running bars are left alone. */
+  fill(series: Series, candles: readonly Candle[]): void {
+    const runningFrom = this.running(series)?.timeMs ?? Number.POSITIVE_INFINITY;
+    for (const candle of candles) {
+      if (candle.timeMs < runningFrom) this.#write(series, candle, false);
+    }
+  }
+
+  /** Folds the longer intraday bars that touch [fromMs, toMs) again from the stored minutes. */
+  refold(fromMs: number, toMs: number): void {
+    for (const period of intradayPeriods) {
+      if (period === "1min") continue;
+      const start = barStart(period, "UTC", fromMs);
+      const end = barStart(period, "UTC", toMs - 1) + intradayMs[period];
+      const minutes = this.stored("1min", start, end, Number.MAX_SAFE_INTEGER);
+      const runningFrom = this.running(period)?.timeMs ?? Number.POSITIVE_INFINITY;
+      for (const bar of rollUp(minutes, (timeMs) => barStart(period, "UTC", timeMs))) {
+        if (bar.timeMs < runningFrom) this.#write(period, bar, true);
+      }
+    }
+  }
+
+  /**
+   * Rebuilds the running bars as of the newest tick: whole minutes from the store, the running minute from the tick log.
+   * @param ticks stored ticks from the start of the running minute on, oldest first, with their candle price
+   */
+  rebuild(nowMs: number, ticks: Iterable<readonly [StoredTick, number]>): void {
+    const minuteStart = barStart("1min", "UTC", nowMs);
+    for (const [series, running] of this.#running) {
+      const start = startOf(series, nowMs);
+      const parts = this.#partsOf(series, start, minuteStart);
+      running.candle = rollUp(parts, () => start)[0] ?? null;
+      running.endMs = endOf(series, nowMs);
+    }
+    for (const [tick, price] of ticks) this.apply(tick.timeMs, price, tick.size);
+  }
+
+  /** How far back (ms) a series was asked from the source; null when never. */
+  coveredFrom(series: Series): number | null {
+    const row = this.#sql
+      .exec<{ from_ms: number }>("SELECT from_ms FROM coverage WHERE series = ?", series)
+      .toArray()[0];
+    return row?.from_ms ?? null;
+  }
+
+  setCoveredFrom(series: Series, fromMs: number): void {
+    this.#sql.exec(
+      "INSERT INTO coverage VALUES (?, ?) ON CONFLICT DO UPDATE SET from_ms = excluded.from_ms",
+      series,
+      fromMs,
+    );
+  }
+
+  /** Finished parts of a running bar: hours and minutes, so that a day is not folded from 1,440 rows. */
+  #partsOf(series: Series, start: number, minuteStart: number): Candle[] {
+    if (series === "1min") return [];
+    if (!series.startsWith("1day@")) {
+      return this.stored("1min", start, minuteStart, Number.MAX_SAFE_INTEGER);
+    }
+    const quarter = barStart("15min", "UTC", minuteStart);
+    return [
+      ...this.stored("15min", start, quarter, Number.MAX_SAFE_INTEGER),
+      ...this.stored("1min", Math.max(start, quarter), minuteStart, Number.MAX_SAFE_INTEGER),
+    ];
+  }
+
+  #open(series: Series, running: Running, timeMs: number): void {
+    if (running.candle) this.#closed.push([series, running.candle]);
+    running.candle = null;
+    running.endMs = endOf(series, timeMs);
+  }
+
+  #write(series: Series, candle: Candle, replace: boolean): void {
+    this.#sql.exec(
+      `INSERT OR ${replace ? "REPLACE" : "IGNORE"} INTO candles VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      series,
+      candle.timeMs,
+      candle.open,
+      candle.high,
+      candle.low,
+      candle.close,
+      candle.volume,
+    );
+  }
+}
+
+function splitSeries(series: Series): { period: BasePeriod; zone: string } {
+  return series.startsWith("1day@")
+    ? { period: "1day", zone: series.slice("1day@".length) }
+    : { period: series as BasePeriod, zone: "UTC" };
+}
+
+function startOf(series: Series, timeMs: number): number {
+  const { period, zone } = splitSeries(series);
+  return barStart(period, zone, timeMs);
+}
+
+function endOf(series: Series, timeMs: number): number {
+  const { period, zone } = splitSeries(series);
+  if (period === "1day") return localDay(zone, timeMs).endMs;
+  return barStart(period, zone, timeMs) + intradayMs[period];
+}

@@ -1,0 +1,109 @@
+import { DurableObject } from "cloudflare:workers";
+import type {
+  CandleAnswer,
+  CandleQuery,
+  DayStats,
+  MarketReport,
+  MarketRpc,
+  MarketSpec,
+  Quote,
+} from "#domain/contracts/market.ts";
+import type { Refusal } from "#domain/errors.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import type { Env } from "#worker/env.ts";
+import { migrate } from "../runtime/migrate.ts";
+import { Timers } from "../runtime/timers.ts";
+import { createFeed } from "./feeds/index.ts";
+import { LinkHub, parseLinkRequest } from "./link-hub.ts";
+import { Market } from "./market.ts";
+import { marketMigrations } from "./schema.ts";
+
+const ticksPerAnswerMax = 1_000;
+
+/** The market of one upstream symbol on one feed: a door to `Market`. */
+export class MarketObject extends DurableObject<Env> implements MarketRpc {
+  readonly #links: LinkHub;
+  readonly #timers: Timers;
+  readonly #market: Market;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, marketMigrations);
+    this.#timers = new Timers(ctx.storage);
+    this.#links = new LinkHub(ctx);
+    this.#market = new Market({
+      storage: ctx.storage,
+      timers: this.#timers,
+      links: this.#links,
+      name: ctx.id.name ?? ctx.id.toString(),
+      now: () => Date.now(),
+      later: (run, ms) => void setTimeout(run, ms),
+      createFeed: (spec, sink) => createFeed(spec, sink, feedKeys(env)),
+    });
+    this.#timers.rearm();
+  }
+
+  async quote(spec: MarketSpec): Promise<{ ok: true; quote: Quote; day: DayStats } | Refusal> {
+    this.#market.need(spec);
+    return this.#market.quote();
+  }
+
+  async peek(spec: MarketSpec, zone: string): Promise<{ quote: Quote; day: DayStats } | null> {
+    this.#market.need(spec);
+    return this.#market.peek(zone);
+  }
+
+  async candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer> {
+    this.#market.need(spec);
+    return this.#market.candles(query);
+  }
+
+  async priceAt(timeMs: number): Promise<StoredTick | null> {
+    return this.#market.priceAt(timeMs);
+  }
+
+  async ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]> {
+    return this.#market.ticks(fromSeq, toSeq, ticksPerAnswerMax);
+  }
+
+  async report(): Promise<MarketReport> {
+    return this.#market.report();
+  }
+
+  /** The link socket of a gateway. */
+  override async fetch(request: Request): Promise<Response> {
+    if (request.headers.get("Upgrade") !== "websocket") return new Response(null, { status: 426 });
+    return this.#links.accept();
+  }
+
+  override async webSocketMessage(socket: WebSocket, text: string | ArrayBuffer): Promise<void> {
+    const message = parseLinkRequest(text);
+    if (!message) return socket.close(1008, "not a link message");
+    if (message.t === "ack") return this.#links.acknowledge(socket, message.n);
+    if (message.t === "open") {
+      this.#market.need(message.spec);
+      this.#links.open(socket, message.zone);
+    } else {
+      this.#links.setPeriods(socket, message.periods);
+    }
+    const zone = this.#links.zoneOf(socket);
+    if (zone !== null) this.#market.linkChanged(zone);
+  }
+
+  override async webSocketClose(socket: WebSocket): Promise<void> {
+    this.#links.forget(socket);
+  }
+
+  override async webSocketError(socket: WebSocket): Promise<void> {
+    this.#links.forget(socket);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#timers.runDue(Date.now(), (name) => this.#market.onTimer(name));
+  }
+}
+
+/** The secrets of feeds, by the name a FeedSource gives. */
+function feedKeys(env: Env): (name: string) => string | undefined {
+  return (name) => (name.startsWith("FEED_KEY_") ? env[name as `FEED_KEY_${string}`] : undefined);
+}

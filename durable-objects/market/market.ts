@@ -1,0 +1,440 @@
+/**
+ * One market: a feed in, numbered ticks, candles and frames out. Everything with a clock, a socket or a timer comes in
+ * through `MarketPorts`, so the same code runs in workerd and in tests.
+ */
+import type {
+  CandleAnswer,
+  CandleQuery,
+  DayStats,
+  DropReason,
+  MarketReport,
+  MarketSpec,
+  MarketStatus,
+  Quote,
+} from "#domain/contracts/market.ts";
+import { type Refusal, refuse } from "#domain/errors.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import { candlePrice } from "#domain/market/fold.ts";
+import { isOpen, nextChange } from "#domain/market/sessions.ts";
+import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { liveRules, replayRules, TickGate, type Verdict } from "#domain/market/validate.ts";
+import type { Timers } from "../runtime/timers.ts";
+import { CandleReader } from "./candle-reader.ts";
+import { CandleStore, type Series, seriesOf } from "./candle-store.ts";
+import { Counters } from "./counters.ts";
+import type { Feed, FeedSink } from "./feeds/feed.ts";
+import { CandleHistory } from "./history.ts";
+import type { FrameBody, LinkHub, LinkState } from "./link-hub.ts";
+import { Meta } from "./schema.ts";
+import { TickLog } from "./tick-log.ts";
+
+export const frameMs = 100;
+const neededForMs = 60_000;
+const watchMs = 20_000;
+const firstTickWaitMsMax = 3_000;
+const retentionMs = 24 * 3_600_000;
+const pruneEveryMs = 3_600_000;
+/** A fresh market starts with a day of bars, the newest hours of it in minutes. */
+const freshHistoryMs = 26 * 3_600_000;
+const freshMinutes = 180;
+const breakMinutes = 1_500;
+
+export interface MarketPorts {
+  storage: DurableObjectStorage;
+  timers: Timers;
+  links: LinkHub;
+  name: string;
+  now(): number;
+  later(run: () => void, ms: number): void;
+  createFeed(spec: MarketSpec, sink: FeedSink): Feed;
+}
+
+export class Market implements FeedSink {
+  readonly #ports: MarketPorts;
+  readonly #meta: Meta;
+  readonly #log: TickLog;
+  readonly #candles: CandleStore;
+  readonly #counters: Counters;
+  readonly #reader: CandleReader;
+  readonly #history: CandleHistory;
+  readonly #generation: number;
+  #spec: MarketSpec | null;
+  #gate: TickGate | null = null;
+  #feed: Feed | null = null;
+  #feedState: MarketReport["feedState"] = "idle";
+  #filling: Promise<void> = Promise.resolve();
+  #closed: Array<[Series, Candle]> = [];
+  #publishedAtMs = 0;
+  #publishPending = false;
+  #publishedStatus: MarketStatus | null = null;
+  #waiting: Array<() => void> = [];
+
+  constructor(ports: MarketPorts) {
+    this.#ports = ports;
+    const { sql } = ports.storage;
+    this.#meta = new Meta(sql);
+    this.#generation = (this.#meta.getNumber("generation") ?? 0) + 1;
+    this.#meta.set("generation", String(this.#generation));
+    this.#log = new TickLog(sql, this.#generation, this.#meta.getNumber("pruned_seq") ?? 0);
+    this.#candles = new CandleStore(sql);
+    this.#counters = new Counters(this.#meta);
+    this.#history = new CandleHistory(this.#candles, () => this.#feed);
+    this.#reader = new CandleReader(this.#candles, this.#history);
+    const spec = this.#meta.get("spec");
+    this.#spec = spec === null ? null : (JSON.parse(spec) as MarketSpec);
+    this.#rebuildRunning();
+  }
+
+  get generation(): number {
+    return this.#generation;
+  }
+
+  /** Takes the caller's spec and keeps the market awake for a while. */
+  need(spec: MarketSpec): void {
+    const text = JSON.stringify(spec);
+    if (this.#meta.get("spec") !== text) {
+      const before = this.#spec;
+      this.#spec = spec;
+      this.#meta.set("spec", text);
+      if (before && JSON.stringify(before.feed) !== JSON.stringify(spec.feed)) this.#stop();
+    }
+    const idleAt = this.#ports.timers.dueOf("idle");
+    const wanted = this.#ports.now() + neededForMs;
+    // Written at most twice a minute, however often somebody asks.
+    if (idleAt === null || idleAt < wanted - neededForMs / 2)
+      this.#ports.timers.set("idle", wanted);
+    this.#start();
+  }
+
+  /** Newest stored tick, waiting a moment for the first one of a feed that just woke up. */
+  async quote(): Promise<{ ok: true; quote: Quote; day: DayStats } | Refusal> {
+    if (this.#status() === 2) return refuse("market_closed");
+    const deadline = this.#ports.now() + firstTickWaitMsMax;
+    while (this.#status() !== 1 && this.#ports.now() < deadline) {
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+        this.#ports.later(resolve, Math.max(1, deadline - this.#ports.now()));
+      });
+    }
+    const answer = this.peek("UTC");
+    if (!answer || answer.quote.status === 3) return refuse("quote_unavailable");
+    if (answer.quote.status === 2) return refuse("market_closed");
+    return { ok: true, ...answer };
+  }
+
+  peek(zone: string): { quote: Quote; day: DayStats } | null {
+    this.#flush();
+    const last = this.#log.last;
+    if (!last) return null;
+    const quote: Quote = {
+      ...last,
+      market: this.#ports.name,
+      generation: this.#generation,
+      status: this.#status(),
+      answeredAtMs: this.#ports.now(),
+    };
+    return { quote, day: this.#day(zone) ?? dayOfTick(last) };
+  }
+
+  async candles(query: CandleQuery): Promise<CandleAnswer> {
+    this.#followZone(query.zone);
+    await this.#filling;
+    const nowMs = this.#clockMs();
+    try {
+      await this.#reader.cover(query, query.beforeMs ?? nowMs);
+    } catch (error) {
+      // The source's history is out of reach: what is stored is still true.
+      this.#counters.lost(`history: ${String(error)}`);
+    }
+    this.#flush();
+    const candles = this.#reader.read(query, nowMs);
+    const [oldest] = candles;
+    return {
+      candles,
+      generation: this.#generation,
+      seq: this.#log.seq,
+      gaps: oldest ? this.#log.gaps(oldest.timeMs, query.beforeMs ?? nowMs) : [],
+    };
+  }
+
+  priceAt(timeMs: number): StoredTick | null {
+    this.#flush();
+    return this.#log.priceAt(timeMs);
+  }
+
+  ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
+    this.#flush();
+    return this.#log.range(fromSeq, toSeq, limit);
+  }
+
+  report(): MarketReport {
+    this.#flush();
+    const { accepted, reconnects, dropped, lastError } = this.#counters.counts;
+    return {
+      generation: this.#generation,
+      seq: this.#log.seq,
+      status: this.#status(),
+      feedState: this.#feedState,
+      accepted,
+      dropped: { ...dropped },
+      reconnects,
+      lastTickMs: this.#log.last?.timeMs ?? null,
+      lastError,
+      gaps: this.#log.gaps(0, Number.MAX_SAFE_INTEGER),
+      links: this.#ports.links.count,
+    };
+  }
+
+  /** A link was opened or changed its wishes: it gets a snapshot at once. */
+  linkChanged(zone: string): void {
+    this.#followZone(zone);
+    this.#schedulePublish();
+  }
+
+  /** The object's named timers. */
+  onTimer(name: string): void {
+    const { timers, now } = this.#ports;
+    if (name === "watch") {
+      if (!this.#isNeeded()) return this.#stop();
+      timers.set("watch", now() + watchMs);
+      this.#start();
+      this.#feed?.check(now());
+      this.#counters.save();
+      if (this.#status() !== this.#publishedStatus) this.#schedulePublish();
+    }
+    if (name === "session") {
+      this.#armSession();
+      this.#schedulePublish();
+    }
+    if (name === "idle" && !this.#isNeeded()) this.#stop();
+    if (name === "prune") this.#prune();
+  }
+
+  tick(tick: Tick): void {
+    if (!this.#gate) return;
+    const nowMs = this.#ports.now();
+    if (this.#spec && !isOpen(this.#spec.session, tick.timeMs)) return this.drop("market_closed");
+    const held = this.#gate.releaseAtMs;
+    this.#take(this.#gate.accept(tick, nowMs));
+    const releaseAt = this.#gate.releaseAtMs;
+    if (releaseAt !== null && releaseAt !== held) {
+      this.#ports.later(() => this.#releaseHeld(), releaseAt - nowMs + 1);
+    }
+  }
+
+  drop(reason: DropReason): void {
+    this.#counters.dropped(reason);
+  }
+
+  live(afterBreak: boolean): void {
+    this.#feedState = "live";
+    if (!afterBreak) return;
+    this.#counters.reconnected();
+    this.#meta.set("resync", "1");
+  }
+
+  lost(reason: string): void {
+    this.#feedState = "waiting";
+    this.#counters.lost(reason);
+    this.#flush();
+    if (this.#meta.get("break_reason") === null || this.#meta.get("break_reason") === "") {
+      this.#meta.set("break_reason", reason);
+    }
+  }
+
+  #releaseHeld(): void {
+    if (this.#gate) this.#take(this.#gate.expire(this.#ports.now()));
+  }
+
+  #take({ accepted, dropped }: Verdict): void {
+    for (const reason of dropped) this.#counters.dropped(reason);
+    for (const tick of accepted) this.#apply(tick);
+    if (accepted.length > 0) this.#schedulePublish();
+  }
+
+  /** Everything one accepted tick does, synchronously: number, log, candles. */
+  #apply(tick: Tick): void {
+    const before = this.#log.last;
+    this.#closeBreak(before, tick);
+    this.#log.append(tick);
+    this.#counters.accepted();
+    const price = candlePrice(tick, this.#candlesFrom);
+    if (price !== null) this.#candles.apply(tick.timeMs, price, tick.size);
+    if (this.#waiting.length > 0) {
+      for (const resolve of this.#waiting) resolve();
+      this.#waiting = [];
+    }
+  }
+
+  /** The first tick after the feed broke marks the gap and has it filled from the source's history. */
+  #closeBreak(before: StoredTick | null, tick: Tick): void {
+    const reason = this.#meta.get("break_reason");
+    if (reason === null || reason === "") return;
+    this.#meta.set("break_reason", "");
+    if (!before || !this.#spec || !isOpen(this.#spec.session, before.timeMs)) return;
+    this.#log.addGap({
+      fromMs: before.timeMs,
+      toMs: tick.timeMs,
+      afterSeq: before.seq,
+      reason,
+    });
+    this.#fill(before.timeMs, tick.timeMs, breakMinutes);
+  }
+
+  #start(): void {
+    if (this.#feed || !this.#spec) return;
+    const spec = this.#spec;
+    const nowMs = this.#ports.now();
+    const last = this.#log.last;
+    this.#gate = new TickGate(spec.feed.clock === "wall" ? liveRules : replayRules, last);
+    this.#feedState = "connecting";
+    this.#feed = this.#ports.createFeed(spec, this);
+    this.#feed.start();
+    this.#ports.timers.set("watch", nowMs + watchMs);
+    if (this.#ports.timers.dueOf("prune") === null) {
+      this.#ports.timers.set("prune", nowMs + pruneEveryMs);
+    }
+    this.#armSession();
+    if (spec.feed.clock === "wall") {
+      this.#fill(last?.timeMs ?? nowMs - freshHistoryMs, nowMs, last ? breakMinutes : freshMinutes);
+    }
+  }
+
+  #stop(): void {
+    this.#feed?.stop();
+    this.#feed = null;
+    this.#gate = null;
+    this.#feedState = "idle";
+    this.#flush();
+    this.#counters.save();
+    this.#ports.timers.clear("watch");
+    this.#ports.timers.clear("session");
+  }
+
+  #isNeeded(): boolean {
+    const idleAt = this.#ports.timers.dueOf("idle");
+    return this.#ports.links.count > 0 || (idleAt !== null && idleAt > this.#ports.now());
+  }
+
+  #fill(fromMs: number, toMs: number, minutes: number): void {
+    this.#filling = this.#filling
+      .then(() => this.#history.fillBreak(fromMs, toMs, minutes))
+      .then(() => this.#rebuildRunning())
+      .catch((error) => this.#counters.lost(`history: ${String(error)}`));
+  }
+
+  #rebuildRunning(): void {
+    this.#flush();
+    const last = this.#log.last;
+    const nowMs = last?.timeMs ?? this.#ports.now();
+    const minuteStart = Math.floor(nowMs / 60_000) * 60_000;
+    this.#candles.rebuild(nowMs, this.#pricedSince(minuteStart));
+  }
+
+  *#pricedSince(fromMs: number): Generator<readonly [StoredTick, number]> {
+    for (const tick of this.#log.sinceTime(fromMs)) {
+      const price = candlePrice(tick, this.#candlesFrom);
+      if (price !== null) yield [tick, price];
+    }
+  }
+
+  #followZone(zone: string): void {
+    if (this.#candles.follow(seriesOf("1day", zone))) this.#rebuildRunning();
+  }
+
+  /** Writes pending ticks and the bars they closed, in one transaction, before anything names them. */
+  #flush(): void {
+    if (!this.#log.hasPending) return;
+    this.#ports.storage.transactionSync(() => {
+      this.#log.flush();
+      this.#closed.push(...this.#candles.flush());
+    });
+  }
+
+  #schedulePublish(): void {
+    if (this.#publishPending) return;
+    const wait = this.#publishedAtMs + frameMs - this.#ports.now();
+    if (wait <= 0) {
+      this.#publish();
+      return;
+    }
+    this.#publishPending = true;
+    this.#ports.later(() => {
+      this.#publishPending = false;
+      this.#publish();
+    }, wait);
+  }
+
+  #publish(): void {
+    this.#publishedAtMs = this.#ports.now();
+    this.#flush();
+    const status = this.#status();
+    this.#publishedStatus = status;
+    const closed = this.#closed;
+    this.#closed = [];
+    this.#ports.links.publish((state, snapshot) => this.#frame(state, snapshot, status, closed));
+  }
+
+  #frame(
+    { zone, periods }: LinkState,
+    snapshot: boolean,
+    status: MarketStatus,
+    closed: ReadonlyArray<[Series, Candle]>,
+  ): FrameBody {
+    const last = this.#log.last;
+    return {
+      snapshot,
+      generation: this.#generation,
+      status,
+      tick: last ? [last.seq, last.timeMs, last.bid, last.ask] : null,
+      day: this.#day(zone),
+      candles: periods.flatMap((period) => this.#reader.live(period, zone, closed)),
+    };
+  }
+
+  #day(zone: string): DayStats | null {
+    this.#followZone(zone);
+    const series = seriesOf("1day", zone);
+    const bar =
+      this.#candles.running(series) ??
+      this.#candles.stored(series, 0, Number.MAX_SAFE_INTEGER, 1)[0];
+    return bar ? { open: bar.open, high: bar.high, low: bar.low, close: bar.close } : null;
+  }
+
+  get #candlesFrom(): MarketSpec["candlesFrom"] {
+    return this.#spec?.candlesFrom ?? "bid";
+  }
+
+  /** The market's own time: the wall clock, or the newest event of a replay. */
+  #clockMs(): number {
+    const feedClock = this.#spec?.feed.clock === "feed";
+    return feedClock ? (this.#log.last?.timeMs ?? this.#ports.now()) : this.#ports.now();
+  }
+
+  #status(): MarketStatus {
+    const spec = this.#spec;
+    if (!spec) return 3;
+    const clock = this.#clockMs();
+    if (!isOpen(spec.session, clock)) return 2;
+    const last = this.#log.last;
+    if (!last || this.#feedState !== "live") return 3;
+    return clock - last.timeMs > spec.staleAfterMs ? 3 : 1;
+  }
+
+  #armSession(): void {
+    if (!this.#spec || this.#spec.feed.clock === "feed") return;
+    const change = nextChange(this.#spec.session, this.#ports.now());
+    if (change !== null) this.#ports.timers.set("session", change);
+  }
+
+  #prune(): void {
+    const removed = this.#log.prune(this.#clockMs() - retentionMs, null);
+    if (removed !== null) this.#meta.set("pruned_seq", String(removed));
+    // An idle market has nothing new to prune: the timer goes quiet with it.
+    if (this.#feed) this.#ports.timers.set("prune", this.#ports.now() + pruneEveryMs);
+  }
+}
+
+function dayOfTick({ bid }: Tick): DayStats {
+  return { open: bid, high: bid, low: bid, close: bid };
+}

@@ -1,0 +1,59 @@
+import type { Migration } from "../runtime/migrate.ts";
+import { timersMigration } from "../runtime/timers.ts";
+import { triggerBookSql } from "./trigger-book.ts";
+
+/** Append-only. */
+export const marketMigrations: readonly Migration[] = [
+  timersMigration,
+  {
+    id: "market",
+    sql: `
+      CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+      CREATE TABLE tick_chunks (
+        first_seq INTEGER PRIMARY KEY, last_seq INTEGER NOT NULL,
+        first_ms INTEGER NOT NULL, last_ms INTEGER NOT NULL,
+        generation INTEGER NOT NULL, ticks BLOB NOT NULL
+      );
+      CREATE TABLE gaps (
+        id INTEGER PRIMARY KEY, from_ms INTEGER NOT NULL, to_ms INTEGER NOT NULL,
+        after_seq INTEGER NOT NULL, reason TEXT NOT NULL
+      );
+      CREATE TABLE candles (
+        series TEXT NOT NULL, time_ms INTEGER NOT NULL,
+        open REAL NOT NULL, high REAL NOT NULL, low REAL NOT NULL, close REAL NOT NULL,
+        volume REAL, PRIMARY KEY (series, time_ms)
+      ) WITHOUT ROWID;
+      CREATE TABLE coverage (series TEXT PRIMARY KEY, from_ms INTEGER NOT NULL) WITHOUT ROWID;
+    `,
+  },
+  { id: "trigger-book", sql: triggerBookSql },
+];
+
+/** Small values that survive restarts. */
+export class Meta {
+  readonly #sql: SqlStorage;
+
+  constructor(sql: SqlStorage) {
+    this.#sql = sql;
+  }
+
+  get(key: string): string | null {
+    const row = this.#sql
+      .exec<{ value: string }>("SELECT value FROM meta WHERE key = ?", key)
+      .toArray()[0];
+    return row?.value ?? null;
+  }
+
+  set(key: string, value: string): void {
+    this.#sql.exec(
+      "INSERT INTO meta VALUES (?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+      key,
+      value,
+    );
+  }
+
+  getNumber(key: string): number | null {
+    const value = this.get(key);
+    return value === null ? null : Number(value);
+  }
+}

@@ -1,0 +1,203 @@
+/**
+ * Every accepted tick, in order, for a day. The ticks of one flush are one row (rows written are what storage
+ * costs), packed as doubles: time, bid, ask, last, size; NaN where there is none.
+ */
+import type { FeedGap } from "#domain/contracts/market.ts";
+import type { StoredTick, Tick } from "#domain/market/tick.ts";
+
+const fields = 5;
+const gapsKept = 500;
+
+type ChunkRow = {
+  first_seq: number;
+  last_seq: number;
+  first_ms: number;
+  last_ms: number;
+  generation: number;
+  ticks: ArrayBuffer;
+};
+
+function pack(ticks: readonly Tick[]): ArrayBuffer {
+  const packed = new Float64Array(ticks.length * fields);
+  for (const [index, tick] of ticks.entries()) {
+    packed.set(
+      [tick.timeMs, tick.bid, tick.ask, tick.last ?? Number.NaN, tick.size ?? Number.NaN],
+      index * fields,
+    );
+  }
+  return packed.buffer;
+}
+
+function unpack(row: ChunkRow): StoredTick[] {
+  const packed = new Float64Array(row.ticks);
+  const ticks: StoredTick[] = [];
+  for (let index = 0; index < packed.length / fields; index++) {
+    const at = index * fields;
+    const [timeMs = 0, bid = 0, ask = 0, last = Number.NaN, size = Number.NaN] = packed.subarray(
+      at,
+      at + fields,
+    );
+    const tick: StoredTick = { seq: row.first_seq + index, timeMs, bid, ask };
+    if (!Number.isNaN(last)) tick.last = last;
+    if (!Number.isNaN(size)) tick.size = size;
+    ticks.push(tick);
+  }
+  return ticks;
+}
+
+export class TickLog {
+  readonly #sql: SqlStorage;
+  readonly #generation: number;
+  #pending: StoredTick[] = [];
+  #seq: number;
+  #last: StoredTick | null;
+
+  /** @param prunedSeq last sequence number known from before the log was pruned empty */
+  constructor(sql: SqlStorage, generation: number, prunedSeq: number) {
+    this.#sql = sql;
+    this.#generation = generation;
+    const chunk = this.#chunk("ORDER BY first_seq DESC LIMIT 1");
+    this.#last = chunk ? (unpack(chunk).at(-1) ?? null) : null;
+    this.#seq = Math.max(prunedSeq, this.#last?.seq ?? 0);
+  }
+
+  get seq(): number {
+    return this.#seq;
+  }
+
+  /** Newest tick, stored or still pending. */
+  get last(): StoredTick | null {
+    return this.#last;
+  }
+
+  get hasPending(): boolean {
+    return this.#pending.length > 0;
+  }
+
+  /** Numbers a tick. Nothing may name it before `flush`. */
+  append(tick: Tick): StoredTick {
+    const stored: StoredTick = { ...tick, seq: ++this.#seq };
+    this.#pending.push(stored);
+    this.#last = stored;
+    return stored;
+  }
+
+  /** Writes what is pending as one row. Call inside the transaction that also writes what names the ticks. */
+  flush(): void {
+    const [first] = this.#pending;
+    const last = this.#pending.at(-1);
+    if (!first || !last) return;
+    this.#sql.exec(
+      "INSERT INTO tick_chunks VALUES (?, ?, ?, ?, ?, ?)",
+      first.seq,
+      last.seq,
+      first.timeMs,
+      last.timeMs,
+      this.#generation,
+      pack(this.#pending),
+    );
+    this.#pending = [];
+  }
+
+  /** The last stored tick at or before the time; null when none is kept. */
+  priceAt(timeMs: number): StoredTick | null {
+    let found: ChunkRow | null = null;
+    let low = this.#bound("min");
+    let high = this.#bound("max");
+    // Times rise with sequence numbers, so the chunk is found by halving; no index on time is needed.
+    while (low !== null && high !== null && low <= high) {
+      const middle = Math.floor((low + high) / 2);
+      const chunk = this.#chunk("WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1", middle);
+      if (!chunk) break;
+      if (chunk.first_ms <= timeMs) {
+        found = chunk;
+        low = Math.max(middle, chunk.last_seq) + 1;
+      } else {
+        high = chunk.first_seq - 1;
+      }
+    }
+    return found ? (unpack(found).findLast((tick) => tick.timeMs <= timeMs) ?? null) : null;
+  }
+
+  /** Stored ticks with fromSeq <= seq <= toSeq, oldest first. */
+  range(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
+    const ticks: StoredTick[] = [];
+    for (const tick of this.since(fromSeq - 1)) {
+      if (tick.seq > toSeq || ticks.length >= limit) break;
+      ticks.push(tick);
+    }
+    return ticks;
+  }
+
+  /** Stored ticks after a sequence number, oldest first, read as they are asked for. */
+  *since(afterSeq: number): Generator<StoredTick> {
+    let next = afterSeq + 1;
+    for (;;) {
+      const chunk = this.#chunk("WHERE last_seq >= ? ORDER BY first_seq LIMIT 1", next);
+      if (!chunk) return;
+      for (const tick of unpack(chunk)) if (tick.seq >= next) yield tick;
+      next = chunk.last_seq + 1;
+    }
+  }
+
+  /** Stored ticks from a time on, for rebuilding the running candles. */
+  *sinceTime(fromMs: number): Generator<StoredTick> {
+    const before = this.priceAt(fromMs - 1);
+    yield* this.since(before?.seq ?? 0);
+  }
+
+  /** Removes whole chunks older than the time, but none that holds `keepSeq` or later. Returns the last seq removed. */
+  prune(beforeMs: number, keepSeq: number | null): number | null {
+    const limit = keepSeq ?? Number.MAX_SAFE_INTEGER;
+    const rows = this.#sql
+      .exec<{ last_seq: number }>(
+        "DELETE FROM tick_chunks WHERE last_ms < ? AND last_seq < ? RETURNING last_seq",
+        beforeMs,
+        limit,
+      )
+      .toArray();
+    this.#sql.exec("DELETE FROM gaps WHERE to_ms < ?", beforeMs);
+    return rows.length === 0 ? null : Math.max(...rows.map((row) => row.last_seq));
+  }
+
+  addGap(gap: FeedGap): void {
+    this.#sql.exec(
+      "INSERT INTO gaps (from_ms, to_ms, after_seq, reason) VALUES (?, ?, ?, ?)",
+      gap.fromMs,
+      gap.toMs,
+      gap.afterSeq,
+      gap.reason,
+    );
+  }
+
+  /** Marked gaps that touch [fromMs, toMs], oldest first. */
+  gaps(fromMs: number, toMs: number): FeedGap[] {
+    return this.#sql
+      .exec<{ from_ms: number; to_ms: number; after_seq: number; reason: string }>(
+        "SELECT * FROM gaps WHERE to_ms >= ? AND from_ms <= ? ORDER BY id DESC LIMIT ?",
+        fromMs,
+        toMs,
+        gapsKept,
+      )
+      .toArray()
+      .reverse()
+      .map((row) => ({
+        fromMs: row.from_ms,
+        toMs: row.to_ms,
+        afterSeq: row.after_seq,
+        reason: row.reason,
+      }));
+  }
+
+  #bound(which: "min" | "max"): number | null {
+    return this.#sql
+      .exec<{ seq: number | null }>(`SELECT ${which}(first_seq) AS seq FROM tick_chunks`)
+      .one().seq;
+  }
+
+  #chunk(clause: string, ...bound: number[]): ChunkRow | null {
+    return (
+      this.#sql.exec<ChunkRow>(`SELECT * FROM tick_chunks ${clause}`, ...bound).toArray()[0] ?? null
+    );
+  }
+}

@@ -1,0 +1,28 @@
+/**
+ * What a storage module needs of SQLite: the same modules then run on a Durable Object's storage and,
+ * in tests and simulations, on any other SQLite.
+ */
+export type SqlValue = string | number | null;
+
+export interface Database {
+  /** Runs one statement and returns its rows. */
+  rows<Row extends object>(query: string, ...bindings: SqlValue[]): Row[];
+  /** Runs a function whose writes all stay or, when it throws, all vanish. It must not wait. */
+  transaction<T>(work: () => T): T;
+}
+
+/** The part of `DurableObjectStorage` that is used. */
+interface SyncStorage {
+  sql: { exec(query: string, ...bindings: SqlValue[]): { toArray(): object[] } };
+  transactionSync<T>(work: () => T): T;
+}
+
+export function storageDatabase(storage: SyncStorage): Database {
+  return {
+    rows<Row extends object>(query: string, ...bindings: SqlValue[]): Row[] {
+      // The statement beside each call names its columns: SQLite itself types no rows.
+      return storage.sql.exec(query, ...bindings).toArray() as Row[];
+    },
+    transaction: (work) => storage.transactionSync(work),
+  };
+}

@@ -1,0 +1,124 @@
+/**
+ * Messages to other objects, written in the transaction that makes them true and sent after it, at
+ * least once and in order per destination. A destination that fails is tried again with back-off; a
+ * new message to it is tried at once, together with the waiting ones.
+ */
+import type { Database } from "./database.ts";
+
+export const outboxSql = `
+  CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    destination TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX outbox_by_destination ON outbox (destination, id);
+  CREATE INDEX outbox_by_due ON outbox (due_at_ms);
+`;
+
+const batchRowsMax = 100;
+const backOffFirstMs = 500;
+const backOffLastMs = 60_000;
+
+/** Delay before attempt `attempts` + 1: doubling, with full jitter over its upper half. */
+export function backOffMs(attempts: number, random: number): number {
+  const whole = Math.min(backOffFirstMs * 2 ** Math.min(attempts, 20), backOffLastMs);
+  return Math.round(whole * (0.5 + random / 2));
+}
+
+export interface OutboxPorts {
+  db: Database;
+  nowMs(): number;
+  /** Uniform in [0, 1). */
+  random(): number;
+  /** Told of every failed sending; it must not throw. */
+  failed(destination: string, attempts: number, cause: unknown): void;
+}
+
+/** Delivers payloads, oldest first; it throws when they have to be sent again. */
+export type Send = (destination: string, payloads: string[]) => Promise<void>;
+
+export class Outbox {
+  readonly #ports: OutboxPorts;
+  /** Destinations with a sending under way in this instance. */
+  readonly #busy = new Set<string>();
+
+  constructor(ports: OutboxPorts) {
+    this.#ports = ports;
+  }
+
+  /** Inside the caller's transaction. */
+  put(destination: string, payload: string): void {
+    this.#ports.db.rows(
+      "INSERT INTO outbox (destination, payload, due_at_ms) VALUES (?, ?, ?)",
+      destination,
+      payload,
+      this.#ports.nowMs(),
+    );
+  }
+
+  /** Drops everything that waits for a destination that is no more. */
+  forget(destination: string): void {
+    this.#ports.db.rows("DELETE FROM outbox WHERE destination = ?", destination);
+  }
+
+  /** When the next sending is due (ms); null when nothing waits. */
+  nextDueMs(): number | null {
+    const [row] = this.#ports.db.rows<{ due: number | null }>(
+      "SELECT MIN(due_at_ms) AS due FROM outbox",
+    );
+    return row?.due ?? null;
+  }
+
+  /** Sends until nothing is due. Several drains may run at once: each destination is sent to by one. */
+  async drain(send: Send): Promise<void> {
+    for (;;) {
+      const due = this.#ports.db
+        .rows<{ destination: string }>(
+          "SELECT DISTINCT destination FROM outbox WHERE due_at_ms <= ?",
+          this.#ports.nowMs(),
+        )
+        .filter(({ destination }) => !this.#busy.has(destination));
+      if (due.length === 0) return;
+      await Promise.all(due.map(({ destination }) => this.#sendBatch(destination, send)));
+    }
+  }
+
+  async #sendBatch(destination: string, send: Send): Promise<void> {
+    const batch = this.#ports.db.rows<{ id: number; payload: string; attempts: number }>(
+      "SELECT id, payload, attempts FROM outbox WHERE destination = ? ORDER BY id LIMIT ?",
+      destination,
+      batchRowsMax,
+    );
+    const last = batch.at(-1);
+    if (!last) return;
+    this.#busy.add(destination);
+    try {
+      await send(
+        destination,
+        batch.map((row) => row.payload),
+      );
+      this.#ports.db.rows(
+        "DELETE FROM outbox WHERE destination = ? AND id <= ?",
+        destination,
+        last.id,
+      );
+    } catch (cause) {
+      this.#postpone(destination, batch[0]?.attempts ?? 0, cause);
+    } finally {
+      this.#busy.delete(destination);
+    }
+  }
+
+  #postpone(destination: string, attempts: number, cause: unknown): void {
+    const dueMs = this.#ports.nowMs() + backOffMs(attempts, this.#ports.random());
+    this.#ports.db.rows(
+      "UPDATE outbox SET attempts = ?, due_at_ms = ? WHERE destination = ?",
+      attempts + 1,
+      dueMs,
+      destination,
+    );
+    this.#ports.failed(destination, attempts + 1, cause);
+  }
+}

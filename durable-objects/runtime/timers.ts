@@ -1,0 +1,87 @@
+/**
+ * An object has one alarm; this gives it many named ones. The table is the truth, the alarm is set to the
+ * earliest row. Alarms run at least once and may be late, so what a timer does must be idempotent.
+ */
+import type { Migration } from "./migrate.ts";
+
+export const timersMigration: Migration = {
+  id: "timers",
+  sql: "CREATE TABLE timers (name TEXT PRIMARY KEY, due_ms INTEGER NOT NULL) WITHOUT ROWID",
+};
+
+/** Earliest due time, or null when nothing waits. */
+export function nextDue(dueTimes: readonly number[]): number | null {
+  return dueTimes.length === 0 ? null : Math.min(...dueTimes);
+}
+
+export class Timers {
+  readonly #storage: DurableObjectStorage;
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage;
+  }
+
+  /** Sets a timer, replacing one of the same name. */
+  set(name: string, dueMs: number): void {
+    this.#storage.sql.exec(
+      "INSERT INTO timers VALUES (?, ?) ON CONFLICT DO UPDATE SET due_ms = excluded.due_ms",
+      name,
+      Math.ceil(dueMs),
+    );
+    this.#arm();
+  }
+
+  /** Sets a timer unless one of the same name is due earlier. */
+  setAtLatest(name: string, dueMs: number): void {
+    const due = this.dueOf(name);
+    if (due === null || due > dueMs) this.set(name, dueMs);
+  }
+
+  clear(name: string): void {
+    if (this.dueOf(name) === null) return;
+    this.#storage.sql.exec("DELETE FROM timers WHERE name = ?", name);
+    this.#arm();
+  }
+
+  dueOf(name: string): number | null {
+    const row = this.#storage.sql
+      .exec<{ due_ms: number }>("SELECT due_ms FROM timers WHERE name = ?", name)
+      .toArray()[0];
+    return row?.due_ms ?? null;
+  }
+
+  /**
+   * For the object's `alarm()`: runs every due timer once. A timer is taken off before it runs, so it may set
+   * itself again; one that throws is put back with a delay, and does not keep the others from running.
+   */
+  async runDue(nowMs: number, run: (name: string) => void | Promise<void>): Promise<void> {
+    const due = this.#storage.sql
+      .exec<{ name: string }>("SELECT name FROM timers WHERE due_ms <= ? ORDER BY due_ms", nowMs)
+      .toArray();
+    for (const { name } of due) {
+      this.#storage.sql.exec("DELETE FROM timers WHERE name = ?", name);
+      try {
+        await run(name);
+      } catch (error) {
+        console.error(`timer ${name} failed`, error);
+        this.setAtLatest(name, nowMs + 5_000);
+      }
+    }
+    this.#arm();
+  }
+
+  /** Sets the alarm again from the table; for the constructor, in case it was lost. */
+  rearm(): void {
+    this.#arm();
+  }
+
+  #arm(): void {
+    const due = this.#storage.sql
+      .exec<{ due_ms: number }>("SELECT due_ms FROM timers ORDER BY due_ms LIMIT 1")
+      .toArray()
+      .map((row) => row.due_ms);
+    const next = nextDue(due);
+    if (next === null) void this.#storage.deleteAlarm();
+    else void this.#storage.setAlarm(next);
+  }
+}

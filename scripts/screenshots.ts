@@ -1,0 +1,86 @@
+/**
+ * `npm run screenshots`: Home, Trade and Order at phone and desktop width, light and dark, English and
+ * Arabic, into ./screenshots (git-ignored). Starts the built platform on a state folder of its own.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { findBrowser } from "#tests/support/node/browser.ts";
+
+const port = Number(process.env.PORT ?? 4174);
+const base = `http://127.0.0.1:${port}`;
+const folder = "screenshots";
+const only = process.argv[2] ?? "";
+const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+
+async function waitForHealth(): Promise<void> {
+  for (let attempt = 0; attempt < 240; attempt++) {
+    const answer = await fetch(`${base}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error("the platform did not become ready");
+}
+
+async function openDemo(context: BrowserContext, lang: string, theme: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.addInitScript(
+    ([lang, theme]) => {
+      localStorage.setItem("lang", lang as string);
+      localStorage.setItem("theme", theme as string);
+    },
+    [lang, theme],
+  );
+  await page.goto(base);
+  await page.getByTestId("demo-start").first().click();
+  await page.getByTestId("asset-card").first().waitFor();
+  return page;
+}
+
+async function buySomething(page: Page): Promise<void> {
+  await page.goto(`${base}/trade`);
+  for (const side of ["buy", "sell"]) {
+    await page.getByTestId(`ticket-${side}`).click();
+    await page.getByTestId("toast").first().waitFor();
+  }
+}
+
+const state = mkdtempSync(join(tmpdir(), "edge-broker-shots-"));
+const server = spawn("node", ["scripts/preview.ts"], {
+  env: { ...process.env, PORT: String(port), STATE_DIR: state },
+  stdio: ["ignore", "ignore", "inherit"],
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  await waitForHealth();
+  const { executablePath, args } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args });
+  for (const [size, viewport] of Object.entries(sizes)) {
+    for (const theme of ["light", "dark"]) {
+      for (const lang of ["en", "ar"]) {
+        const name = (screen: string) => `${screen}-${size}-${theme}-${lang}.png`;
+        if (only && !name("home-trade-order").includes(only)) continue;
+        const context = await browser.newContext({ viewport, deviceScaleFactor: 2 });
+        const page = await openDemo(context, lang, theme);
+        await buySomething(page);
+        for (const [screen, path] of [
+          ["home", "/"],
+          ["trade", "/trade"],
+          ["order", "/order"],
+        ] as const) {
+          await page.goto(base + path);
+          await page.waitForTimeout(2500);
+          await page.screenshot({ path: join(folder, name(screen)) });
+        }
+        await context.close();
+        console.log(`${size} ${theme} ${lang}`);
+      }
+    }
+  }
+  await browser.close();
+} finally {
+  server.kill();
+  rmSync(state, { recursive: true, force: true });
+}

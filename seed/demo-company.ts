@@ -1,0 +1,132 @@
+/** The embedded default: one company that works at the first start. Pure data to SQL statements. */
+import { seedHeadlines } from "./headlines.ts";
+import { seedProducts } from "./products.ts";
+
+const companyId = 1;
+const feedId = "simulator";
+const categories = ["forex", "metals", "indices", "crypto"] as const;
+
+/** Settings of the demo company; every flag is '0' or '1'. */
+const settings: Record<string, string> = {
+  site_name: "Meridian",
+  logo: "",
+  currency: "USD",
+  currency_symbol: "$",
+  service_link: "",
+  service_link_type: "3",
+  trade_fee_type: "1",
+  default_lang: "en",
+  is_default_dark: "0",
+  theme_primary: "#0e8f63",
+  theme_up: "#0e8f63",
+  theme_down: "#d9364a",
+  theme_kline_up: "#12a875",
+  theme_kline_down: "#e0475b",
+  timezone: "Europe/London",
+  is_forex: "1",
+  is_micro: "1",
+  only_one_account: "0",
+  is_dark_mode: "1",
+  is_mock_login: "1",
+  is_hazard_rate: "1",
+  is_home_search: "1",
+  is_home_account_name: "0",
+  home_logo_height: "28",
+  demo_balance: "10000",
+  blocked_countries: "KP,IL,CN,VU,CU",
+};
+
+/** Blocks of Home, in this order, and the icon row below the featured pairs. */
+const menu: ReadonlyArray<[group: string, title: string, path: string, icon: string]> = [
+  ["home_template_sort", "search", "", ""],
+  ["home_template_sort", "news", "", ""],
+  ["home_template_sort", "asset", "", ""],
+  ["home_template_sort", "featured", "", ""],
+  ["home_template_sort", "menu", "", ""],
+  ["home_template_sort", "list", "", ""],
+  ["home_quick_menu", "trade", "/trade", "trade"],
+  ["home_quick_menu", "order", "/order", "order"],
+];
+
+/** An SQL literal. Only for the constants of this folder: everything that comes from people is bound. */
+function literal(value: string | number | null): string {
+  if (value === null) return "NULL";
+  return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+function insert(table: string, row: Record<string, string | number | null>): string {
+  const values = Object.values(row).map(literal);
+  return `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${values.join(", ")})`;
+}
+
+function catalogueStatements(): string[] {
+  return seedProducts.flatMap((product, index) => {
+    const id = index + 1;
+    const middle = Math.floor(product.multiples.length / 2);
+    const multiples = product.multiples.map((value, at) => ({ value, isDefault: at === middle }));
+    return [
+      insert("instruments", {
+        id,
+        feed_id: feedId,
+        symbol: product.code,
+        price_precision: product.precision,
+        session: product.session,
+        spread: product.spread,
+        candles_from: "bid",
+        stale_after_ms: 15_000,
+        sim_base_price: product.price,
+        sim_volatility: product.volatility,
+        sim_ticks_per_second: product.ticksPerSecond,
+        sim_seed: 1_000 + id,
+      }),
+      insert("products", {
+        id,
+        company_id: companyId,
+        category_id: categories.indexOf(product.category) + 1,
+        instrument_id: id,
+        code: product.code,
+        show_code: product.showCode,
+        sort: id,
+        base: product.base,
+        quote: product.quote,
+        lot_step: product.lotStep,
+        min_lots: product.lotStep,
+        max_lots: product.maxLots,
+        units_per_lot: product.unitsPerLot,
+        fee_rate: product.feeRate,
+        multiples: JSON.stringify(multiples),
+      }),
+    ];
+  });
+}
+
+/** For an empty, migrated database. */
+export function seedStatements(): string[] {
+  return [
+    insert("companies", {
+      id: companyId,
+      name: "Meridian",
+      subject: "Meridian Demo Brokerage",
+      registered_address: "1 Example Quay, London",
+      location: "London",
+      email: "hello@meridian.example",
+      is_default: 1,
+    }),
+    ...Object.entries(settings).map(([key, value]) =>
+      insert("company_config", { company_id: companyId, key, value }),
+    ),
+    insert("feeds", { id: feedId, provider: "simulator", clock: "wall" }),
+    ...categories.map((key, index) =>
+      insert("categories", { id: index + 1, company_id: companyId, key, sort: index }),
+    ),
+    ...catalogueStatements(),
+    ...menu.map(([grp, title, path, icon], index) =>
+      insert("menu_items", { company_id: companyId, grp, title, path, icon, sort: index }),
+    ),
+    ...seedHeadlines.flatMap(([createdMs, titles]) =>
+      Object.entries(titles).map(([lang, title]) =>
+        insert("news", { company_id: companyId, lang, title, created_ms: createdMs }),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,101 @@
+import type { Identity, SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { Quote } from "#domain/contracts/market.ts";
+import { findConversion } from "#domain/forex/conversion.ts";
+import { marketName } from "#domain/names.ts";
+import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
+import { openAccount } from "#durable-objects/account/open-account.ts";
+import { accountMigrations } from "#durable-objects/account/schema.ts";
+import { makeProduct } from "../forex/make-product.ts";
+import { MemoryDatabase } from "./memory-database.ts";
+
+export const identity: Identity = { companyId: 1, userId: "u1", isDemo: true };
+
+export const eurusd = makeProduct({ id: 1, base: "EUR", quote: "USD", symbol: "EURUSD" });
+export const usdjpy = makeProduct({ id: 2, base: "USD", quote: "JPY", symbol: "USDJPY" });
+export const eurgbp = makeProduct({ id: 3, base: "EUR", quote: "GBP", symbol: "EURGBP" });
+export const gbpusd = makeProduct({ id: 4, base: "GBP", quote: "USD", symbol: "GBPUSD" });
+const products = [eurusd, usdjpy, eurgbp, gbpusd];
+
+export type FakeGateway = Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
+
+/** An account in this process: its clock and its gateways belong to the test. */
+export class AccountBench {
+  readonly db = new MemoryDatabase(accountMigrations);
+  nowMs = 1_800_000_000_000;
+  readonly gateways = new Map<string, FakeGateway>();
+  account: AccountModules;
+  #ids = 0;
+  #seq = 0;
+
+  constructor(openingBalance = "10000", currency = "USD") {
+    this.account = this.#wire();
+    openAccount(this.account, identity, currency, openingBalance);
+  }
+
+  /** A new instance over the same storage. */
+  restart(): void {
+    this.account = this.#wire();
+  }
+
+  /** A fresh quote with the next sequence number. */
+  quote(product: Product, bid: number, ask: number, change: Partial<Quote> = {}): Quote {
+    this.#seq += 1;
+    return {
+      market: marketName(product.market.feed.id, product.market.symbol),
+      generation: 1,
+      seq: this.#seq,
+      timeMs: this.nowMs,
+      answeredAtMs: this.nowMs,
+      status: 1,
+      bid,
+      ask,
+      ...change,
+    };
+  }
+
+  command(product: Product, change: Partial<SubmitForexCommand> = {}): SubmitForexCommand {
+    const conversion = findConversion(products, product.quote, "USD");
+    if (!conversion) throw new Error("no conversion");
+    return {
+      product,
+      conversion,
+      side: 1,
+      status: 1,
+      lots: "1",
+      multiple: 100,
+      targetPrice: "0",
+      stopLossPrice: "0",
+      takeProfitPrice: "0",
+      feeType: 1,
+      ...change,
+    };
+  }
+
+  /** [balance, lockBalance] of the forex account. */
+  funds(): [string, string] {
+    const { ledger } = this.account;
+    return [
+      ledger.balance("forex.free", "USD").toString(),
+      ledger.balance("forex.margin", "USD").toString(),
+    ];
+  }
+
+  #wire(): AccountModules {
+    return accountModules({
+      db: this.db,
+      nowMs: () => this.nowMs,
+      random: () => 0.5,
+      newId: () => {
+        this.#ids += 1;
+        return `order-${this.#ids}`;
+      },
+      gateway: (name) => {
+        const gateway = this.gateways.get(name);
+        if (!gateway) throw new Error(`no gateway ${name}`);
+        return gateway;
+      },
+    });
+  }
+}

@@ -1,0 +1,207 @@
+import { describe, expect, it, vi } from "vitest";
+import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
+import { backOffMs } from "#durable-objects/runtime/outbox.ts";
+import { AccountBench, eurusd } from "./account-bench.ts";
+
+type Told =
+  | { versions: number; events: AccountEvent[]; positions: number; balance: string | undefined }
+  | { ended: string };
+
+/** A gateway that writes down what it is told; `answer` decides what it says to a change. */
+function gateway(answer: () => boolean | Promise<boolean> = () => true) {
+  const told: Told[] = [];
+  return {
+    told,
+    async accountChanged(_: unknown, snapshot: AccountSnapshot, events: AccountEvent[]) {
+      const { version, positions, balances } = snapshot;
+      told.push({
+        versions: version,
+        events,
+        positions: positions.length,
+        balance: balances[0]?.balance,
+      });
+      return answer();
+    },
+    async sessionEnded(_: unknown, tokenHash: string) {
+      told.push({ ended: tokenHash });
+    },
+  };
+}
+
+function attached(...names: string[]): AccountBench {
+  const bench = new AccountBench();
+  for (const name of names) bench.account.announcer.attach(name);
+  return bench;
+}
+
+const trade = (bench: AccountBench, key: string) =>
+  bench.account.forex.submit(bench.command(eurusd), { quote: bench.quote(eurusd, 1.1, 1.1) }, key);
+const close = (bench: AccountBench, key: string) =>
+  bench.account.forex.close({ orderId: "order-1" }, { quote: bench.quote(eurusd, 1.1, 1.1) }, key);
+const names = (bench: AccountBench) =>
+  bench.db.rows<{ name: string }>("SELECT name FROM gateways").map((row) => row.name);
+
+describe("announcing", () => {
+  it("tells every attached gateway the newest state once, with all that happened", async () => {
+    const bench = attached("g1", "g2");
+    const [first, second] = [gateway(), gateway()];
+    bench.gateways.set("g1", first).set("g2", second);
+    trade(bench, "a");
+    close(bench, "b");
+    close(bench, "b");
+    await bench.account.announcer.drain();
+    const told = [
+      {
+        versions: 3,
+        events: [{ kind: "forex_closed", orderIds: ["order-1"] }],
+        positions: 0,
+        balance: "9993",
+      },
+    ];
+    expect(first.told).toEqual(told);
+    expect(second.told).toEqual(told);
+    expect(bench.account.outbox.nextDueMs()).toBeNull();
+  });
+
+  it("writes nothing when nobody is attached, or nothing changed", () => {
+    const bench = new AccountBench();
+    trade(bench, "a");
+    expect(bench.account.outbox.nextDueMs()).toBeNull();
+    bench.account.announcer.attach("g");
+    trade(bench, "a");
+    expect(bench.account.outbox.nextDueMs()).toBeNull();
+  });
+
+  it("tries a failing gateway again later, in order, without holding up the others", async () => {
+    const bench = attached("down", "up");
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    let broken = true;
+    const down = gateway(() => {
+      if (broken) throw new Error("unreachable");
+      return true;
+    });
+    const up = gateway();
+    bench.gateways.set("down", down).set("up", up);
+    trade(bench, "a");
+    await bench.account.announcer.drain();
+    expect([down.told.length, up.told.length]).toEqual([1, 1]);
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+    const due = bench.account.outbox.nextDueMs();
+    expect(due).toBe(bench.nowMs + backOffMs(0, 0.5));
+    await bench.account.announcer.drain();
+    expect(down.told).toHaveLength(1);
+    broken = false;
+    bench.nowMs = due ?? 0;
+    bench.restart();
+    await bench.account.announcer.drain();
+    expect(down.told).toHaveLength(2);
+    expect(bench.account.outbox.nextDueMs()).toBeNull();
+  });
+
+  it("forgets a gateway that has nobody of this trader", async () => {
+    const bench = attached("empty");
+    bench.gateways.set(
+      "empty",
+      gateway(() => false),
+    );
+    trade(bench, "a");
+    await bench.account.announcer.drain();
+    expect(names(bench)).toEqual([]);
+    trade(bench, "b");
+    expect(bench.account.outbox.nextDueMs()).toBeNull();
+  });
+
+  it("keeps a gateway somebody came to while it said that nobody is there", async () => {
+    const bench = attached("g");
+    const busy = gateway(() => {
+      bench.account.announcer.attach("g");
+      return false;
+    });
+    bench.gateways.set("g", busy);
+    trade(bench, "a");
+    await bench.account.announcer.drain();
+    expect(names(bench)).toEqual(["g"]);
+  });
+
+  it("sends to one gateway once at a time, and what came meanwhile afterwards", async () => {
+    const bench = attached("g");
+    let release = () => {};
+    const gate = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = gateway(() => gate.then(() => true));
+    bench.gateways.set("g", slow);
+    trade(bench, "a");
+    const first = bench.account.announcer.drain();
+    trade(bench, "b");
+    await bench.account.announcer.drain();
+    expect(slow.told).toHaveLength(1);
+    release();
+    await first;
+    expect(slow.told.map((told) => "positions" in told && told.positions)).toEqual([1, 2]);
+  });
+
+  it("drops what waits for a gateway that left", async () => {
+    const bench = attached("g");
+    trade(bench, "a");
+    bench.account.announcer.detach("g");
+    expect(bench.account.outbox.nextDueMs()).toBeNull();
+  });
+});
+
+describe("back-off", () => {
+  it("doubles up to a minute, with jitter", () => {
+    expect([0, 1, 2, 3].map((attempts) => backOffMs(attempts, 1))).toEqual([500, 1000, 2000, 4000]);
+    expect(backOffMs(0, 0)).toBe(250);
+    expect(backOffMs(1000, 1)).toBe(60_000);
+  });
+});
+
+describe("sessions", () => {
+  const day = 86_400_000;
+
+  it("are valid until they end, and the gateways hear of the end", async () => {
+    const bench = attached("g");
+    const g = gateway();
+    bench.gateways.set("g", g);
+    const { account } = bench;
+    account.startSession("hash", bench.nowMs);
+    expect(account.authorize("hash", bench.nowMs)).toEqual({
+      companyId: 1,
+      userId: "u1",
+      isDemo: true,
+    });
+    expect(account.authorize("other", bench.nowMs)).toBeNull();
+    account.endSession("hash");
+    account.endSession("hash");
+    expect(account.authorize("hash", bench.nowMs)).toBeNull();
+    await account.announcer.drain();
+    expect(g.told).toEqual([{ ended: "hash" }]);
+  });
+
+  it("expire after 7 days without use and after 30 days in any case", () => {
+    const { account, nowMs } = new AccountBench();
+    account.startSession("idle", nowMs);
+    account.startSession("busy", nowMs);
+    for (let days = 6; days < 30; days += 6) {
+      expect(account.authorize("busy", nowMs + days * day)).not.toBeNull();
+    }
+    expect(account.authorize("idle", nowMs + 7 * day)).toBeNull();
+    expect(account.authorize("busy", nowMs + 30 * day - 1)).not.toBeNull();
+    expect(account.authorize("busy", nowMs + 30 * day)).toBeNull();
+  });
+
+  it("are twenty at most: the oldest makes room", async () => {
+    const bench = attached("g");
+    const g = gateway();
+    bench.gateways.set("g", g);
+    const { account, nowMs } = bench;
+    for (let index = 1; index <= 21; index++) account.startSession(`s${index}`, nowMs + index);
+    expect(account.authorize("s1", nowMs + 30)).toBeNull();
+    expect(account.authorize("s2", nowMs + 30)).not.toBeNull();
+    expect(account.authorize("s21", nowMs + 30)).not.toBeNull();
+    await account.announcer.drain();
+    expect(g.told).toEqual([{ ended: "s1" }]);
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest";
+import {
+  conversionPrice,
+  conversionRate,
+  convertAmount,
+  fillPrice,
+  findConversion,
+  midPrice,
+  oppositeSide,
+} from "#domain/forex/conversion.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { makeProduct } from "./make-product.ts";
+
+const products = [
+  makeProduct({ id: 4, base: "GBP", quote: "USD", symbol: "GBPUSD" }),
+  makeProduct({ id: 3, base: "GBP", quote: "USD", symbol: "GBPUSD.b" }),
+  makeProduct({ id: 2, base: "USD", quote: "GBP", symbol: "USDGBP" }),
+  makeProduct({ id: 7, base: "USD", quote: "JPY", symbol: "USDJPY" }),
+];
+
+describe("findConversion", () => {
+  it("needs nothing between equal currencies", () => {
+    expect(findConversion(products, "USD", "USD")).toEqual({ productId: null, inverted: false });
+  });
+  it("prefers the direct pair, and the lowest id among several, in any order", () => {
+    const path = { productId: 3, inverted: false, market: "sim/GBPUSD.b" };
+    expect(findConversion(products, "GBP", "USD")).toEqual(path);
+    expect(findConversion(products.toReversed(), "GBP", "USD")).toEqual(path);
+  });
+  it("turns a pair round when there is no other", () => {
+    expect(findConversion(products, "JPY", "USD")).toEqual({
+      productId: 7,
+      inverted: true,
+      market: "sim/USDJPY",
+    });
+  });
+  it("is null where no pair exists", () => {
+    expect(findConversion(products, "CHF", "USD")).toBeNull();
+    expect(findConversion([], "JPY", "USD")).toBeNull();
+  });
+});
+
+describe("rate and price", () => {
+  const direct = { productId: 3, inverted: false };
+  const inverted = { productId: 7, inverted: true };
+
+  it("converts exactly, rounding once", () => {
+    const amount = Decimal.parse("50000");
+    const rate = conversionRate(inverted, Decimal.parse("149.500"));
+    expect(convertAmount(amount, rate).toString()).toBe("334.448161");
+    expect(convertAmount(amount, conversionRate(direct, Decimal.parse("1.2"))).toString()).toBe(
+      "60000",
+    );
+    expect(
+      convertAmount(amount, conversionRate({ productId: null, inverted: false }, null)).toString(),
+    ).toBe("50000");
+  });
+
+  it("refuses to convert without a price", () => {
+    expect(() => conversionRate(direct, null)).toThrow(RangeError);
+    expect(() => conversionRate(inverted, Decimal.zero)).toThrow(RangeError);
+    expect(() => conversionPrice(direct, 1, Decimal.of(1n), undefined)).toThrow(RangeError);
+  });
+
+  it("takes the fill price when the traded product is the pair, else the mid price", () => {
+    const fill = Decimal.parse("149.5");
+    const quote = { bid: 149.1, ask: 149.2 };
+    expect(conversionPrice(inverted, 7, fill, undefined)?.toString()).toBe("149.5");
+    expect(conversionPrice(inverted, 8, fill, quote)?.toString()).toBe("149.15");
+    expect(conversionPrice({ productId: null, inverted: false }, 7, fill, quote)).toBeNull();
+  });
+
+  it("mid prices are exact where doubles are not", () => {
+    expect(midPrice({ bid: 0.1, ask: 0.2 }).toString()).toBe("0.15");
+    expect(midPrice({ bid: 1.1, ask: 1.10001 }).toString()).toBe("1.100005");
+  });
+
+  it("buys at the ask, sells at the bid", () => {
+    const quote = { bid: 1.1, ask: 1.2 };
+    expect(fillPrice(1, quote).toString()).toBe("1.2");
+    expect(fillPrice(2, quote).toString()).toBe("1.1");
+    expect([oppositeSide(1), oppositeSide(2)]).toEqual([2, 1]);
+  });
+});
