@@ -3,8 +3,10 @@
  * server has the same state folder open.
  */
 
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
-import { getPlatformProxy } from "wrangler";
+import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { seedStatements } from "#seed/demo-company.ts";
 
 /** The part of a D1 binding that is used here; the Worker types do not go with Node's. */
@@ -23,8 +25,13 @@ interface Statement {
 export async function prepareState(
   stateDir: string,
 ): Promise<{ migrations: number; seeded: boolean }> {
+  const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
+  // Only the database: the objects' classes live in the worker, which does not run here.
+  const configPath = join(stateDir, "prepare.json");
+  mkdirSync(stateDir, { recursive: true });
+  writeFileSync(configPath, JSON.stringify({ name: "prepare", compatibility_date, d1_databases }));
   const proxy = await getPlatformProxy<{ DB: D1 }>({
-    configPath: "wrangler.toml",
+    configPath,
     persist: { path: `${stateDir}/v3` },
     envFiles: [],
   });

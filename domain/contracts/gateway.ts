@@ -1,10 +1,8 @@
 import type { AccountEvent, AccountSnapshot, Identity } from "./account.ts";
-import type { DayStats, Quote } from "./market.ts";
+import type { MarketGlance } from "./market.ts";
 
-export interface BoardRow {
+export interface BoardRow extends MarketGlance {
   productId: number;
-  quote: Quote;
-  day: DayStats;
 }
 
 export interface GatewayReport {

@@ -75,6 +75,15 @@ export interface DayStats {
   close: number;
 }
 
+/** A look at a market that trades nothing. */
+export interface MarketGlance {
+  /** Null before the market's first tick. */
+  quote: Quote | null;
+  /** Null when the source has no history either. */
+  day: DayStats | null;
+  status: MarketStatus;
+}
+
 export interface CandleQuery {
   period: Period;
   /** IANA zone of the company, for days, weeks and the year view. */
@@ -132,9 +141,9 @@ export interface MarketReport {
 
 export interface MarketRpc {
   /** Newest stored tick. Starts a sleeping feed and waits a moment for its first tick. */
-  quote(spec: MarketSpec): Promise<{ ok: true; quote: Quote; day: DayStats } | Refusal>;
-  /** `zone` decides the day of `DayStats`. Never waits: null before the first tick. */
-  peek(spec: MarketSpec, zone: string): Promise<{ quote: Quote; day: DayStats } | null>;
+  quote(spec: MarketSpec): Promise<{ ok: true; quote: Quote } | Refusal>;
+  /** For lists: never waits for a tick. `zone` decides the day of `DayStats`. */
+  peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
   /** The last stored tick with `timeMs` at or before the given time; null when none is kept. */
   priceAt(timeMs: number): Promise<StoredTick | null>;

@@ -90,3 +90,12 @@ function firstChangedMinute(session: string, fromMs: number, toMs: number, now: 
   }
   return toMs;
 }
+
+/** This instant while the session is open, else about when it closed (to a quarter of an hour). */
+export function lastOpenMs(session: string, timeMs: number): number {
+  const step = 15 * 60_000;
+  if (isOpen(session, timeMs)) return timeMs;
+  let at = Math.floor(timeMs / step) * step;
+  while (!isOpen(session, at - 1)) at -= step;
+  return at;
+}

@@ -33,8 +33,7 @@ export class Portfolio {
     this.#valued = snapshot.positions.map((position) => ({
       position,
       openPrice: Number(position.openPrice),
-      units:
-        Number(position.lots) * Number(position.unitsPerLot) * (position.side === 1 ? 1 : -1),
+      units: Number(position.lots) * Number(position.unitsPerLot) * (position.side === 1 ? 1 : -1),
     }));
     this.#margin = snapshot.positions.reduce((sum, each) => sum + Number(each.margin), 0);
     const forex = snapshot.balances.find((balance) => balance.type === "forex");

@@ -101,6 +101,15 @@ export class CandleStore {
       }));
   }
 
+  /** Start of the newest stored minute; null when there is none. */
+  newestMinute(): number | null {
+    return this.#sql
+      .exec<{ time_ms: number | null }>(
+        "SELECT max(time_ms) AS time_ms FROM candles WHERE series = '1min'",
+      )
+      .one().time_ms;
+  }
+
   /** Adds bars from elsewhere where there is none of our own; the running bars are left alone. */
   fill(series: Series, candles: readonly Candle[]): void {
     const runningFrom = this.running(series)?.timeMs ?? Number.POSITIVE_INFINITY;
@@ -124,14 +133,14 @@ export class CandleStore {
   }
 
   /**
-   * Rebuilds the running bars as of the newest tick: whole minutes from the store, the running minute from the tick log.
-   * @param ticks stored ticks from the start of the running minute on, oldest first, with their candle price
+   * Rebuilds the running bars as of an instant: whole minutes from the store, the rest from the tick log.
+   * @param partsEndMs minutes that start before this are taken from the store
+   * @param ticks stored ticks from there on, oldest first, with their candle price
    */
-  rebuild(nowMs: number, ticks: Iterable<readonly [StoredTick, number]>): void {
-    const minuteStart = barStart("1min", "UTC", nowMs);
+  rebuild(nowMs: number, partsEndMs: number, ticks: Iterable<readonly [StoredTick, number]>): void {
     for (const [series, running] of this.#running) {
       const start = startOf(series, nowMs);
-      const parts = this.#partsOf(series, start, minuteStart);
+      const parts = this.#partsOf(series, start, partsEndMs);
       running.candle = rollUp(parts, () => start)[0] ?? null;
       running.endMs = endOf(series, nowMs);
     }
@@ -155,15 +164,15 @@ export class CandleStore {
   }
 
   /** Finished parts of a running bar: hours and minutes, so that a day is not folded from 1,440 rows. */
-  #partsOf(series: Series, start: number, minuteStart: number): Candle[] {
+  #partsOf(series: Series, start: number, endMs: number): Candle[] {
     if (series === "1min") return [];
     if (!series.startsWith("1day@")) {
-      return this.stored("1min", start, minuteStart, Number.MAX_SAFE_INTEGER);
+      return this.stored("1min", start, endMs, Number.MAX_SAFE_INTEGER);
     }
-    const quarter = barStart("15min", "UTC", minuteStart);
+    const quarter = barStart("15min", "UTC", endMs);
     return [
       ...this.stored("15min", start, quarter, Number.MAX_SAFE_INTEGER),
-      ...this.stored("1min", Math.max(start, quarter), minuteStart, Number.MAX_SAFE_INTEGER),
+      ...this.stored("1min", Math.max(start, quarter), endMs, Number.MAX_SAFE_INTEGER),
     ];
   }
 

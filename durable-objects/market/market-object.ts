@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type {
   CandleAnswer,
   CandleQuery,
-  DayStats,
+  MarketGlance,
   MarketReport,
   MarketRpc,
   MarketSpec,
@@ -43,12 +43,12 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     this.#timers.rearm();
   }
 
-  async quote(spec: MarketSpec): Promise<{ ok: true; quote: Quote; day: DayStats } | Refusal> {
+  async quote(spec: MarketSpec): Promise<{ ok: true; quote: Quote } | Refusal> {
     this.#market.need(spec);
     return this.#market.quote();
   }
 
-  async peek(spec: MarketSpec, zone: string): Promise<{ quote: Quote; day: DayStats } | null> {
+  async peek(spec: MarketSpec, zone: string): Promise<MarketGlance> {
     this.#market.need(spec);
     return this.#market.peek(zone);
   }

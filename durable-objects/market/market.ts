@@ -7,6 +7,7 @@ import type {
   CandleQuery,
   DayStats,
   DropReason,
+  MarketGlance,
   MarketReport,
   MarketSpec,
   MarketStatus,
@@ -15,7 +16,7 @@ import type {
 import { type Refusal, refuse } from "#domain/errors.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { candlePrice } from "#domain/market/fold.ts";
-import { isOpen, nextChange } from "#domain/market/sessions.ts";
+import { isOpen, lastOpenMs, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { liveRules, replayRules, TickGate, type Verdict } from "#domain/market/validate.ts";
 import type { Timers } from "../runtime/timers.ts";
@@ -32,6 +33,7 @@ export const frameMs = 100;
 const neededForMs = 60_000;
 const watchMs = 20_000;
 const firstTickWaitMsMax = 3_000;
+const historyWaitMsMax = 1_000;
 const retentionMs = 24 * 3_600_000;
 const pruneEveryMs = 3_600_000;
 /** A fresh market starts with a day of bars, the newest hours of it in minutes. */
@@ -107,7 +109,7 @@ export class Market implements FeedSink {
   }
 
   /** Newest stored tick, waiting a moment for the first one of a feed that just woke up. */
-  async quote(): Promise<{ ok: true; quote: Quote; day: DayStats } | Refusal> {
+  async quote(): Promise<{ ok: true; quote: Quote } | Refusal> {
     if (this.#status() === 2) return refuse("market_closed");
     const deadline = this.#ports.now() + firstTickWaitMsMax;
     while (this.#status() !== 1 && this.#ports.now() < deadline) {
@@ -116,24 +118,33 @@ export class Market implements FeedSink {
         this.#ports.later(resolve, Math.max(1, deadline - this.#ports.now()));
       });
     }
-    const answer = this.peek("UTC");
-    if (!answer || answer.quote.status === 3) return refuse("quote_unavailable");
-    if (answer.quote.status === 2) return refuse("market_closed");
-    return { ok: true, ...answer };
+    const quote = this.#newestQuote();
+    if (!quote || quote.status === 3) return refuse("quote_unavailable");
+    return quote.status === 2 ? refuse("market_closed") : { ok: true, quote };
   }
 
-  peek(zone: string): { quote: Quote; day: DayStats } | null {
+  /** What a list shows: the newest tick, or before the first one what the source's history says of the day. */
+  async peek(zone: string): Promise<MarketGlance> {
+    // A fresh market's day is known once its history is in; a slow source is not waited for.
+    await Promise.race([
+      this.#filling,
+      new Promise<void>((resolve) => this.#ports.later(resolve, historyWaitMsMax)),
+    ]);
+    return { quote: this.#newestQuote(), day: this.#day(zone), status: this.#status() };
+  }
+
+  #newestQuote(): Quote | null {
     this.#flush();
     const last = this.#log.last;
-    if (!last) return null;
-    const quote: Quote = {
-      ...last,
-      market: this.#ports.name,
-      generation: this.#generation,
-      status: this.#status(),
-      answeredAtMs: this.#ports.now(),
-    };
-    return { quote, day: this.#day(zone) ?? dayOfTick(last) };
+    return (
+      last && {
+        ...last,
+        market: this.#ports.name,
+        generation: this.#generation,
+        status: this.#status(),
+        answeredAtMs: this.#ports.now(),
+      }
+    );
   }
 
   async candles(query: CandleQuery): Promise<CandleAnswer> {
@@ -296,7 +307,8 @@ export class Market implements FeedSink {
     }
     this.#armSession();
     if (spec.feed.clock === "wall") {
-      this.#fill(last?.timeMs ?? nowMs - freshHistoryMs, nowMs, last ? breakMinutes : freshMinutes);
+      const toMs = lastOpenMs(spec.session, nowMs);
+      this.#fill(last?.timeMs ?? toMs - freshHistoryMs, toMs, last ? breakMinutes : freshMinutes);
     }
   }
 
@@ -326,9 +338,10 @@ export class Market implements FeedSink {
   #rebuildRunning(): void {
     this.#flush();
     const last = this.#log.last;
-    const nowMs = last?.timeMs ?? this.#ports.now();
-    const minuteStart = Math.floor(nowMs / 60_000) * 60_000;
-    this.#candles.rebuild(nowMs, this.#pricedSince(minuteStart));
+    const nowMs = last?.timeMs ?? this.#candles.newestMinute() ?? this.#ports.now();
+    const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
+    // Before the first tick the newest minute is whole: it came from the source's history.
+    this.#candles.rebuild(nowMs, last ? minuteMs : minuteMs + 60_000, this.#pricedSince(minuteMs));
   }
 
   *#pricedSince(fromMs: number): Generator<readonly [StoredTick, number]> {
@@ -433,8 +446,4 @@ export class Market implements FeedSink {
     // An idle market has nothing new to prune: the timer goes quiet with it.
     if (this.#feed) this.#ports.timers.set("prune", this.#ports.now() + pruneEveryMs);
   }
-}
-
-function dayOfTick({ bid }: Tick): DayStats {
-  return { open: bid, high: bid, low: bid, close: bid };
 }

@@ -1,7 +1,7 @@
 /**
  * The simulator's price: a pure function of time, so that history of any age and the live ticks are one and the same
- * series. The logarithm of the price is a sum of octaves of value noise with periods from seconds to a
- * year; amplitudes grow with the square root of the period, as a random walk's do, and a slow noise of its own
+ * series. The logarithm of the price is a sum of octaves of value noise with periods from seconds to
+ * weeks; amplitudes grow with the square root of the period, as a random walk's do, and a slow noise of its own
  * makes quiet and busy hours.
  */
 export interface PricePath {
@@ -12,8 +12,8 @@ export interface PricePath {
 }
 
 const yearMs = 365 * 86_400_000;
-/** Periods of the octaves, ms: 4 s to about half a year, each 2.7 times the one before. */
-const octaves = Array.from({ length: 16 }, (_, index) => 4_000 * 2.7 ** index);
+/** Periods of the octaves, ms: 4 s to about three weeks, each 2.7 times the one before. */
+const octaves = Array.from({ length: 14 }, (_, index) => 4_000 * 2.7 ** index);
 /** A value noise of amplitude 1 has a standard deviation of about 0.45; this scales it to 1. */
 const unitDeviation = 1 / 0.45;
 

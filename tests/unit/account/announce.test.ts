@@ -99,6 +99,21 @@ describe("announcing", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
+  it("waits longer after each failure", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => {});
+    const bench = attached("missing");
+    trade(bench, "a");
+    const waits: number[] = [];
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await bench.account.announcer.drain();
+      const due = bench.account.outbox.nextDueMs() ?? 0;
+      waits.push(due - bench.nowMs);
+      bench.nowMs = due;
+    }
+    logged.mockRestore();
+    expect(waits).toEqual([0, 1, 2].map((attempts) => backOffMs(attempts, 0.5)));
+  });
+
   it("forgets a gateway that has nobody of this trader", async () => {
     const bench = attached("empty");
     bench.gateways.set(

@@ -210,6 +210,19 @@ describe("quotes", () => {
     done(forex.submit(command, { quote: quote(), conversion }, "k"));
   });
 
+  it("for the conversion may not go back in time either", () => {
+    const bench = new AccountBench();
+    const { forex } = bench.account;
+    const command = bench.command(eurgbp, { lots: "0.1" });
+    const submit = (seq: number, key: string) => {
+      const conversion = bench.quote(gbpusd, 1.25, 1.25, { seq });
+      return forex.submit(command, { quote: bench.quote(eurgbp, 0.85, 0.85), conversion }, key);
+    };
+    done(submit(50, "a"));
+    expect(refusal(submit(49, "b"))).toBe("quote_unavailable");
+    done(submit(50, "c"));
+  });
+
   it("cannot make money of another currency", () => {
     const bench = new AccountBench();
     const command = bench.command(usdjpy, { conversion: { productId: null, inverted: false } });

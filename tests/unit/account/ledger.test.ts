@@ -88,6 +88,16 @@ describe("the ledger refuses", () => {
   });
 });
 
+it("notices when storage keeps something else than was written", () => {
+  const bench = new AccountBench();
+  bench.db.exec(`CREATE TRIGGER meddle AFTER INSERT ON journal_entries WHEN NEW.line = 2
+    BEGIN INSERT INTO journal_entries VALUES (NEW.transaction_id, 3, 'rounding', 'USD', '1'); END`);
+  const before = bench.db.dump();
+  const entries = [entry("forex.free", "1"), entry("external", "-1")];
+  expect(() => post(bench, "opening", entries)).toThrow(/not stored as written/);
+  expect(bench.db.dump()).toBe(before);
+});
+
 it("keeps amounts of any size exactly", () => {
   const bench = new AccountBench("9007199254740993.000001");
   post(bench, "opening", [entry("forex.free", "0.000001"), entry("external", "-0.000001")]);

@@ -1,0 +1,121 @@
+/**
+ * The gateway's connection to one market object: one however many sockets want the symbol. It checks the frame numbers
+ * itself; after a hole, a close or an older generation it is opened again, with jittered back-off.
+ */
+import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
+import type { Period } from "#domain/market/periods.ts";
+
+const ackEveryFrames = 20;
+const backOffFirstMs = 250;
+const backOffLastMs = 15_000;
+
+export interface LinkPorts {
+  /** Opens the socket to the market object. */
+  connect(spec: MarketSpec): Promise<WebSocket>;
+  now(): number;
+  random(): number;
+  later(run: () => void, ms: number): void;
+}
+
+export class MarketLink {
+  readonly #ports: LinkPorts;
+  readonly #onFrame: (frame: LinkFrame) => void;
+  readonly #zone: string;
+  #spec: MarketSpec;
+  #periods: Period[] = [];
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #closed = false;
+  #lastNumber = 0;
+  #generation = 0;
+
+  constructor(
+    spec: MarketSpec,
+    zone: string,
+    ports: LinkPorts,
+    onFrame: (frame: LinkFrame) => void,
+  ) {
+    this.#spec = spec;
+    this.#zone = zone;
+    this.#ports = ports;
+    this.#onFrame = onFrame;
+    void this.#open();
+  }
+
+  /** Candle periods wanted live. */
+  setPeriods(periods: readonly Period[]): void {
+    const wanted = [...new Set(periods)].sort();
+    if (wanted.join() === this.#periods.join()) return;
+    this.#periods = wanted;
+    this.#send({ t: "periods", periods: wanted });
+  }
+
+  /** Tells the market that somebody is still here, also when it has nothing to say. */
+  keepAlive(): void {
+    this.#acknowledge();
+  }
+
+  close(): void {
+    this.#closed = true;
+    this.#socket?.close(1000, "nobody wants it");
+    this.#socket = null;
+  }
+
+  async #open(): Promise<void> {
+    const attempt = ++this.#attempt;
+    try {
+      const socket = await this.#ports.connect(this.#spec);
+      if (this.#closed) return socket.close(1000, "nobody wants it");
+      this.#socket = socket;
+      this.#lastNumber = 0;
+      socket.addEventListener("message", (event) => this.#take(socket, event.data));
+      socket.addEventListener("close", () => this.#lost(socket));
+      socket.addEventListener("error", () => this.#lost(socket));
+      this.#send({ t: "open", spec: this.#spec, zone: this.#zone });
+      if (this.#periods.length > 0) this.#send({ t: "periods", periods: this.#periods });
+    } catch (error) {
+      console.warn(`link to ${this.#spec.symbol} failed (attempt ${attempt})`, error);
+      this.#openLater();
+    }
+  }
+
+  #take(socket: WebSocket, data: unknown): void {
+    if (socket !== this.#socket || typeof data !== "string") return;
+    const frame = JSON.parse(data) as LinkFrame;
+    if (frame.t !== "frame") return;
+    if (frame.n !== this.#lastNumber + 1 || frame.generation < this.#generation) {
+      return this.#lost(socket);
+    }
+    this.#lastNumber = frame.n;
+    this.#generation = frame.generation;
+    this.#attempt = 0;
+    if (frame.n % ackEveryFrames === 0) this.#acknowledge();
+    this.#onFrame(frame);
+  }
+
+  #acknowledge(): void {
+    this.#send({ t: "ack", n: this.#lastNumber });
+  }
+
+  #lost(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    socket.close(1011, "reopening");
+    this.#openLater();
+  }
+
+  #openLater(): void {
+    if (this.#closed) return;
+    const whole = Math.min(backOffFirstMs * 2 ** Math.min(this.#attempt, 10), backOffLastMs);
+    this.#ports.later(
+      () => {
+        if (!this.#closed && this.#socket === null) void this.#open();
+      },
+      whole * (0.5 + this.#ports.random() / 2),
+    );
+  }
+
+  #send(message: LinkRequest): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+}

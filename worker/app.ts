@@ -1,0 +1,34 @@
+/** The worker: middleware in one order, then the calls of the contract. What is not registered does not exist. */
+import { Hono } from "hono";
+import type { AppBindings } from "./context.ts";
+import { answerError, fail } from "./envelope.ts";
+import { countryBlock } from "./middleware/country-block.ts";
+import { requestGuard } from "./middleware/request-guard.ts";
+import { tenancy } from "./middleware/tenancy.ts";
+import { registerCalls } from "./register.ts";
+import { companyHandlers } from "./routes/company.ts";
+import { forexHandlers } from "./routes/forex.ts";
+import { marketHandlers } from "./routes/market.ts";
+import { realtime } from "./routes/realtime.ts";
+import { health, openApi } from "./routes/system.ts";
+import { userHandlers } from "./routes/user.ts";
+
+const app = new Hono<AppBindings>();
+
+app.onError((error, context) => answerError(error, context));
+app.notFound((context) => fail(context, "not_found"));
+
+app.use(requestGuard);
+app.get("/api/health", health);
+app.get("/api/openapi.json", openApi);
+app.use(tenancy);
+app.use(countryBlock);
+app.get("/api/v2/ws", realtime);
+registerCalls(app, {
+  ...companyHandlers,
+  ...marketHandlers,
+  ...userHandlers,
+  ...forexHandlers,
+});
+
+export default app;

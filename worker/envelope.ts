@@ -1,0 +1,40 @@
+import { type ErrorName, errorCodes } from "#domain/errors.ts";
+import { errorText } from "#durable-objects/runtime/error-text.ts";
+import { ApiRefusal, type AppContext } from "./context.ts";
+
+/**
+ * The specification's clients read `code` and expect status 200 with it. Only what a cache, a proxy or a load balancer has
+ * to understand gets a status of its own.
+ */
+const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 503>> = {
+  not_found: 404,
+  method_not_allowed: 405,
+  payload_too_large: 413,
+  rate_limited: 429,
+  internal: 500,
+  busy: 503,
+};
+
+export function succeed(context: AppContext, data: unknown): Response {
+  return context.json({ code: errorCodes.ok, msg: "", data });
+}
+
+export function fail(context: AppContext, error: ErrorName): Response {
+  const status = statuses[error] ?? 200;
+  const msg = errorText(error, context.get("lang") ?? "en");
+  if (status === 429 || status === 503) context.header("Retry-After", "5");
+  return context.json({ code: errorCodes[error], msg, data: null }, status);
+}
+
+/** For everything a route throws: a coded answer, the cause in the log, no stack outside. */
+export function answerError(error: unknown, context: AppContext): Response {
+  if (error instanceof ApiRefusal) return fail(context, error.error);
+  if (isOverloaded(error)) return fail(context, "busy");
+  console.error(`request ${context.get("requestId")} failed`, error);
+  return fail(context, "internal");
+}
+
+/** An object that is overloaded must not be called again at once. */
+function isOverloaded(error: unknown): boolean {
+  return error instanceof Error && "overloaded" in error && error.overloaded === true;
+}

@@ -1,0 +1,57 @@
+/**
+ * Refuses what is ambiguous before any route sees it. The specification has GETs that change state, so prefetches, foreign
+ * pages and HEAD must never reach one.
+ */
+import type { MiddlewareHandler } from "hono";
+import { readLocale } from "#durable-objects/runtime/error-text.ts";
+import type { AppBindings, AppContext } from "../context.ts";
+import { fail } from "../envelope.ts";
+
+export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next) => {
+  context.set("requestId", crypto.randomUUID());
+  context.set("lang", requestLocale(context));
+  context.header("X-Request-Id", context.get("requestId"));
+  context.header("X-Content-Type-Options", "nosniff");
+  context.header("Cross-Origin-Resource-Policy", "same-origin");
+  context.header("Cache-Control", "no-store");
+  const { method } = context.req;
+  if (method !== "GET" && method !== "POST") return fail(context, "method_not_allowed");
+  const url = new URL(context.req.url);
+  // `/%73ubmit`, `//submit` and `/submit/` are other spellings of a path: only one is served.
+  if (/%|\/\/|.\/$/.test(url.pathname)) return fail(context, "not_found");
+  const names = [...url.searchParams.keys()];
+  if (new Set(names).size !== names.length) return fail(context, "invalid_request");
+  return next();
+};
+
+/** The `lang` header or parameter, else the browser's preference. */
+function requestLocale(context: AppContext) {
+  const asked = context.req.header("lang") ?? context.req.query("lang");
+  const preferred = context.req.header("accept-language")?.slice(0, 2);
+  return readLocale(asked ?? languageCodes[preferred ?? ""] ?? preferred);
+}
+
+/** Browser language to our code, where they differ. */
+const languageCodes: Record<string, string> = {
+  ja: "jp",
+  ko: "kr",
+  zh: "hk",
+  vi: "vn",
+  es: "spa",
+  ms: "my",
+};
+
+/** True for a request that a mutation must refuse: prefetched, or sent by another site's page. */
+export function isForeign(request: Request): boolean {
+  const header = (name: string) => request.headers.get(name)?.toLowerCase() ?? "";
+  const purpose = header("sec-purpose") + header("purpose") + header("x-moz");
+  if (purpose.includes("prefetch") || purpose.includes("prerender")) return true;
+  const site = header("sec-fetch-site");
+  if (site === "cross-site" || site === "same-site") return true;
+  const mode = header("sec-fetch-mode");
+  if (mode === "navigate" || mode === "no-cors") return true;
+  const dest = header("sec-fetch-dest");
+  if (dest !== "" && dest !== "empty") return true;
+  const origin = request.headers.get("origin");
+  return origin !== null && origin !== new URL(request.url).origin;
+}

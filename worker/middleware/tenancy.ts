@@ -1,0 +1,28 @@
+/** Which company answers: the host's, else the cookie's, else the default one. Never more than that: see `session.ts`. */
+import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { findCompany } from "#db/companies.ts";
+import type { AppBindings } from "../context.ts";
+import { fail } from "../envelope.ts";
+
+const cookieName = "company_id";
+const threeYearsSeconds = 3 * 365 * 86_400;
+
+export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => {
+  const host = new URL(context.req.url).hostname.toLowerCase();
+  const cookie = getCookie(context, cookieName) ?? "";
+  const wanted = /^[1-9]\d{0,8}$/.test(cookie) ? Number(cookie) : null;
+  const company = await findCompany(context.env.DB, host, wanted);
+  if (!company) return fail(context, "busy");
+  context.set("company", company);
+  if (cookie !== String(company.id)) {
+    // By hand: three years are specified, and Hono's serializer refuses more than the 400 days browsers keep.
+    const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";
+    context.header(
+      "Set-Cookie",
+      `${cookieName}=${company.id}; Max-Age=${threeYearsSeconds}; Path=/; SameSite=Lax; HttpOnly${secure}`,
+      { append: true },
+    );
+  }
+  return next();
+};

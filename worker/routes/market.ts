@@ -1,0 +1,139 @@
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { BoardRow } from "#domain/contracts/gateway.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { Pair, WireCandle } from "#domain/contracts/http/market.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import { type Period, parsePeriod } from "#domain/market/periods.ts";
+import { marketName } from "#domain/names.ts";
+import { m } from "#messages/messages.js";
+import { ApiRefusal, type Scope } from "../context.ts";
+import type { Env } from "../env.ts";
+import { publicHandler } from "../register.ts";
+import { boardOf } from "./board.ts";
+
+const barsDefault = 500;
+const barsMax = 1_000;
+const sparkBars = 48;
+
+export function marketOf(env: Env, { market }: Product) {
+  return env.MARKET.get(env.MARKET.idFromName(marketName(market.feed.id, market.symbol)));
+}
+
+function toPair(product: Product, row: BoardRow | undefined): Pair {
+  const day = row?.day ?? null;
+  const close = row?.quote?.bid ?? day?.close ?? 0;
+  const open = day?.open ?? close;
+  const price = (value: number) => value.toFixed(product.pricePrecision);
+  return {
+    Id: product.id,
+    Code: product.code,
+    ShowCode: product.showCode,
+    Logo: product.logo,
+    CategoryId: product.categoryId,
+    MarketStatus: row?.status ?? 3,
+    PricePrecision: product.pricePrecision,
+    ForexQuotations: {
+      Open: open,
+      High: day?.high ?? close,
+      Low: day?.low ?? close,
+      Close: close,
+      Change: open === 0 ? 0 : Math.round(((close - open) / open) * 10_000) / 100,
+      Bid: price(close),
+      Ask: price(row?.quote?.ask ?? close),
+      Seq: row?.quote?.seq ?? 0,
+      TimeMs: row?.quote?.timeMs ?? 0,
+    },
+    Base: product.base,
+    Quote: product.quote,
+    Pip: Number(product.lotStep),
+    ForexMinCont: Number(product.minLots),
+    ForexMaxCont: Number(product.maxLots),
+    ForexContNum: Number(product.unitsPerLot),
+    ForexFeeRate: Number(product.feeRate),
+    MarginMode: product.marginMode,
+    FixedMargin: Number(product.fixedMargin),
+    HasForexMultiple: product.multiples.map(({ value, isDefault }) => ({
+      Value: value,
+      Default: isDefault ? 1 : 0,
+    })),
+  };
+}
+
+function toWireCandle(candle: Candle): WireCandle {
+  return {
+    Time: candle.timeMs,
+    Open: candle.open,
+    High: candle.high,
+    Low: candle.low,
+    Close: candle.close,
+    Volume: candle.volume,
+  };
+}
+
+function requirePeriod(text: string): Period {
+  const period = parsePeriod(text);
+  if (!period) throw new ApiRefusal("period_unknown");
+  return period;
+}
+
+/** @throws ApiRefusal product_unknown */
+export async function requireProduct(scope: Scope, productId: number): Promise<Product> {
+  const { products } = await scope.catalogue();
+  const product = products.find((each) => each.id === productId);
+  if (!product) throw new ApiRefusal("product_unknown");
+  return product;
+}
+
+export const marketHandlers = {
+  tradeList: publicHandler(calls.tradeList, async (scope) => {
+    const [{ products }, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
+    return products.map((product) => toPair(product, rows.get(product.id)));
+  }),
+  getCategories: publicHandler(calls.getCategories, async (scope) => {
+    const { categories } = await scope.catalogue();
+    const named: Record<string, typeof m.category_forex> = {
+      forex: m.category_forex,
+      metals: m.category_metals,
+      indices: m.category_indices,
+      crypto: m.category_crypto,
+    };
+    return categories.map(({ id, key }) => ({
+      Id: id,
+      Key: key,
+      NameShowTrans: named[key]?.({}, { locale: scope.lang }) ?? key,
+    }));
+  }),
+  kline: publicHandler(calls.kline, async (scope, input) => {
+    const period = requirePeriod(input.period);
+    const { zone, products } = await scope.catalogue();
+    const product = products.find((each) => each.id === input.forex_id);
+    if (!product) throw new ApiRefusal("product_unknown");
+    const limit = Math.min(Math.max(input.limit ?? barsDefault, 1), barsMax);
+    const before = input.before === undefined ? {} : { beforeMs: input.before };
+    const answer = await marketOf(scope.env, product).candles(product.market, {
+      period,
+      zone,
+      limit,
+      ...before,
+    });
+    return {
+      data: answer.candles.map(toWireCandle),
+      generation: answer.generation,
+      seq: answer.seq,
+      gaps: answer.gaps.map(({ fromMs, toMs, reason }) => ({ from: fromMs, to: toMs, reason })),
+    };
+  }),
+  abbreviatedKline: publicHandler(calls.abbreviatedKline, async (scope, input) => {
+    const period = requirePeriod(input.period ?? "30min");
+    const ids = new Set(String(input.forex_id).split(",").map(Number));
+    const { zone, products } = await scope.catalogue();
+    const wanted = products.filter((product) => ids.has(product.id));
+    return Promise.all(
+      wanted.map(async (product) => {
+        const query = { period, zone, limit: sparkBars };
+        const answer = await marketOf(scope.env, product).candles(product.market, query);
+        return { forex_id: product.id, data: answer.candles.map(toWireCandle) };
+      }),
+    );
+  }),
+};

@@ -1,0 +1,50 @@
+import { gatewayName } from "#domain/names.ts";
+import { ApiRefusal, type AppContext } from "../context.ts";
+
+/** Continent of the edge location to the location hint of the gateways near it. */
+const regions: Record<string, DurableObjectLocationHint> = {
+  NA: "enam",
+  SA: "sam",
+  EU: "weur",
+  AS: "apac",
+  OC: "oc",
+  AF: "afr",
+};
+
+/** A stable number from a client id, to spread clients over shards and keep each on one. */
+function hashOf(text: string): number {
+  let hash = 2166136261;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 16777619);
+  }
+  return hash >>> 0;
+}
+
+/** The realtime channel: finds the client's gateway and hands the upgrade to it. */
+export async function realtime(context: AppContext): Promise<Response> {
+  const request = context.req.raw;
+  if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
+    throw new ApiRefusal("invalid_request");
+  }
+  const origin = request.headers.get("Origin");
+  // The runtime itself lets any origin in. Clients that are no browsers send none and need a token for anything private.
+  if (origin !== null && URL.parse(origin)?.host !== new URL(request.url).host) {
+    throw new ApiRefusal("origin_refused");
+  }
+  const client = context.req.query("client") ?? "";
+  if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");
+  const company = context.get("company");
+  const region = regions[String(request.cf?.continent ?? "")] ?? "weur";
+  const shards = Math.max(1, Number(context.env.GATEWAY_SHARDS) || 1);
+  const name = gatewayName(company.id, region, hashOf(client) % shards);
+  const headers = new Headers({
+    Upgrade: "websocket",
+    "x-company-id": String(company.id),
+    "x-client-id": client,
+    "x-client-address": request.headers.get("cf-connecting-ip") ?? "",
+    "x-lang": context.get("lang"),
+  });
+  const gateways = context.env.GATEWAY;
+  const stub = gateways.get(gateways.idFromName(name), { locationHint: region });
+  return stub.fetch("https://gateway/socket", { headers });
+}

@@ -1,0 +1,70 @@
+import { findOrCreateDemoUser, findUser, type User } from "#db/users.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { WireUser } from "#domain/contracts/http/user.ts";
+import { localDay } from "#domain/market/zone.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { ApiRefusal } from "../context.ts";
+import { publicHandler, sessionHandler } from "../register.ts";
+import { accountOf, startSession } from "../session.ts";
+
+const accountTypeIds = { forex: 1, micro: 2, change: 3 } as const;
+
+/** Letters and digits that cannot be taken for one another. */
+const readable = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+function randomText(length: number, alphabet: string): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(length));
+  return [...bytes].map((byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+function toWire(user: User): WireUser {
+  return user;
+}
+
+export const userHandlers = {
+  createDemoAccount: publicHandler(calls.createDemoAccount, async (scope, input) => {
+    const { env, company, nowMs } = scope;
+    const settings = await scope.settings();
+    if (settings.is_mock_login !== "1") throw new ApiRefusal("forbidden");
+    const user = await findOrCreateDemoUser(
+      env.DB,
+      company.id,
+      await sha256Hex(`${company.id} ${input.demo_id}`),
+      {
+        id: crypto.randomUUID(),
+        uid: randomText(9, "0123456789"),
+        inviteCode: randomText(8, readable),
+        nowMs,
+      },
+    );
+    const identity = { companyId: company.id, userId: user.id, isDemo: true };
+    const account = accountOf(env, company.id, user.id);
+    await account.open(identity, settings.currency ?? "USD", settings.demo_balance ?? "10000");
+    const token = await startSession(env, company.id, user.id, nowMs);
+    return { token, user: toWire(user) };
+  }),
+  userInfo: sessionHandler(calls.userInfo, async ({ env, company, identity }) => {
+    const user = await findUser(env.DB, company.id, identity.userId);
+    if (!user) throw new ApiRefusal("session_invalid");
+    return toWire(user);
+  }),
+  getProfits: sessionHandler(calls.getProfits, async (scope) => {
+    const { env, company, identity, nowMs } = scope;
+    const { zone } = await scope.catalogue();
+    const { startMs } = localDay(zone, nowMs);
+    const profit = await accountOf(env, company.id, identity.userId).profitSince(startMs);
+    return { profits: Number(profit) };
+  }),
+  getBalance: sessionHandler(calls.getBalance, async ({ env, company, identity }) => {
+    const balances = await accountOf(env, company.id, identity.userId).balances();
+    return balances.map(({ type, currency, balance, lockBalance }) => ({
+      accountTypeId: accountTypeIds[type],
+      type,
+      currency,
+      balance: Number(balance),
+      lockBalance: Number(lockBalance),
+      balanceText: balance,
+      lockBalanceText: lockBalance,
+    }));
+  }),
+};

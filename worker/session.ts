@@ -1,0 +1,40 @@
+import type { Identity } from "#domain/contracts/account.ts";
+import { accountName } from "#domain/names.ts";
+import { readToken, signToken } from "#domain/session-token.ts";
+import { ApiRefusal } from "./context.ts";
+import type { Env } from "./env.ts";
+
+export function accountOf(env: Env, companyId: number, userId: string) {
+  return env.ACCOUNT.get(env.ACCOUNT.idFromName(accountName(companyId, userId)));
+}
+
+/**
+ * Who sends this request. The account is looked up under the company of the host, so a token of another company names an
+ * account that does not know it.
+ * @throws ApiRefusal session_invalid
+ */
+export async function authorize(
+  env: Env,
+  companyId: number,
+  token: string | undefined,
+  nowMs: number,
+): Promise<Identity> {
+  const known = token ? await readToken(token, env.SESSION_SECRET) : null;
+  if (!known) throw new ApiRefusal("session_invalid");
+  const identity = await accountOf(env, companyId, known.userId).authorize(known.tokenHash, nowMs);
+  if (!identity) throw new ApiRefusal("session_invalid");
+  return identity;
+}
+
+/** A fresh session of a user whose identity was proven. Returns the token; only its hash is kept. */
+export async function startSession(
+  env: Env,
+  companyId: number,
+  userId: string,
+  nowMs: number,
+): Promise<string> {
+  const random = crypto.getRandomValues(new Uint8Array(32));
+  const { token, tokenHash } = await signToken(userId, random, env.SESSION_SECRET);
+  await accountOf(env, companyId, userId).startSession(tokenHash, nowMs);
+  return token;
+}

@@ -1,0 +1,84 @@
+import type { ForexOrder } from "#domain/contracts/account.ts";
+import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { BoardRow } from "#domain/contracts/gateway.ts";
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import {
+  conversionPrice,
+  conversionRate,
+  convertAmount,
+  fillPrice,
+  findConversion,
+  oppositeSide,
+} from "#domain/forex/conversion.ts";
+import { computeProfit } from "#domain/forex/profit.ts";
+import { zoneOffsetMs } from "#domain/market/zone.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+/** `2026-11-21 09:30:00` in the company's zone; empty for an instant that has not come. */
+function formatInZone(timeMs: number | null, zone: string): string {
+  if (timeMs === null) return "";
+  const local = new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString();
+  return local.slice(0, 19).replace("T", " ");
+}
+
+/** Price and profit at which an open position would close now; null while a price is missing. */
+function valueNow(
+  order: ForexOrder,
+  catalogue: Catalogue,
+  board: ReadonlyMap<number, BoardRow>,
+): { price: Decimal; profit: Decimal } | null {
+  const product = catalogue.products.find((each) => each.id === order.productId);
+  const quote = board.get(order.productId)?.quote;
+  if (!product || !quote) return null;
+  const path = findConversion(catalogue.products, product.quote, catalogue.currency);
+  const pairQuote = path?.productId ? board.get(path.productId)?.quote : undefined;
+  if (!path || (path.productId !== null && path.productId !== product.id && !pairQuote))
+    return null;
+  const price = fillPrice(oppositeSide(order.side), quote);
+  const rate = conversionRate(
+    path,
+    conversionPrice(path, product.id, price, pairQuote ?? undefined),
+  );
+  const inQuote = computeProfit({
+    side: order.side,
+    lots: Decimal.parse(order.lots),
+    unitsPerLot: Decimal.parse(order.unitsPerLot),
+    openPrice: Decimal.parse(order.openPrice),
+    closePrice: price,
+  });
+  return { price, profit: convertAmount(inQuote, rate) };
+}
+
+/** @param board newest prices, for open positions; null when they are not needed */
+export function toWireOrder(
+  order: ForexOrder,
+  catalogue: Catalogue,
+  board: ReadonlyMap<number, BoardRow> | null,
+): WireForexOrder {
+  const now = order.status === 1 && board ? valueNow(order, catalogue, board) : null;
+  const price = order.closePrice ?? order.openPrice;
+  return {
+    Id: order.id,
+    OriginId: order.id,
+    ForexId: order.productId,
+    OrderType: order.side,
+    Quantity: Number(order.lots),
+    Multiple: order.multiple,
+    OriginPrice: Number(order.openPrice),
+    Price: Number(price),
+    UpdatePrice: now ? now.price.toNumber() : Number(price),
+    FactProfits: now ? now.profit.toNumber() : Number(order.profit),
+    CautionMoney: Number(order.margin),
+    TradeFee: Number(order.fee),
+    TargetLossPrice: Number(order.stopLossPrice),
+    TargetProfitPrice: Number(order.takeProfitPrice),
+    Status: order.status,
+    CreateTimeHandler: formatInZone(order.createdAtMs, catalogue.zone),
+    CompleteTimeHandler: formatInZone(order.closedAtMs, catalogue.zone),
+    CreatedMs: order.createdAtMs,
+    CompletedMs: order.closedAtMs,
+    ForexTradeLists: { ShowCode: order.showCode },
+    OpenReceipt: order.openReceipt,
+    CloseReceipt: order.closeReceipt,
+  };
+}
