@@ -17,7 +17,8 @@ export interface ConversionRate {
   over: Decimal;
 }
 
-type Pair = Pick<Product, "id" | "base" | "quote" | "market">;
+/** The market is known to the server only; without it the path names no market object. */
+type Pair = Pick<Product, "id" | "base" | "quote"> & Partial<Pick<Product, "market">>;
 
 const one = Decimal.of(1n);
 const half = Decimal.parse("0.5");
@@ -43,7 +44,7 @@ export function findConversion(
   return {
     productId: pair.id,
     inverted: direct === null,
-    market: marketName(pair.market.feed.id, pair.market.symbol),
+    ...(pair.market ? { market: marketName(pair.market.feed.id, pair.market.symbol) } : {}),
   };
 }
 

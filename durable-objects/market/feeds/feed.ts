@@ -9,13 +9,16 @@ import type { BasePeriod } from "#domain/market/fold.ts";
 import type { Tick } from "#domain/market/tick.ts";
 
 export interface FeedSink {
-  /** In order of arrival. Validation against earlier ticks happens in the market, not here. */
+  /**
+   * In order of arrival. Validation against earlier ticks happens in the market, not here. A tick without `last`
+   * is a quote; which of the two makes candles is said by `MarketSpec.candlesFrom`.
+   */
   tick(tick: Tick): void;
   /** Something was received that is not a usable tick. */
   drop(reason: DropReason): void;
   /** Subscribed and live again; `afterBreak` is false for the first connection. */
   live(afterBreak: boolean): void;
-  /** The source is gone; the feed tries again by itself. */
+  /** The source is gone, once per failed attempt; the feed tries again by itself. */
   lost(reason: string): void;
 }
 
@@ -37,31 +40,58 @@ export type FeedMessage =
   /** Proof of life without a price. */
   | { kind: "heartbeat" }
   | { kind: "subscribed" }
-  | { kind: "send"; text: string }
   /** The provider asks for a fresh connection. */
   | { kind: "reconnect"; reason: string }
+  /** The provider refuses: this connection will bring nothing. */
   | { kind: "error"; message: string };
+
+/** Reads the texts of one connection; made anew for each, so that nothing survives a break. */
+export interface FeedReader {
+  /** `receivedAtMs` stamps events that carry no time of their own. Never throws. */
+  parse(text: string, receivedAtMs: number): FeedMessage[];
+}
 
 /** Knows a provider's texts and nothing else: no clock, no socket. */
 export interface FeedProtocol {
+  /** True when nothing can be had without a key. */
+  needsKey: boolean;
   socketUrl(source: FeedSource, symbol: string, key: string | undefined): string;
   /** Sent right after the socket opened. */
   hello(symbol: string): string[];
-  /** `receivedAtMs` stamps events that carry no time of their own. Never throws. */
-  parse(text: string, receivedAtMs: number, spec: MarketSpec): FeedMessage[];
+  reader(spec: MarketSpec): FeedReader;
+  /** False when the provider never confirms a subscription: it counts as live once it was asked for. */
+  confirmsSubscription: boolean;
   /** Sent while the socket is open. */
   keepAlive?: { everyMs: number; text: string };
   /** Silence (not even a heartbeat) after which the connection counts as dead. */
   silenceMsMax: number;
-  /** Null where the provider has no free history. */
-  historyRequest(
+  /** True when it talks while its market is closed too: heartbeats, or answers to the keep-alive. */
+  talksWhenClosed: boolean;
+  history: HistoryProtocol;
+}
+
+export interface HistoryRequest {
+  url: string;
+  headers: Record<string, string>;
+}
+
+/** A provider's candles over HTTP. */
+export interface HistoryProtocol {
+  /** Bars in one answer at most; null where one answer holds all there is. */
+  rowsMax: number | null;
+  /** The period to ask for; a shorter one than wanted is folded. */
+  askFor(period: BasePeriod): BasePeriod;
+  /** `fromMs` is the start of a bar; bars starting in [fromMs, toMs) are wanted. */
+  request(
     source: FeedSource,
     symbol: string,
     period: BasePeriod,
     fromMs: number,
     toMs: number,
     key: string | undefined,
-  ): { url: string; headers?: Record<string, string> } | null;
-  /** Throws on an answer that is not the provider's. */
-  parseHistory(text: string): Candle[];
+  ): HistoryRequest;
+  /** In any order, maybe more than was asked for. Throws on an answer that is not the provider's. */
+  parse(text: string): Candle[];
+  /** True for an answer that means: there is nothing for this key, symbol or stretch. */
+  isAbsent(status: number, text: string): boolean;
 }

@@ -1,18 +1,35 @@
-import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { Feed, FeedSink } from "./feed.ts";
+import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
+import { binance } from "./binance.ts";
+import { coinbase } from "./coinbase.ts";
+import type { Feed, FeedProtocol, FeedSink } from "./feed.ts";
+import { type ConnectionPorts, FeedConnection } from "./feed-connection.ts";
+import { finnhub } from "./finnhub.ts";
+import { kraken } from "./kraken.ts";
+import { runtimePorts } from "./runtime-ports.ts";
 import { Simulator } from "./simulator.ts";
+import { twelvedata } from "./twelvedata.ts";
 
-const later = (run: () => void, ms: number) => setTimeout(run, ms);
+const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
+  binance,
+  coinbase,
+  kraken,
+  finnhub,
+  twelvedata,
+};
 
-/** The feed a market's spec asks for. @param keyOf secrets by name */
+/**
+ * The feed a market's spec asks for.
+ * @param keyOf secrets by name
+ * @throws RangeError for a simulated market without simulator settings
+ */
 export function createFeed(
   spec: MarketSpec,
   sink: FeedSink,
   keyOf: (name: string) => string | undefined,
+  ports: ConnectionPorts = runtimePorts,
 ): Feed {
-  if (spec.feed.provider === "simulator") {
-    return new Simulator(spec, sink, { now: () => Date.now(), later });
-  }
-  void keyOf;
-  throw new RangeError(`no feed for ${spec.feed.provider}`);
+  const { provider, keyName } = spec.feed;
+  if (provider === "simulator") return new Simulator(spec, sink, ports);
+  const key = keyName === undefined ? undefined : keyOf(keyName);
+  return new FeedConnection(protocols[provider], spec, key, sink, ports);
 }

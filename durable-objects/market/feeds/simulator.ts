@@ -1,42 +1,42 @@
 /**
  * The embedded default feed: needs no key and no network. Prices come from `price-path.ts`; ticks fall at irregular
- * times, only while the market's session is open.
+ * times, only while the market's session is open. Quotes only.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, intradayMs } from "#domain/market/fold.ts";
-import { isOpen } from "#domain/market/sessions.ts";
+import type { BasePeriod } from "#domain/market/fold.ts";
+import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
-import { dayMs } from "#domain/market/zone.ts";
 import type { Feed, FeedSink } from "./feed.ts";
-import { hash32, type PricePath, priceOn } from "./price-path.ts";
+import { hash32, PriceSampler } from "./price-path.ts";
+import { simulatedCandles } from "./simulated-candles.ts";
 
 export interface SimulatorPorts {
   now(): number;
-  later(run: () => void, ms: number): unknown;
+  /** Runs once, later; gives back what calls it off. */
+  later(run: () => void, ms: number): () => void;
 }
 
-/** Samples per bar of generated history; bars open where the one before closed. */
-const samples: Record<BasePeriod, number> = {
-  "1min": 8,
-  "5min": 10,
-  "15min": 12,
-  "30min": 12,
-  "60min": 12,
-  "1day": 24,
-};
-/** While the session is closed the simulator only looks at the clock this often. */
-const closedCheckMs = 5_000;
-const historyBarsMax = 20_000;
+/** An opening further away than this is left to `check`: a closed market holds no timer and may sleep. */
+const waitForOpeningMsMax = 60_000;
+/** A tick later than this is one whose timer was lost. */
+const overdueMs = 5_000;
+/** Full spread of a market that names none, in points of its last decimal. */
+const pointsOfSpread = 12;
 
 export class Simulator implements Feed {
   readonly #spec: MarketSpec;
   readonly #sink: FeedSink;
   readonly #ports: SimulatorPorts;
-  readonly #path: PricePath;
+  readonly #seed: number;
+  readonly #live: PriceSampler;
+  readonly #past: PriceSampler;
+  readonly #spread: number;
   readonly #meanGapMs: number;
-  #run = 0;
-  #nextAtMs = 0;
+  #started = false;
+  #cancel: (() => void) | null = null;
+  /** When the next tick is due; null while the market is closed. */
+  #nextAtMs: number | null = null;
 
   /** @throws RangeError when the spec has no simulator settings */
   constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts) {
@@ -44,91 +44,84 @@ export class Simulator implements Feed {
     this.#spec = spec;
     this.#sink = sink;
     this.#ports = ports;
-    this.#path = spec.simulator;
+    this.#seed = spec.simulator.seed;
+    this.#live = new PriceSampler(spec.simulator);
+    this.#past = new PriceSampler(spec.simulator);
+    this.#spread = spec.spread > 0 ? spec.spread : pointsOfSpread * 10 ** -spec.pricePrecision;
     this.#meanGapMs = 1_000 / spec.simulator.ticksPerSecond;
   }
 
   start(): void {
-    if (this.#nextAtMs !== 0) return;
-    this.#run++;
+    if (this.#started) return;
+    this.#started = true;
     this.#sink.live(false);
-    this.#nextAtMs = this.#ports.now();
-    this.#step(this.#run);
+    this.#step();
   }
 
   stop(): void {
-    this.#run++;
-    this.#nextAtMs = 0;
+    this.#started = false;
+    this.#nextAtMs = null;
+    this.#cancel?.();
+    this.#cancel = null;
   }
 
-  /** Timers can be lost when an object sleeps: one that is long overdue is started again. */
+  /** Wakes a market whose session opens soon, and goes on when a timer was lost with a sleeping object. */
   check(nowMs: number): void {
-    if (this.#nextAtMs !== 0 && nowMs - this.#nextAtMs > 2 * closedCheckMs) {
-      this.#run++;
-      this.#nextAtMs = nowMs;
-      this.#step(this.#run);
-    }
+    if (!this.#started) return;
+    const isOverdue = this.#nextAtMs !== null && nowMs > this.#nextAtMs + overdueMs;
+    if (this.#nextAtMs === null || isOverdue) this.#step();
   }
 
   async history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]> {
-    const bars: Candle[] = [];
-    const lengthMs = period === "1day" ? dayMs : intradayMs[period];
-    const first = barStart(period, "UTC", fromMs);
-    const start = Math.max(
-      first < fromMs ? first + lengthMs : first,
-      toMs - historyBarsMax * lengthMs,
-    );
-    const end = Math.min(toMs, this.#ports.now());
-    for (let at = start; at < end; at += lengthMs) {
-      const bar = this.#bar(at, Math.min(at + lengthMs, end), samples[period]);
-      if (bar) bars.push(bar);
-    }
-    return bars;
+    return simulatedCandles({
+      period,
+      fromMs,
+      toMs: Math.min(toMs, this.#ports.now()),
+      session: this.#spec.session,
+      logAt: (timeMs) => this.#past.logAt(timeMs),
+      bidOf: (log) => this.#bidOf(log),
+    });
   }
 
-  #step(run: number): void {
-    if (run !== this.#run) return;
+  #step(): void {
+    this.#cancel?.();
+    this.#cancel = null;
     const nowMs = this.#ports.now();
-    const open = isOpen(this.#spec.session, nowMs);
-    if (open) this.#sink.tick(this.#tickAt(nowMs));
-    const jitter = hash32(this.#path.seed, Math.floor(nowMs)) / 4294967296;
-    // Gaps between 0.3 and 1.7 times the mean: irregular, and the mean rate is kept.
-    const gap = open ? this.#meanGapMs * (0.3 + 1.4 * jitter) : closedCheckMs;
+    if (!isOpen(this.#spec.session, nowMs)) return this.#waitForOpening(nowMs);
     // Counted from when this tick was due, so that late timers do not slow the rate down.
-    const late = nowMs - this.#nextAtMs;
-    this.#nextAtMs = late > gap ? nowMs + gap : this.#nextAtMs + gap;
-    this.#ports.later(() => this.#step(run), Math.max(0, this.#nextAtMs - nowMs));
+    const dueMs = this.#nextAtMs ?? nowMs;
+    const gapMs = this.#gapMs(nowMs);
+    this.#nextAtMs = nowMs - dueMs > gapMs ? nowMs + gapMs : dueMs + gapMs;
+    this.#later(this.#nextAtMs - nowMs);
+    this.#sink.tick(this.#tickAt(Math.floor(nowMs)));
+  }
+
+  #waitForOpening(nowMs: number): void {
+    this.#nextAtMs = null;
+    const opensAt = nextChange(this.#spec.session, nowMs);
+    if (opensAt !== null && opensAt - nowMs <= waitForOpeningMsMax) this.#later(opensAt - nowMs);
+  }
+
+  #later(ms: number): void {
+    this.#cancel = this.#ports.later(() => this.#step(), Math.max(0, ms));
+  }
+
+  /** Between 0.3 and 1.7 times the mean: irregular, and the mean rate is kept. */
+  #gapMs(nowMs: number): number {
+    const share = hash32(this.#seed, Math.floor(nowMs)) / 4294967296;
+    return this.#meanGapMs * (0.3 + 1.4 * share);
   }
 
   #tickAt(timeMs: number): Tick {
-    const mid = priceOn(this.#path, timeMs);
-    return {
-      timeMs: Math.floor(timeMs),
-      bid: this.#round(mid - this.#spec.spread / 2),
-      ask: this.#round(mid + this.#spec.spread / 2),
-    };
+    const log = this.#live.logAt(timeMs);
+    return { timeMs, bid: this.#bidOf(log), ask: this.#round(Math.exp(log) + this.#spread / 2) };
+  }
+
+  #bidOf(log: number): number {
+    return this.#round(Math.exp(log) - this.#spread / 2);
   }
 
   #round(price: number): number {
     return Number(price.toFixed(this.#spec.pricePrecision));
-  }
-
-  /** Bid candle over [fromMs, toMs) from evenly spread samples; null when the session was closed throughout. */
-  #bar(fromMs: number, toMs: number, count: number): Candle | null {
-    const step = (toMs - fromMs) / count;
-    let bar: Candle | null = null;
-    for (let index = 0; index <= count; index++) {
-      const at = fromMs + index * step;
-      // The last sample is the next bar's first: bars join without a jump, but for closed hours.
-      if (!isOpen(this.#spec.session, index === count ? at - 1 : at)) continue;
-      const price = this.#round(priceOn(this.#path, at) - this.#spec.spread / 2);
-      if (bar === null) {
-        bar = { timeMs: fromMs, open: price, high: price, low: price, close: price, volume: null };
-      }
-      bar.high = Math.max(bar.high, price);
-      bar.low = Math.min(bar.low, price);
-      bar.close = price;
-    }
-    return bar;
   }
 }

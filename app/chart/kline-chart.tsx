@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import type { Period } from "#domain/market/periods.ts";
+import { m } from "#messages/messages.js";
+import { basicInfoAtom } from "../data/company.ts";
+import { dataOf } from "../data/loadable.ts";
+import { themeAtom } from "../shell/theme.ts";
+import { useAtomValue } from "../state.ts";
+import { Segmented } from "../ui/segmented.tsx";
+import { EmptyState, ErrorState } from "../ui/states.tsx";
+import styles from "./kline-chart.module.css";
+import { type KlineColours, KlineView } from "./kline-view.ts";
+
+const periodTexts: ReadonlyArray<[Period, () => string]> = [
+  ["1min", m.chart_period_1min],
+  ["5min", m.chart_period_5min],
+  ["15min", m.chart_period_15min],
+  ["30min", m.chart_period_30min],
+  ["60min", m.chart_period_60min],
+  ["1day", m.chart_period_1day],
+  ["1week", m.chart_period_1week],
+  ["year", m.chart_period_year],
+];
+
+type State = { name: "loading" | "ready" | "empty" | "failed"; gaps: number };
+
+/** Resolves theme colours to values the canvas understands. */
+function readColours(up: string, down: string): KlineColours {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    up,
+    down,
+    text: style.getPropertyValue("--ink-3").trim(),
+    line: style.getPropertyValue("--line").trim(),
+  };
+}
+
+export default function KlineChart({ pair }: { pair: Pair }) {
+  const [period, setPeriod] = useState<Period>("5min");
+  const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
+  const host = useRef<HTMLDivElement>(null);
+  const view = useRef<KlineView | null>(null);
+  const theme = useAtomValue(themeAtom);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const zone = info?.timezone || "UTC";
+  const up = info?.theme_kline_up || "#12a875";
+  const down = info?.theme_kline_down || "#e0475b";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read
+  useEffect(() => {
+    if (!host.current) return;
+    const next = new KlineView(host.current, {
+      pair,
+      period,
+      zone,
+      colours: readColours(up, down),
+      onState: (name, gaps) => setState({ name, gaps }),
+    });
+    view.current = next;
+    void next.start();
+    return () => next.dispose();
+    // The pair's own prices change with each refresh of the list; the chart follows its id only.
+  }, [pair.Id, period, zone, up, down, theme]);
+
+  return (
+    <div className={styles.chart}>
+      <Segmented
+        compact
+        label={m.chart_periods()}
+        options={periodTexts.map(([value, text]) => ({ value, text: text() }))}
+        value={period}
+        onChange={setPeriod}
+      />
+      <div className={styles.area}>
+        <div
+          ref={host}
+          className={styles.host}
+          dir="ltr"
+          role="img"
+          aria-label={m.chart_label({ code: pair.ShowCode })}
+          data-testid="kline"
+          data-state={state.name}
+        />
+        {state.name === "empty" && (
+          <div className={styles.over}>
+            <EmptyState icon="quotes" title={m.chart_empty()} />
+          </div>
+        )}
+        {state.name === "failed" && (
+          <div className={styles.over}>
+            <ErrorState text={m.shell_network_error()} onRetry={() => void view.current?.load()} />
+          </div>
+        )}
+        {state.name === "loading" && (
+          <div className={styles.loading} role="status" aria-label={m.ui_loading()} />
+        )}
+      </div>
+      {state.gaps > 0 && <p className={styles.gaps}>{m.chart_gaps({ count: state.gaps })}</p>}
+    </div>
+  );
+}

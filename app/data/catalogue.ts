@@ -1,0 +1,33 @@
+import type * as z from "zod/mini";
+import { getCategories, type Pair, tradeList } from "#domain/contracts/http/market.ts";
+import { callApi } from "../api/client.ts";
+import { atom, store } from "../state.ts";
+import { type Loadable, load, loading } from "./loadable.ts";
+
+export type Category = z.output<typeof getCategories.output>[number];
+
+export const pairsAtom = atom<Loadable<Pair[]>>(loading);
+export const categoriesAtom = atom<Loadable<Category[]>>(loading);
+
+const storageKey = "pair";
+const chosenIdAtom = atom<number>(Number(localStorage.getItem(storageKey) ?? 0));
+
+/** The pair of the trade page: the chosen one, else the first that is open. */
+export const selectedPairAtom = atom((get): Pair | null => {
+  const pairs = get(pairsAtom);
+  if (pairs.state !== "ready") return null;
+  const chosen = pairs.data.find((pair) => pair.Id === get(chosenIdAtom));
+  return chosen ?? pairs.data.find((pair) => pair.MarketStatus === 1) ?? pairs.data[0] ?? null;
+});
+
+export function selectPair(pairId: number): void {
+  localStorage.setItem(storageKey, String(pairId));
+  store.set(chosenIdAtom, pairId);
+}
+
+export function refreshCatalogue(): Promise<unknown> {
+  return Promise.all([
+    load(pairsAtom, () => callApi(tradeList, {}, { quiet: true })),
+    load(categoriesAtom, () => callApi(getCategories, {}, { quiet: true })),
+  ]);
+}

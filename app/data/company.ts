@@ -1,0 +1,26 @@
+import type * as z from "zod/mini";
+import {
+  type BasicInfo,
+  getBasicInfo,
+  getMenu,
+  newsHomeList,
+} from "#domain/contracts/http/company.ts";
+import { callApi } from "../api/client.ts";
+import { atom } from "../state.ts";
+import { type Loadable, load, loading } from "./loadable.ts";
+
+export type MenuItem = z.output<typeof getMenu.output>[number];
+export type Headline = z.output<typeof newsHomeList.output>[number];
+
+/** Configuration of the company's app. */
+export const basicInfoAtom = atom<Loadable<BasicInfo>>(loading);
+export const menuAtom = atom<Loadable<MenuItem[]>>(loading);
+export const headlinesAtom = atom<Loadable<Headline[]>>(loading);
+
+export function refreshCompany(): Promise<unknown> {
+  return Promise.all([
+    load(basicInfoAtom, () => callApi(getBasicInfo, {}, { quiet: true })),
+    load(menuAtom, () => callApi(getMenu, {}, { quiet: true })),
+    load(headlinesAtom, () => callApi(newsHomeList, {}, { quiet: true })),
+  ]);
+}

@@ -1,0 +1,48 @@
+import { createDemoAccount, userInfo, type WireUser } from "#domain/contracts/http/user.ts";
+import { callApi } from "../api/client.ts";
+import { clearSession, keepToken, readToken } from "../api/token.ts";
+import { atom, store } from "../state.ts";
+import { clearAccount, refreshAccount } from "./account.ts";
+
+/** Who is signed in. */
+export const userAtom = atom<WireUser | null>(null);
+
+const demoKey = "demo_id";
+
+/** The demo account belongs to this browser: whoever has the id has the account. */
+function demoId(): string {
+  const known = localStorage.getItem(demoKey);
+  if (known) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  const id = btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
+  localStorage.setItem(demoKey, id);
+  return id;
+}
+
+/** One tap: a demo account with play money. */
+export async function signInDemo(): Promise<void> {
+  const { token, user } = await callApi(createDemoAccount, { demo_id: demoId() });
+  keepToken(token);
+  store.set(userAtom, user);
+  await refreshAccount();
+}
+
+export function signOut(): void {
+  clearSession();
+  store.set(userAtom, null);
+  clearAccount();
+}
+
+/** Restores the session of an earlier visit. */
+export async function resumeSession(): Promise<void> {
+  if (!readToken()) return;
+  try {
+    store.set(userAtom, await callApi(userInfo, {}, { quiet: true }));
+    await refreshAccount();
+  } catch {
+    // An ended session was cleared by the client; without a network the pages say so themselves.
+    if (!readToken()) signOut();
+  }
+}

@@ -1,0 +1,23 @@
+import { abbreviatedKline } from "#domain/contracts/http/market.ts";
+import { callApi } from "../api/client.ts";
+import { atom, store } from "../state.ts";
+import { pairsAtom } from "./catalogue.ts";
+import { dataOf } from "./loadable.ts";
+
+/** Close prices of the last day by product id, for the small price lines. */
+export const sparklinesAtom = atom<ReadonlyMap<number, number[]>>(new Map());
+
+export async function refreshSparklines(): Promise<void> {
+  const pairs = dataOf(store.get(pairsAtom));
+  if (!pairs || pairs.length === 0) return;
+  const forex_id = pairs.map((pair) => pair.Id).join(",");
+  try {
+    const series = await callApi(abbreviatedKline, { forex_id, period: "30min" }, { quiet: true });
+    const points = series.map(
+      ({ forex_id, data }) => [forex_id, data.map((candle) => candle.Close)] as const,
+    );
+    store.set(sparklinesAtom, new Map(points));
+  } catch {
+    // The lines are an ornament: the list stands without them, and the next refresh asks again.
+  }
+}

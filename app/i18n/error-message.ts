@@ -1,0 +1,7 @@
+import type { ErrorName } from "#domain/errors.ts";
+import { m } from "#messages/messages.js";
+
+/** What a person reads about a refusal that the page finds by itself, before it asks the server. */
+export function errorMessage(name: ErrorName): string {
+  return m[`error_${name}`]();
+}

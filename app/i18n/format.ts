@@ -1,0 +1,67 @@
+/** Numbers, money and times in the reader's language. Formatters are kept: making one takes longer than using it. */
+import { numberTag } from "./locale.ts";
+
+const numbers = new Map<string, Intl.NumberFormat>();
+const dates = new Map<string, Intl.DateTimeFormat>();
+
+function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  let format = numbers.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(numberTag(), options);
+    numbers.set(key, format);
+  }
+  return format;
+}
+
+/** A price with all of its decimals. */
+export function formatPrice(price: string | number, precision: number): string {
+  const options = { minimumFractionDigits: precision, maximumFractionDigits: precision };
+  return numberFormat(`price ${precision}`, options).format(Number(price));
+}
+
+/** An amount of money with its currency, two decimals. */
+export function formatMoney(amount: string | number, currency: string): string {
+  const options: Intl.NumberFormatOptions = { style: "currency", currency };
+  return numberFormat(`money ${currency}`, options).format(Number(amount));
+}
+
+/** Like `formatMoney`, with a plus before a gain. */
+export function formatGain(amount: string | number, currency: string): string {
+  const options: Intl.NumberFormatOptions = {
+    style: "currency",
+    currency,
+    signDisplay: "exceptZero",
+  };
+  return numberFormat(`gain ${currency}`, options).format(Number(amount));
+}
+
+/** @param percent e.g. 1.25 for 1.25% */
+export function formatPercent(percent: number): string {
+  const options: Intl.NumberFormatOptions = {
+    style: "percent",
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+    signDisplay: "exceptZero",
+  };
+  return numberFormat("percent", options).format(percent / 100);
+}
+
+export function formatNumber(value: string | number, decimals = 6): string {
+  const options = { maximumFractionDigits: decimals };
+  return numberFormat(`number ${decimals}`, options).format(Number(value));
+}
+
+/** Date and time in the company's zone. */
+export function formatDateTime(timeMs: number, zone: string): string {
+  const key = `time ${zone}`;
+  let format = dates.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(numberTag(), {
+      dateStyle: "medium",
+      timeStyle: "medium",
+      timeZone: zone,
+    });
+    dates.set(key, format);
+  }
+  return format.format(timeMs);
+}

@@ -1,0 +1,25 @@
+import type { ServerMessage } from "#domain/contracts/socket.ts";
+import type { Period } from "#domain/market/periods.ts";
+import { retainTopic } from "./channel.ts";
+
+export type KlineMessage = Extract<ServerMessage, { type: "KLINE" }>;
+type Listener = (message: KlineMessage) => void;
+
+const listeners = new Map<string, Set<Listener>>();
+
+/** Live candles of a product and period, for use outside React. Returns the end of the subscription. */
+export function onCandles(productId: number, period: Period, listener: Listener): () => void {
+  const key = `${productId} ${period}`;
+  const known = listeners.get(key) ?? new Set();
+  listeners.set(key, known.add(listener));
+  const release = retainTopic({ topic: "KLINE", id: productId, period });
+  return () => {
+    known.delete(listener);
+    release();
+  };
+}
+
+/** Gives a message to those who asked for exactly this product and period. */
+export function applyCandles(message: KlineMessage): void {
+  for (const listener of listeners.get(`${message.id} ${message.period}`) ?? []) listener(message);
+}

@@ -1,0 +1,47 @@
+import type { ServerMessage } from "#domain/contracts/socket.ts";
+import { atom, type PrimitiveAtom, store } from "../state.ts";
+
+export interface LivePrice {
+  /** Exact decimal texts; empty before the first tick. */
+  bid: string;
+  ask: string;
+  seq: number;
+  timeMs: number;
+  /** 1 open, 2 closed, 3 no live price; null while unknown. */
+  status: number | null;
+  day: { open: string; high: string; low: string } | null;
+}
+
+type DayMarket = Extract<ServerMessage, { type: "DAY_MARKET" }>;
+
+const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
+const none: LivePrice = { bid: "", ask: "", seq: 0, timeMs: 0, status: null, day: null };
+
+/** The live price of one product: a cell that reads it renders only when this very price changed. */
+export function priceAtom(productId: number): PrimitiveAtom<LivePrice | null> {
+  let known = atoms.get(productId);
+  if (!known) {
+    known = atom<LivePrice | null>(null);
+    atoms.set(productId, known);
+  }
+  return known;
+}
+
+/** Lets a frame in: one write per product that changed, all in one turn, so React renders once. */
+export function applyPrices(message: DayMarket): void {
+  const changed = new Map<number, LivePrice>();
+  const draft = (id: number): LivePrice => {
+    let price = changed.get(id);
+    if (!price) {
+      price = { ...(store.get(priceAtom(id)) ?? none) };
+      changed.set(id, price);
+    }
+    return price;
+  };
+  for (const [id, seq, offset, bid, ask] of message.d) {
+    Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask });
+  }
+  for (const [id, open, high, low] of message.day ?? []) draft(id).day = { open, high, low };
+  for (const [id, status] of message.st ?? []) draft(id).status = status;
+  for (const [id, price] of changed) store.set(priceAtom(id), price);
+}

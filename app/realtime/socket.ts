@@ -1,0 +1,99 @@
+/**
+ * The connection itself: opens, pings, notices silence and opens again. It knows no topics. Orders never go through it, so
+ * nothing is queued: what cannot be sent now is not sent.
+ */
+import { type ClientMessage, socketRhythm } from "#domain/contracts/socket.ts";
+import { socketCloseCodes } from "#domain/errors.ts";
+import { reconnectDelayMs } from "./backoff.ts";
+
+export interface SocketPorts {
+  open(): WebSocket;
+  random(): number;
+  onOpen(): void;
+  onMessage(text: string): void;
+  onDown(final: boolean): void;
+}
+
+const stableAfterMs = 5_000;
+/** After these the server does not want this client back by itself. */
+const finalCodes: readonly number[] = [socketCloseCodes.too_many_sockets, socketCloseCodes.abusive];
+
+export class RealtimeSocket {
+  readonly #ports: SocketPorts;
+  #socket: WebSocket | null = null;
+  #attempt = 0;
+  #unanswered = 0;
+  #openedAtMs = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #pinger: ReturnType<typeof setInterval> | undefined;
+  /** Stream messages received on this connection; the ping acknowledges them. */
+  received = 0;
+
+  constructor(ports: SocketPorts) {
+    this.#ports = ports;
+  }
+
+  /** Connects now, dropping what there is. */
+  connect(): void {
+    this.#drop();
+    const socket = this.#ports.open();
+    this.#socket = socket;
+    this.#timer = setTimeout(() => this.#lost(socket, 0), socketRhythm.connectTimeoutMs);
+    // Each callback holds its own socket: one that was replaced has nothing to say any more.
+    socket.addEventListener("open", () => {
+      if (socket !== this.#socket) return;
+      clearTimeout(this.#timer);
+      this.#openedAtMs = Date.now();
+      this.received = 0;
+      this.#unanswered = 0;
+      this.#pinger = setInterval(() => this.#ping(socket), socketRhythm.pingMs);
+      this.#ports.onOpen();
+    });
+    socket.addEventListener("message", (event) => {
+      if (socket === this.#socket && typeof event.data === "string") this.#take(event.data);
+    });
+    socket.addEventListener("close", (event) => this.#lost(socket, event.code));
+    socket.addEventListener("error", () => this.#lost(socket, 0));
+  }
+
+  send(message: ClientMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  get isOpen(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
+  #take(text: string): void {
+    this.#unanswered = 0;
+    this.#ports.onMessage(text);
+  }
+
+  #ping(socket: WebSocket): void {
+    if (socket !== this.#socket) return;
+    if (this.#unanswered > socketRhythm.unansweredPingsMax) return this.#lost(socket, 0);
+    this.#unanswered++;
+    // The bare ping is answered by the platform without waking anything.
+    this.send(this.received > 0 ? { type: "ping", ack: this.received } : { type: "ping" });
+  }
+
+  #lost(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket) return;
+    if (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs > stableAfterMs) this.#attempt = 0;
+    this.#drop();
+    const final = finalCodes.includes(code);
+    this.#ports.onDown(final);
+    if (final) return;
+    const delay = reconnectDelayMs(this.#attempt++, this.#ports.random());
+    this.#timer = setTimeout(() => this.connect(), delay);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#pinger);
+    const socket = this.#socket;
+    this.#socket = null;
+    this.#openedAtMs = 0;
+    socket?.close();
+  }
+}

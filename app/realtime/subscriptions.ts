@@ -1,0 +1,62 @@
+/** Who wants which topic, counted. A topic nobody wants lingers a moment, so that a change of page costs nothing. */
+import { type ClientMessage, type Topic, topicKey } from "#domain/contracts/socket.ts";
+
+const lingerMs = 5_000;
+
+interface Wanted {
+  topic: Topic;
+  count: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+export class Subscriptions {
+  readonly #wanted = new Map<string, Wanted>();
+  readonly #send: (message: ClientMessage) => void;
+
+  constructor(send: (message: ClientMessage) => void) {
+    this.#send = send;
+  }
+
+  /** Subscribes while at least one caller holds the topic. Returns the release. */
+  retain(topic: Topic): () => void {
+    const key = topicKey(topic);
+    let entry = this.#wanted.get(key);
+    if (entry) {
+      clearTimeout(entry.timer);
+    } else {
+      entry = { topic, count: 0, timer: undefined };
+      this.#wanted.set(key, entry);
+      this.#send({ type: "sub", ...topic });
+    }
+    entry.count++;
+    let released = false;
+    return () => {
+      if (released) return;
+      released = true;
+      entry.count--;
+      if (entry.count > 0) return;
+      entry.timer = setTimeout(() => {
+        this.#wanted.delete(key);
+        this.#send({ type: "unsub", ...topic });
+      }, lingerMs);
+    };
+  }
+
+  /** Asks for a topic's snapshot again, after lost frames. */
+  renew(key: string): void {
+    const entry = this.#wanted.get(key);
+    if (entry) this.#send({ type: "sub", ...entry.topic });
+  }
+
+  /** After a connect or a login: everything again. */
+  replay(only: (topic: Topic) => boolean): void {
+    for (const { topic } of this.#wanted.values()) {
+      if (only(topic)) this.#send({ type: "sub", ...topic });
+    }
+  }
+}
+
+/** Topics of the signed-in trader: they follow the login. */
+export function isPrivate({ topic }: Topic): boolean {
+  return topic !== "DAY_MARKET" && topic !== "KLINE";
+}

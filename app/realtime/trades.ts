@@ -1,0 +1,25 @@
+import type { ServerMessage } from "#domain/contracts/socket.ts";
+import { atom, store } from "../state.ts";
+
+export type ForexTrade = Extract<ServerMessage, { type: "FOREX_TRADE" }>["data"];
+
+/** Floating profit of the open positions; null until the first message. */
+export const forexTradeAtom = atom<ForexTrade | null>(null);
+
+type ClosedListener = (orderIds: string[]) => void;
+const closedListeners = new Set<ClosedListener>();
+
+/** Told of positions that closed, whoever closed them. Returns the removal. */
+export function onForexClosed(listener: ClosedListener): () => void {
+  closedListeners.add(listener);
+  return () => closedListeners.delete(listener);
+}
+
+export function announceClosed(orderIds: string[]): void {
+  const trade = store.get(forexTradeAtom);
+  if (trade) {
+    const TransOrder = trade.TransOrder.filter(({ Id }) => !orderIds.includes(Id));
+    store.set(forexTradeAtom, { ...trade, TransOrder });
+  }
+  for (const listener of closedListeners) listener(orderIds);
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { m } from "#messages/messages.js";
+import { profitTodayAtom, totalAssetsAtom } from "../../data/account.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { signInDemo, userAtom } from "../../data/session.ts";
+import { formatMoney } from "../../i18n/format.ts";
+import { useAtomValue } from "../../state.ts";
+import { Button } from "../../ui/button.tsx";
+import { Change } from "../../ui/change.tsx";
+import styles from "./asset-card.module.css";
+
+/** The trader's money; for visitors the one-tap way to try the platform. */
+export function AssetCard() {
+  return useAtomValue(userAtom) ? <Assets /> : <Welcome />;
+}
+
+function Assets() {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const user = useAtomValue(userAtom);
+  const total = useAtomValue(totalAssetsAtom);
+  const profit = useAtomValue(profitTodayAtom);
+  const percent = total ? ((profit ?? 0) / total) * 100 : 0;
+  return (
+    <section className={styles.card} data-testid="asset-card">
+      <header>
+        <span>{m.home_total_assets()}</span>
+        {user?.is_demo === 1 && <em>{m.home_demo_label()}</em>}
+      </header>
+      <p className={`num ${styles.total}`} data-testid="total-assets">
+        {total === null ? "—" : formatMoney(total, info?.currency ?? "USD")}
+      </p>
+      <footer>
+        <span>{m.home_today()}</span>
+        <Change percent={percent} />
+        <Link to="/trade" className={styles.link}>
+          {m.home_trade_now()}
+        </Link>
+      </footer>
+    </section>
+  );
+}
+
+function Welcome() {
+  const [busy, setBusy] = useState(false);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  async function start() {
+    setBusy(true);
+    try {
+      await signInDemo();
+    } catch {
+      // The client has shown the reason.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <section className={`${styles.card} ${styles.welcome}`}>
+      <h2>{m.home_welcome_title()}</h2>
+      <p>{m.home_welcome_text()}</p>
+      {info?.is_mock_login !== "0" && (
+        <Button busy={busy} onClick={start} data-testid="demo-start">
+          {m.home_demo_button()}
+        </Button>
+      )}
+    </section>
+  );
+}

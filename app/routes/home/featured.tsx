@@ -1,0 +1,63 @@
+import { useNavigate } from "react-router";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { m } from "#messages/messages.js";
+import { Sparkline } from "../../chart/sparkline.tsx";
+import { pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { sparklinesAtom } from "../../data/sparklines.ts";
+import { useLivePair } from "../../realtime/use-live-pair.ts";
+import { useAtomValue } from "../../state.ts";
+import { Change } from "../../ui/change.tsx";
+import { PriceText } from "../../ui/price-text.tsx";
+import styles from "./featured.module.css";
+
+const featuredPairs = 4;
+
+export function Featured() {
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  return (
+    <section className={styles.row} aria-label={m.home_featured()}>
+      {(pairs ?? Array<null>(featuredPairs).fill(null))
+        .slice(0, featuredPairs)
+        .map((pair, index) =>
+          pair ? (
+            <Card key={pair.Id} pair={pair} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+            <div key={index} className={styles.card} />
+          ),
+        )}
+    </section>
+  );
+}
+
+function Card({ pair }: { pair: Pair }) {
+  const navigate = useNavigate();
+  const live = useLivePair(pair);
+  const points = useAtomValue(sparklinesAtom).get(pair.Id) ?? [];
+  return (
+    <button
+      type="button"
+      className={styles.card}
+      onClick={() => {
+        selectPair(pair.Id);
+        void navigate("/trade");
+      }}
+    >
+      <span className={styles.top}>
+        <b>
+          <bdi>{pair.ShowCode}</bdi>
+        </b>
+        {live.status === 1 ? (
+          <Change percent={live.percent} plain />
+        ) : (
+          <small>{live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}</small>
+        )}
+      </span>
+      <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
+      <span className={styles.chart}>
+        <Sparkline points={points} tone={live.percent >= 0 ? "up" : "down"} height={44} area />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,75 @@
+import { Fragment, type ReactNode, useEffect } from "react";
+import { m } from "#messages/messages.js";
+import { refreshAccount } from "../../data/account.ts";
+import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
+import { menuAtom, refreshCompany } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { userAtom } from "../../data/session.ts";
+import { refreshSparklines } from "../../data/sparklines.ts";
+import { useTopic } from "../../realtime/channel.ts";
+import { store, useAtomValue } from "../../state.ts";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { ErrorState } from "../../ui/states.tsx";
+import { AssetCard } from "./asset-card.tsx";
+import { Featured } from "./featured.tsx";
+import styles from "./home-page.module.css";
+import { MarketList } from "./market-list.tsx";
+import { NewsTicker } from "./news-ticker.tsx";
+import { QuickMenu } from "./quick-menu.tsx";
+import { SearchEntry } from "./search-entry.tsx";
+
+/** Blocks of Home by the name the company's menu gives them; it decides their order. */
+const blocks: Record<string, () => ReactNode> = {
+  search: () => <SearchEntry />,
+  news: () => <NewsTicker />,
+  asset: () => <AssetCard />,
+  featured: () => <Featured />,
+  menu: () => <QuickMenu />,
+  list: () => <MarketList />,
+};
+const defaultOrder = ["search", "news", "asset", "featured", "menu", "list"];
+/** On a desktop these stand beside the markets. */
+const aside = new Set(["asset", "menu", "news"]);
+
+async function refresh(): Promise<void> {
+  const signedIn = store.get(userAtom) !== null;
+  await Promise.allSettled([
+    refreshCompany(),
+    refreshCatalogue(),
+    refreshSparklines(),
+    signedIn ? refreshAccount() : null,
+  ]);
+}
+
+export default function HomePage() {
+  useTopic({ topic: "DAY_MARKET" });
+  const pairs = useAtomValue(pairsAtom);
+  const menu = dataOf(useAtomValue(menuAtom));
+  const sorted = menu
+    ?.filter((item) => item.group === "home_template_sort" && item.is_mobile === 1)
+    .map((item) => item.title)
+    .filter((name) => name in blocks);
+  const order = sorted && sorted.length > 0 ? sorted : defaultOrder;
+
+  useEffect(() => {
+    if (pairs.state === "ready") void refreshSparklines();
+  }, [pairs.state]);
+
+  if (pairs.state === "failed") {
+    return <ErrorState text={pairs.error.message} onRetry={() => void refresh()} />;
+  }
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <h1 className="hidden-text">{m.home_title()}</h1>
+      <div className={styles.page}>
+        {order.map((name) => (
+          <Fragment key={name}>
+            <div className={aside.has(name) ? styles.aside : styles.main} data-block={name}>
+              {blocks[name]?.()}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+    </PullToRefresh>
+  );
+}

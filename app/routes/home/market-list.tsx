@@ -1,0 +1,131 @@
+import { memo, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { m } from "#messages/messages.js";
+import { Sparkline } from "../../chart/sparkline.tsx";
+import { categoriesAtom, pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { sparklinesAtom } from "../../data/sparklines.ts";
+import { formatPrice } from "../../i18n/format.ts";
+import { countRender } from "../../realtime/count-renders.ts";
+import { useLivePair } from "../../realtime/use-live-pair.ts";
+import { useAtomValue } from "../../state.ts";
+import { Change } from "../../ui/change.tsx";
+import { PriceText } from "../../ui/price-text.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { EmptyState, Skeleton } from "../../ui/states.tsx";
+import { SymbolBadge } from "../../ui/symbol-badge.tsx";
+import styles from "./market-list.module.css";
+
+const skeletonRows = 10;
+
+export function MarketList() {
+  const [categoryId, setCategoryId] = useState(0);
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  const categories = dataOf(useAtomValue(categoriesAtom)) ?? [];
+  const options = [
+    { value: 0, text: m.home_category_all() },
+    ...categories.map((each) => ({ value: each.Id, text: each.NameShowTrans })),
+  ];
+  const shown = pairs?.filter((pair) => categoryId === 0 || pair.CategoryId === categoryId);
+  return (
+    <section className={styles.card} aria-label={m.home_markets()}>
+      <Segmented
+        label={m.home_categories()}
+        options={options}
+        value={categoryId}
+        onChange={setCategoryId}
+      />
+      <div className={styles.head} aria-hidden="true">
+        <span>{m.home_column_market()}</span>
+        <span className={styles.wide}>{m.home_column_day()}</span>
+        <span className={styles.end}>{m.home_column_bid()}</span>
+        <span className={`${styles.wide} ${styles.end}`}>{m.home_column_ask()}</span>
+        <span className={`${styles.wide} ${styles.end}`}>{m.home_column_high()}</span>
+        <span className={`${styles.wide} ${styles.end}`}>{m.home_column_low()}</span>
+        <span className={styles.end}>{m.home_column_change()}</span>
+      </div>
+      {!shown && <Skeleton rows={skeletonRows} />}
+      {shown?.length === 0 && <EmptyState icon="quotes" title={m.home_no_markets()} />}
+      <ul>
+        {shown?.map((pair) => (
+          <li key={pair.Id}>
+            <MarketRow pair={pair} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Static parts render once; each live cell reads its own atom. */
+const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
+  const navigate = useNavigate();
+  countRender(`row:${pair.Id}`);
+  return (
+    <button
+      type="button"
+      className={styles.row}
+      data-testid={`pair-${pair.Code}`}
+      onClick={() => {
+        selectPair(pair.Id);
+        void navigate("/trade");
+      }}
+    >
+      <span className={styles.name}>
+        <SymbolBadge code={pair.Code} />
+        <span>
+          <b>
+            <bdi>{pair.ShowCode}</bdi>
+          </b>
+          <small>
+            {pair.Base === pair.Code ? pair.Quote : <bdi>{`${pair.Base} · ${pair.Quote}`}</bdi>}
+          </small>
+        </span>
+      </span>
+      <RowSparkline pair={pair} />
+      <LiveCells pair={pair} />
+    </button>
+  );
+});
+
+function RowSparkline({ pair }: { pair: Pair }) {
+  const points = useAtomValue(sparklinesAtom).get(pair.Id) ?? [];
+  const rose = (points.at(-1) ?? 0) >= (points[0] ?? 0);
+  return (
+    <span className={styles.spark}>
+      <Sparkline points={points} tone={rose ? "up" : "down"} />
+    </span>
+  );
+}
+
+function LiveCells({ pair }: { pair: Pair }) {
+  const live = useLivePair(pair);
+  countRender(`price:${pair.Id}`);
+  const places = pair.PricePrecision;
+  return (
+    <>
+      <span className={styles.end}>
+        <PriceText price={live.bid} precision={places} className={styles.price} />
+      </span>
+      <span className={`${styles.wide} ${styles.end}`}>
+        <PriceText price={live.ask} precision={places} />
+      </span>
+      <span className={`num ${styles.wide} ${styles.end} ${styles.quiet}`}>
+        {formatPrice(live.high, places)}
+      </span>
+      <span className={`num ${styles.wide} ${styles.end} ${styles.quiet}`}>
+        {formatPrice(live.low, places)}
+      </span>
+      <span className={styles.end}>
+        {live.status === 1 ? (
+          <Change percent={live.percent} />
+        ) : (
+          <span className={styles.closed}>
+            {live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}
+          </span>
+        )}
+      </span>
+    </>
+  );
+}

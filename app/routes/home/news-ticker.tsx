@@ -1,0 +1,35 @@
+import { useEffect, useState } from "react";
+import { m } from "#messages/messages.js";
+import { headlinesAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { useAtomValue } from "../../state.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./news-ticker.module.css";
+
+const rotateMs = 3_000;
+
+/** One headline at a time; it holds still while it is pointed at or focused, and where motion is unwanted. */
+export function NewsTicker() {
+  const headlines = dataOf(useAtomValue(headlinesAtom)) ?? [];
+  const [index, setIndex] = useState(0);
+  const [held, setHeld] = useState(false);
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  useEffect(() => {
+    if (held || still || headlines.length < 2) return;
+    const timer = setInterval(() => setIndex((at) => at + 1), rotateMs);
+    return () => clearInterval(timer);
+  }, [held, still, headlines.length]);
+  const current = headlines[index % Math.max(1, headlines.length)];
+  if (!current) return null;
+  return (
+    <section
+      className={styles.ticker}
+      aria-label={m.home_news()}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <Icon name="news" size={18} />
+      <p key={current.id}>{current.title}</p>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { m } from "#messages/messages.js";
+import { toast } from "../../shell/toasts.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import styles from "./multiple-picker.module.css";
+
+interface MultiplePickerProps {
+  pair: Pair;
+  value: number;
+  onChange(value: number): void;
+}
+
+/** The leverage of the order. A product without any cannot be traded, and says so. */
+export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
+  const [open, setOpen] = useState(false);
+  const options = pair.HasForexMultiple;
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.field}
+        aria-haspopup="dialog"
+        data-testid="ticket-multiple"
+        onClick={() => (options.length === 0 ? toast(m.trade_no_mult()) : setOpen(true))}
+      >
+        <span>{m.trade_multiple()}</span>
+        <b className="num">{options.length === 0 ? "—" : `${value}×`}</b>
+        <Icon name="chevron" size={18} />
+      </button>
+      <Sheet open={open} title={m.trade_multiple()} onClose={() => setOpen(false)}>
+        <ul className={styles.list}>
+          {options.map((option) => (
+            <li key={option.Value}>
+              <button
+                type="button"
+                className={styles.item}
+                aria-current={option.Value === value}
+                onClick={() => {
+                  onChange(option.Value);
+                  setOpen(false);
+                }}
+              >
+                <span className="num">{option.Value}×</span>
+                {option.Value === value && <Icon name="check" />}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.note}>{m.trade_multiple_note()}</p>
+      </Sheet>
+    </div>
+  );
+}

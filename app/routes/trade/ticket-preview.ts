@@ -1,0 +1,68 @@
+/** What an order would cost, from the same pure rules the account uses. */
+import type { Pair } from "#domain/contracts/http/market.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
+import { computeFee } from "#domain/forex/fee.ts";
+import { computeMargin } from "#domain/forex/margin.ts";
+import { validateLots } from "#domain/forex/validate-order.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+export interface PreviewInput {
+  pair: Pair;
+  pairs: readonly Pair[];
+  lots: string;
+  multiple: number;
+  /** Price of the side, exact text; empty before the first tick. */
+  price: string;
+  currency: string;
+  feeType: number;
+  /** Newest bid and ask of a product, for the conversion. */
+  quoteOf(productId: number): { bid: number; ask: number } | null;
+}
+
+export type Preview =
+  | { ok: true; margin: Decimal; fee: Decimal; notional: Decimal }
+  | { ok: false; error: ErrorName };
+
+/** Margin, fee and notional in the account's currency. */
+export function previewOrder(input: PreviewInput): Preview {
+  const { pair, pairs, currency, feeType } = input;
+  const checked = validateLots(
+    {
+      minLots: String(pair.ForexMinCont),
+      maxLots: String(pair.ForexMaxCont),
+      lotStep: String(pair.Pip),
+    },
+    input.lots,
+  );
+  if (!checked.ok) return checked;
+  if (pair.HasForexMultiple.length === 0) return { ok: false, error: "multiple_not_configured" };
+  if (!(Number(input.price) > 0)) return { ok: false, error: "quote_unavailable" };
+  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
+  const path = findConversion(listed, pair.Quote, currency);
+  const price = Decimal.parse(input.price);
+  const other = path?.productId ? input.quoteOf(path.productId) : null;
+  const pairPrice = path?.productId === pair.Id ? price : other && midPrice(other);
+  if (!path || (path.productId !== null && pairPrice === null)) {
+    return { ok: false, error: "quote_unavailable" };
+  }
+  const rate = conversionRate(path, pairPrice);
+  const { lots } = checked;
+  const unitsPerLot = Decimal.of(pair.ForexContNum);
+  const terms = {
+    marginMode: pair.MarginMode,
+    fixedMargin: Decimal.of(pair.FixedMargin),
+    lots,
+    unitsPerLot,
+    price,
+    multiple: input.multiple,
+    rate,
+  };
+  const margin = computeMargin(terms);
+  return {
+    ok: true,
+    margin,
+    fee: computeFee({ feeType, lots, feeRate: Decimal.of(pair.ForexFeeRate), margin }),
+    notional: lots.mul(unitsPerLot).mul(price).mul(rate.times).div(rate.over, 2),
+  };
+}

@@ -1,0 +1,29 @@
+import { m } from "#messages/messages.js";
+import { type Connection, connectionAtom } from "../realtime/connection.ts";
+import { useAtomValue } from "../state.ts";
+import styles from "./connection-badge.module.css";
+
+const texts: Record<Connection, () => string> = {
+  connecting: m.shell_connection_connecting,
+  live: m.shell_connection_live,
+  reconnecting: m.shell_connection_reconnecting,
+  stale: m.shell_connection_stale,
+  offline: m.shell_connection_offline,
+  refused: m.shell_connection_refused,
+};
+
+/** Whether the prices on the page are live: always in sight, and read out when it changes. */
+export function ConnectionBadge() {
+  const connection = useAtomValue(connectionAtom);
+  return (
+    <span
+      role="status"
+      className={`${styles.badge} ${connection === "live" ? styles.live : styles.down}`}
+      data-testid="connection"
+      data-state={connection}
+    >
+      <i aria-hidden="true" />
+      {texts[connection]()}
+    </span>
+  );
+}

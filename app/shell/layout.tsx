@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from "react";
+import { Link, NavLink } from "react-router";
+import { m } from "#messages/messages.js";
+import { basicInfoAtom } from "../data/company.ts";
+import { dataOf } from "../data/loadable.ts";
+import { signOut, userAtom } from "../data/session.ts";
+import { useAtomValue } from "../state.ts";
+import { IconButton } from "../ui/button.tsx";
+import { Icon, type IconName } from "../ui/icon.tsx";
+import { ConnectionBadge } from "./connection-badge.tsx";
+import { LanguageSheet } from "./language-sheet.tsx";
+import styles from "./layout.module.css";
+import { chooseTheme, themeAtom } from "./theme.ts";
+import { Toasts } from "./toast-list.tsx";
+
+/** The screens there are; a tab appears when its screen works. */
+const tabs: ReadonlyArray<{ path: string; icon: IconName; label: () => string }> = [
+  { path: "/", icon: "quotes", label: m.shell_tab_quotes },
+  { path: "/trade", icon: "trade", label: m.shell_tab_trade },
+  { path: "/order", icon: "order", label: m.shell_tab_order },
+];
+
+function Brand() {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  return (
+    <Link to="/" className={styles.brand}>
+      <img src={info?.logo || "/icon.svg"} alt="" width="28" height="28" />
+      <span>{info?.site_name ?? ""}</span>
+    </Link>
+  );
+}
+
+function Tabs({ className }: { className: string | undefined }) {
+  return (
+    <nav className={className} aria-label={m.shell_navigation()}>
+      {tabs.map(({ path, icon, label }) => (
+        <NavLink key={path} to={path} end={path === "/"} className={styles.tab ?? ""}>
+          <Icon name={icon} size={22} />
+          <span>{label()}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+function Account() {
+  const user = useAtomValue(userAtom);
+  if (!user) {
+    return (
+      <Link to="/login" className={styles.signIn}>
+        {m.shell_sign_in()}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={styles.uid} onClick={signOut} title={m.shell_sign_out()}>
+      <span className="num">UID {user.uid}</span>
+    </button>
+  );
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const theme = useAtomValue(themeAtom);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <div className={styles.app}>
+      <a href="#main" className={styles.skip}>
+        {m.shell_skip()}
+      </a>
+      <header className={styles.header}>
+        <Brand />
+        <Tabs className={styles.topTabs} />
+        <div className={styles.tools}>
+          <ConnectionBadge />
+          <Account />
+          <IconButton label={m.shell_language()} onClick={() => setChoosing(true)}>
+            <Icon name="globe" />
+          </IconButton>
+          {info?.is_dark_mode !== "0" && (
+            <IconButton
+              label={theme === "dark" ? m.shell_theme_light() : m.shell_theme_dark()}
+              onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
+            >
+              <Icon name={theme === "dark" ? "sun" : "moon"} />
+            </IconButton>
+          )}
+        </div>
+      </header>
+      <main id="main" className={styles.main}>
+        {children}
+      </main>
+      <Tabs className={styles.footer} />
+      <Toasts />
+      <LanguageSheet open={choosing} onClose={() => setChoosing(false)} />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Light or dark: the reader's choice, else the company's default; and the company's colours. */
+import { basicInfoAtom } from "../data/company.ts";
+import { dataOf } from "../data/loadable.ts";
+import { atom, store } from "../state.ts";
+
+export type Theme = "light" | "dark";
+
+const storageKey = "theme";
+const stored = localStorage.getItem(storageKey);
+const chosenAtom = atom<Theme | null>(stored === "light" || stored === "dark" ? stored : null);
+
+export const themeAtom = atom<Theme>((get) => {
+  const chosen = get(chosenAtom);
+  if (chosen) return chosen;
+  const info = dataOf(get(basicInfoAtom));
+  if (info?.is_default_dark === "1") return "dark";
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+});
+
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(storageKey, theme);
+  store.set(chosenAtom, theme);
+}
+
+const colour = /^#[0-9a-fA-F]{6}$/;
+
+/** Keeps the document in step with the choice and with the company's configuration. */
+export function startTheme(): void {
+  const apply = () => {
+    const root = document.documentElement;
+    root.dataset.theme = store.get(themeAtom);
+    const info = dataOf(store.get(basicInfoAtom));
+    if (!info) return;
+    const colours = {
+      "--company-primary": info.theme_primary,
+      "--company-up": info.theme_up,
+      "--company-down": info.theme_down,
+    };
+    for (const [name, value] of Object.entries(colours)) {
+      if (colour.test(value)) root.style.setProperty(name, value);
+    }
+    document.title = info.site_name;
+  };
+  store.sub(themeAtom, apply);
+  store.sub(basicInfoAtom, apply);
+  apply();
+}

@@ -1,0 +1,43 @@
+import type { ButtonHTMLAttributes } from "react";
+import styles from "./button.module.css";
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  tone?: "primary" | "quiet" | "up" | "down";
+  busy?: boolean;
+  wide?: boolean;
+}
+
+/** A busy button keeps its place and takes no second tap. */
+export function Button({
+  tone = "primary",
+  busy,
+  wide,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  const names = [styles.button, styles[tone], wide && styles.wide, className].filter(Boolean);
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={names.join(" ")}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string;
+}
+
+export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" {...rest} className={styles.icon} aria-label={label} title={label}>
+      {children}
+    </button>
+  );
+}

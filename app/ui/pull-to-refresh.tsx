@@ -1,0 +1,56 @@
+import { type ReactNode, useRef, useState } from "react";
+import { m } from "#messages/messages.js";
+import styles from "./pull-to-refresh.module.css";
+
+const triggerPx = 64;
+/** The indicator stays at least this long, so that a quick refresh is seen. */
+const shownMsMin = 500;
+
+/** Pull down at the top of the page to fetch again. */
+export function PullToRefresh({
+  onRefresh,
+  children,
+}: {
+  onRefresh(): Promise<unknown>;
+  children: ReactNode;
+}) {
+  const [pulled, setPulled] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const startY = useRef<number | null>(null);
+
+  async function refresh() {
+    setBusy(true);
+    const shown = new Promise((resolve) => setTimeout(resolve, shownMsMin));
+    await Promise.allSettled([onRefresh(), shown]);
+    setBusy(false);
+  }
+
+  return (
+    <div
+      onTouchStart={(event) => {
+        startY.current = window.scrollY === 0 ? (event.touches[0]?.clientY ?? null) : null;
+      }}
+      onTouchMove={(event) => {
+        const y = event.touches[0]?.clientY;
+        if (startY.current === null || y === undefined) return;
+        setPulled(Math.max(0, Math.min(1.4 * triggerPx, (y - startY.current) / 2)));
+      }}
+      onTouchEnd={() => {
+        if (pulled >= triggerPx && !busy) void refresh();
+        startY.current = null;
+        setPulled(0);
+      }}
+    >
+      <div
+        role="status"
+        aria-live="polite"
+        className={styles.indicator}
+        style={{ height: busy ? 44 : pulled * 0.7 }}
+      >
+        {(busy || pulled > 0) && <span className={busy ? styles.spinning : styles.spinner} />}
+        {busy && <span className="hidden-text">{m.ui_loading()}</span>}
+      </div>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import styles from "./segmented.module.css";
+
+interface SegmentedProps<T extends string | number> {
+  label: string;
+  options: ReadonlyArray<{ value: T; text: string }>;
+  value: T;
+  onChange: (value: NoInfer<T>) => void;
+  compact?: boolean;
+}
+
+/** One of a few: a radio group that looks like a row of buttons; arrow keys move, as radios do. */
+export function Segmented<T extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  compact,
+}: SegmentedProps<T>) {
+  const name = `segmented-${label}`;
+  return (
+    <div
+      role="radiogroup"
+      aria-label={label}
+      className={compact ? `${styles.row} ${styles.compact}` : styles.row}
+    >
+      {options.map((option) => (
+        <label key={option.value} className={styles.option}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.text}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

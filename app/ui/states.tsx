@@ -1,0 +1,55 @@
+import type { ReactNode } from "react";
+import { m } from "#messages/messages.js";
+import { Button } from "./button.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./states.module.css";
+
+/** Grey bars in the shape of what is coming. */
+export function Skeleton({ rows, height = 60 }: { rows: number; height?: number }) {
+  const bars = Array.from({ length: rows }, (_, index) => `bar-${index}`);
+  return (
+    <div role="status" aria-label={m.ui_loading()} className={styles.skeleton}>
+      {bars.map((key) => (
+        <div key={key} style={{ height }} className={styles.bar} />
+      ))}
+    </div>
+  );
+}
+
+interface StateProps {
+  icon: IconName;
+  title: string;
+  text?: string;
+  action?: ReactNode;
+}
+
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ icon, title, text, action }: StateProps) {
+  return (
+    <div className={styles.state}>
+      <span className={styles.badge}>
+        <Icon name={icon} size={26} />
+      </span>
+      <h3>{title}</h3>
+      {text && <p>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+export function ErrorState({ text, onRetry }: { text: string; onRetry(): void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        icon="wifi"
+        title={m.ui_load_failed()}
+        text={text}
+        action={
+          <Button tone="quiet" onClick={onRetry}>
+            {m.ui_retry()}
+          </Button>
+        }
+      />
+    </div>
+  );
+}

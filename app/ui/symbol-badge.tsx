@@ -1,0 +1,16 @@
+import styles from "./symbol-badge.module.css";
+
+/** A round mark made from the code: a hue of its own and the first letters. */
+export function SymbolBadge({ code, size = 36 }: { code: string; size?: number }) {
+  let hash = 0;
+  for (const letter of code) hash = (hash * 31 + letter.charCodeAt(0)) % 360;
+  return (
+    <span
+      className={styles.badge}
+      aria-hidden="true"
+      style={{ width: size, height: size, "--hue": hash, fontSize: size * 0.34 } as object}
+    >
+      {code.slice(0, 2)}
+    </span>
+  );
+}

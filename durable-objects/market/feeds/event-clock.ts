@@ -1,0 +1,65 @@
+/**
+ * Times for events that carry none. The tick log is ordered by time, so a quote must not be stamped later than the
+ * trades that are still on their way, or those would count as out of order.
+ *
+ * - `wall`: receipt less the lag of recent timed events (how long after their own time they arrived), never
+ *   before the newest of them. The lag also holds the difference between the provider's clock and ours.
+ * - `feed`: the newest event time, which is the clock of a replay; none before the first.
+ */
+import type { FeedSource } from "#domain/contracts/market.ts";
+
+/** A lag seen once is forgotten at this rate (ms per ms), so one slow burst does not age quotes for ever. */
+const lagDecay = 1 / 20;
+/** An event further from the receipt than this says nothing about the lag: the market drops it anyway. */
+const lagMsMax = 60_000;
+/** An event further ahead of the wall clock than this does not set it: the market drops it as `future`. */
+const aheadMsMax = 5_000;
+/** By how much an event may be moved up to a stamp that was given before it arrived. */
+const moveMsMax = 5_000;
+
+export class EventClock {
+  readonly #source: FeedSource["clock"];
+  #newestMs: number | null = null;
+  #stampedMs = 0;
+  #lagMs: number;
+  #lagAtMs: number | null = null;
+
+  /** @param expectedLagMs lag assumed before the first timed event */
+  constructor(source: FeedSource["clock"], expectedLagMs: number) {
+    this.#source = source;
+    this.#lagMs = expectedLagMs;
+  }
+
+  /**
+   * Notes an event that carries its own time, and gives the time its tick gets: its own, but for one that is newer than
+   * all timed events before and yet older than a stamp already given. That one arrived later than the lag let
+   * expect, and the order of arrival is the true one.
+   */
+  event(timeMs: number, receivedAtMs: number): number {
+    if (this.#source === "wall") {
+      const lag = receivedAtMs - timeMs;
+      if (Math.abs(lag) > lagMsMax || -lag > aheadMsMax) return timeMs;
+      const since = this.#lagAtMs === null ? null : receivedAtMs - this.#lagAtMs;
+      this.#lagMs = since === null ? lag : Math.max(lag, this.#lagMs - since * lagDecay);
+      this.#lagAtMs = receivedAtMs;
+    }
+    if (this.#newestMs !== null && timeMs < this.#newestMs) return timeMs;
+    this.#newestMs = timeMs;
+    const behind = this.#stampedMs - timeMs;
+    return behind > 0 && behind <= moveMsMax ? this.#stampedMs : timeMs;
+  }
+
+  /** Time for an event without one (whole ms); null while there is none. */
+  stamp(receivedAtMs: number): number | null {
+    if (this.#source === "feed") return this.#newestMs;
+    const stamp = Math.floor(receivedAtMs - this.#lagMs);
+    this.#stampedMs = Math.max(this.#newestMs ?? 0, this.#stampedMs, stamp);
+    return this.#stampedMs;
+  }
+
+  /** Time for what the provider repeats from the past when subscribing, as the state of now. */
+  stampRepeated(ownTimeMs: number, receivedAtMs: number): number | null {
+    if (this.#source === "wall") return this.stamp(receivedAtMs);
+    return this.event(ownTimeMs, receivedAtMs);
+  }
+}

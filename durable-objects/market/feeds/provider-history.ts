@@ -1,0 +1,81 @@
+/** A provider's candles over HTTP, page by page where one answer does not hold them all. */
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
+import { dayMs } from "#domain/market/zone.ts";
+import type { HistoryProtocol, HistoryRequest } from "./feed.ts";
+
+export interface HistoryPorts {
+  fetchText(request: HistoryRequest): Promise<{ status: number; text: string }>;
+  later(run: () => void, ms: number): unknown;
+}
+
+/** The newest so many pages of one call are fetched; what is older is left out. */
+const pagesMax = 80;
+const triesMax = 3;
+const retryAfterMs = 1_000;
+
+/**
+ * Candles for [fromMs, toMs), oldest first, each start once.
+ * @throws Error when the provider cannot be reached, refuses, or answers something else
+ */
+export async function fetchHistory(
+  protocol: HistoryProtocol,
+  spec: MarketSpec,
+  key: string | undefined,
+  range: { period: BasePeriod; fromMs: number; toMs: number },
+  ports: HistoryPorts,
+): Promise<Candle[]> {
+  const { period, fromMs, toMs } = range;
+  const asked = protocol.askFor(period);
+  const byStart = new Map<number, Candle>();
+  for (const [pageFrom, pageTo] of pagesOf(protocol, period, fromMs, toMs)) {
+    const request = protocol.request(spec.feed, spec.symbol, asked, pageFrom, pageTo, key);
+    for (const candle of await fetchPage(protocol, request, ports)) {
+      byStart.set(candle.timeMs, candle);
+    }
+  }
+  const candles = [...byStart.values()]
+    .filter(({ timeMs }) => timeMs >= fromMs && timeMs < toMs)
+    .sort((a, b) => a.timeMs - b.timeMs);
+  if (asked === period) return candles;
+  const bars = rollUp(candles, (timeMs) => barStart(period, "UTC", timeMs));
+  return bars.filter(({ timeMs }) => timeMs >= fromMs);
+}
+
+const lengthOf = (period: BasePeriod): number => (period === "1day" ? dayMs : intradayMs[period]);
+
+/** Stretches of at most `rowsMax` bars, beginning with the bar that starts at or after `fromMs`. */
+function pagesOf(
+  protocol: HistoryProtocol,
+  period: BasePeriod,
+  fromMs: number,
+  toMs: number,
+): Array<[fromMs: number, toMs: number]> {
+  const length = lengthOf(period);
+  const first = Math.ceil(fromMs / length) * length;
+  if (first >= toMs) return [];
+  if (protocol.rowsMax === null) return [[first, toMs]];
+  const rowMs = lengthOf(protocol.askFor(period));
+  const pageMs = Math.floor((protocol.rowsMax * rowMs) / length) * length;
+  const pages: Array<[number, number]> = [];
+  for (let at = first; at < toMs; at += pageMs) pages.push([at, Math.min(at + pageMs, toMs)]);
+  return pages.slice(-pagesMax);
+}
+
+async function fetchPage(
+  protocol: HistoryProtocol,
+  request: HistoryRequest,
+  ports: HistoryPorts,
+): Promise<Candle[]> {
+  for (let tries = 1; ; tries++) {
+    const { status, text } = await ports.fetchText(request);
+    if (protocol.isAbsent(status, text)) return [];
+    if (status >= 200 && status < 300) return protocol.parse(text);
+    const mayPass = status === 429 || status >= 500;
+    if (!mayPass || tries === triesMax) throw new Error(`HTTP ${status}`);
+    await new Promise<void>((resolve) => {
+      ports.later(resolve, retryAfterMs * 2 ** (tries - 1));
+    });
+  }
+}

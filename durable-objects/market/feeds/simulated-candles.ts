@@ -1,0 +1,97 @@
+/** Candles of the simulator's price, of any age, from samples on a fixed grid. */
+import type { Candle } from "#domain/market/candle.ts";
+import { type BasePeriod, barStart, intradayMs } from "#domain/market/fold.ts";
+import { isOpen } from "#domain/market/sessions.ts";
+import { dayMs } from "#domain/market/zone.ts";
+
+export interface CandleRange {
+  period: BasePeriod;
+  fromMs: number;
+  /** Not after now: the last bar is then one that still runs. */
+  toMs: number;
+  session: string;
+  /** Logarithm of the mid price at a time; asked in rising order. */
+  logAt(timeMs: number): number;
+  /** Rises with the logarithm. */
+  bidOf(log: number): number;
+}
+
+const hourMs = 3_600_000;
+/** One grid for all intraday periods, so that short bars fold exactly into long ones. */
+const gridMs = 15_000;
+/** Days, and long bars over a long time, have a grid that lies on the other one but is cheaper. */
+const wideGridMs = 300_000;
+const denseMsMax = 45 * dayMs;
+const barsMax = 80_000;
+
+/** Bid candles for [fromMs, toMs), oldest first. A bar without an open moment does not exist. */
+export function simulatedCandles(range: CandleRange): Candle[] {
+  const { period, fromMs, toMs } = range;
+  const lengthMs = period === "1day" ? dayMs : intradayMs[period];
+  const isWide =
+    period === "1day" || (lengthMs >= intradayMs["15min"] && toMs - fromMs > denseMsMax);
+  const stepMs = isWide ? wideGridMs : gridMs;
+  const first = barStart(period, "UTC", fromMs + lengthMs - 1);
+  const start = Math.max(first, barStart(period, "UTC", toMs) - (barsMax - 1) * lengthMs);
+  const openAt = openness(range.session);
+  const bars: Candle[] = [];
+  for (let at = start; at < toMs; at += lengthMs) {
+    const bar = barOf(range, openAt, at, Math.min(at + lengthMs, toMs), stepMs);
+    if (bar) bars.push(bar);
+  }
+  return bars;
+}
+
+/**
+ * The bar of [startMs, endMs). The sample at its end counts too: it is where the next bar opens, so bars join without a
+ * jump, except over closed hours.
+ */
+function barOf(
+  { logAt, bidOf }: CandleRange,
+  openAt: (timeMs: number) => boolean,
+  startMs: number,
+  endMs: number,
+  stepMs: number,
+): Candle | null {
+  let open: number | null = null;
+  let [high, low, close] = [-Infinity, Infinity, 0];
+  for (let at = startMs; ; at = Math.min(at + stepMs, endMs)) {
+    const counts = (at < endMs && openAt(at)) || (at > startMs && openAt(at - 1));
+    if (counts) {
+      close = logAt(at);
+      open ??= close;
+      if (close > high) high = close;
+      if (close < low) low = close;
+    }
+    if (at === endMs) break;
+  }
+  if (open === null) return null;
+  return {
+    timeMs: startMs,
+    open: bidOf(open),
+    high: bidOf(high),
+    low: bidOf(low),
+    close: bidOf(close),
+    volume: null,
+  };
+}
+
+/**
+ * `isOpen`, with one look at the session an hour where nothing changes: asking for a time zone's offset is dear.
+ * Breaks last an hour at least, so one cannot hide between two looks that agree.
+ */
+function openness(session: string): (timeMs: number) => boolean {
+  let hour = Number.NaN;
+  let whole: boolean | null = null;
+  let next = false;
+  return (timeMs) => {
+    const at = Math.floor(timeMs / hourMs);
+    if (at !== hour) {
+      const opening: boolean = at === hour + 1 ? next : isOpen(session, at * hourMs);
+      next = isOpen(session, (at + 1) * hourMs);
+      whole = opening === next ? opening : null;
+      hour = at;
+    }
+    return whole ?? isOpen(session, timeMs);
+  };
+}

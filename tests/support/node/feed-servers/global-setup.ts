@@ -1,0 +1,32 @@
+/** Starts the loopback price sources before the worker tests and tells the tests their ports. */
+import type { Server } from "node:http";
+import type { TestProject } from "vitest/node";
+import { binanceServer } from "./binance-server.ts";
+import { coinbaseServer } from "./coinbase-server.ts";
+import { finnhubServer } from "./finnhub-server.ts";
+import { krakenServer } from "./kraken-server.ts";
+import { portOf, startProvider, stopProvider } from "./loopback-server.ts";
+import { twelveDataServer } from "./twelvedata-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Port of each provider's server on 127.0.0.1, by provider. */
+    feedServerPorts: Record<string, number>;
+  }
+}
+
+const providers = [binanceServer, coinbaseServer, krakenServer, finnhubServer, twelveDataServer];
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const servers: Server[] = [];
+  const ports: Record<string, number> = {};
+  for (const provider of providers) {
+    const server = await startProvider(provider);
+    servers.push(server);
+    ports[provider.name] = portOf(server);
+  }
+  project.provide("feedServerPorts", ports);
+  return async () => {
+    await Promise.all(servers.map(stopProvider));
+  };
+}

@@ -1,0 +1,40 @@
+/** What a connection does, by the symbol it asks for; any other symbol just streams. */
+export type Scenario =
+  | "stream"
+  /** The first connection gets three prices and then nothing more, not even heartbeats. */
+  | "falls-silent"
+  /** The first connection gets three prices and is then cut. */
+  | "is-cut"
+  /** The first connection is asked to come again. */
+  | "shutdown"
+  /** Texts that are no messages, without end. */
+  | "garbage"
+  /** The subscription is refused. */
+  | "refused"
+  /** Good prices among ones that must not count. */
+  | "mixed";
+
+const marks: ReadonlyArray<readonly [mark: string, scenario: Scenario]> = [
+  ["SILENT", "falls-silent"],
+  ["CUT", "is-cut"],
+  ["SHUT", "shutdown"],
+  ["GARBAGE", "garbage"],
+  ["BAD", "refused"],
+  ["MIXED", "mixed"],
+];
+
+export function scenarioOf(symbol: string): Scenario {
+  return marks.find(([mark]) => symbol.toUpperCase().includes(mark))?.[1] ?? "stream";
+}
+
+/** A price that moves a little with every step, as decimal text. */
+export function stepPrice(base: number, step: number, decimals: number): string {
+  return (base + (step % 7) * 10 ** -decimals).toFixed(decimals);
+}
+
+/** Starts of the bars a request asked for, ms. */
+export function barStarts(fromMs: number, toMs: number, lengthMs: number, max: number): number[] {
+  const first = Math.ceil(fromMs / lengthMs) * lengthMs;
+  const count = Math.max(0, Math.min(max, Math.ceil((toMs - first) / lengthMs)));
+  return Array.from({ length: count }, (_, index) => first + index * lengthMs);
+}
