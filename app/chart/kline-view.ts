@@ -220,7 +220,7 @@ export class KlineView {
     const { zone, period } = this.#options;
     const options: Intl.DateTimeFormatOptions = isDaily(period)
       ? { day: "numeric", month: "short" }
-      : { hour: "2-digit", minute: "2-digit" };
+      : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
     return new Intl.DateTimeFormat(numberTag(), { ...options, timeZone: zone }).format(
       seconds * 1_000,
     );
@@ -230,7 +230,7 @@ export class KlineView {
     const { zone, period } = this.#options;
     const options: Intl.DateTimeFormatOptions = isDaily(period)
       ? { dateStyle: "medium" }
-      : { dateStyle: "medium", timeStyle: "short" };
+      : { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
     return new Intl.DateTimeFormat(numberTag(), { ...options, timeZone: zone }).format(
       seconds * 1_000,
     );

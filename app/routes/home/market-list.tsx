@@ -73,7 +73,7 @@ const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
       }}
     >
       <span className={styles.name}>
-        <SymbolBadge code={pair.Code} />
+        <SymbolBadge code={pair.Code} size={34} />
         <span>
           <b>
             <bdi>{pair.ShowCode}</bdi>

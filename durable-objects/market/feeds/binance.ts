@@ -21,8 +21,6 @@ import {
   readWhole,
 } from "./read-fields.ts";
 
-const subscribeId = 1;
-const probeId = 2;
 /** Quotes carry no time here, and the first trade may be minutes away. */
 const expectedLagMs = 1_000;
 
@@ -106,31 +104,25 @@ class BinanceReader implements FeedReader {
 function answer(fields: Fields): FeedMessage[] {
   const refused = asFields(fields.error) ?? ("code" in fields ? fields : null);
   if (refused) return [{ kind: "error", message: readText(refused.msg, "request refused") }];
-  if (!("result" in fields)) return [];
-  const isSubscribe = fields.id === subscribeId && fields.result === null;
-  return [{ kind: isSubscribe ? "subscribed" : "heartbeat" }];
+  return "result" in fields ? [{ kind: "heartbeat" }] : [];
 }
 
 export const binance: FeedProtocol = {
   needsKey: false,
-  confirmsSubscription: true,
+  // The streams are named in the address: an open socket is a subscribed one.
+  confirmsSubscription: false,
   talksWhenClosed: true,
   // Ping frames are answered by the runtime, unseen; this question proves life in both directions.
-  keepAlive: {
-    everyMs: 5_000,
-    text: JSON.stringify({ method: "LIST_SUBSCRIPTIONS", id: probeId }),
-  },
-  silenceMsMax: 15_000,
+  keepAlive: { everyMs: 10_000, text: JSON.stringify({ method: "LIST_SUBSCRIPTIONS", id: 1 }) },
+  silenceMsMax: 30_000,
 
-  socketUrl(source: FeedSource): string {
-    return `${baseUrl(source.url, "wss://data-stream.binance.vision")}/ws`;
-  },
-
-  hello(symbol: string): string[] {
+  socketUrl(source: FeedSource, symbol: string): string {
     const name = symbol.toLowerCase();
-    const params = [`${name}@trade`, `${name}@bookTicker`];
-    return [JSON.stringify({ method: "SUBSCRIBE", params, id: subscribeId })];
+    const base = baseUrl(source.url, "wss://data-stream.binance.vision");
+    return `${base}/stream?streams=${name}@trade/${name}@bookTicker`;
   },
+
+  hello: () => [],
 
   reader: (spec) => new BinanceReader(spec),
 

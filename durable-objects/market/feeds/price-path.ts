@@ -16,13 +16,13 @@ const dayMs = 86_400_000;
 const shortestMs = 500;
 const ratio = 2.7;
 const octaveCount = 18;
-/** Octaves up to this period follow the activity. */
-const restlessMsMax = 1_800_000;
+/** The first octaves, up to half an hour, follow the activity. */
+const restlessCount = 9;
 /**
  * Scales the octaves so that moves over minutes to days have the configured volatility; found by measuring, since
  * smooth noise moves less within its period than a random walk does.
  */
-const loudness = 1.45;
+const loudness = 0.95;
 /** The busiest time of a day, UTC: London and New York are both open. */
 const busiestMs = 14.5 * 3_600_000;
 
@@ -38,60 +38,21 @@ export function hash32(seed: number, index: number): number {
   return h >>> 0;
 }
 
-/**
- * Smooth noise in [-1, 1] with one random value per `periodMs`. Keeps the two values it last stood between: walking along
- * in time costs a few multiplications a step.
- */
-class ValueNoise {
-  readonly #seed: number;
-  readonly #periodMs: number;
-  readonly #shift: number;
-  #cell = Number.NaN;
-  #left = 0;
-  #right = 0;
-
-  constructor(seed: number, periodMs: number, shift: number) {
-    this.#seed = seed;
-    this.#periodMs = periodMs;
-    this.#shift = shift;
-  }
-
-  at(timeMs: number): number {
-    const x = timeMs / this.#periodMs + this.#shift;
-    const cell = Math.floor(x);
-    if (cell !== this.#cell) {
-      this.#left = cell === this.#cell + 1 ? this.#right : this.#value(cell);
-      this.#right = this.#value(cell + 1);
-      this.#cell = cell;
-    }
-    const t = x - cell;
-    return this.#left + (this.#right - this.#left) * t * t * (3 - 2 * t);
-  }
-
-  #value(cell: number): number {
-    return hash32(this.#seed, cell) / 2147483648 - 1;
-  }
-}
-
 /** Reads a path; cheapest when times come in order. The same time always gives the same price. */
 export class PriceSampler {
   readonly #logBase: number;
-  readonly #octaves: ReadonlyArray<{ noise: ValueNoise; amplitude: number; restless: boolean }>;
-  readonly #slowActivity: ValueNoise;
-  readonly #fastActivity: ValueNoise;
+  /** Each wave is value noise: one random value per period, smoothly joined. Octaves first, then the activity. */
+  readonly #waves: Wave[];
 
   constructor({ basePrice, volatility, seed }: PricePath) {
     this.#logBase = Math.log(basePrice);
-    this.#octaves = Array.from({ length: octaveCount }, (_, index) => {
+    this.#waves = Array.from({ length: octaveCount }, (_, index) => {
       const periodMs = shortestMs * ratio ** index;
-      return {
-        noise: new ValueNoise(seed + index * 7919, periodMs, index * 0.37),
-        amplitude: loudness * volatility * Math.sqrt(periodMs / yearMs),
-        restless: periodMs <= restlessMsMax,
-      };
+      const amplitude = loudness * volatility * Math.sqrt(periodMs / yearMs);
+      return waveOf(seed + index * 7919, periodMs, index * 0.37, amplitude);
     });
-    this.#slowActivity = new ValueNoise(seed ^ 0x5bd1e995, 5 * 3_600_000, 0);
-    this.#fastActivity = new ValueNoise(seed ^ 0x1b873593, 25 * 60_000, 0);
+    this.#waves.push(waveOf(seed ^ 0x5bd1e995, 5 * 3_600_000, 0, 0.65));
+    this.#waves.push(waveOf(seed ^ 0x1b873593, 25 * 60_000, 0, 0.55));
   }
 
   /**
@@ -99,24 +60,50 @@ export class PriceSampler {
    * @param timeMs ms since the epoch, UTC
    */
   logAt(timeMs: number): number {
-    let calm = 0;
-    let restless = 0;
-    for (const octave of this.#octaves) {
-      const move = octave.noise.at(timeMs) * octave.amplitude;
-      if (octave.restless) restless += move;
-      else calm += move;
-    }
-    return this.#logBase + calm + restless * this.#activity(timeMs);
+    const dayAngle = ((timeMs - busiestMs) % dayMs) * ((2 * Math.PI) / dayMs);
+    const activity = Math.exp(
+      0.3 * Math.cos(dayAngle) + this.#sum(octaveCount, octaveCount + 2, timeMs) - 0.15,
+    );
+    const restless = this.#sum(0, restlessCount, timeMs);
+    return this.#logBase + restless * activity + this.#sum(restlessCount, octaveCount, timeMs);
   }
 
-  /** How busy the market is at this time, around 1. */
-  #activity(timeMs: number): number {
-    const dayAngle = ((timeMs - busiestMs) % dayMs) * ((2 * Math.PI) / dayMs);
-    return Math.exp(
-      0.3 * Math.cos(dayAngle) +
-        0.55 * this.#slowActivity.at(timeMs) +
-        0.45 * this.#fastActivity.at(timeMs) -
-        0.1,
-    );
+  #sum(from: number, to: number, timeMs: number): number {
+    let sum = 0;
+    for (let index = from; index < to; index++) {
+      const wave = this.#waves[index] as Wave;
+      const x = timeMs * wave.perMs + wave.shift;
+      const cell = Math.floor(x);
+      if (cell !== wave.cell) enter(wave, cell);
+      const t = x - cell;
+      sum += wave.left + wave.rise * t * t * (3 - 2 * t);
+    }
+    return sum;
   }
+}
+
+/** Value noise and the two random values it last stood between: walking along in time seldom needs new ones. */
+interface Wave {
+  seed: number;
+  perMs: number;
+  shift: number;
+  amplitude: number;
+  cell: number;
+  left: number;
+  rise: number;
+}
+
+function waveOf(seed: number, periodMs: number, shift: number, amplitude: number): Wave {
+  return { seed, perMs: 1 / periodMs, shift, amplitude, cell: -1, left: 0, rise: 0 };
+}
+
+function enter(wave: Wave, cell: number): void {
+  wave.left = valueAt(wave, cell);
+  wave.rise = valueAt(wave, cell + 1) - wave.left;
+  wave.cell = cell;
+}
+
+/** Evenly spread over [-amplitude, amplitude). */
+function valueAt({ seed, amplitude }: Wave, cell: number): number {
+  return (hash32(seed, cell) / 2147483648 - 1) * amplitude;
 }

@@ -18,7 +18,7 @@ export interface CandleRange {
 
 const hourMs = 3_600_000;
 /** One grid for all intraday periods, so that short bars fold exactly into long ones. */
-const gridMs = 15_000;
+const gridMs = 20_000;
 /** Days, and long bars over a long time, have a grid that lies on the other one but is cheaper. */
 const wideGridMs = 300_000;
 const denseMsMax = 45 * dayMs;

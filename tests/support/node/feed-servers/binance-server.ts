@@ -18,19 +18,14 @@ export const binanceServer: Provider = {
   opened(session, url) {
     const isCombined = url.pathname === "/stream";
     const list = isCombined ? url.searchParams.get("streams") : url.pathname.slice("/ws/".length);
-    const streams = (list ?? "").split("/");
-    const lower = streams[0]?.split("@")[0] ?? "";
-    const wanted = [`${lower}@trade`, `${lower}@bookTicker`];
-    if (lower !== lower.toLowerCase() || !wanted.every((each) => streams.includes(each))) {
-      return session.end(1008);
-    }
-    stream(session, lower, isCombined);
+    if (list) stream(session, list.split("/"), isCombined);
   },
 
   received(session, text) {
-    const request = JSON.parse(text) as { method: string; id: number };
-    const result = request.method === "LIST_SUBSCRIPTIONS" ? [] : null;
-    session.send({ result, id: request.id });
+    const request = JSON.parse(text) as { method: string; params?: string[]; id: number };
+    const isSubscribe = request.method === "SUBSCRIBE" && request.params !== undefined;
+    session.send({ result: isSubscribe ? null : [], id: request.id });
+    if (isSubscribe) stream(session, request.params ?? [], false);
   },
 
   candles(url) {
@@ -60,7 +55,13 @@ export const binanceServer: Provider = {
   },
 };
 
-function stream(session: Session, lower: string, isCombined: boolean): void {
+function stream(session: Session, streams: string[], isCombined: boolean): void {
+  const lower = streams[0]?.split("@")[0] ?? "";
+  const wanted = [`${lower}@trade`, `${lower}@bookTicker`];
+  // Names in capitals are none.
+  if (lower !== lower.toLowerCase() || !wanted.every((each) => streams.includes(each))) {
+    return session.end(1008);
+  }
   const s = lower.toUpperCase();
   const isFutures = s.includes("FUT");
   const send = (name: string, data: Record<string, unknown>) =>

@@ -3,8 +3,12 @@
  * the symbol it asks for, so that tests share the server without sharing state.
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
+import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
-import { type WebSocket, WebSocketServer } from "ws";
+import type { WebSocket } from "ws";
+
+// The worker project resolves packages for workerd, where `ws` is empty; these servers run in Node.
+const { WebSocketServer } = createRequire(import.meta.url)("ws") as typeof import("ws");
 
 export interface Provider {
   name: string;

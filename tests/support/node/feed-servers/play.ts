@@ -27,7 +27,7 @@ export function play(session: Session, symbol: string, script: Script): void {
   let step = 0;
   session.every(stepMs, () => {
     step++;
-    if (scenario === "garbage") return session.sendText(step % 2 === 0 ? "{" : '{"x":1}');
+    if (scenario === "garbage") return sendGarbage(session);
     if (isTroubled && step > pricesBeforeTrouble) {
       if (scenario === "falls-silent") session.isDead = true;
       if (scenario === "is-cut") session.cut();
@@ -37,4 +37,8 @@ export function play(session: Session, symbol: string, script: Script): void {
     script.price(step);
     if (scenario === "mixed") script.noise(step);
   });
+}
+
+function sendGarbage(session: Session): void {
+  for (const text of ["{", "[]", "null", '"BTC"', "\u0000", "<html>"]) session.sendText(text);
 }

@@ -1,0 +1,28 @@
+import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
+import type { FeedMessage } from "#durable-objects/market/feeds/feed.ts";
+
+/** A market on a loopback-like source of a provider; two decimals and a spread of 0.10 unless said otherwise. */
+export function makeSpec(
+  provider: FeedProvider,
+  symbol: string,
+  changes: Partial<Omit<MarketSpec, "feed">> & { clock?: "wall" | "feed" } = {},
+): MarketSpec {
+  const { clock = "wall", ...rest } = changes;
+  return {
+    feed: { id: "test", provider, clock },
+    symbol,
+    pricePrecision: 2,
+    session: "24x7",
+    spread: 0.1,
+    candlesFrom: "bid",
+    staleAfterMs: 10_000,
+    ...rest,
+  };
+}
+
+export function drop(reason: Extract<FeedMessage, { kind: "drop" }>["reason"]): FeedMessage {
+  return { kind: "drop", reason };
+}
+
+export const heartbeat: FeedMessage = { kind: "heartbeat" };
+export const subscribed: FeedMessage = { kind: "subscribed" };

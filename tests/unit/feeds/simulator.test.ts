@@ -1,0 +1,249 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Candle } from "#domain/market/candle.ts";
+import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
+import { isOpen } from "#domain/market/sessions.ts";
+import type { Tick } from "#domain/market/tick.ts";
+import { PriceSampler } from "#durable-objects/market/feeds/price-path.ts";
+import { Simulator } from "#durable-objects/market/feeds/simulator.ts";
+import { FakePorts } from "./fake-ports.ts";
+import { makeSpec } from "./make-spec.ts";
+
+const hour = 3_600_000;
+const day = 24 * hour;
+// A Wednesday noon, when every session trades.
+const now = Date.UTC(2026, 10, 18, 12);
+
+function build(session = "24x7", seed = 7, changes: { spread?: number } = {}) {
+  const ports = new FakePorts(now);
+  const ticks: Tick[] = [];
+  const spec = makeSpec("simulator", "EURUSD", {
+    session,
+    pricePrecision: 5,
+    spread: 0.00012,
+    simulator: { basePrice: 1.1642, volatility: 0.075, ticksPerSecond: 5, seed },
+    ...changes,
+  });
+  const sink = { tick: (tick: Tick) => ticks.push(tick), drop() {}, live() {}, lost() {} };
+  return { feed: new Simulator(spec, sink, ports), ports, ticks };
+}
+
+const intraday = Object.keys(intradayMs) as Array<keyof typeof intradayMs>;
+
+describe("the simulated price", () => {
+  it("depends on nothing but the seed and the time", () => {
+    const path = { basePrice: 100, volatility: 0.5, seed: 3 };
+    const inOrder = new PriceSampler(path);
+    const atRandom = new PriceSampler(path);
+    const times = Array.from({ length: 500 }, (_, i) => now + i * 777);
+    const prices = times.map((at) => inOrder.logAt(at));
+    expect(
+      times
+        .toReversed()
+        .map((at) => atRandom.logAt(at))
+        .reverse(),
+    ).toEqual(prices);
+    expect(new PriceSampler({ ...path, seed: 4 }).logAt(now)).not.toBe(prices[0]);
+  });
+
+  it("is continuous: a millisecond moves it by next to nothing, at any age", () => {
+    const sampler = new PriceSampler({ basePrice: 100, volatility: 0.5, seed: 3 });
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: now + 400 * day }), (at) => {
+        expect(Math.abs(sampler.logAt(at + 1) - sampler.logAt(at))).toBeLessThan(1e-5);
+      }),
+    );
+  });
+
+  it("moves about as much in a year as it was told to, with fatter tails than a bell curve", () => {
+    const volatility = 0.2;
+    const sampler = new PriceSampler({ basePrice: 100, volatility, seed: 11 });
+    const stepMs = hour;
+    const moves = Array.from({ length: 20_000 }, (_, i) => {
+      const at = now - i * stepMs;
+      return sampler.logAt(at) - sampler.logAt(at - stepMs);
+    });
+    const moment = (power: number) =>
+      moves.reduce((sum, move) => sum + move ** power, 0) / moves.length;
+    const yearly = Math.sqrt(moment(2) * ((365 * day) / stepMs));
+    expect(yearly).toBeGreaterThan(volatility * 0.8);
+    expect(yearly).toBeLessThan(volatility * 1.25);
+    expect(moment(4) / moment(2) ** 2).toBeGreaterThan(3.1);
+  });
+
+  it("has quiet and busy times: the size of a move tells of the next one", () => {
+    const sampler = new PriceSampler({ basePrice: 100, volatility: 0.2, seed: 11 });
+    const sizes = Array.from({ length: 20_000 }, (_, i) => {
+      const at = now - i * 60_000;
+      return Math.abs(sampler.logAt(at) - sampler.logAt(at - 60_000));
+    });
+    const mean = sizes.reduce((sum, size) => sum + size, 0) / sizes.length;
+    const covariance = (lag: number) =>
+      sizes.slice(lag).reduce((sum, size, i) => sum + (size - mean) * ((sizes[i] ?? 0) - mean), 0) /
+      (sizes.length - lag);
+    // Ten minutes later, far beyond what the shape of one wave explains.
+    expect(covariance(10) / covariance(0)).toBeGreaterThan(0.05);
+  });
+});
+
+describe("simulated history", () => {
+  it("is the same whoever asks, in one piece or in two", async () => {
+    const [from, middle] = [now - 300 * 60_000, now - 120 * 60_000];
+    const whole = await build().feed.history("1min", from, now);
+    const { feed } = build();
+    const parts = [
+      ...(await feed.history("1min", middle, now)),
+      ...(await feed.history("1min", from, middle)),
+    ].sort((a, b) => a.timeMs - b.timeMs);
+    expect(parts).toEqual(whole);
+    expect(whole).toHaveLength(300);
+    expect(await build("24x7", 8).feed.history("1min", from, now)).not.toEqual(whole);
+  });
+
+  it.each(intraday.slice(1))("folds minutes exactly into %s", async (period) => {
+    const { feed } = build("forex");
+    // Over a weekend and into it.
+    const from = Date.UTC(2026, 10, 13, 12);
+    const fine = await feed.history("1min", from, now);
+    const coarse = await feed.history(period, from, now);
+    expect(coarse.length).toBeGreaterThan(10);
+    expect(rollUp(fine, (timeMs) => barStart(period, "UTC", timeMs))).toEqual(coarse);
+  });
+
+  it("opens and closes days where the hours do", async () => {
+    const { feed } = build();
+    const from = now - (now % day) - 10 * day;
+    const hours = await feed.history("60min", from, from + 10 * day);
+    const days = await feed.history("1day", from, from + 10 * day);
+    const folded = rollUp(hours, (timeMs) => barStart("1day", "UTC", timeMs));
+    const ends = (bars: Candle[]) => bars.map(({ timeMs, open, close }) => [timeMs, open, close]);
+    expect(ends(days)).toEqual(ends(folded));
+  });
+
+  it.each(["1min", "5min", "60min", "1day"] as BasePeriod[])(
+    "opens each %s bar where the one before closed",
+    async (period) => {
+      const { feed } = build();
+      const length = period === "1day" ? day : intradayMs[period];
+      const bars = await feed.history(period, now - 50 * length, now);
+      expect(bars.length).toBeGreaterThanOrEqual(49);
+      for (const [index, bar] of bars.entries()) {
+        expect(bar.low).toBeLessThanOrEqual(Math.min(bar.open, bar.close));
+        expect(bar.high).toBeGreaterThanOrEqual(Math.max(bar.open, bar.close));
+        expect(bar.volume).toBeNull();
+        const before = bars[index - 1];
+        if (before) expect(bar.open).toBe(before.close);
+      }
+    },
+  );
+
+  it.each(["forex", "metals", "eu_index", "asia_index"])(
+    "has no bar of %s without an open moment, and one for each with",
+    async (session) => {
+      const { feed } = build(session);
+      // A daylight saving change in America and the week around it.
+      const [from, to] = [Date.UTC(2026, 9, 29), Date.UTC(2026, 10, 5)];
+      const bars = await feed.history("15min", from, to);
+      const expected: number[] = [];
+      for (let at = from; at < to; at += 900_000) {
+        const minutes = Array.from({ length: 15 }, (_, i) => at + i * 60_000);
+        if (minutes.some((each) => isOpen(session, each))) expected.push(at);
+      }
+      expect(bars.map(({ timeMs }) => timeMs)).toEqual(expected);
+    },
+  );
+
+  it("ends now, with the price of the next tick", async () => {
+    const { feed, ports, ticks } = build();
+    ports.nowMs = now + 17_000;
+    feed.start();
+    const bars = await feed.history("1min", now - 60_000, now + hour);
+    expect(bars.map(({ timeMs }) => timeMs)).toEqual([now - 60_000, now]);
+    expect(bars.at(-1)?.close).toBe(ticks[0]?.bid);
+  });
+
+  it("reaches back for years", async () => {
+    const { feed } = build();
+    const bars = await feed.history("1day", now - 800 * day, now);
+    expect(bars).toHaveLength(800);
+  });
+});
+
+describe("simulated ticks", () => {
+  it("come at the wanted rate, irregularly, at the clock's time", async () => {
+    const { feed, ports, ticks } = build();
+    feed.start();
+    feed.start();
+    await ports.pass(60_000);
+    expect(ticks.length).toBeGreaterThan(270);
+    expect(ticks.length).toBeLessThan(330);
+    const gaps = ticks.slice(1).map((tick, i) => tick.timeMs - (ticks[i]?.timeMs ?? 0));
+    expect(Math.min(...gaps)).toBeGreaterThan(0);
+    expect(new Set(gaps).size).toBeGreaterThan(20);
+    const changes = ticks.filter((tick, i) => i > 0 && tick.bid !== ticks[i - 1]?.bid);
+    expect(changes.length).toBeGreaterThan(ticks.length / 4);
+  });
+
+  it("are quotes with the market's spread, on the market's grid", async () => {
+    const { feed, ports, ticks } = build();
+    feed.start();
+    await ports.pass(5_000);
+    for (const { bid, ask, last } of ticks) {
+      expect(Number(bid.toFixed(5))).toBe(bid);
+      expect(ask - bid).toBeGreaterThan(0.0001);
+      expect(ask - bid).toBeLessThan(0.00014);
+      expect(last).toBeUndefined();
+    }
+    const narrow = build("24x7", 7, { spread: 0 });
+    narrow.feed.start();
+    expect(narrow.ticks[0]?.ask).toBeGreaterThan(narrow.ticks[0]?.bid ?? 0);
+  });
+
+  it("go on with the history, minute by minute", async () => {
+    const { feed, ports, ticks } = build();
+    feed.start();
+    await ports.pass(60_000);
+    const [bar] = await feed.history("1min", now, now + 60_000);
+    const bids = ticks.filter(({ timeMs }) => timeMs < now + 60_000).map(({ bid }) => bid);
+    expect(bar?.open).toBe(bids[0]);
+    expect(Math.max(...bids)).toBeGreaterThanOrEqual((bar?.high ?? 0) - 0.0001);
+    expect(Math.min(...bids)).toBeLessThanOrEqual((bar?.low ?? 0) + 0.0001);
+  });
+
+  it("stop with the feed and with the session, and hold no timer over a weekend", async () => {
+    const { feed, ports, ticks } = build("forex");
+    const closes = Date.UTC(2026, 10, 20, 22);
+    ports.nowMs = closes - 2_000;
+    feed.start();
+    await ports.pass(10_000);
+    expect(ticks.length).toBeGreaterThan(3);
+    expect(ticks.every(({ timeMs }) => timeMs < closes)).toBe(true);
+    expect(ports.timers).toBe(0);
+    const count = ticks.length;
+    // The watchdog looks on; nothing happens until the market opens.
+    ports.nowMs = closes + 48 * hour - 30_000;
+    feed.check(ports.nowMs);
+    expect(ticks).toHaveLength(count);
+    await ports.pass(31_000);
+    expect(ticks[count]?.timeMs).toBe(closes + 48 * hour);
+    feed.stop();
+    const stopped = ticks.length;
+    await ports.pass(10_000);
+    feed.check(ports.nowMs);
+    expect(ticks).toHaveLength(stopped);
+    expect(ports.timers).toBe(0);
+  });
+
+  it("are taken up again by the watchdog after their timer was lost", async () => {
+    const { feed, ports, ticks } = build();
+    feed.start();
+    await ports.pass(1_000);
+    ports.sleep(80_000);
+    const count = ticks.length;
+    feed.check(ports.nowMs);
+    await ports.pass(1_000);
+    expect(ticks.length).toBeGreaterThan(count + 2);
+    // No burst to make up for what was slept through.
+    expect(ticks.length).toBeLessThan(count + 10);
+  });
+});
