@@ -21,10 +21,10 @@ interface Statement {
   first<Row>(): Promise<Row | null>;
 }
 
-/** Applies new migrations in order, then the seed if there is no company yet. Returns what it did. */
-export async function prepareState(
+/** Opens the D1 database of a state folder. Only one process may have it open. */
+export async function openLocalDatabase(
   stateDir: string,
-): Promise<{ migrations: number; seeded: boolean }> {
+): Promise<{ db: D1; close(): Promise<void> }> {
   const { compatibility_date, d1_databases } = unstable_readConfig({ config: "wrangler.toml" });
   // Only the database: the objects' classes live in the worker, which does not run here.
   const configPath = join(stateDir, "prepare.json");
@@ -35,8 +35,15 @@ export async function prepareState(
     persist: { path: `${stateDir}/v3` },
     envFiles: [],
   });
+  return { db: proxy.env.DB, close: () => proxy.dispose() };
+}
+
+/** Applies new migrations in order, then the seed if there is no company yet. Returns what it did. */
+export async function prepareState(
+  stateDir: string,
+): Promise<{ migrations: number; seeded: boolean }> {
+  const { db, close } = await openLocalDatabase(stateDir);
   try {
-    const db = proxy.env.DB;
     await db.exec(
       "CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)",
     );
@@ -58,6 +65,6 @@ export async function prepareState(
     if (seeded) await db.batch(seedStatements().map((sql) => db.prepare(sql)));
     return { migrations, seeded };
   } finally {
-    await proxy.dispose();
+    await close();
   }
 }

@@ -45,8 +45,10 @@ export class CandleReader {
     const rows = period === "1week" ? limit * 7 : period === "year" ? yearDays : limit;
     const bars = this.#store.stored(series, fromMs, beforeMs, rows);
     const running = this.#store.running(series);
-    if (running && running.timeMs < beforeMs && running.timeMs > (bars.at(-1)?.timeMs ?? -1)) {
-      bars.push({ ...running });
+    if (running && running.timeMs < beforeMs) {
+      // The source's history may hold a part of the bar that is running: own ticks win.
+      if (bars.at(-1)?.timeMs === running.timeMs) bars.pop();
+      if (running.timeMs > (bars.at(-1)?.timeMs ?? -1)) bars.push({ ...running });
     }
     if (period === "year") return bars;
     const folded =

@@ -1,0 +1,120 @@
+/** Holds what the market says against the independent computation. */
+import type { Candle } from "#domain/market/candle.ts";
+import type { Period } from "#domain/market/periods.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import type { MarketHarness } from "./market-harness.ts";
+import type { RefBar, RefTick } from "./reference.ts";
+
+export class Comparison {
+  compared = 0;
+  different = 0;
+  readonly first: string[] = [];
+
+  check(what: string, expected: unknown, actual: unknown): void {
+    this.compared++;
+    if (expected === actual) return;
+    this.different++;
+    if (this.first.length < 20) this.first.push(`${what}: expected ${expected}, got ${actual}`);
+  }
+}
+
+export const comparedPeriods: readonly Period[] = [
+  "1min",
+  "5min",
+  "15min",
+  "30min",
+  "60min",
+  "1day",
+  "1week",
+  "year",
+];
+/** UTC, one with daylight saving, one with a half hour. */
+export const comparedZones = ["UTC", "Europe/London", "Asia/Kolkata"] as const;
+
+export function zonesOf(period: Period): readonly string[] {
+  return period === "1day" || period === "1week" || period === "year" ? comparedZones : ["UTC"];
+}
+
+/** All candles of a period, read back page by page. */
+export async function readAllCandles(
+  market: MarketHarness,
+  period: Period,
+  zone: string,
+  endMs: number,
+): Promise<Candle[]> {
+  const all: Candle[] = [];
+  let beforeMs = endMs;
+  for (;;) {
+    const { candles } = await market.candles({ period, zone, beforeMs, limit: 1_000 });
+    all.unshift(...candles);
+    const oldest = candles[0];
+    if (!oldest || period === "year" || candles.length < 1_000) return all;
+    beforeMs = oldest.timeMs;
+  }
+}
+
+/** Sums of doubles may differ in the last digit with the order of adding; prices may not. */
+function sameVolume(a: number | null, b: number | null): boolean {
+  if (a === null || b === null) return a === b;
+  return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
+}
+
+export function compareBars(
+  into: Comparison,
+  label: string,
+  expected: readonly RefBar[],
+  actual: readonly Candle[],
+): void {
+  const found = new Map(actual.map((bar) => [bar.timeMs, bar]));
+  for (const bar of expected) {
+    const got = found.get(bar.time);
+    found.delete(bar.time);
+    const text = (each: RefBar | Candle | undefined) =>
+      each ? `${each.open} ${each.high} ${each.low} ${each.close}` : "none";
+    const where = `${label} ${new Date(bar.time).toISOString()}`;
+    into.check(where, text(bar), text(got));
+    if (got && !sameVolume(bar.volume, got.volume)) {
+      into.check(`${where} volume`, bar.volume, got.volume);
+    }
+  }
+  for (const time of found.keys()) {
+    into.check(`${label} ${new Date(time).toISOString()}`, "none", "a candle");
+  }
+}
+
+/** Every stored tick, page by page. */
+export async function readAllTicks(market: MarketHarness, seq: number): Promise<StoredTick[]> {
+  const all: StoredTick[] = [];
+  for (let from = 1; from <= seq; from += 1_000) {
+    all.push(...(await market.ticks(from, from + 999)));
+  }
+  return all;
+}
+
+/**
+ * The stored ticks must be the expected ones in order; with `mayMiss` some may be missing, but none may be there twice, out
+ * of order or invented. Returns how many were missing.
+ */
+export function compareTicks(
+  into: Comparison,
+  expected: readonly RefTick[],
+  stored: readonly StoredTick[],
+  mayMiss: boolean,
+): number {
+  let at = 0;
+  let missing = 0;
+  for (const [index, tick] of stored.entries()) {
+    into.check(`sequence number ${index + 1}`, index + 1, tick.seq);
+    const same = (ref: RefTick | undefined) =>
+      ref !== undefined && ref.timeMs === tick.timeMs && ref.price === (tick.last ?? tick.bid);
+    while (mayMiss && at < expected.length && !same(expected[at])) {
+      at++;
+      missing++;
+    }
+    const ref = expected[at++];
+    const text = ref && `${ref.timeMs} ${ref.price}`;
+    into.check(`tick ${tick.seq}`, text, `${tick.timeMs} ${tick.last ?? tick.bid}`);
+  }
+  missing += Math.max(0, expected.length - at);
+  return missing;
+}

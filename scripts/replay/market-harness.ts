@@ -1,0 +1,92 @@
+/** The real market object in real workerd, with a state folder of its own. */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type {
+  CandleAnswer,
+  CandleQuery,
+  MarketReport,
+  MarketSpec,
+} from "#domain/contracts/market.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+
+export interface MarketHarness {
+  candles(query: CandleQuery): Promise<CandleAnswer>;
+  ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
+  report(): Promise<MarketReport>;
+  /** Wakes the market and keeps it awake. */
+  wake(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function startMarket(spec: MarketSpec): Promise<MarketHarness> {
+  const folder = mkdtempSync(join(tmpdir(), "edge-broker-verify-"));
+  const configPath = join(folder, "wrangler.json");
+  const config = {
+    name: "verify",
+    main: resolve("scripts/replay/verify-worker.ts"),
+    compatibility_date: "2026-10-01",
+    durable_objects: { bindings: [{ name: "MARKET", class_name: "MarketObject" }] },
+    migrations: [{ tag: "v1", new_sqlite_classes: ["MarketObject"] }],
+  };
+  writeFileSync(configPath, JSON.stringify(config));
+  const port = await freePort();
+  const args = ["dev", "--config", configPath, "--port", String(port), "--ip", "127.0.0.1"];
+  const server = spawn(
+    "wrangler",
+    [
+      ...args,
+      "--inspector-port",
+      "0",
+      "--persist-to",
+      join(folder, "state"),
+      "--log-level",
+      "error",
+    ],
+    { stdio: ["ignore", "ignore", "inherit"], detached: true },
+  );
+  const url = `http://127.0.0.1:${port}/`;
+  await answering(url);
+  async function call<T>(method: string, ...args: unknown[]): Promise<T> {
+    const answer = await fetch(url, {
+      method: "POST",
+      body: JSON.stringify({ name: "verify", method, args }),
+    });
+    if (!answer.ok) throw new Error(`${method}: ${answer.status} ${await answer.text()}`);
+    return ((await answer.json()) as { result: T }).result;
+  }
+  return {
+    candles: (query) => call("candles", spec, query),
+    ticks: (fromSeq, toSeq) => call("ticks", fromSeq, toSeq),
+    report: () => call("report"),
+    wake: async () => void (await call("peek", spec, "UTC")),
+    close: async () => {
+      // The whole group: wrangler's own workerd goes with it.
+      if (server.pid !== undefined) process.kill(-server.pid, "SIGTERM");
+      await new Promise((resolve) => server.once("exit", resolve));
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A port nobody listens on. */
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === "string") throw new Error("no free port");
+  return address.port;
+}
+
+async function answering(url: string): Promise<void> {
+  const body = JSON.stringify({ name: "verify", method: "report", args: [] });
+  for (let attempt = 0; attempt < 120; attempt++) {
+    const answer = await fetch(url, { method: "POST", body }).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error("the worker did not start");
+}
