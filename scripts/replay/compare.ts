@@ -48,14 +48,18 @@ export async function readAllCandles(
     const { candles } = await market.candles({ period, zone, beforeMs, limit: 1_000 });
     all.unshift(...candles);
     const oldest = candles[0];
-    if (!oldest || period === "year" || candles.length < 1_000) return all;
+    // A page may be short where the market was closed for days: only an empty one is the end.
+    if (!oldest || period === "year") return all;
     beforeMs = oldest.timeMs;
   }
 }
 
-/** Sums of doubles may differ in the last digit with the order of adding; prices may not. */
+/**
+ * Sums of doubles may differ in the last digit with the order of adding; prices may not. Days of a zone that was first asked
+ * for after the fact come from the source's history, whose format says 0 where no volume is known.
+ */
 function sameVolume(a: number | null, b: number | null): boolean {
-  if (a === null || b === null) return a === b;
+  if (a === null || b === null) return (a ?? 0) === (b ?? 0);
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 }
 

@@ -113,8 +113,8 @@ export const binance: FeedProtocol = {
   confirmsSubscription: false,
   talksWhenClosed: true,
   // Ping frames are answered by the runtime, unseen; this question proves life in both directions.
-  keepAlive: { everyMs: 10_000, text: JSON.stringify({ method: "LIST_SUBSCRIPTIONS", id: 1 }) },
-  silenceMsMax: 30_000,
+  keepAlive: { everyMs: 5_000, text: JSON.stringify({ method: "LIST_SUBSCRIPTIONS", id: 1 }) },
+  silenceMsMax: 15_000,
 
   socketUrl(source: FeedSource, symbol: string): string {
     const name = symbol.toLowerCase();

@@ -10,6 +10,8 @@ import type { FeedSource } from "#domain/contracts/market.ts";
 
 /** A lag seen once is forgotten at this rate (ms per ms), so one slow burst does not age quotes for ever. */
 const lagDecay = 1 / 20;
+/** Room for an event that takes a little longer than the ones before it. */
+const jitterMs = 50;
 /** An event further from the receipt than this says nothing about the lag: the market drops it anyway. */
 const lagMsMax = 60_000;
 /** An event further ahead of the wall clock than this does not set it: the market drops it as `future`. */
@@ -40,7 +42,9 @@ export class EventClock {
       const lag = receivedAtMs - timeMs;
       if (Math.abs(lag) > lagMsMax || -lag > aheadMsMax) return timeMs;
       const since = this.#lagAtMs === null ? null : receivedAtMs - this.#lagAtMs;
-      this.#lagMs = since === null ? lag : Math.max(lag, this.#lagMs - since * lagDecay);
+      const lagWithRoom = lag + jitterMs;
+      this.#lagMs =
+        since === null ? lagWithRoom : Math.max(lagWithRoom, this.#lagMs - since * lagDecay);
       this.#lagAtMs = receivedAtMs;
     }
     if (this.#newestMs !== null && timeMs < this.#newestMs) return timeMs;

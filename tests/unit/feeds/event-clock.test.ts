@@ -19,20 +19,20 @@ describe("the clock of a live feed", () => {
     expect(new EventClock("wall", 1_000).stamp(start)).toBe(start - 1_000);
   });
 
-  it("follows the lag of events, clock differences included", () => {
+  it("follows the lag of events, clock differences included, with a little room", () => {
     const behind = new EventClock("wall", 1_000);
     behind.event(start - 120, start);
-    expect(behind.stamp(start + 500)).toBe(start + 380);
+    expect(behind.stamp(start + 500)).toBe(start + 330);
     const ahead = new EventClock("wall", 1_000);
     ahead.event(start + 1_270, start);
-    expect(ahead.stamp(start + 500)).toBe(start + 1_770);
+    expect(ahead.stamp(start + 500)).toBe(start + 1_720);
   });
 
   it("forgets a slow burst", () => {
     const clock = new EventClock("wall", 0);
     clock.event(start - 4_000, start);
     for (let at = start; at <= start + 120_000; at += 1_000) clock.event(at - 50, at);
-    expect(clock.stamp(start + 120_100)).toBeGreaterThanOrEqual(start + 119_950);
+    expect(clock.stamp(start + 120_100)).toBeGreaterThanOrEqual(start + 120_000);
   });
 
   it("never stamps earlier than before", () => {

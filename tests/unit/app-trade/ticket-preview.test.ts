@@ -1,0 +1,208 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type PreviewInput, previewOrder } from "#app/routes/trade/ticket-preview.ts";
+import type { OrderSide } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "../account/account-bench.ts";
+import { makeProduct } from "../forex/make-product.ts";
+import { makePair } from "./make-pair.ts";
+
+const xauusd = makeProduct({ id: 5, base: "XAU", quote: "USD", unitsPerLot: "100" });
+const btcusd = makeProduct({ id: 6, base: "BTC", quote: "USD", unitsPerLot: "1", minLots: "0.01" });
+const gbpjpy = makeProduct({ id: 7, base: "GBP", quote: "JPY" });
+const listed = [eurusd, usdjpy, eurgbp, gbpusd, xauusd, btcusd, gbpjpy].map(makePair);
+
+const unknownQuote = () => null;
+
+function preview(product: Product, change: Partial<PreviewInput> = {}) {
+  return previewOrder({
+    pair: makePair(product),
+    pairs: listed,
+    lots: "1",
+    multiple: 100,
+    price: "1.10000",
+    currency: "USD",
+    feeType: 1,
+    quoteOf: unknownQuote,
+    ...change,
+  });
+}
+
+/** The figures as exact text, or the name of what is wrong. */
+function figures(answer: ReturnType<typeof previewOrder>) {
+  if (!answer.ok) return answer.error;
+  const { margin, fee, notional } = answer;
+  return { margin: margin.toString(), fee: fee.toString(), notional: notional.toString() };
+}
+
+describe("figures of the ticket", () => {
+  it.each([
+    ["EURUSD", eurusd, "1", "1.10000", 100, { margin: "1100", fee: "7", notional: "110000" }],
+    ["0.1 EURUSD", eurusd, "0.1", "1.10000", 50, { margin: "220", fee: "0.7", notional: "11000" }],
+    ["XAUUSD", xauusd, "0.5", "1300.00", 20, { margin: "3250", fee: "3.5", notional: "65000" }],
+    [
+      "BTCUSD",
+      btcusd,
+      "0.01",
+      "7424.91",
+      5,
+      { margin: "14.84982", fee: "0.07", notional: "74.25" },
+    ],
+    ["six decimals", btcusd, "0.01", "7424.91", 7, { margin: "10.607014", notional: "74.25" }],
+  ])("%s", (_name, product, lots, price, multiple, expected) => {
+    expect(figures(preview(product, { lots, price, multiple }))).toMatchObject(expected);
+  });
+
+  it("a product that is its own conversion pair converts at the order's price", () => {
+    expect(figures(preview(usdjpy, { price: "150.000" }))).toEqual({
+      margin: "1000",
+      fee: "7",
+      notional: "100000",
+    });
+  });
+
+  it("a cross converts at the exact middle of the other pair's newest quote", () => {
+    const asked: number[] = [];
+    const quoteOf = (id: number) => {
+      asked.push(id);
+      return { bid: 1.2499, ask: 1.2501 };
+    };
+    const answer = preview(eurgbp, { lots: "2", multiple: 200, price: "0.85000", quoteOf });
+    expect(figures(answer)).toEqual({ margin: "1062.5", fee: "14", notional: "212500" });
+    expect(asked).toEqual([gbpusd.id]);
+  });
+
+  it("a pair quoted the other way round divides", () => {
+    const quoteOf = () => ({ bid: 149.99, ask: 150.01 });
+    expect(figures(preview(gbpjpy, { price: "200.000", quoteOf }))).toMatchObject({
+      margin: "1333.333333",
+      notional: "133333.33",
+    });
+  });
+
+  it("another account currency finds another way", () => {
+    expect(figures(preview(eurgbp, { price: "0.85000", currency: "GBP" }))).toMatchObject({
+      margin: "850",
+      notional: "85000",
+    });
+  });
+
+  it("fee type 1 follows the lots, any other the margin", () => {
+    const product = { ...eurusd, feeRate: "0.002" };
+    expect(figures(preview(product, { lots: "2" }))).toMatchObject({ fee: "0.004" });
+    expect(figures(preview(product, { lots: "1", feeType: 2 }))).toMatchObject({ fee: "2.2" });
+  });
+
+  it("a fixed margin ignores the price and the multiple, the position's value does not", () => {
+    const product = { ...eurusd, marginMode: 1, fixedMargin: "250.1234567" };
+    expect(figures(preview(product, { lots: "2", multiple: 50 }))).toMatchObject({
+      margin: "500.246913",
+      notional: "220000",
+    });
+  });
+});
+
+describe("what is wrong with a ticket", () => {
+  it.each([
+    ["", "lots_invalid"],
+    ["0", "lots_invalid"],
+    ["-1", "lots_invalid"],
+    ["1.", "lots_invalid"],
+    ["1e1", "lots_invalid"],
+    ["NaN", "lots_invalid"],
+    ["٢", "lots_invalid"],
+    ["0.04", "lots_below_minimum"],
+    ["50.01", "lots_above_maximum"],
+    ["0.055", "lots_off_step"],
+  ])("lots %j: %s", (lots, error) => {
+    expect(figures(preview(eurusd, { lots }))).toBe(error);
+  });
+
+  it.each(["0.05", "0.06", "50"])("lots %j are within the bounds", (lots) => {
+    expect(preview(eurusd, { lots }).ok).toBe(true);
+  });
+
+  it("no leverage, whatever multiple is sent along", () => {
+    expect(figures(preview({ ...eurusd, multiples: [] }))).toBe("multiple_not_configured");
+    expect(figures(preview({ ...eurusd, multiples: [] }, { multiple: 0 }))).toBe(
+      "multiple_not_configured",
+    );
+  });
+
+  it.each(["", "0", "0.00000"])("no price yet: %j", (price) => {
+    expect(figures(preview(eurusd, { price }))).toBe("quote_unavailable");
+  });
+
+  it("no way to the account's currency, or no price on the way", () => {
+    const pairs = [makePair(eurgbp)];
+    const quoteOf = () => ({ bid: 1.25, ask: 1.25 });
+    expect(figures(preview(eurgbp, { pairs, quoteOf }))).toBe("quote_unavailable");
+    expect(figures(preview(eurgbp))).toBe("quote_unavailable");
+    expect(figures(preview(eurgbp, { quoteOf }))).toMatchObject({ margin: "1375" });
+  });
+
+  it("is told in the account's own order: lots, then leverage, then price", () => {
+    const none = { ...eurusd, multiples: [] };
+    expect(figures(preview(none, { lots: "0", price: "" }))).toBe("lots_invalid");
+    expect(figures(preview(none, { price: "" }))).toBe("multiple_not_configured");
+  });
+});
+
+/** A quote on the product's price grid: bid in points, spread in points. */
+const points = fc.record({
+  bid: fc.integer({ min: 20_000, max: 20_000_000 }),
+  spread: fc.integer({ min: 0, max: 300 }),
+});
+const priceText = (units: number) => (units / 1e5).toFixed(5);
+
+describe("the preview is what the account takes", () => {
+  // One account for all runs; it can pay for them.
+  const bench = new AccountBench("1000000000000000");
+  let runs = 0;
+
+  it("margin and fee are equal to the last decimal, for either side's price", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(eurusd, usdjpy, eurgbp),
+        fc.constantFrom<OrderSide>(1, 2),
+        fc.integer({ min: 5, max: 5_000 }),
+        fc.constantFrom(50, 100),
+        fc.constantFrom(0, 1, 2),
+        fc.constantFrom(0, 1),
+        points,
+        points,
+        (product, side, hundredths, multiple, feeType, marginMode, own, other) => {
+          const lots = String(hundredths / 100);
+          const traded = { ...product, marginMode, fixedMargin: "250.1234567" };
+          const [bid, ask] = [priceText(own.bid), priceText(own.bid + own.spread)];
+          const cross = {
+            bid: Number(priceText(other.bid)),
+            ask: Number(priceText(other.bid + other.spread)),
+          };
+          const shown = preview(traded, {
+            lots,
+            multiple,
+            feeType,
+            price: side === 1 ? ask : bid,
+            quoteOf: (id) => (id === gbpusd.id ? cross : null),
+          });
+          runs += 1;
+          const taken = bench.account.forex.submit(
+            bench.command(traded, { side, lots, multiple, feeType }),
+            {
+              quote: bench.quote(product, Number(bid), Number(ask)),
+              ...(product === eurgbp
+                ? { conversion: bench.quote(gbpusd, cross.bid, cross.ask) }
+                : {}),
+            },
+            `run-${runs}`,
+          );
+          if (!taken.ok) throw new Error(`refused: ${taken.error}`);
+          const { margin, fee } = taken.order;
+          expect(figures(shown)).toMatchObject({ margin, fee });
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

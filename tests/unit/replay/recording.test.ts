@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { parseRecording, readMessages, readRecording } from "#scripts/replay/recording.ts";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "replay-recording-"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("a recording", () => {
+  it.each([
+    ["quotes", "time_ms,bid,ask\n1000,1.10,1.20\n", ["1000", "1.10", "1.20"]],
+    [
+      "trades",
+      "time_ms,price,size\n1000,61837.63000000,0.02\n",
+      ["1000", "61837.63000000", "0.02"],
+    ],
+    [
+      "candles",
+      "time_ms,open,high,low,close,volume\n60000,1,4,0.5,2,\n",
+      ["60000", "1", "4", "0.5", "2", ""],
+    ],
+  ])("of %s is told by its header and keeps its texts", (kind, text, row) => {
+    expect(parseRecording(text)).toEqual({ kind, rows: [row] });
+  });
+
+  it("may have Windows line ends and no last line end", () => {
+    expect(parseRecording("time_ms,bid,ask\r\n1,2,3\r\n4,5,6").rows).toEqual([
+      ["1", "2", "3"],
+      ["4", "5", "6"],
+    ]);
+  });
+
+  it.each(["", "time,bid,ask\n1,2,3\n", "1,2,3\n"])("with other columns is refused: %j", (text) => {
+    expect(() => parseRecording(text)).toThrow("unknown columns");
+  });
+
+  it("is read alike from a plain and from a gzip'd file", () => {
+    const text = "time_ms,bid,ask\n1,2,3\n";
+    writeFileSync(join(folder, "a.csv"), text);
+    writeFileSync(join(folder, "a.csv.gz"), gzipSync(text));
+    const plain = readRecording(join(folder, "a.csv"));
+    expect(plain.rows).toHaveLength(1);
+    expect(readRecording(join(folder, "a.csv.gz"))).toEqual(plain);
+  });
+});
+
+describe("recorded messages", () => {
+  it("lose their receive time and nothing else", () => {
+    const message = '{"stream":"btcusdt@trade", "data":{"e":"trade","p":"61837.63000000"}}';
+    const path = join(folder, "messages.txt.gz");
+    writeFileSync(path, gzipSync(`1723161254073000000 ${message}\n`));
+    expect(readMessages(path)).toEqual([message]);
+  });
+});
