@@ -34,7 +34,12 @@ const url = `http://127.0.0.1:${port}`;
 console.log(
   `${replay.length} rows as ${symbol} at ${url}; with the server stopped, point a product at it:`,
 );
-console.log(`  npm run feed:use -- --product BTCUSD --url ${url} --symbol ${symbol}`);
+// Times that do not keep step with the wall clock would be dropped as future or stale.
+const clock = values["original-times"] || values.messages || speed !== 1 ? "feed" : "wall";
+const candles = recording?.kind === "quotes" ? "bid" : "trade";
+console.log(
+  `  npm run feed:use -- --product BTCUSD --url ${url} --symbol ${symbol} --clock ${clock} --candles ${candles}`,
+);
 if (values.messages || speed === Number.POSITIVE_INFINITY) {
   console.log("waiting for a subscriber");
   await replay.subscribed();

@@ -36,8 +36,9 @@ await db.batch([
     .bind(feedId, values.url.replace(/^http/, "ws"), values.url, values.clock),
   db
     .prepare(
-      `INSERT OR IGNORE INTO instruments (feed_id, symbol, price_precision, session, spread, candles_from)
-       VALUES (?, ?, ?, '24x7', 0, ?)`,
+      `INSERT INTO instruments (feed_id, symbol, price_precision, session, spread, candles_from)
+       VALUES (?, ?, ?, '24x7', 0, ?) ON CONFLICT (feed_id, symbol) DO UPDATE SET
+       price_precision = excluded.price_precision, candles_from = excluded.candles_from`,
     )
     .bind(feedId, values.symbol, instrument.price_precision, values.candles),
   db

@@ -11,8 +11,10 @@ export const socketLimits = {
   topicsPerSocketMax: 200,
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
-  /** Stream messages a socket may be behind its last acknowledgement before it gets snapshots only. */
+  /** Frames (of 100 ms, those with something in them) a socket may be behind before it gets snapshots only. */
   creditWindow: 96,
+  /** Stream messages it may be behind, however few frames they were in. */
+  creditMessagesMax: 1_000,
   /** A socket that stays past its window this long is closed with `slow_reader`. */
   stalledMsMax: 30_000,
   frameMs: 100,

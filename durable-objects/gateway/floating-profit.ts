@@ -54,7 +54,7 @@ export class Portfolio {
       if (!entry || entry.seq === 0) return null;
       // A buy is closed at the bid, a sell at the ask.
       const price = position.side === 1 ? entry.bid : entry.ask;
-      const rate = conversionRate(position, priceOf);
+      const rate = conversionRate(position, price, priceOf);
       if (rate === null) return null;
       const profit = (price - openPrice) * units * rate;
       total += profit;
@@ -70,13 +70,15 @@ export class Portfolio {
   }
 }
 
+/** As the account converts at a close: at the closing price where the product is its own pair, else at the mid. */
 function conversionRate(
-  { conversion }: OpenPosition,
+  { conversion, productId }: OpenPosition,
+  price: number,
   priceOf: (productId: number) => BoardEntry | undefined,
 ): number | null {
   if (conversion.productId === null) return 1;
   const entry = priceOf(conversion.productId);
   if (!entry || entry.seq === 0) return null;
-  const mid = (entry.bid + entry.ask) / 2;
-  return conversion.inverted ? 1 / mid : mid;
+  const rate = conversion.productId === productId ? price : (entry.bid + entry.ask) / 2;
+  return conversion.inverted ? 1 / rate : rate;
 }

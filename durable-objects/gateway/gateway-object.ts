@@ -4,47 +4,60 @@ import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/
 import type { BoardRow, GatewayReport, GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import { type Result, refuse, socketCloseCodes } from "#domain/errors.ts";
+import { type ErrorName, socketCloseCodes } from "#domain/errors.ts";
 import { accountName, marketName } from "#domain/names.ts";
 import { readToken } from "#domain/session-token.ts";
 import type { Env } from "#worker/env.ts";
 import { readLocale } from "../runtime/error-text.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
+import { Admission, allowMessage, refusedMessagesMax } from "./admission.ts";
+import { BoardReader } from "./board-reader.ts";
 import { parseClientMessage } from "./client-messages.ts";
 import { Gateway } from "./gateway.ts";
-import { readBoard } from "./read-board.ts";
 import { type Attachment, SocketState } from "./socket-state.ts";
 
-const malformedMax = 50;
 const reapEveryMs = 30_000;
 
 /** The browser sockets of one company, region and shard: a door to `Gateway`. */
 export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   readonly #sockets = new Map<WebSocket, SocketState>();
   readonly #timers: Timers;
+  readonly #admission: Admission;
+  readonly #board: BoardReader;
   readonly #gateway: Gateway;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, [timersMigration]);
     this.#timers = new Timers(ctx.storage);
+    this.#admission = new Admission(
+      Number(env.SOCKETS_PER_CLIENT),
+      Number(env.SOCKETS_PER_ADDRESS),
+    );
+    this.#board = new BoardReader((name) => this.#market(name), Date.now);
     this.#gateway = new Gateway({
       connect: (spec) => this.#connect(spec),
       now: () => Date.now(),
       random: () => Math.random(),
       later: (run, ms) => void setTimeout(run, ms),
       loadCatalogue: (companyId) => loadCatalogue(env.DB, companyId),
-      login: (token, companyId) => this.#login(token, companyId),
-      detach: (companyId, userId) => {
-        ctx.waitUntil(this.#account(companyId, userId).detach(this.#name));
-      },
+      readToken: (token) => readToken(token, env.SESSION_SECRET),
+      attach: (companyId, userId, tokenHash) =>
+        this.#account(companyId, userId).attach(tokenHash, this.#name),
+      detach: (companyId, userId) => this.#account(companyId, userId).detach(this.#name),
+      close: (state, code, reason) => this.#close(state, code, reason),
     });
     // The runtime answers bare pings itself, without waking the object.
     ctx.setWebSocketAutoResponse(
       new WebSocketRequestResponsePair('{"type":"ping"}', '{"type":"pong"}'),
     );
-    for (const socket of ctx.getWebSockets()) this.#restore(socket);
+    for (const socket of ctx.getWebSockets()) {
+      // Without an attachment it was turned away at the door and is about to vanish.
+      const attachment = socket.deserializeAttachment() as Attachment | null;
+      if (!attachment || socket.readyState !== WebSocket.OPEN) continue;
+      ctx.waitUntil(this.#gateway.restore(this.#remember(socket, attachment, true)));
+    }
     this.#timers.rearm();
   }
 
@@ -56,16 +69,15 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       address: header("x-client-address"),
       lang: readLocale(header("x-lang")),
       companyId: Number(header("x-company-id")),
+      seenMs: Date.now(),
     };
     const [browser, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
-    const isFull = this.#isFull(attachment);
     this.ctx.acceptWebSocket(server);
-    server.serializeAttachment(attachment);
-    const state = this.#remember(server, attachment);
-    if (isFull) {
-      this.#drop(state);
+    if (this.#admission.isFull(attachment.client, attachment.address)) {
       server.close(socketCloseCodes.too_many_sockets, "too many sockets");
     } else {
+      server.serializeAttachment(attachment);
+      this.#remember(server, attachment, false);
       this.#timers.setAtLatest("reap", Date.now() + reapEveryMs);
     }
     return new Response(null, { status: 101, webSocket: browser });
@@ -74,7 +86,9 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   override async webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): Promise<void> {
     const state = this.#sockets.get(socket);
     if (!state) return;
-    if (!this.#allow(state)) return this.#refuse(state, "socket_rate_limited");
+    const nowMs = Date.now();
+    state.seen(nowMs);
+    if (!allowMessage(state, nowMs)) return this.#refuse(state, "socket_rate_limited");
     const parsed = parseClientMessage(data);
     if (!parsed.ok) return this.#refuse(state, parsed.error);
     await this.#gateway.handle(state, parsed.message);
@@ -95,10 +109,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
 
   async board(companyId: number): Promise<BoardRow[]> {
     const catalogue = await this.#gateway.catalogue(companyId);
-    const live = this.#gateway.boardRows(catalogue.products);
-    return readBoard(catalogue, live, (name) =>
-      this.env.MARKET.get(this.env.MARKET.idFromName(name)),
-    );
+    return this.#board.read(catalogue, this.#gateway.boardRows(catalogue.products));
   }
 
   async accountChanged(
@@ -125,82 +136,46 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     return this.env.ACCOUNT.get(this.env.ACCOUNT.idFromName(accountName(companyId, userId)));
   }
 
+  #market(name: string) {
+    return this.env.MARKET.get(this.env.MARKET.idFromName(name));
+  }
+
   async #connect(spec: MarketSpec): Promise<WebSocket> {
     const name = marketName(spec.feed.id, spec.symbol);
-    const market = this.env.MARKET.get(this.env.MARKET.idFromName(name));
-    const answer = await market.fetch("https://market/link", { headers: { Upgrade: "websocket" } });
+    const headers = { Upgrade: "websocket" };
+    const answer = await this.#market(name).fetch("https://market/link", { headers });
     if (!answer.webSocket) throw new Error(`market ${name} answered ${answer.status}`);
     answer.webSocket.accept();
     return answer.webSocket;
   }
 
-  async #login(
-    token: string,
-    companyId: number,
-  ): Promise<Result<{ identity: Identity; tokenHash: string; snapshot: AccountSnapshot }>> {
-    const known = await readToken(token, this.env.SESSION_SECRET);
-    if (!known) return refuse("session_invalid");
-    const account = this.#account(companyId, known.userId);
-    const answer = await account.attach(known.tokenHash, this.#name);
-    return answer.ok ? { ...answer, tokenHash: known.tokenHash } : answer;
-  }
-
-  #restore(socket: WebSocket): void {
-    const attachment = socket.deserializeAttachment() as Attachment;
-    const state = this.#remember(socket, attachment);
-    const { userId, tokenHash, companyId } = attachment;
-    const login = async () => {
-      if (!userId || !tokenHash) return null;
-      const answer = await this.#account(companyId, userId).attach(tokenHash, this.#name);
-      return answer.ok ? answer.snapshot : null;
-    };
-    this.ctx.waitUntil(this.#gateway.restore(state, login));
-  }
-
-  #remember(socket: WebSocket, attachment: Attachment): SocketState {
+  #remember(socket: WebSocket, attachment: Attachment, isRestored: boolean): SocketState {
     const state = new SocketState(
       socket,
       attachment,
-      Date.now(),
       socketLimits.messagesPerSecondMax,
+      isRestored,
     );
     this.#sockets.set(socket, state);
+    this.#admission.enter(attachment.client, attachment.address);
     return state;
   }
 
   #drop(state: SocketState): void {
-    this.#sockets.delete(state.socket);
+    if (!this.#sockets.delete(state.socket)) return;
+    this.#admission.leave(state.attachment.client, state.attachment.address);
     this.#gateway.forget(state);
   }
 
-  #isFull({ client, address }: Attachment): boolean {
-    const perClient = Number(this.env.SOCKETS_PER_CLIENT);
-    const perAddress = Number(this.env.SOCKETS_PER_ADDRESS);
-    let [ofClient, ofAddress] = [0, 0];
-    for (const { attachment } of this.#sockets.values()) {
-      if (attachment.client === client) ofClient++;
-      if (attachment.address === address) ofAddress++;
-    }
-    return (perClient > 0 && ofClient >= perClient) || (perAddress > 0 && ofAddress >= perAddress);
-  }
-
-  /** Token bucket: 20 messages a second, 20 at once. */
-  #allow(state: SocketState): boolean {
-    const nowMs = Date.now();
-    const rate = socketLimits.messagesPerSecondMax;
-    const gained = ((nowMs - state.lastMessageMs) / 1_000) * rate;
-    state.lastMessageMs = nowMs;
-    state.allowance = Math.min(rate, state.allowance + gained);
-    if (state.allowance < 1) return false;
-    state.allowance--;
-    return true;
-  }
-
-  #refuse(state: SocketState, error: Parameters<Gateway["sendError"]>[1]): void {
-    this.#gateway.sendError(state, error);
-    if (++state.malformed < malformedMax) return;
+  #close(state: SocketState, code: number, reason: string): void {
     this.#drop(state);
-    state.socket.close(socketCloseCodes.abusive, "too many malformed messages");
+    state.socket.close(code, reason);
+  }
+
+  #refuse(state: SocketState, error: ErrorName): void {
+    this.#gateway.sendError(state, error);
+    if (++state.refused < refusedMessagesMax) return;
+    this.#close(state, socketCloseCodes.abusive, "too many refused messages");
   }
 
   /** Closes sockets that have sent nothing, not even a ping, for too long. */
@@ -209,9 +184,9 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     for (const state of [...this.#sockets.values()]) {
       const ping = this.ctx.getWebSocketAutoResponseTimestamp(state.socket)?.getTime() ?? 0;
       if (Math.max(ping, state.lastMessageMs) > limit) continue;
-      this.#drop(state);
-      state.socket.close(socketCloseCodes.idle, "no ping");
+      this.#close(state, socketCloseCodes.idle, "no ping");
     }
+    this.#gateway.closeSlow();
     if (this.#sockets.size > 0) this.#timers.set("reap", Date.now() + reapEveryMs);
   }
 }

@@ -5,98 +5,103 @@
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow, GatewayReport } from "#domain/contracts/gateway.ts";
-import type { LinkFrame } from "#domain/contracts/market.ts";
 import {
   type ClientMessage,
   socketLimits,
   type Topic,
   topicKey,
 } from "#domain/contracts/socket.ts";
-import { type ErrorName, errorCodes, type Result, socketCloseCodes } from "#domain/errors.ts";
-import { marketName } from "#domain/names.ts";
+import { type ErrorName, errorCodes, socketCloseCodes } from "#domain/errors.ts";
 import { errorText } from "../runtime/error-text.ts";
+import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
 import { Credit, sendText } from "./credit.ts";
 import { KlineTopics } from "./kline-topics.ts";
-import { type LinkPorts, MarketLink } from "./market-link.ts";
+import type { LinkPorts } from "./market-link.ts";
+import { MarketLinks, nameOf } from "./market-links.ts";
 import { PriceBoard } from "./price-board.ts";
 import { PriceGroups } from "./price-groups.ts";
-import type { PrivateTopic, SocketState } from "./socket-state.ts";
+import type { SocketState } from "./socket-state.ts";
+import { Subscriptions } from "./subscriptions.ts";
 import { Traders } from "./traders.ts";
 
-const lingerMs = 10_000;
-const keepAliveMs = 5_000;
+const catalogueFreshMs = 60_000;
 
-export interface GatewayPorts extends LinkPorts {
+export interface GatewayPorts extends LinkPorts, AccountPorts {
   loadCatalogue(companyId: number): Promise<Catalogue>;
-  /** Checks a token with its account and registers this gateway there. */
-  login(
-    token: string,
-    companyId: number,
-  ): Promise<Result<{ identity: Identity; tokenHash: string; snapshot: AccountSnapshot }>>;
-  detach(companyId: number, userId: string): void;
-}
-
-interface Link {
-  link: MarketLink;
-  products: Product[];
-  unwantedSinceMs: number | null;
+  /** Null for a token this server did not sign. */
+  readToken(token: string): Promise<{ userId: string; tokenHash: string } | null>;
+  /** Drops and closes a socket; it comes back as `forget`. */
+  close(state: SocketState, code: number, reason: string): void;
 }
 
 export class Gateway {
   readonly #ports: GatewayPorts;
-  readonly board = new PriceBoard();
+  readonly #board = new PriceBoard();
   readonly #credit: Credit;
   readonly #groups: PriceGroups;
   readonly #klines: KlineTopics;
   readonly #traders: Traders;
-  readonly #links = new Map<string, Link>();
-  #catalogue: Catalogue | null = null;
-  #catalogueAtMs = 0;
+  readonly #subscriptions: Subscriptions;
+  readonly #registration: AccountRegistration;
+  readonly #links: MarketLinks;
+  #catalogue: { value: Promise<Catalogue>; atMs: number } | null = null;
+  /** The newest catalogue that was loaded: what links are opened for. */
+  #listed: Catalogue | null = null;
   #framePending = false;
   #framedAtMs = 0;
-  #housekeeping = false;
+  #linksPending = false;
 
   constructor(ports: GatewayPorts) {
     this.#ports = ports;
     this.#credit = new Credit(() => ports.now());
-    this.#groups = new PriceGroups(this.board, this.#credit);
+    this.#groups = new PriceGroups(this.#board, this.#credit);
     this.#klines = new KlineTopics(this.#credit);
-    this.#traders = new Traders(this.board, this.#credit);
+    this.#traders = new Traders(this.#board, this.#credit);
+    this.#subscriptions = new Subscriptions(this.#groups, this.#klines);
+    this.#registration = new AccountRegistration(ports);
+    this.#links = new MarketLinks(ports, (products, frame, isHole) => {
+      for (const product of products) {
+        this.#board.take(product, frame);
+        this.#klines.take(product.id, frame, isHole);
+      }
+      this.#scheduleFrame();
+    });
   }
 
-  /** The catalogue of this gateway's company, read again at most once a minute. */
-  async catalogue(companyId: number): Promise<Catalogue> {
+  /** The catalogue of this gateway's company, read again at most once a minute and once for all who wait. */
+  catalogue(companyId: number): Promise<Catalogue> {
     const nowMs = this.#ports.now();
-    if (!this.#catalogue || nowMs - this.#catalogueAtMs > 60_000) {
-      this.#catalogue = await this.#ports.loadCatalogue(companyId);
-      this.#catalogueAtMs = nowMs;
+    if (!this.#catalogue || nowMs - this.#catalogue.atMs > catalogueFreshMs) {
+      const value = this.#ports.loadCatalogue(companyId).then((catalogue) => {
+        this.#listed = catalogue;
+        this.#board.keep(new Set(catalogue.products.map((product) => product.id)));
+        return catalogue;
+      });
+      this.#catalogue = { value, atMs: nowMs };
+      // A failure is told to those who wait for it; the next one tries again.
+      value.catch(() => {
+        if (this.#catalogue?.value === value) this.#catalogue = null;
+      });
     }
-    return this.#catalogue;
+    return this.#catalogue.value;
   }
 
-  /** A message that parsed. */
+  /** A message that parsed. Always answers; requests of one socket are answered in their order. */
   async handle(state: SocketState, message: ClientMessage): Promise<void> {
     if (message.type === "ping") {
-      if (message.ack !== undefined && this.#credit.acknowledge(state, message.ack)) {
-        this.#resync(state);
-      }
+      const { ack } = message;
+      if (ack !== undefined && this.#credit.acknowledge(state, ack)) this.#resync(state);
       return sendText(state.socket, '{"type":"pong"}');
     }
-    if (message.type === "login") return this.#login(state, message.token);
-    if (message.type === "logout") {
-      this.#logout(state);
-      return this.#reply(state, { type: "logout" }, "ok");
-    }
-    const { type, ...topic } = message;
-    const known = { type, topic: topic.topic, key: topicKey(topic) };
-    if (type === "unsub") {
-      this.#unsubscribe(state, topic);
-      this.#linksChanged();
-      return this.#reply(state, known, "ok");
-    }
-    const refusal = await this.#subscribe(state, topic);
-    this.#reply(state, known, refusal ?? "ok");
-    if (refusal === null) this.#sendFirst(state, topic);
+    await state.inOrder(async () => {
+      try {
+        if (!state.isGone) await this.#answer(state, message);
+      } catch (error) {
+        console.error(`a ${message.type} failed`, error);
+        const head = "topic" in message ? headOf(message) : { type: message.type };
+        this.#reply(state, head, "busy");
+      }
+    });
   }
 
   /** An error that belongs to no request. */
@@ -105,28 +110,31 @@ export class Gateway {
   }
 
   /** Puts a socket that survived a hibernation back into its topics. */
-  async restore(state: SocketState, login: () => Promise<AccountSnapshot | null>): Promise<void> {
-    const { prices, klines, companyId, userId } = state.attachment;
-    const { products } = await this.catalogue(companyId);
-    if (prices) this.#groups.join(state, prices);
-    for (const [id, period] of klines ?? []) {
-      const product = products.find((each) => each.id === id);
-      if (product) this.#klines.join(state, id, period, product.pricePrecision);
-    }
-    if (userId) {
-      this.#traders.join(userId, state);
-      const snapshot = await login();
-      if (snapshot) this.#traders.take(userId, snapshot, []);
-      else state.socket.close(socketCloseCodes.session_revoked, "session ended");
-    }
-    this.#resync(state);
-    this.#linksChanged();
+  async restore(state: SocketState): Promise<void> {
+    await state.inOrder(async () => {
+      const { companyId, userId, tokenHash } = state.attachment;
+      try {
+        const catalogue = await this.catalogue(companyId);
+        if (state.isGone) return;
+        this.#subscriptions.restore(state, catalogue);
+        if (userId && tokenHash && (await this.#enter(state, userId, tokenHash)) !== null) {
+          this.#ports.close(state, socketCloseCodes.session_revoked, "session ended");
+        }
+        if (state.isGone) return;
+        this.#resync(state);
+        this.#linksChanged();
+      } catch (error) {
+        // Without its topics the socket would be silent for ever: the client shall come again.
+        console.error("a socket could not be restored", error);
+        this.#ports.close(state, 1011, "try again");
+      }
+    });
   }
 
   /** A socket is gone. */
   forget(state: SocketState): void {
-    this.#groups.leave(state);
-    this.#klines.leave(state);
+    state.isGone = true;
+    this.#subscriptions.forget(state);
     this.#leaveTrader(state);
     this.#credit.forget(state);
     this.#linksChanged();
@@ -147,28 +155,28 @@ export class Gateway {
 
   sessionEnded(userId: string, tokenHash: string): void {
     for (const state of this.#traders.socketsOf(userId)) {
-      if (state.attachment.tokenHash !== tokenHash) continue;
-      state.socket.close(socketCloseCodes.session_revoked, "session ended");
+      const { pendingTokenHash, attachment } = state;
+      if (tokenHash !== attachment.tokenHash && tokenHash !== pendingTokenHash) continue;
+      this.#ports.close(state, socketCloseCodes.session_revoked, "session ended");
+    }
+  }
+
+  /** Closes the sockets that have been stalled for too long. */
+  closeSlow(): void {
+    for (const state of this.#credit.takeSlow()) {
+      this.#ports.close(state, socketCloseCodes.slow_reader, "slow reader");
     }
   }
 
   /** Newest prices that live links know, by product. */
   boardRows(products: readonly Product[]): BoardRow[] {
+    const answeredAtMs = this.#ports.now();
     return products.flatMap((product) => {
-      const entry = this.board.get(product.id);
-      const link = this.#links.get(nameOf(product));
-      if (!link || !entry || entry.seq === 0 || !entry.day) return [];
+      const entry = this.#board.get(product.id);
+      if (!entry?.day || entry.seq === 0 || !this.#links.covers(product)) return [];
       const { seq, timeMs, bid, ask, generation, status, day } = entry;
-      const quote = {
-        seq,
-        timeMs,
-        bid,
-        ask,
-        generation,
-        status,
-        market: nameOf(product),
-        answeredAtMs: this.#ports.now(),
-      };
+      const market = nameOf(product);
+      const quote = { seq, timeMs, bid, ask, generation, status, market, answeredAtMs };
       return [{ productId: product.id, quote, day, status }];
     });
   }
@@ -177,85 +185,74 @@ export class Gateway {
     return { sockets, links: this.#links.size, ...this.#credit.counts };
   }
 
+  async #answer(state: SocketState, message: Exclude<ClientMessage, { type: "ping" }>) {
+    if (message.type === "login") return this.#login(state, message.token);
+    if (message.type === "logout") {
+      this.#logout(state);
+      return this.#reply(state, { type: "logout" }, "ok");
+    }
+    const { type, ...topic } = message;
+    if (type === "unsub") {
+      this.#subscriptions.remove(state, topic);
+      this.#linksChanged();
+      return this.#reply(state, headOf(message), "ok");
+    }
+    const catalogue = await this.catalogue(state.attachment.companyId);
+    if (state.isGone) return;
+    const refusal = this.#subscriptions.add(state, topic, catalogue);
+    this.#reply(state, headOf(message), refusal ?? "ok");
+    if (refusal !== null) return;
+    this.#linksChanged();
+    this.#sendFirst(state, topic);
+  }
+
   async #login(state: SocketState, token: string): Promise<void> {
     this.#logout(state);
-    const answer = await this.#ports.login(token, state.attachment.companyId);
-    if (!answer.ok) return this.#reply(state, { type: "login" }, answer.error);
-    const { identity, tokenHash, snapshot } = answer;
-    state.update({ userId: identity.userId, tokenHash });
-    this.#traders.join(identity.userId, state);
-    this.#reply(state, { type: "login" }, "ok");
-    this.#traders.take(identity.userId, snapshot, []);
-    this.#linksChanged();
-    this.#scheduleFrame();
+    const known = await this.#ports.readToken(token);
+    const refusal = known
+      ? await this.#enter(state, known.userId, known.tokenHash)
+      : "session_invalid";
+    this.#reply(state, { type: "login" }, refusal ?? "ok");
+  }
+
+  /**
+   * Null when the account knows the session. The socket counts as the trader's from before the question, so that no change
+   * is missed in between; it is told nothing before the answer, since it has no private topics yet.
+   */
+  async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {
+    const { companyId } = state.attachment;
+    state.pendingTokenHash = tokenHash;
+    this.#traders.join(userId, state);
+    let isIn = false;
+    try {
+      const answer = await this.#registration.enter(companyId, userId, tokenHash);
+      isIn = answer.ok && !state.isGone;
+      if (!answer.ok) return answer.error;
+      if (!isIn) return null;
+      state.update({ userId, tokenHash });
+      this.#traders.take(userId, answer.snapshot, []);
+      this.#linksChanged();
+      this.#scheduleFrame();
+      return null;
+    } finally {
+      state.pendingTokenHash = null;
+      if (!isIn && this.#traders.leave(userId, state)) {
+        void this.#registration.leave(companyId, userId);
+      }
+    }
   }
 
   #logout(state: SocketState): void {
     this.#leaveTrader(state);
-    const { userId: _user, tokenHash: _hash, private: _topics, ...rest } = state.attachment;
-    state.attachment = rest;
-    state.update({});
+    state.streamNumbers.clear();
+    state.without("userId", "tokenHash", "private");
+    this.#linksChanged();
   }
 
   #leaveTrader(state: SocketState): void {
     const { userId, companyId } = state.attachment;
-    if (userId && this.#traders.leave(userId, state)) this.#ports.detach(companyId, userId);
-  }
-
-  /** Null when subscribed, else why not. */
-  async #subscribe(state: SocketState, topic: Topic): Promise<ErrorName | null> {
-    const { products } = await this.catalogue(state.attachment.companyId);
-    const listed = (id: number) => products.find((product) => product.id === id);
-    if (topic.topic === "DAY_MARKET") {
-      if (topic.ids?.some((id) => !listed(id))) return "product_unknown";
-      if (state.topicCount >= socketLimits.topicsPerSocketMax) return "socket_too_many_topics";
-      const prices = topic.ids ?? "all";
-      this.#groups.leave(state);
-      state.update({ prices });
-      this.#groups.join(state, prices);
-      this.#linksChanged();
-      return null;
-    }
-    if (topic.topic === "KLINE") return this.#subscribeKline(state, topic, listed(topic.id));
-    if (topic.topic === "FOLLOW_TRADE") return "forbidden";
-    if (!state.attachment.userId) return "socket_login_required";
-    const known = state.attachment.private ?? [];
-    if (!known.includes(topic.topic)) state.update({ private: [...known, topic.topic] });
-    return null;
-  }
-
-  #subscribeKline(
-    state: SocketState,
-    topic: Extract<Topic, { topic: "KLINE" }>,
-    product: Product | undefined,
-  ): ErrorName | null {
-    if (!product) return "product_unknown";
-    const known = state.attachment.klines ?? [];
-    const isNew = !known.some(([id, period]) => id === topic.id && period === topic.period);
-    if (isNew && state.topicCount >= socketLimits.topicsPerSocketMax) {
-      return "socket_too_many_topics";
-    }
-    if (isNew) state.update({ klines: [...known, [topic.id, topic.period]] });
-    this.#klines.join(state, topic.id, topic.period, product.pricePrecision);
-    this.#linksChanged();
-    return null;
-  }
-
-  #unsubscribe(state: SocketState, topic: Topic): void {
-    const { prices: _prices, ...rest } = state.attachment;
-    if (topic.topic === "DAY_MARKET") {
-      this.#groups.leave(state);
-      state.attachment = rest;
-      state.update({});
-    } else if (topic.topic === "KLINE") {
-      this.#klines.leave(state, topic.id, topic.period);
-      const klines = (state.attachment.klines ?? []).filter(
-        ([id, period]) => id !== topic.id || period !== topic.period,
-      );
-      state.update({ klines });
-    } else {
-      const left = (state.attachment.private ?? []).filter((each) => each !== topic.topic);
-      state.update({ private: left });
+    if (userId && this.#traders.leave(userId, state)) {
+      void this.#registration.leave(companyId, userId);
     }
   }
 
@@ -263,18 +260,17 @@ export class Gateway {
     const { userId } = state.attachment;
     if (topic.topic === "DAY_MARKET") this.#groups.sendSnapshot(state, this.#ports.now());
     else if (topic.topic !== "KLINE" && topic.topic !== "FOLLOW_TRADE" && userId) {
-      state.streamNumbers.delete(topic.topic as PrivateTopic);
       this.#traders.sendCurrent(userId, state, topic.topic);
     }
     if (this.#hasChanges()) this.#scheduleFrame();
   }
 
+  /** A snapshot of every topic: the newest state, instead of what was missed. */
   #resync(state: SocketState): void {
+    const { userId, private: topics = [] } = state.attachment;
     this.#groups.sendSnapshot(state, this.#ports.now());
     this.#klines.resync(state);
-    const { userId, private: topics } = state.attachment;
-    state.streamNumbers.clear();
-    for (const topic of topics ?? []) if (userId) this.#traders.sendCurrent(userId, state, topic);
+    for (const topic of topics) if (userId) this.#traders.sendCurrent(userId, state, topic);
     this.#scheduleFrame();
   }
 
@@ -283,19 +279,8 @@ export class Gateway {
     sendText(state.socket, JSON.stringify({ ...head, code: errorCodes[name], msg }));
   }
 
-  #takeFrame(name: string, frame: LinkFrame): void {
-    const link = this.#links.get(name);
-    if (!link) return;
-    for (const product of link.products) {
-      this.board.take(product, frame);
-      this.#klines.take(product.id, frame);
-    }
-    this.#groups.invalidate();
-    this.#scheduleFrame();
-  }
-
   #hasChanges(): boolean {
-    return this.board.hasChanges || this.#klines.hasChanges || this.#traders.hasChanges;
+    return this.#board.hasChanges || this.#klines.hasChanges || this.#traders.hasChanges;
   }
 
   #scheduleFrame(): void {
@@ -309,77 +294,38 @@ export class Gateway {
     this.#framePending = false;
     const nowMs = this.#ports.now();
     this.#framedAtMs = nowMs;
-    this.#traders.pricesMoved(this.board.prices);
+    this.#credit.beginFrame();
+    this.#traders.pricesMoved(this.#board.prices);
     this.#groups.publish(nowMs);
-    this.board.clearChanges();
+    this.#board.clearChanges();
     this.#klines.publish();
     this.#traders.publish();
-    for (const state of this.#credit.closeSlow()) this.forget(state);
+    this.closeSlow();
   }
 
-  /** Opens the links that are wanted and lets the others linger a moment before they close. */
+  /** Links follow what is wanted; a thousand sockets that come or go at once cost one look. */
   #linksChanged(): void {
-    const products = this.#catalogue?.products ?? [];
-    const all = this.#groups.wanted();
-    const own = this.#traders.wanted();
-    const klines = this.#klines.products();
-    const nowMs = this.#ports.now();
-    const wanted = new Map<string, Product[]>();
-    for (const product of products) {
-      if (all !== null && !all.has(product.id) && !own.has(product.id) && !klines.has(product.id)) {
-        continue;
-      }
-      const name = nameOf(product);
-      wanted.set(name, [...(wanted.get(name) ?? []), product]);
-    }
-    for (const [name, listed] of wanted) this.#want(name, listed);
-    for (const [name, link] of this.#links) {
-      if (wanted.has(name)) link.unwantedSinceMs = null;
-      else link.unwantedSinceMs ??= nowMs;
-    }
-    this.#startHousekeeping();
-  }
-
-  #want(name: string, products: Product[]): void {
-    const [first] = products;
-    if (!first) return;
-    let link = this.#links.get(name);
-    if (!link) {
-      const zone = this.#catalogue?.zone ?? "UTC";
-      link = {
-        link: new MarketLink(first.market, zone, this.#ports, (frame) =>
-          this.#takeFrame(name, frame),
-        ),
-        products,
-        unwantedSinceMs: null,
-      };
-      this.#links.set(name, link);
-    }
-    link.products = products;
-    link.link.setPeriods(products.flatMap((product) => this.#klines.periodsOf(product.id)));
-  }
-
-  /** Runs only while there are links; an idle gateway has no timer and may hibernate. */
-  #startHousekeeping(): void {
-    if (this.#housekeeping || this.#links.size === 0) return;
-    this.#housekeeping = true;
+    if (this.#linksPending) return;
+    this.#linksPending = true;
     this.#ports.later(() => {
-      this.#housekeeping = false;
-      const limit = this.#ports.now() - lingerMs;
-      for (const [name, link] of this.#links) {
-        if (link.unwantedSinceMs !== null && link.unwantedSinceMs <= limit) {
-          link.link.close();
-          this.#links.delete(name);
-        } else {
-          link.link.keepAlive();
-        }
-      }
-      for (const state of this.#credit.closeSlow()) this.forget(state);
-      this.#startHousekeeping();
-    }, keepAliveMs);
+      this.#linksPending = false;
+      const { products, zone } = this.#listed ?? { products: [], zone: "UTC" };
+      const prices = this.#groups.wanted();
+      const own = this.#traders.wanted();
+      const klines = this.#klines.wanted();
+      const wanted = products.filter(
+        ({ id }) => prices === null || prices.has(id) || own.has(id) || klines.has(id),
+      );
+      this.#links.follow(
+        wanted.map((product) => ({ product, periods: klines.get(product.id) ?? [] })),
+        zone,
+      );
+    }, 0);
   }
 }
 
-function nameOf(product: Product): string {
-  return marketName(product.market.feed.id, product.market.symbol);
+/** What a reply to `sub` and `unsub` repeats. */
+function headOf(message: Extract<ClientMessage, { topic: string }>): object {
+  const { type, ...topic } = message;
+  return { type, topic: topic.topic, key: topicKey(topic) };
 }

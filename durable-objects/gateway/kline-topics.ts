@@ -68,20 +68,21 @@ export class KlineTopics {
     }
   }
 
-  periodsOf(productId: number): Period[] {
-    return [...this.#topics.values()]
-      .filter((topic) => topic.productId === productId)
-      .map((topic) => topic.period);
+  /** The periods somebody follows, by product. */
+  wanted(): Map<number, Period[]> {
+    const wanted = new Map<number, Period[]>();
+    for (const { productId, period } of this.#topics.values()) {
+      wanted.set(productId, [...(wanted.get(productId) ?? []), period]);
+    }
+    return wanted;
   }
 
-  products(): Set<number> {
-    return new Set([...this.#topics.values()].map((topic) => topic.productId));
-  }
-
-  take(productId: number, frame: LinkFrame): void {
+  /** After a hole bars may have closed unseen, so everybody's next message is a snapshot: history is to be read again. */
+  take(productId: number, frame: LinkFrame, isHole: boolean): void {
     for (const [period, candle] of frame.candles) {
       const topic = this.#topics.get(`${productId} ${period}`);
       if (!topic) continue;
+      if (isHole) for (const state of topic.members) topic.awaiting.add(state);
       topic.generation = frame.generation;
       topic.seq = frame.tick?.[0] ?? topic.seq;
       topic.pending.set(candle.timeMs, candle);

@@ -17,9 +17,12 @@ export interface LinkPorts {
   later(run: () => void, ms: number): void;
 }
 
+/** `isHole`: frames before this one may be lost, so bars may have closed unseen. */
+export type TakeFrame = (frame: LinkFrame, isHole: boolean) => void;
+
 export class MarketLink {
   readonly #ports: LinkPorts;
-  readonly #onFrame: (frame: LinkFrame) => void;
+  readonly #onFrame: TakeFrame;
   readonly #zone: string;
   #spec: MarketSpec;
   #periods: Period[] = [];
@@ -28,13 +31,10 @@ export class MarketLink {
   #closed = false;
   #lastNumber = 0;
   #generation = 0;
+  /** Asked for by a change of periods: such a snapshot hides no hole. */
+  #expectsSnapshot = false;
 
-  constructor(
-    spec: MarketSpec,
-    zone: string,
-    ports: LinkPorts,
-    onFrame: (frame: LinkFrame) => void,
-  ) {
+  constructor(spec: MarketSpec, zone: string, ports: LinkPorts, onFrame: TakeFrame) {
     this.#spec = spec;
     this.#zone = zone;
     this.#ports = ports;
@@ -42,11 +42,19 @@ export class MarketLink {
     void this.#open();
   }
 
+  /** Details of the instrument as the catalogue has them now; a change opens the link anew. */
+  setSpec(spec: MarketSpec): void {
+    if (spec === this.#spec || JSON.stringify(spec) === JSON.stringify(this.#spec)) return;
+    this.#spec = spec;
+    if (this.#socket) this.#lost(this.#socket);
+  }
+
   /** Candle periods wanted live. */
   setPeriods(periods: readonly Period[]): void {
     const wanted = [...new Set(periods)].sort();
     if (wanted.join() === this.#periods.join()) return;
     this.#periods = wanted;
+    this.#expectsSnapshot = true;
     this.#send({ t: "periods", periods: wanted });
   }
 
@@ -68,6 +76,7 @@ export class MarketLink {
       if (this.#closed) return socket.close(1000, "nobody wants it");
       this.#socket = socket;
       this.#lastNumber = 0;
+      this.#expectsSnapshot = false;
       socket.addEventListener("message", (event) => this.#take(socket, event.data));
       socket.addEventListener("close", () => this.#lost(socket));
       socket.addEventListener("error", () => this.#lost(socket));
@@ -86,11 +95,13 @@ export class MarketLink {
     if (frame.n !== this.#lastNumber + 1 || frame.generation < this.#generation) {
       return this.#lost(socket);
     }
+    const isHole = frame.snapshot && !(this.#expectsSnapshot && this.#lastNumber > 0);
+    if (frame.snapshot) this.#expectsSnapshot = false;
     this.#lastNumber = frame.n;
     this.#generation = frame.generation;
     this.#attempt = 0;
     if (frame.n % ackEveryFrames === 0) this.#acknowledge();
-    this.#onFrame(frame);
+    this.#onFrame(frame, isHole);
   }
 
   #acknowledge(): void {

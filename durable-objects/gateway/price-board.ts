@@ -18,6 +18,8 @@ export class PriceBoard {
   readonly prices = new Set<number>();
   readonly days = new Set<number>();
   readonly statuses = new Set<number>();
+  /** Rises with everything it takes: what was made from an older one is old. */
+  version = 0;
   #rows = new Map<number, string>();
   #rowsAtMs = 0;
 
@@ -40,6 +42,9 @@ export class PriceBoard {
       status: frame.status,
     };
     this.#entries.set(product.id, entry);
+    this.version++;
+    // Made earlier in this very millisecond, it would hide the new price.
+    this.#rows.delete(product.id);
     if (frame.tick && before?.seq !== seq) this.prices.add(product.id);
     if (before?.status !== frame.status) this.statuses.add(product.id);
     const was = before?.day;
@@ -47,6 +52,16 @@ export class PriceBoard {
     if (day && (day.high !== was?.high || day.low !== was.low || day.open !== was.open)) {
       this.days.add(product.id);
     }
+  }
+
+  /** Forgets the products that are listed no more. */
+  keep(productIds: ReadonlySet<number>): void {
+    for (const id of [...this.#entries.keys()]) {
+      if (productIds.has(id)) continue;
+      this.#entries.delete(id);
+      for (const changed of [this.prices, this.days, this.statuses]) changed.delete(id);
+    }
+    this.version++;
   }
 
   get hasChanges(): boolean {

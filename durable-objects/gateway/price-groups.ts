@@ -7,15 +7,17 @@ import type { PriceBoard } from "./price-board.ts";
 import type { SocketState } from "./socket-state.ts";
 
 interface Group {
+  key: string;
   ids: number[] | null;
   members: Set<SocketState>;
   n: number;
-  /** Snapshot text of the current state; null once a price changed. */
-  snapshot: string | null;
+  /** Snapshot text of the board at a version of it. */
+  snapshot: { text: string; version: number } | null;
 }
 
 export class PriceGroups {
   readonly #groups = new Map<string, Group>();
+  readonly #groupOf = new Map<SocketState, Group>();
   readonly #board: PriceBoard;
   readonly #credit: Credit;
 
@@ -25,29 +27,37 @@ export class PriceGroups {
   }
 
   join(state: SocketState, wanted: number[] | "all"): void {
+    this.leave(state);
     const ids = wanted === "all" ? null : [...new Set(wanted)].sort((a, b) => a - b);
     const key = ids === null ? "all" : ids.join();
     let group = this.#groups.get(key);
     if (!group) {
-      group = { ids, members: new Set(), n: 0, snapshot: null };
+      group = { key, ids, members: new Set(), n: 0, snapshot: null };
       this.#groups.set(key, group);
     }
     group.members.add(state);
+    this.#groupOf.set(state, group);
   }
 
   leave(state: SocketState): void {
-    for (const [key, group] of this.#groups) {
-      if (group.members.delete(state) && group.members.size === 0) this.#groups.delete(key);
-    }
+    const group = this.#groupOf.get(state);
+    if (!group) return;
+    this.#groupOf.delete(state);
+    group.members.delete(state);
+    if (group.members.size === 0) this.#groups.delete(group.key);
   }
 
-  /** Everything its groups know, for a socket that joined or fell behind. */
+  /** Everything its group knows, for a socket that joined or fell behind. */
   sendSnapshot(state: SocketState, nowMs: number): void {
-    for (const group of this.#groups.values()) {
-      if (!group.members.has(state)) continue;
-      group.snapshot ??= this.#snapshot(group, nowMs);
-      this.#credit.send(state, group.snapshot);
+    const group = this.#groupOf.get(state);
+    if (!group) return;
+    const { version } = this.#board;
+    if (group.snapshot?.version !== version) {
+      const body = this.#board.encode(group.ids, nowMs, true);
+      const text = `{"type":"DAY_MARKET","n":${group.n},"snapshot":true,${body}}`;
+      group.snapshot = { text, version };
     }
+    this.#credit.send(state, group.snapshot.text);
   }
 
   /** One frame to every group with a change. */
@@ -62,11 +72,6 @@ export class PriceGroups {
     }
   }
 
-  /** A price changed: cached snapshots are old. */
-  invalidate(): void {
-    for (const group of this.#groups.values()) group.snapshot = null;
-  }
-
   /** Product ids that somebody follows; null when somebody follows all. */
   wanted(): Set<number> | null {
     const ids = new Set<number>();
@@ -75,10 +80,5 @@ export class PriceGroups {
       for (const id of group.ids) ids.add(id);
     }
     return ids;
-  }
-
-  #snapshot(group: Group, nowMs: number): string {
-    const body = this.#board.encode(group.ids, nowMs, true);
-    return `{"type":"DAY_MARKET","n":${group.n},"snapshot":true,${body}}`;
   }
 }

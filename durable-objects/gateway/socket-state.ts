@@ -12,6 +12,8 @@ export interface Attachment {
   address: string;
   lang: Locale;
   companyId: number;
+  /** When something last came from this socket (ms), at most `seenSlackMs` too early. */
+  seenMs: number;
   userId?: string;
   tokenHash?: string;
   /** Product ids, or every product. */
@@ -20,32 +22,78 @@ export interface Attachment {
   private?: PrivateTopic[];
 }
 
+/** The attachment is written again for a sign of life only when it is older than this (ms). */
+export const seenSlackMs = 10_000;
+
 export class SocketState {
   readonly socket: WebSocket;
   attachment: Attachment;
-  /** Stream messages sent and acknowledged on this connection. */
+  /** True once it was dropped: whoever waited for something must not put it back into a topic. */
+  isGone = false;
+  /** Stream messages sent and acknowledged since this instance knows the socket. */
   sent = 0;
   acknowledged = 0;
+  /** What the client counted before this instance; null after a wake-up until its first acknowledgement. */
+  countedBefore: number | null;
+  /** `sent` at the start of each frame that is not acknowledged yet, oldest first. */
+  readonly openFrames: number[] = [];
+  lastFrame = -1;
   /** Since when the credit window is used up (ms); null while it is not. */
   stalledSinceMs: number | null = null;
   lastMessageMs: number;
-  /** Token bucket of incoming messages. */
+  /** Token bucket of incoming messages, and when it was last filled (ms). */
   allowance: number;
-  malformed = 0;
+  allowedAtMs = 0;
+  /** Messages that were refused: malformed, too large, too many. */
+  refused = 0;
+  /** The session a login is being checked for. */
+  pendingTokenHash: string | null = null;
   /** Counters of the private streams. */
   readonly streamNumbers = new Map<PrivateTopic, number>();
+  #queue: Promise<void> = Promise.resolve();
+  #queued = 0;
 
-  constructor(socket: WebSocket, attachment: Attachment, nowMs: number, allowance: number) {
+  constructor(socket: WebSocket, attachment: Attachment, allowance: number, isRestored = false) {
     this.socket = socket;
     this.attachment = attachment;
-    this.lastMessageMs = nowMs;
     this.allowance = allowance;
+    this.countedBefore = isRestored ? null : 0;
+    // Never earlier than the truth: a socket must not be closed for a message it did send.
+    this.lastMessageMs = attachment.seenMs + (isRestored ? seenSlackMs : 0);
+  }
+
+  /** How many requests wait for the one before them. */
+  get queued(): number {
+    return this.#queued;
+  }
+
+  /** Runs requests one after the other, so that a `sub` right behind its `login` finds it done. */
+  inOrder(work: () => Promise<void>): Promise<void> {
+    this.#queued++;
+    this.#queue = this.#queue.then(work).finally(() => {
+      this.#queued--;
+    });
+    return this.#queue;
   }
 
   /** Changes the attachment, in memory and where it survives. */
   update(change: Partial<Attachment>): void {
     this.attachment = { ...this.attachment, ...change };
     this.socket.serializeAttachment(this.attachment);
+  }
+
+  /** Takes fields out of the attachment. */
+  without(...fields: Array<"prices" | "userId" | "tokenHash" | "private">): void {
+    const rest = { ...this.attachment };
+    for (const field of fields) delete rest[field];
+    this.attachment = rest;
+    this.socket.serializeAttachment(rest);
+  }
+
+  /** Something came from the client. */
+  seen(nowMs: number): void {
+    this.lastMessageMs = nowMs;
+    if (nowMs - this.attachment.seenMs > seenSlackMs) this.update({ seenMs: nowMs });
   }
 
   nextNumber(topic: PrivateTopic): number {

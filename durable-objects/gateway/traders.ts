@@ -56,19 +56,24 @@ export class Traders {
     trader.snapshot = snapshot;
     trader.portfolio = new Portfolio(snapshot);
     this.#dirty.add(trader);
-    for (const state of trader.sockets) this.sendAccount(state, snapshot);
+    for (const state of trader.sockets) this.#sendAccount(state, snapshot);
     return true;
   }
 
-  /** A private topic was subscribed: what is known goes out at once. */
+  /**
+   * A private topic was subscribed or has lost messages: its count starts again with what is known now. For closed
+   * orders that is an empty list: those before are read from the order list.
+   */
   sendCurrent(userId: string, state: SocketState, topic: PrivateTopic): void {
+    state.streamNumbers.delete(topic);
     const trader = this.#traders.get(userId);
+    if (topic === "FOREX_CLOSED" || topic === "MICRO_CLOSED") this.#send(state, topic, { ids: [] });
     if (!trader?.snapshot) return;
-    if (topic === "ACCOUNT") this.sendAccount(state, trader.snapshot);
+    if (topic === "ACCOUNT") this.#sendAccount(state, trader.snapshot);
     if (topic === "FOREX_TRADE") this.#dirty.add(trader);
   }
 
-  sendAccount(state: SocketState, snapshot: AccountSnapshot): void {
+  #sendAccount(state: SocketState, snapshot: AccountSnapshot): void {
     const balances = snapshot.balances.map(({ type, balance, lockBalance }) => ({
       type,
       balance,

@@ -19,6 +19,15 @@ const intervals: Record<string, string> = {
   "1d": "1day",
 };
 
+const lengthsMs: Record<string, number> = {
+  "1min": 60_000,
+  "5min": 300_000,
+  "15min": 900_000,
+  "30min": 1_800_000,
+  "60min": 3_600_000,
+  "1day": 86_400_000,
+};
+
 export interface ReplayOptions {
   /** As subscribed, lower case. */
   symbol: string;
@@ -26,6 +35,8 @@ export interface ReplayOptions {
   shiftMs: number;
   /** Times real speed; Infinity sends as fast as the readers take it. */
   speed: number;
+  /** False: REST knows nothing, so that candles can only come from the stream. */
+  history?: boolean;
 }
 
 interface Client {
@@ -216,7 +227,7 @@ export class BinanceReplay {
   /** A candle file is history from the start; of the others, what was played and not lost. */
   #klines(url: URL): unknown[] {
     const period = intervals[url.searchParams.get("interval") ?? ""];
-    if (!this.#recording || !period) return [];
+    if (!this.#recording || !period || this.#options.history === false) return [];
     const { shiftMs } = this.#options;
     const startMs = Number(url.searchParams.get("startTime") ?? 0) - shiftMs;
     const endMs = Number(url.searchParams.get("endTime") ?? Date.now()) - shiftMs;
@@ -224,7 +235,7 @@ export class BinanceReplay {
     return this.#bars(this.#recording, period)
       .filter((bar) => bar.time >= startMs && bar.time <= endMs)
       .slice(0, limit)
-      .map((bar) => klineRow(bar, shiftMs));
+      .map((bar) => klineRow(bar, lengthsMs[period] ?? 0, shiftMs));
   }
 
   #bars(recording: Recording, period: string): RefBar[] {
@@ -235,10 +246,10 @@ export class BinanceReplay {
   }
 }
 
-function klineRow(bar: RefBar, shiftMs: number): unknown[] {
+function klineRow(bar: RefBar, lengthMs: number, shiftMs: number): unknown[] {
   const time = bar.time + shiftMs;
   const prices = [bar.open, bar.high, bar.low, bar.close].map(String);
   // Binance's format has no way to say that a source knows no volume: it says 0.
   const volume = String(bar.volume ?? 0);
-  return [time, ...prices, volume, time + 59_999, "0", 0, "0", "0", "0"];
+  return [time, ...prices, volume, time + lengthMs - 1, "0", 0, "0", "0", "0"];
 }

@@ -1,4 +1,6 @@
 /** Holds what the market says against the independent computation. */
+
+import type { FeedGap } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -54,12 +56,9 @@ export async function readAllCandles(
   }
 }
 
-/**
- * Sums of doubles may differ in the last digit with the order of adding; prices may not. Days of a zone that was first asked
- * for after the fact come from the source's history, whose format says 0 where no volume is known.
- */
+/** Sums of doubles may differ in the last digit with the order of adding; prices may not. */
 function sameVolume(a: number | null, b: number | null): boolean {
-  if (a === null || b === null) return (a ?? 0) === (b ?? 0);
+  if (a === null || b === null) return a === b;
   return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a), Math.abs(b));
 }
 
@@ -96,29 +95,44 @@ export async function readAllTicks(market: MarketHarness, seq: number): Promise<
 }
 
 /**
- * The stored ticks must be the expected ones in order; with `mayMiss` some may be missing, but none may be there twice, out
- * of order or invented. Returns how many were missing.
+ * The stored ticks must be the expected ones in order: none twice, invented or missing, but for those that lie in a
+ * marked gap. Returns how many were missing.
  */
 export function compareTicks(
   into: Comparison,
   expected: readonly RefTick[],
   stored: readonly StoredTick[],
-  mayMiss: boolean,
+  gaps: readonly FeedGap[],
 ): number {
   let at = 0;
   let missing = 0;
   for (const [index, tick] of stored.entries()) {
     into.check(`sequence number ${index + 1}`, index + 1, tick.seq);
-    const same = (ref: RefTick | undefined) =>
-      ref !== undefined && ref.timeMs === tick.timeMs && ref.price === (tick.last ?? tick.bid);
-    while (mayMiss && at < expected.length && !same(expected[at])) {
-      at++;
+    const text = textOfTick(tick);
+    let ref = expected[at++];
+    while (ref && textOfRef(ref) !== text && isIn(gaps, ref.timeMs)) {
+      ref = expected[at++];
       missing++;
     }
-    const ref = expected[at++];
-    const text = ref && `${ref.timeMs} ${ref.price}`;
-    into.check(`tick ${tick.seq}`, text, `${tick.timeMs} ${tick.last ?? tick.bid}`);
+    into.check(`tick ${tick.seq}`, ref && textOfRef(ref), text);
   }
-  missing += Math.max(0, expected.length - at);
+  for (const ref of expected.slice(at)) {
+    missing++;
+    into.check(`tick at ${ref.timeMs}`, textOfRef(ref), "none");
+  }
   return missing;
+}
+
+function isIn(gaps: readonly FeedGap[], timeMs: number): boolean {
+  return gaps.some((gap) => timeMs >= gap.fromMs && timeMs <= gap.toMs);
+}
+
+function textOfTick({ timeMs, bid, ask, last, size }: StoredTick): string {
+  return last === undefined ? `${timeMs} quote ${bid} ${ask}` : `${timeMs} trade ${last} ${size}`;
+}
+
+function textOfRef({ timeMs, price, size, row }: RefTick): string {
+  return size === null
+    ? `${timeMs} quote ${price} ${Number(row[2])}`
+    : `${timeMs} trade ${price} ${size}`;
 }

@@ -48,6 +48,15 @@ export async function startMarket(spec: MarketSpec): Promise<MarketHarness> {
     { stdio: ["ignore", "ignore", "inherit"], detached: true },
   );
   const url = `http://127.0.0.1:${port}/`;
+  const stop = () => {
+    // The whole group: wrangler's own workerd goes with it.
+    if (server.pid !== undefined && server.exitCode === null && server.signalCode === null)
+      process.kill(-server.pid, "SIGTERM");
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  };
+  // Whatever ends this process, a signal included, leaves neither a worker nor a folder behind.
+  process.once("exit", stop);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   await answering(url);
   async function call<T>(method: string, ...args: unknown[]): Promise<T> {
     const answer = await fetch(url, {
@@ -63,10 +72,12 @@ export async function startMarket(spec: MarketSpec): Promise<MarketHarness> {
     report: () => call("report"),
     wake: async () => void (await call("peek", spec, "UTC")),
     close: async () => {
-      // The whole group: wrangler's own workerd goes with it.
-      if (server.pid !== undefined) process.kill(-server.pid, "SIGTERM");
-      await new Promise((resolve) => server.once("exit", resolve));
-      rmSync(folder, { recursive: true, force: true });
+      const exited = new Promise((resolve) => server.once("exit", resolve));
+      if (server.exitCode === null && server.signalCode === null) {
+        stop();
+        await exited;
+      }
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

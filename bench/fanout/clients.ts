@@ -1,0 +1,106 @@
+/**
+ * The readers, in a process of their own so that their CPU is not the server's. argv: url sockets seconds stalledShare.
+ * Prints "connected", waits for a line on stdin, measures, prints one JSON line.
+ */
+import WebSocket from "ws";
+
+const [url = "", sockets = "100", seconds = "10", stalledShare = "0"] = process.argv.slice(2);
+const count = Number(sockets);
+const stalled = Math.floor(count * Number(stalledShare));
+/** Every so many sockets, each message is parsed for its freshness. */
+const sampleEvery = 25;
+
+let measuring = false;
+let updates = 0;
+let messages = 0;
+let bytes = 0;
+let closedStalled = 0;
+let closedOthers = 0;
+const ages: number[] = [];
+const open: WebSocket[] = [];
+const received: number[] = [];
+
+/** Rows of a price frame without parsing it: brackets inside its `d` list. */
+function countRows(data: Buffer): number {
+  const start = data.indexOf('"d":[');
+  if (start < 0) return data.includes('"tick"') ? 1 : 0;
+  let rows = 0;
+  for (let at = start + 5; at < data.length; at++) {
+    const byte = data[at];
+    if (byte === 0x5b) rows++;
+    else if (byte === 0x5d && data[at - 1] === 0x5d) break;
+  }
+  return rows;
+}
+
+function sample(data: Buffer): void {
+  const now = Date.now();
+  const message = JSON.parse(String(data)) as { time?: number; t?: number; d?: number[][] };
+  if (message.time !== undefined) ages.push(now - message.time);
+  for (const row of message.d ?? []) ages.push(now - ((message.t ?? 0) + (row[2] ?? 0)));
+}
+
+function connect(index: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(`${url}?client=c${index}`, { perMessageDeflate: false });
+    open[index] = socket;
+    received[index] = 0;
+    const isStalled = index < stalled;
+    socket.on("open", () => {
+      socket.send('{"type":"sub","topic":"DAY_MARKET"}');
+      resolve();
+    });
+    socket.on("error", (error) => (measuring ? undefined : reject(error)));
+    socket.on("close", () => {
+      if (isStalled) closedStalled++;
+      else closedOthers++;
+    });
+    socket.on("message", (data: Buffer) => {
+      if (data.includes('"n":')) received[index] = (received[index] ?? 0) + 1;
+      if (!measuring || isStalled) return;
+      messages++;
+      bytes += data.length;
+      updates += countRows(data);
+      if (index % sampleEvery === 0) sample(data);
+    });
+  });
+}
+
+for (let at = 0; at < count; at += 100) {
+  await Promise.all(Array.from({ length: Math.min(100, count - at) }, (_, n) => connect(at + n)));
+}
+// Pings with acknowledgements, spread over the five seconds as real clients' are.
+let turn = 0;
+const pinger = setInterval(() => {
+  for (let index = turn % 50; index < count; index += 50) {
+    const socket = open[index];
+    if (index < stalled || socket?.readyState !== WebSocket.OPEN) continue;
+    socket.send(JSON.stringify({ type: "ping", ack: received[index] }));
+  }
+  turn++;
+}, 100);
+// A stalled reader stops taking bytes from its connection; the system's buffers fill and stay full.
+for (let index = 0; index < stalled; index++) open[index]?.pause();
+console.log("connected");
+await new Promise((resolve) => process.stdin.once("data", resolve));
+measuring = true;
+const startedAt = Date.now();
+await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000));
+measuring = false;
+clearInterval(pinger);
+const elapsed = (Date.now() - startedAt) / 1_000;
+ages.sort((a, b) => a - b);
+const at = (share: number) =>
+  ages[Math.min(ages.length - 1, Math.floor(ages.length * share))] ?? null;
+console.log(
+  JSON.stringify({
+    updatesPerSecond: updates / elapsed,
+    messagesPerSecond: messages / elapsed,
+    megabytesPerSecond: bytes / elapsed / 1e6,
+    p50: at(0.5),
+    p99: at(0.99),
+    closedStalled,
+    closedOthers,
+  }),
+);
+process.exit(0);

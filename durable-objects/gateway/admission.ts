@@ -1,0 +1,55 @@
+/** Who may come in, and how often who is in may speak. */
+import { socketLimits } from "#domain/contracts/socket.ts";
+import type { SocketState } from "./socket-state.ts";
+
+/** Refused messages after which a socket is closed. */
+export const refusedMessagesMax = 50;
+/** Requests that may wait for the one before them. */
+const queuedRequestsMax = 40;
+
+/** Counts the sockets per client id and per address; a limit of 0 is none. */
+export class Admission {
+  readonly #perClient: number;
+  readonly #perAddress: number;
+  readonly #counts = new Map<string, number>();
+
+  constructor(perClient: number, perAddress: number) {
+    this.#perClient = perClient;
+    this.#perAddress = perAddress;
+  }
+
+  isFull(client: string, address: string): boolean {
+    const of = (key: string) => this.#counts.get(key) ?? 0;
+    return (
+      (this.#perClient > 0 && of(`client ${client}`) >= this.#perClient) ||
+      (this.#perAddress > 0 && of(`address ${address}`) >= this.#perAddress)
+    );
+  }
+
+  enter(client: string, address: string): void {
+    this.#change(`client ${client}`, 1);
+    this.#change(`address ${address}`, 1);
+  }
+
+  leave(client: string, address: string): void {
+    this.#change(`client ${client}`, -1);
+    this.#change(`address ${address}`, -1);
+  }
+
+  #change(key: string, by: number): void {
+    const count = (this.#counts.get(key) ?? 0) + by;
+    if (count > 0) this.#counts.set(key, count);
+    else this.#counts.delete(key);
+  }
+}
+
+/** A token bucket: 20 messages a second, 20 at once. False when the message is one too many. */
+export function allowMessage(state: SocketState, nowMs: number): boolean {
+  const rate = socketLimits.messagesPerSecondMax;
+  const gained = (Math.max(0, nowMs - state.allowedAtMs) / 1_000) * rate;
+  state.allowedAtMs = nowMs;
+  state.allowance = Math.min(rate, state.allowance + gained);
+  if (state.allowance < 1 || state.queued >= queuedRequestsMax) return false;
+  state.allowance--;
+  return true;
+}

@@ -1,0 +1,68 @@
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import type { BoardRow } from "#domain/contracts/gateway.ts";
+import type { MarketRpc } from "#domain/contracts/market.ts";
+import { nameOf } from "./market-links.ts";
+
+/** A board this old is read again. */
+const cachedForMs = 2_000;
+/** A market without any price is waited for at most this often. */
+const wakeAgainMs = 30_000;
+
+type Market = Pick<MarketRpc, "peek" | "quote">;
+
+/**
+ * Prices of every product: from live links where there are any, else from the market objects, all at once. A market that
+ * never ticked while it is open is woken and waited for a moment.
+ */
+export class BoardReader {
+  readonly #marketOf: (name: string) => Market;
+  readonly #now: () => number;
+  readonly #wokenAtMs = new Map<string, number>();
+  #cached: { rows: Promise<BoardRow[]>; atMs: number } | null = null;
+
+  constructor(marketOf: (name: string) => Market, now: () => number) {
+    this.#marketOf = marketOf;
+    this.#now = now;
+  }
+
+  /** Callers within the same two seconds share one reading. */
+  async read(catalogue: Catalogue, live: readonly BoardRow[]): Promise<BoardRow[]> {
+    const nowMs = this.#now();
+    if (!this.#cached || nowMs - this.#cached.atMs >= cachedForMs) {
+      const known = new Map(live.map((row) => [row.productId, row]));
+      const rows = Promise.all(
+        catalogue.products.map(
+          (product) => known.get(product.id) ?? this.#ask(product, catalogue.zone),
+        ),
+      );
+      this.#cached = { rows, atMs: nowMs };
+    }
+    const fresh = new Map(live.map((row) => [row.productId, row]));
+    const rows = await this.#cached.rows;
+    return rows.map((row) => fresh.get(row.productId) ?? row);
+  }
+
+  /** One market that fails costs its own row only. */
+  async #ask(product: Product, zone: string): Promise<BoardRow> {
+    const name = nameOf(product);
+    try {
+      const market = this.#marketOf(name);
+      const glance = await market.peek(product.market, zone);
+      if (glance.quote || glance.status === 2 || !this.#mayWake(name)) {
+        return { productId: product.id, ...glance };
+      }
+      await market.quote(product.market);
+      return { productId: product.id, ...(await market.peek(product.market, zone)) };
+    } catch (error) {
+      console.error(`market ${name} does not answer`, error);
+      return { productId: product.id, quote: null, day: null, status: 3 };
+    }
+  }
+
+  #mayWake(name: string): boolean {
+    const nowMs = this.#now();
+    if (nowMs - (this.#wokenAtMs.get(name) ?? Number.NEGATIVE_INFINITY) < wakeAgainMs) return false;
+    this.#wokenAtMs.set(name, nowMs);
+    return true;
+  }
+}

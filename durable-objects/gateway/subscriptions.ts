@@ -1,0 +1,88 @@
+/** Which topics a socket follows: kept in its attachment, so that they survive a hibernation. */
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import { socketLimits, type Topic } from "#domain/contracts/socket.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import type { KlineTopics } from "./kline-topics.ts";
+import type { PriceGroups } from "./price-groups.ts";
+import type { SocketState } from "./socket-state.ts";
+
+type KlineTopic = Extract<Topic, { topic: "KLINE" }>;
+
+export class Subscriptions {
+  readonly #groups: PriceGroups;
+  readonly #klines: KlineTopics;
+
+  constructor(groups: PriceGroups, klines: KlineTopics) {
+    this.#groups = groups;
+    this.#klines = klines;
+  }
+
+  /** Null when subscribed, else why not. To subscribe again is allowed: it asks for a fresh snapshot. */
+  add(state: SocketState, topic: Topic, { products }: Catalogue): ErrorName | null {
+    const { prices, private: own = [], userId } = state.attachment;
+    const isFull = state.topicCount >= socketLimits.topicsPerSocketMax;
+    if (topic.topic === "KLINE") return this.#addKline(state, topic, products, isFull);
+    if (topic.topic === "FOLLOW_TRADE") return "forbidden";
+    if (topic.topic === "DAY_MARKET") {
+      const listed = new Set(products.map((product) => product.id));
+      if (topic.ids?.some((id) => !listed.has(id))) return "product_unknown";
+      if (isFull && !prices) return "socket_too_many_topics";
+      const wanted = topic.ids ?? "all";
+      state.update({ prices: wanted });
+      this.#groups.join(state, wanted);
+      return null;
+    }
+    if (!userId) return "socket_login_required";
+    if (own.includes(topic.topic)) return null;
+    if (isFull) return "socket_too_many_topics";
+    state.update({ private: [...own, topic.topic] });
+    return null;
+  }
+
+  remove(state: SocketState, topic: Topic): void {
+    const { klines = [], private: own = [] } = state.attachment;
+    if (topic.topic === "DAY_MARKET") {
+      this.#groups.leave(state);
+      state.without("prices");
+    } else if (topic.topic === "KLINE") {
+      this.#klines.leave(state, topic.id, topic.period);
+      state.update({
+        klines: klines.filter(([id, period]) => id !== topic.id || period !== topic.period),
+      });
+    } else {
+      state.update({ private: own.filter((each) => each !== topic.topic) });
+    }
+  }
+
+  /** Joins what the attachment says, after a wake-up. */
+  restore(state: SocketState, { products }: Catalogue): void {
+    const { prices, klines = [] } = state.attachment;
+    if (prices) this.#groups.join(state, prices);
+    for (const [id, period] of klines) {
+      const product = products.find((each) => each.id === id);
+      if (product) this.#klines.join(state, id, period, product.pricePrecision);
+    }
+  }
+
+  forget(state: SocketState): void {
+    this.#groups.leave(state);
+    this.#klines.leave(state);
+  }
+
+  #addKline(
+    state: SocketState,
+    { id, period }: KlineTopic,
+    products: readonly Product[],
+    isFull: boolean,
+  ): ErrorName | null {
+    const product = products.find((each) => each.id === id);
+    if (!product) return "product_unknown";
+    const known = state.attachment.klines ?? [];
+    if (!known.some((each) => each[0] === id && each[1] === period)) {
+      if (isFull) return "socket_too_many_topics";
+      state.update({ klines: [...known, [id, period]] });
+    }
+    this.#klines.join(state, id, period, product.pricePrecision);
+    return null;
+  }
+}

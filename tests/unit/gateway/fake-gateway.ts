@@ -1,0 +1,310 @@
+/** A gateway with a clock, links, accounts and browser sockets under the test's hand. */
+import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
+import {
+  type ServerMessage,
+  serverMessageSchema,
+  socketLimits,
+  type Topic,
+} from "#domain/contracts/socket.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Gateway } from "#durable-objects/gateway/gateway.ts";
+import { type Attachment, SocketState } from "#durable-objects/gateway/socket-state.ts";
+
+export function makeProduct(id: number, change: Partial<Product> = {}): Product {
+  const symbol = `P${id}`;
+  return {
+    id,
+    code: symbol,
+    showCode: symbol,
+    logo: "",
+    categoryId: 1,
+    sort: id,
+    base: "EUR",
+    quote: "USD",
+    pricePrecision: 2,
+    lotStep: "0.01",
+    minLots: "0.01",
+    maxLots: "50",
+    unitsPerLot: "100000",
+    feeRate: "0",
+    marginMode: 0,
+    fixedMargin: "0",
+    multiples: [],
+    market: {
+      feed: { id: "fake", provider: "simulator", clock: "wall" },
+      symbol,
+      pricePrecision: 2,
+      session: "always",
+      spread: 0,
+      candlesFrom: "bid",
+      staleAfterMs: 10_000,
+    },
+    ...change,
+  };
+}
+
+export function makeSnapshot(
+  version: number,
+  positions: OpenPosition[] = [],
+  balance = "1000",
+): AccountSnapshot {
+  const balances = [
+    { accountTypeId: 1, type: "forex" as const, currency: "USD", balance, lockBalance: "0" },
+  ];
+  return { version, currency: "USD", balances, positions };
+}
+
+type Listener = (event: { data: unknown }) => void;
+
+/** The gateway's end of a link; the test plays the market. */
+export class FakeLink {
+  readonly spec: MarketSpec;
+  readonly requests: LinkRequest[] = [];
+  readyState: number = WebSocket.OPEN;
+  n = 0;
+  generation = 1;
+  readonly #listeners = new Map<string, Listener>();
+
+  constructor(spec: MarketSpec) {
+    this.spec = spec;
+  }
+
+  addEventListener(type: string, listener: Listener): void {
+    this.#listeners.set(type, listener);
+  }
+
+  send(text: string): void {
+    this.requests.push(JSON.parse(text) as LinkRequest);
+  }
+
+  close(): void {
+    this.readyState = WebSocket.CLOSED;
+  }
+
+  get isOpen(): boolean {
+    return this.readyState === WebSocket.OPEN;
+  }
+
+  /** The market sends a frame. */
+  frame(change: Partial<LinkFrame> = {}): void {
+    const frame: LinkFrame = {
+      t: "frame",
+      n: ++this.n,
+      snapshot: this.n === 1,
+      generation: this.generation,
+      status: 1,
+      tick: null,
+      day: null,
+      candles: [],
+      ...change,
+    };
+    this.#listeners.get("message")?.({ data: JSON.stringify(frame) });
+  }
+
+  tick(seq: number, timeMs: number, bid: number, ask = bid): void {
+    this.frame({ tick: [seq, timeMs, bid, ask] });
+  }
+
+  /** The connection breaks. */
+  drop(): void {
+    this.readyState = WebSocket.CLOSED;
+    this.#listeners.get("close")?.({ data: null });
+  }
+}
+
+/** A browser's socket as the gateway sees it. */
+export class FakeSocket {
+  readyState: number = WebSocket.OPEN;
+  readonly sent: string[] = [];
+  closed: { code: number; reason: string } | null = null;
+  stored: unknown = null;
+
+  send(text: string): void {
+    this.sent.push(text);
+  }
+
+  close(code: number, reason: string): void {
+    this.closed ??= { code, reason };
+    this.readyState = WebSocket.CLOSED;
+  }
+
+  serializeAttachment(value: unknown): void {
+    this.stored = structuredClone(value);
+  }
+}
+
+export class FakeGateway {
+  nowMs = 1_000_000;
+  catalogue: Catalogue;
+  catalogueReads = 0;
+  catalogueFails = false;
+  readonly links: FakeLink[] = [];
+  connectFails = false;
+  /** Session hash to trader, as the accounts know them. */
+  readonly sessions = new Map<string, { userId: string; snapshot: AccountSnapshot }>();
+  readonly calls: string[] = [];
+  /** When set, attach waits for it. */
+  attachGate: Promise<void> = Promise.resolve();
+  gateway: Gateway;
+  #timers: Array<{ atMs: number; run: () => void }> = [];
+
+  constructor(products: Product[] = [makeProduct(1), makeProduct(2), makeProduct(3)]) {
+    this.catalogue = { companyId: 1, zone: "UTC", currency: "USD", products, categories: [] };
+    this.gateway = this.#make();
+  }
+
+  #make(): Gateway {
+    return new Gateway({
+      connect: async (spec) => {
+        if (this.connectFails) throw new Error("market out of reach");
+        const link = new FakeLink(spec);
+        this.links.push(link);
+        return link as unknown as WebSocket;
+      },
+      now: () => this.nowMs,
+      random: () => 0.5,
+      later: (run, ms) => void this.#timers.push({ atMs: this.nowMs + ms, run }),
+      loadCatalogue: async () => {
+        this.catalogueReads++;
+        if (this.catalogueFails) throw new Error("database out of reach");
+        return this.catalogue;
+      },
+      readToken: async (token) =>
+        token.startsWith("signed ")
+          ? { userId: token.split(" ")[1] ?? "", tokenHash: `hash of ${token}` }
+          : null,
+      attach: async (
+        _company,
+        userId,
+        tokenHash,
+      ): Promise<Result<{ snapshot: AccountSnapshot }>> => {
+        this.calls.push(`attach ${userId}`);
+        await this.attachGate;
+        const known = this.sessions.get(tokenHash);
+        return known?.userId === userId
+          ? { ok: true, snapshot: known.snapshot }
+          : refuse("session_invalid");
+      },
+      detach: async (_company, userId) => void this.calls.push(`detach ${userId}`),
+      close: (state, code, reason) => {
+        this.gateway.forget(state);
+        state.socket.close(code, reason);
+      },
+    });
+  }
+
+  /** What a hibernation leaves: attachments. Returns the sockets as the new instance knows them. */
+  async wakeUp(browsers: Browser[]): Promise<void> {
+    this.#timers = [];
+    this.links.length = 0;
+    this.gateway = this.#make();
+    await Promise.all(
+      browsers.map((browser) => {
+        browser.state = new SocketState(
+          browser.socket as unknown as WebSocket,
+          browser.socket.stored as Attachment,
+          socketLimits.messagesPerSecondMax,
+          true,
+        );
+        browser.host = this;
+        return this.gateway.restore(browser.state);
+      }),
+    );
+    await this.run(0);
+  }
+
+  /** Lets time pass, timer by timer. */
+  async run(ms: number): Promise<void> {
+    const untilMs = this.nowMs + ms;
+    for (;;) {
+      await settle();
+      const next = this.#timers
+        .filter((timer) => timer.atMs <= untilMs)
+        .sort((a, b) => a.atMs - b.atMs)[0];
+      if (!next) break;
+      this.#timers.splice(this.#timers.indexOf(next), 1);
+      this.nowMs = Math.max(this.nowMs, next.atMs);
+      next.run();
+    }
+    this.nowMs = untilMs;
+  }
+
+  browser(): Browser {
+    return new Browser(this);
+  }
+
+  /** The open link to a product's market. */
+  link(id: number): FakeLink {
+    const found = this.links.findLast((link) => link.spec.symbol === `P${id}` && link.isOpen);
+    if (!found) throw new Error(`no open link to P${id}`);
+    return found;
+  }
+}
+
+/** Lets every promise that can settle do so. */
+export function settle(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+export class Browser {
+  readonly socket = new FakeSocket();
+  state: SocketState;
+  host: FakeGateway;
+
+  constructor(host: FakeGateway) {
+    this.host = host;
+    const attachment: Attachment = {
+      client: "client",
+      address: "address",
+      lang: "en",
+      companyId: 1,
+      seenMs: host.nowMs,
+    };
+    const socket = this.socket as unknown as WebSocket;
+    this.state = new SocketState(socket, attachment, socketLimits.messagesPerSecondMax);
+  }
+
+  sub(topic: Topic): Promise<void> {
+    return this.host.gateway.handle(this.state, { type: "sub", ...topic });
+  }
+
+  async subscribed(topic: Topic): Promise<this> {
+    await this.sub(topic);
+    await this.host.run(0);
+    return this;
+  }
+
+  unsub(topic: Topic): Promise<void> {
+    return this.host.gateway.handle(this.state, { type: "unsub", ...topic });
+  }
+
+  login(token: string): Promise<void> {
+    return this.host.gateway.handle(this.state, { type: "login", token });
+  }
+
+  ack(count: number): Promise<void> {
+    return this.host.gateway.handle(this.state, { type: "ping", ack: count });
+  }
+
+  /** Everything sent so far, checked against the contract. */
+  get messages(): ServerMessage[] {
+    return this.socket.sent.map((text) => serverMessageSchema.parse(JSON.parse(text)));
+  }
+
+  of<T extends ServerMessage["type"]>(type: T): Array<Extract<ServerMessage, { type: T }>> {
+    return this.messages.filter((message) => message.type === type) as Array<
+      Extract<ServerMessage, { type: T }>
+    >;
+  }
+
+  /** Stream messages received: what an honest client acknowledges. */
+  get received(): number {
+    return this.messages.filter((message) => "n" in message).length;
+  }
+
+  clear(): void {
+    this.socket.sent.length = 0;
+  }
+}

@@ -1,0 +1,123 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { OpenPosition } from "#domain/contracts/account.ts";
+import { conversionRate, convertAmount, fillPrice, midPrice } from "#domain/forex/conversion.ts";
+import { computeProfit } from "#domain/forex/profit.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { Portfolio } from "#durable-objects/gateway/floating-profit.ts";
+import type { BoardEntry } from "#durable-objects/gateway/price-board.ts";
+import { makeProduct, makeSnapshot } from "./fake-gateway.ts";
+
+function entry(id: number, bid: number, ask: number): BoardEntry {
+  return {
+    product: makeProduct(id),
+    generation: 1,
+    seq: 1,
+    timeMs: 0,
+    bid,
+    ask,
+    day: null,
+    status: 1,
+  };
+}
+
+const base: OpenPosition = {
+  orderId: "o",
+  productId: 1,
+  side: 1,
+  lots: "1",
+  unitsPerLot: "100000",
+  openPrice: "1.1",
+  margin: "1100",
+  conversion: { productId: null, inverted: false },
+};
+
+test("buys are valued at the bid, sells at the ask; equity counts what is locked", () => {
+  const snapshot = makeSnapshot(1, [base, { ...base, orderId: "p", side: 2 }], "7800");
+  for (const balance of snapshot.balances) balance.lockBalance = "2200";
+  const value = new Portfolio(snapshot).value((id) =>
+    id === 1 ? entry(1, 1.1012, 1.1014) : undefined,
+  );
+  expect(value).toEqual({
+    ProfitsTotal: -20,
+    HazardRate: 453.64,
+    CautionMoneyAll: 2200,
+    TransOrder: [
+      { Id: "o", UpdatePrice: 1.1012, FactProfits: 120 },
+      { Id: "p", UpdatePrice: 1.1014, FactProfits: -140 },
+    ],
+  });
+});
+
+test.each([
+  ["the pair's price", 2, false, 1.25, 125],
+  ["the pair's price the other way round", 2, true, 150, 0.67],
+])("profit in another currency is converted by %s", (_, productId, inverted, mid, profit) => {
+  const position = { ...base, conversion: { productId, inverted } };
+  const prices = new Map([
+    [1, entry(1, 1.101, 1.102)],
+    [2, entry(2, mid - 0.01, mid + 0.01)],
+  ]);
+  const portfolio = new Portfolio(makeSnapshot(1, [position]));
+  expect([...portfolio.productIds]).toEqual([1, 2]);
+  expect(portfolio.value((id) => prices.get(id))?.ProfitsTotal).toBe(profit);
+});
+
+test("there is no figure while a price that it needs is unknown", () => {
+  const position = { ...base, conversion: { productId: 2, inverted: false } };
+  const portfolio = new Portfolio(makeSnapshot(1, [position]));
+  expect(portfolio.value((id) => (id === 1 ? entry(1, 1.1, 1.1) : undefined))).toBeNull();
+  expect(portfolio.value((id) => (id === 2 ? entry(2, 1.1, 1.1) : undefined))).toBeNull();
+  expect(portfolio.value((id) => ({ ...entry(id, 1, 1), seq: id === 1 ? 1 : 0 }))).toBeNull();
+});
+
+test("without positions it is zero and there is no margin level", () => {
+  expect(new Portfolio(makeSnapshot(1)).value(() => undefined)).toEqual({
+    ProfitsTotal: 0,
+    HazardRate: null,
+    CautionMoneyAll: 0,
+    TransOrder: [],
+  });
+});
+
+test("the figure is what closing would book, to the cent", () => {
+  const price = fc.integer({ min: 1_000, max: 3_000_000 }).map((points) => points / 10_000);
+  fc.assert(
+    fc.property(
+      fc.record({
+        side: fc.constantFrom(1 as const, 2 as const),
+        lots: fc.integer({ min: 1, max: 5_000 }).map((hundredths) => String(hundredths / 100)),
+        unitsPerLot: fc.constantFrom("1", "100", "5000", "100000"),
+        open: price,
+        bid: price,
+        mid: price,
+        spread: fc.integer({ min: 0, max: 500 }).map((points) => points / 10_000),
+        inverted: fc.boolean(),
+        pair: fc.constantFrom(1, 2),
+      }),
+      ({ side, lots, unitsPerLot, open, bid, spread, mid, inverted, pair }) => {
+        const quote = { bid, ask: bid + spread };
+        const conversion = { productId: pair, inverted };
+        const openPrice = String(open);
+        const position = { ...base, side, lots, unitsPerLot, openPrice, conversion };
+        const prices = new Map([
+          [1, entry(1, quote.bid, quote.ask)],
+          [2, entry(2, mid, mid)],
+        ]);
+        const shown = new Portfolio(makeSnapshot(1, [position])).value((id) => prices.get(id));
+        const closePrice = fillPrice(oppositeSide(side), quote);
+        const exact = computeProfit({
+          side,
+          lots: Decimal.parse(lots),
+          unitsPerLot: Decimal.parse(unitsPerLot),
+          openPrice: Decimal.parse(openPrice),
+          closePrice,
+        });
+        const at = conversionPrice(conversion, 1, closePrice, { bid: mid, ask: mid });
+        const booked = Number(convertAmount(exact, conversionRate(conversion, at)).toString());
+        expect(Math.abs((shown?.ProfitsTotal ?? Number.NaN) - booked)).toBeLessThan(0.0051);
+      },
+    ),
+    { numRuns: 1_000 },
+  );
+});

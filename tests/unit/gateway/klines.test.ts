@@ -1,0 +1,111 @@
+import { expect, test } from "vitest";
+import type { Candle } from "#domain/market/candle.ts";
+import { FakeGateway } from "./fake-gateway.ts";
+
+const minutes = { topic: "KLINE", id: 1, period: "1min" } as const;
+const bar = (minute: number, close: number): Candle => ({
+  timeMs: minute * 60_000,
+  open: 1,
+  high: 9,
+  low: 0.5,
+  close,
+  volume: null,
+});
+const row = (minute: number, close: string) => [
+  minute * 60_000,
+  "1.00",
+  "9.00",
+  "0.50",
+  close,
+  null,
+];
+
+test("whole candles per product and period; a bar that closed comes before the one that runs", async () => {
+  const host = new FakeGateway();
+  const browser = await host.browser().subscribed(minutes);
+  const other = await host.browser().subscribed({ ...minutes, period: "5min" });
+  expect(host.link(1).requests).toContainEqual({ t: "periods", periods: ["1min"] });
+  host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
+  await host.run(100);
+  host.link(1).frame({
+    tick: [8, host.nowMs, 3, 3],
+    candles: [
+      ["1min", bar(1, 2.5)],
+      ["1min", bar(2, 3)],
+    ],
+  });
+  await host.run(100);
+  expect(browser.of("KLINE")).toEqual([
+    {
+      type: "KLINE",
+      n: expect.any(Number),
+      snapshot: true,
+      id: 1,
+      period: "1min",
+      generation: 1,
+      seq: 7,
+      candles: [row(1, "2.00")],
+    },
+    {
+      type: "KLINE",
+      n: (browser.of("KLINE")[0]?.n ?? 0) + 1,
+      id: 1,
+      period: "1min",
+      generation: 1,
+      seq: 8,
+      candles: [row(1, "2.50"), row(2, "3.00")],
+    },
+  ]);
+  expect(other.of("KLINE")).toEqual([]);
+});
+
+test("who joins between two ticks gets the running bar, and the next number fits", async () => {
+  const host = new FakeGateway();
+  const first = await host.browser().subscribed(minutes);
+  host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
+  await host.run(200);
+  const late = await host.browser().subscribed(minutes);
+  await host.run(100);
+  expect(late.of("KLINE")).toMatchObject([{ snapshot: true, seq: 7, candles: [row(1, "2.00")] }]);
+  expect(first.of("KLINE")).toHaveLength(1);
+  host.link(1).frame({ tick: [8, host.nowMs, 3, 3], candles: [["1min", bar(1, 3)]] });
+  await host.run(100);
+  const [snapshot, next] = late.of("KLINE");
+  expect(next?.n).toBe((snapshot?.n ?? 0) + 1);
+  expect(first.of("KLINE")[1]).toEqual(next);
+});
+
+test("after a hole in the link bars may be missing: the next message is a snapshot", async () => {
+  const host = new FakeGateway();
+  const browser = await host.browser().subscribed(minutes);
+  host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
+  await host.run(100);
+  host.link(1).drop();
+  await host.run(1_000);
+  host.link(1).frame({ tick: [90, host.nowMs, 4, 4], candles: [["1min", bar(3, 4)]] });
+  await host.run(100);
+  expect(browser.of("KLINE")).toMatchObject([
+    { snapshot: true, seq: 7 },
+    { snapshot: true, seq: 90 },
+  ]);
+});
+
+test("another period for somebody else is no hole", async () => {
+  const host = new FakeGateway();
+  const browser = await host.browser().subscribed(minutes);
+  host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });
+  await host.run(100);
+  await host.browser().subscribed({ ...minutes, period: "5min" });
+  expect(host.link(1).requests.at(-1)).toEqual({ t: "periods", periods: ["1min", "5min"] });
+  host.link(1).frame({
+    snapshot: true,
+    tick: [8, host.nowMs, 3, 3],
+    candles: [
+      ["1min", bar(1, 3)],
+      ["5min", bar(0, 3)],
+    ],
+  });
+  await host.run(100);
+  expect(browser.of("KLINE")).toMatchObject([{ snapshot: true }, { seq: 8 }]);
+  expect(browser.of("KLINE")[1]?.snapshot).toBeUndefined();
+});

@@ -1,0 +1,360 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { OpenPosition } from "#domain/contracts/account.ts";
+import { socketCloseCodes } from "#domain/errors.ts";
+import { FakeGateway, makeSnapshot, settle } from "./fake-gateway.ts";
+
+const trade = { topic: "FOREX_TRADE" } as const;
+const account = { topic: "ACCOUNT" } as const;
+const closed = { topic: "FOREX_CLOSED" } as const;
+const token = (userId: string, session = 1) => `signed ${userId} ${session}`;
+const identity = (userId: string) => ({ companyId: 1, userId, isDemo: true });
+
+/** Failures that were told to the operator in this test. */
+const told = vi.spyOn(console, "error");
+beforeEach(() => void told.mockReset());
+afterEach(() => expect(told.mock.calls.length).toBe(expectedFailures.splice(0).length));
+const expectedFailures: string[] = [];
+
+function position(change: Partial<OpenPosition> = {}): OpenPosition {
+  return {
+    orderId: "order",
+    productId: 1,
+    side: 1,
+    lots: "1",
+    unitsPerLot: "100",
+    openPrice: "10",
+    margin: "50",
+    conversion: { productId: null, inverted: false },
+    ...change,
+  };
+}
+
+function openHost(...userIds: string[]): FakeGateway {
+  const host = new FakeGateway();
+  for (const userId of userIds) {
+    host.sessions.set(`hash of ${token(userId)}`, { userId, snapshot: makeSnapshot(1) });
+  }
+  return host;
+}
+
+describe("login", () => {
+  test("opens the private topics; without it they are refused", async () => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.sub(account);
+    expect(browser.of("sub")).toMatchObject([{ code: 1305, topic: "ACCOUNT", key: "ACCOUNT" }]);
+    await browser.login(token("ann"));
+    await browser.sub(account);
+    expect(browser.of("login")).toEqual([{ type: "login", code: 1, msg: "" }]);
+    expect(browser.of("ACCOUNT")).toEqual([
+      {
+        type: "ACCOUNT",
+        n: 1,
+        snapshot: true,
+        version: 1,
+        currency: "USD",
+        balances: [{ type: "forex", balance: "1000", lockBalance: "0" }],
+      },
+    ]);
+  });
+
+  test("a sub sent right behind it finds it done, however long it takes", async () => {
+    const host = openHost("ann");
+    const gate = Promise.withResolvers<void>();
+    host.attachGate = gate.promise;
+    const browser = host.browser();
+    const both = [browser.login(token("ann")), browser.sub(account)];
+    await settle();
+    expect(browser.messages).toEqual([]);
+    gate.resolve();
+    await Promise.all(both);
+    expect(browser.messages.map(({ type }) => type)).toEqual(["login", "sub", "ACCOUNT"]);
+  });
+
+  test.each([
+    ["forged", "not signed"],
+    ["of an ended session", token("ann", 2)],
+    ["of another trader's session", "signed bob 1"],
+  ])("a token %s is 999 and opens nothing", async (_, wrong) => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.login(wrong);
+    await browser.sub(account);
+    expect(browser.of("login")).toMatchObject([{ code: 999, msg: expect.stringMatching(/./) }]);
+    expect(browser.of("sub")).toMatchObject([{ code: 1305 }]);
+    expect(host.gateway.accountChanged(identity("bob"), makeSnapshot(2), [])).toBe(false);
+  });
+
+  test("when the account is out of reach it answers busy and the socket lives", async () => {
+    const host = openHost("ann");
+    expectedFailures.push("login");
+    host.attachGate = Promise.reject(new Error("out of reach"));
+    host.attachGate.catch(() => undefined);
+    const browser = host.browser();
+    await browser.login(token("ann"));
+    expect(browser.of("login")).toMatchObject([{ code: 503 }]);
+    host.attachGate = Promise.resolve();
+    await browser.login(token("ann"));
+    expect(browser.of("login")).toMatchObject([{ code: 503 }, { code: 1 }]);
+  });
+
+  test("a socket that goes away while it is checked leaves nothing behind", async () => {
+    const host = openHost("ann");
+    const gate = Promise.withResolvers<void>();
+    host.attachGate = gate.promise;
+    const browser = host.browser();
+    const login = browser.login(token("ann"));
+    await settle();
+    host.gateway.forget(browser.state);
+    gate.resolve();
+    await login;
+    await settle();
+    expect(host.calls).toEqual(["attach ann", "detach ann"]);
+    expect(host.gateway.accountChanged(identity("ann"), makeSnapshot(2), [])).toBe(false);
+  });
+
+  test("a change that overtakes the account's answer is not lost", async () => {
+    const host = openHost("ann");
+    const gate = Promise.withResolvers<void>();
+    host.attachGate = gate.promise;
+    const browser = host.browser();
+    const login = browser.login(token("ann"));
+    await settle();
+    expect(host.gateway.accountChanged(identity("ann"), makeSnapshot(5, [], "77"), [])).toBe(true);
+    gate.resolve();
+    await login;
+    await browser.sub(account);
+    expect(browser.of("ACCOUNT")).toMatchObject([{ version: 5, balances: [{ balance: "77" }] }]);
+  });
+
+  test("the account is left with the last socket, and a new login comes after that", async () => {
+    const host = openHost("ann");
+    const [a, b] = [host.browser(), host.browser()];
+    await a.login(token("ann"));
+    await b.login(token("ann"));
+    host.gateway.forget(a.state);
+    expect(host.calls).toEqual(["attach ann", "attach ann"]);
+    await host.gateway.handle(b.state, { type: "logout" });
+    expect(b.of("logout")).toEqual([{ type: "logout", code: 1, msg: "" }]);
+    await host.browser().login(token("ann"));
+    expect(host.calls.slice(2)).toEqual(["detach ann", "attach ann"]);
+  });
+});
+
+describe("private topics", () => {
+  test("reach their owner's sockets and nobody else's, whatever else is subscribed (F6)", async () => {
+    const host = openHost("ann", "bob");
+    const [ann, annToo, bob, visitor] = Array.from({ length: 4 }, () => host.browser());
+    if (!ann || !annToo || !bob || !visitor) throw new Error("four browsers");
+    await ann.login(token("ann"));
+    await annToo.login(token("ann"));
+    await bob.login(token("bob"));
+    for (const browser of [ann, annToo, bob, visitor]) {
+      for (const topic of [account, trade, closed, { topic: "DAY_MARKET" } as const]) {
+        await browser.subscribed(topic);
+      }
+    }
+    const canary = "123456.78";
+    const snapshot = makeSnapshot(2, [position({ orderId: "canary-order" })], canary);
+    host.gateway.accountChanged(identity("ann"), snapshot, [
+      { kind: "forex_closed", orderIds: ["canary-closed"] },
+    ]);
+    await host.run(0);
+    host.link(1).tick(1, host.nowMs, 11);
+    await host.run(200);
+    for (const browser of [ann, annToo]) {
+      expect(browser.of("ACCOUNT").at(-1)).toMatchObject({ version: 2 });
+      expect(browser.of("FOREX_CLOSED").at(-1)).toMatchObject({ ids: ["canary-closed"] });
+      expect(browser.of("FOREX_TRADE").at(-1)?.data.TransOrder).toEqual([
+        { Id: "canary-order", UpdatePrice: 11, FactProfits: 100 },
+      ]);
+    }
+    const others = [...bob.socket.sent, ...visitor.socket.sent].join();
+    expect(others).not.toMatch(/canary|123456/);
+    // Signed in as somebody else, the same socket hears no more of the first.
+    await annToo.login(token("bob"));
+    for (const topic of [account, trade, closed]) await annToo.subscribed(topic);
+    annToo.clear();
+    host.gateway.accountChanged(identity("ann"), makeSnapshot(3, [position()], canary), []);
+    await host.run(200);
+    expect(annToo.socket.sent.join()).not.toMatch(/123456|"order"/);
+  });
+
+  test("an older or equal version changes nothing", async () => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.login(token("ann"));
+    await browser.sub(account);
+    for (const version of [4, 3, 4]) {
+      host.gateway.accountChanged(identity("ann"), makeSnapshot(version), []);
+    }
+    expect(browser.of("ACCOUNT").map((message) => [message.n, message.version])).toEqual([
+      [1, 1],
+      [2, 4],
+    ]);
+  });
+
+  test("each begins with a snapshot, also when it is subscribed to again", async () => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.login(token("ann"));
+    for (const topic of [closed, account, trade, closed, account, trade]) {
+      await browser.subscribed(topic);
+      await host.run(100);
+    }
+    for (const type of ["FOREX_CLOSED", "ACCOUNT", "FOREX_TRADE"] as const) {
+      expect(browser.of(type)).toMatchObject([
+        { n: 1, snapshot: true },
+        { n: 1, snapshot: true },
+      ]);
+    }
+  });
+
+  test("floating profit comes when a price of the trader's moved, and only then", async () => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.login(token("ann"));
+    await browser.subscribed(trade);
+    await host.browser().subscribed({ topic: "DAY_MARKET" });
+    host.gateway.accountChanged(identity("ann"), makeSnapshot(2, [position()]), []);
+    await host.run(200);
+    host.link(1).tick(1, host.nowMs, 10);
+    await host.run(200);
+    browser.clear();
+    host.link(2).tick(1, host.nowMs, 5);
+    await host.run(200);
+    expect(browser.messages).toEqual([]);
+    host.link(1).tick(2, host.nowMs, 9.5, 9.7);
+    await host.run(200);
+    expect(browser.of("FOREX_TRADE")).toMatchObject([
+      {
+        data: {
+          ProfitsTotal: -50,
+          HazardRate: 1900,
+          CautionMoneyAll: 50,
+          TransOrder: [{ Id: "order", UpdatePrice: 9.5, FactProfits: -50 }],
+        },
+      },
+    ]);
+  });
+
+  test("links to the markets of open positions live as long as the positions", async () => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.login(token("ann"));
+    await browser.subscribed(trade);
+    const held = position({ productId: 2, conversion: { productId: 3, inverted: false } });
+    host.gateway.accountChanged(identity("ann"), makeSnapshot(2, [held]), []);
+    await host.run(0);
+    expect(host.links.map(({ spec }) => spec.symbol)).toEqual(["P2", "P3"]);
+    host.gateway.accountChanged(identity("ann"), makeSnapshot(3), []);
+    await host.run(20_000);
+    expect(host.gateway.report(1).links).toBe(0);
+  });
+
+  test("follow topics are not open yet", async () => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.login(token("ann"));
+    await browser.sub({ topic: "FOLLOW_TRADE", user_id: "bob" });
+    expect(browser.of("sub")).toMatchObject([{ code: 403, key: "FOLLOW_TRADE:bob" }]);
+  });
+});
+
+describe("an ended session", () => {
+  test("closes its own sockets with 4011 and no others", async () => {
+    const host = openHost("ann");
+    const second = { userId: "ann", snapshot: makeSnapshot(1) };
+    host.sessions.set(`hash of ${token("ann", 2)}`, second);
+    const [a, b] = [host.browser(), host.browser()];
+    await a.login(token("ann"));
+    await b.login(token("ann", 2));
+    host.gateway.sessionEnded("ann", `hash of ${token("ann")}`);
+    expect(a.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
+    expect(b.socket.closed).toBeNull();
+  });
+
+  test("closes a socket whose login is still being checked", async () => {
+    const host = openHost("ann");
+    const gate = Promise.withResolvers<void>();
+    host.attachGate = gate.promise;
+    const browser = host.browser();
+    const login = browser.login(token("ann"));
+    await settle();
+    host.gateway.sessionEnded("ann", `hash of ${token("ann")}`);
+    gate.resolve();
+    await login;
+    expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
+  });
+});
+
+describe("after a hibernation", () => {
+  test("topics, session and links are back, with one call per session", async () => {
+    const host = openHost("ann");
+    const browsers = [host.browser(), host.browser(), host.browser()];
+    for (const browser of browsers) {
+      await browser.login(token("ann"));
+      for (const topic of [account, closed, { topic: "DAY_MARKET" } as const]) {
+        await browser.subscribed(topic);
+      }
+      await browser.subscribed({ topic: "KLINE", id: 2, period: "1day" });
+      browser.clear();
+    }
+    const before = host.calls.length;
+    await host.wakeUp(browsers);
+    expect(host.calls.slice(before)).toEqual(["attach ann"]);
+    expect(host.link(2).requests).toContainEqual({ t: "periods", periods: ["1day"] });
+    host.link(1).tick(70, host.nowMs, 7);
+    host.gateway.accountChanged(identity("ann"), makeSnapshot(9), []);
+    await host.run(100);
+    for (const browser of browsers) {
+      expect(browser.of("DAY_MARKET")[0]).toMatchObject({ snapshot: true });
+      expect(browser.of("DAY_MARKET").at(-1)?.d).toEqual([
+        [1, 70, expect.any(Number), "7.00", "7.00"],
+      ]);
+      expect(browser.of("ACCOUNT")[0]).toMatchObject({ n: 1, snapshot: true, version: 1 });
+      expect(browser.of("ACCOUNT").at(-1)).toMatchObject({ n: 2, version: 9 });
+      expect(browser.of("FOREX_CLOSED")).toMatchObject([{ n: 1, snapshot: true, ids: [] }]);
+    }
+  });
+
+  test("a session that ended in the meantime closes its sockets", async () => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.login(token("ann"));
+    host.sessions.clear();
+    await host.wakeUp([browser]);
+    expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
+  });
+
+  test("a request that came in meanwhile is answered after the restoring, and holds", async () => {
+    const host = openHost("ann");
+    const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
+    const waking = host.wakeUp([browser]);
+    const unsub = browser.unsub({ topic: "DAY_MARKET" });
+    await Promise.all([waking, unsub]);
+    await host.run(100);
+    expect(browser.state.attachment.prices).toBeUndefined();
+    expect(host.gateway.report(1).links).toBe(0);
+  });
+
+  test("when the database is out of reach the client is asked to come again", async () => {
+    const host = openHost("ann");
+    const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
+    host.catalogueFails = true;
+    expectedFailures.push("restore");
+    await host.wakeUp([browser]);
+    expect(browser.socket.closed?.code).toBe(1011);
+  });
+});
+
+test("a subscription while the database is out of reach is answered busy, and works afterwards", async () => {
+  const host = openHost();
+  const browser = host.browser();
+  host.catalogueFails = true;
+  expectedFailures.push("sub");
+  await browser.sub({ topic: "DAY_MARKET" });
+  host.catalogueFails = false;
+  await browser.sub({ topic: "DAY_MARKET" });
+  expect(browser.of("sub")).toMatchObject([{ code: 503, key: "DAY_MARKET" }, { code: 1 }]);
+});
