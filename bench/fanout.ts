@@ -21,7 +21,11 @@ const { values } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-const load = { symbols: Number(values.symbols), rate: Number(values.rate) };
+const load = {
+  symbols: Number(values.symbols),
+  rate: Number(values.rate),
+  sockets: Number(values.sockets),
+};
 const firstPort = 21_700;
 /** A server that falls hopelessly behind must not take the machine with it. */
 const residentMBMax = 6_000;

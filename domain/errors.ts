@@ -45,7 +45,6 @@ export const errorCodes = {
 } as const;
 
 export type ErrorName = Exclude<keyof typeof errorCodes, "ok">;
-export type ErrorCode = (typeof errorCodes)[keyof typeof errorCodes];
 
 /** An expected refusal: a value, never an exception, so that it crosses object calls unchanged. */
 export interface Refusal {

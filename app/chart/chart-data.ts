@@ -1,5 +1,6 @@
 /** How live candles join the history: pure, so that the rule can be tested. */
 import type { WireCandle } from "#domain/contracts/http/market.ts";
+import type { KlineMessage } from "../realtime/candles.ts";
 
 export interface Bar {
   timeMs: number;
@@ -22,6 +23,20 @@ export function isNews(history: Position, live: Position): boolean {
   return live.seq > history.seq;
 }
 
+/**
+ * What a live message means to a drawn history. Another generation means the market's ticks started over (also when
+ * its storage was reset and the count is lower): the history is read again, once for that generation.
+ */
+export function judge(
+  history: Position,
+  live: Position,
+  reloadedFor: number | null,
+): "apply" | "reload" | "ignore" {
+  const isOther = live.generation !== history.generation;
+  if (isOther && live.generation !== reloadedFor) return "reload";
+  return isNews(history, live) ? "apply" : "ignore";
+}
+
 export function toBar(candle: WireCandle): Bar {
   return {
     timeMs: candle.Time,
@@ -30,6 +45,24 @@ export function toBar(candle: WireCandle): Bar {
     low: candle.Low,
     close: candle.Close,
     volume: candle.Volume,
+  };
+}
+
+export function fromRow([
+  timeMs,
+  open,
+  high,
+  low,
+  close,
+  volume,
+]: KlineMessage["candles"][number]): Bar {
+  return {
+    timeMs,
+    open: Number(open),
+    high: Number(high),
+    low: Number(low),
+    close: Number(close),
+    volume: volume === null ? null : Number(volume),
   };
 }
 

@@ -1,13 +1,15 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { m } from "#messages/messages.js";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
+import { formatDateTime, formatPercent, formatPrice } from "../i18n/format.ts";
 import { themeAtom } from "../shell/theme.ts";
 import { useAtomValue } from "../state.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import type { Bar } from "./chart-data.ts";
 import styles from "./kline-chart.module.css";
 import { type KlineColours, KlineView } from "./kline-view.ts";
 
@@ -35,9 +37,25 @@ function readColours(up: string, down: string): KlineColours {
   };
 }
 
+/** The newest bars in words. */
+function summarize(all: readonly Bar[], pair: Pair, period: Period, zone: string): string {
+  const bars = all.slice(-120);
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return "";
+  const text = periodTexts.find(([each]) => each === period)?.[1]() ?? period;
+  return m.chart_summary({
+    period: text,
+    close: formatPrice(last.close, pair.PricePrecision),
+    change: formatPercent(first.open === 0 ? 0 : (last.close / first.open - 1) * 100),
+    since: formatDateTime(first.timeMs, zone),
+  });
+}
+
 export default function KlineChart({ pair }: { pair: Pair }) {
   const [period, setPeriod] = useState<Period>("5min");
   const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
+  const [summary, setSummary] = useState("");
+  const summaryId = useId();
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);
@@ -55,6 +73,7 @@ export default function KlineChart({ pair }: { pair: Pair }) {
       zone,
       colours: readColours(up, down),
       onState: (name, gaps) => setState({ name, gaps }),
+      onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
     });
     view.current = next;
     void next.start();
@@ -78,9 +97,13 @@ export default function KlineChart({ pair }: { pair: Pair }) {
           dir="ltr"
           role="img"
           aria-label={m.chart_label({ code: pair.ShowCode })}
+          aria-describedby={summaryId}
           data-testid="kline"
           data-state={state.name}
         />
+        <p id={summaryId} className="hidden-text">
+          {summary}
+        </p>
         {state.name === "empty" && (
           <div className={styles.over}>
             <EmptyState icon="quotes" title={m.chart_empty()} />

@@ -6,18 +6,24 @@ import {
   type CandlestickData,
   CandlestickSeries,
   ColorType,
-  createChart,
+  createChartEx,
+  type DeepPartial,
   HistogramSeries,
-  type IChartApi,
+  type IChartApiBase,
   type ISeriesApi,
+  type TickMarkType,
+  type Time,
+  type TimeChartOptions,
   type UTCTimestamp,
 } from "lightweight-charts";
 import { kline, type Pair } from "#domain/contracts/http/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { callApi } from "../api/client.ts";
 import { numberTag } from "../i18n/locale.ts";
-import { onCandles } from "../realtime/candles.ts";
-import { type Bar, isNews, type Position, prepend, toBar } from "./chart-data.ts";
+import { type KlineMessage, onCandles } from "../realtime/candles.ts";
+import { type Bar, fromRow, judge, type Position, prepend, toBar } from "./chart-data.ts";
+import { drawQuoteLines } from "./quote-lines.ts";
+import { axisTexts, zoneScale } from "./zone-scale.ts";
 
 const barsPerPage = 500;
 /** Older bars are fetched when fewer than this many are left of the visible part. */
@@ -36,26 +42,36 @@ export interface KlineOptions {
   zone: string;
   colours: KlineColours;
   onState(state: "loading" | "ready" | "empty" | "failed", gaps: number): void;
+  /** The bars in words, for those who cannot see them: after each reading and with each new bar. */
+  onBars(bars: readonly Bar[]): void;
 }
 
 const isDaily = (period: Period) => period === "1day" || period === "1week" || period === "year";
 
 export class KlineView {
   readonly #options: KlineOptions;
-  readonly #chart: IChartApi;
+  readonly #chart: IChartApiBase<Time>;
   readonly #candles: ISeriesApi<"Candlestick">;
   readonly #volumes: ISeriesApi<"Histogram">;
   #bars: Bar[] = [];
   #position: Position = { generation: 0, seq: -1 };
   #older: "idle" | "busy" | "done" = "idle";
-  #release: (() => void) | null = null;
+  readonly #releases: Array<() => void> = [];
+  #phase: "loading" | "ready" | "failed" = "loading";
+  /** Live candles that came while history was being read. */
+  #waiting: KlineMessage[] = [];
+  /** Counts readings: the answer of one that was overtaken is dropped. */
+  #reading = 0;
+  #reloadedFor: number | null = null;
+  #heard = false;
+  #gaps = 0;
   #disposed = false;
-  #ready = false;
 
   constructor(host: HTMLElement, options: KlineOptions) {
     this.#options = options;
-    const { pair, colours, period } = options;
-    this.#chart = createChart(host, {
+    const { pair, colours, period, zone } = options;
+    const axisText = axisTexts(numberTag(), zone, isDaily(period));
+    const look: DeepPartial<TimeChartOptions> = {
       autoSize: true,
       layout: {
         background: { type: ColorType.Solid, color: "transparent" },
@@ -70,16 +86,23 @@ export class KlineView {
         timeVisible: !isDaily(period),
         secondsVisible: false,
         rightOffset: 4,
-        tickMarkFormatter: (time: number) => this.#axisTime(time),
+        tickMarkFormatter: (time: Time, type: TickMarkType) => axisText(time as UTCTimestamp, type),
       },
-      localization: { locale: numberTag(), timeFormatter: (time: number) => this.#fullTime(time) },
-    });
+      localization: {
+        locale: numberTag(),
+        timeFormatter: (time: Time) => this.#fullTime(time as UTCTimestamp),
+      },
+    };
+    this.#chart = createChartEx(host, zoneScale(zone), look);
     this.#candles = this.#chart.addSeries(CandlestickSeries, {
       upColor: colours.up,
       downColor: colours.down,
       wickUpColor: colours.up,
       wickDownColor: colours.down,
       borderVisible: false,
+      // The bid line shows the last price.
+      lastValueVisible: false,
+      priceLineVisible: false,
       priceFormat: {
         type: "price",
         precision: pair.PricePrecision,
@@ -93,6 +116,7 @@ export class KlineView {
       priceLineVisible: false,
     });
     this.#chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
+    this.#releases.push(drawQuoteLines(this.#candles, pair, colours));
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < reserveBars) void this.#loadOlder();
     });
@@ -100,57 +124,97 @@ export class KlineView {
 
   async start(): Promise<void> {
     const { pair, period } = this.#options;
-    this.#release = onCandles(pair.Id, period, (message) => {
-      if (!this.#ready || !isNews(this.#position, message)) return;
-      // A new generation means the market restarted: its history is read again.
-      if (message.generation !== this.#position.generation) return void this.load();
-      this.#position = { generation: message.generation, seq: message.seq };
-      for (const [timeMs, open, high, low, close, volume] of message.candles) {
-        this.#update({
-          timeMs,
-          open: Number(open),
-          high: Number(high),
-          low: Number(low),
-          close: Number(close),
-          volume: volume === null ? null : Number(volume),
-        });
-      }
-    });
+    this.#releases.push(onCandles(pair.Id, period, (message) => this.#receive(message)));
     await this.load();
   }
 
-  /** Reads the newest page of history. */
+  /** Reads the newest page of history, and again whenever live candles may have been missed. */
   async load(): Promise<void> {
-    const { pair, period, onState } = this.#options;
-    this.#ready = false;
-    onState("loading", 0);
+    const { pair, period, onState, onBars } = this.#options;
+    const reading = ++this.#reading;
+    this.#phase = "loading";
+    onState("loading", this.#gaps);
     try {
       const input = { forex_id: String(pair.Id), period, limit: String(barsPerPage) };
       const answer = await callApi(kline, input, { quiet: true });
-      if (this.#disposed) return;
-      this.#bars = answer.data.map(toBar);
-      this.#position = { generation: answer.generation, seq: answer.seq };
-      this.#older = period === "year" ? "done" : "idle";
-      this.#ready = true;
-      this.#draw();
-      if (period === "year") this.#chart.timeScale().fitContent();
-      else this.#showNewest();
-      onState(this.#bars.length === 0 ? "empty" : "ready", answer.gaps.length);
+      if (this.#disposed || reading !== this.#reading) return;
+      this.#take(answer.data.map(toBar), answer);
+      this.#gaps = answer.gaps.length;
+      this.#phase = "ready";
+      onState(this.#bars.length === 0 ? "empty" : "ready", this.#gaps);
+      onBars(this.#bars);
+      const waiting = this.#waiting;
+      this.#waiting = [];
+      for (const message of waiting) this.#apply(message);
     } catch {
+      if (this.#disposed || reading !== this.#reading) return;
       // The client gave the reason as an error; the chart offers another try.
-      if (!this.#disposed) onState("failed", 0);
+      this.#phase = "failed";
+      this.#waiting = [];
+      onState("failed", 0);
     }
   }
 
   dispose(): void {
     this.#disposed = true;
-    this.#release?.();
+    for (const release of this.#releases) release();
     this.#chart.remove();
+  }
+
+  #receive(message: KlineMessage): void {
+    // The very first message is the snapshot that answers our own subscription. Any later one means a reconnect or lost
+    // frames: candles between the history and it are missing.
+    const isAgain = this.#heard || this.#phase === "failed";
+    this.#heard = true;
+    if (message.snapshot && isAgain) void this.load();
+    if (this.#phase === "ready") this.#apply(message);
+    else if (this.#phase === "loading") this.#waiting.push(message);
+  }
+
+  #apply(message: KlineMessage): void {
+    // One of several messages that waited may already have started another reading.
+    if (this.#phase !== "ready") return void this.#waiting.push(message);
+    const verdict = judge(this.#position, message, this.#reloadedFor);
+    if (verdict === "ignore") return;
+    if (verdict === "reload") {
+      this.#reloadedFor = message.generation;
+      this.#waiting.push(message);
+      return void this.load();
+    }
+    this.#position = { generation: message.generation, seq: message.seq };
+    const count = this.#bars.length;
+    for (const row of message.candles) this.#update(fromRow(row));
+    if (this.#bars.length === count) return;
+    if (count === 0) this.#options.onState("ready", this.#gaps);
+    this.#options.onBars(this.#bars);
+  }
+
+  /** Shows a newly read page; what was scrolled to stays in view where the page continues the bars on screen. */
+  #take(bars: Bar[], position: Position): void {
+    const last = this.#bars.at(-1);
+    const first = bars[0];
+    const continues =
+      last !== undefined &&
+      first !== undefined &&
+      position.generation === this.#position.generation &&
+      first.timeMs <= last.timeMs;
+    const { from, to } = this.#chart.timeScale().getVisibleLogicalRange() ?? { from: 0, to: 0 };
+    const isAtEnd = to >= this.#bars.length - 1;
+    this.#position = { generation: position.generation, seq: position.seq };
+    const isYear = this.#options.period === "year";
+    if (!continues || this.#older === "busy") this.#older = "idle";
+    if (isYear) this.#older = "done";
+    this.#bars = continues && !isYear ? prepend(this.#bars, bars) : bars;
+    this.#draw();
+    if (isYear) this.#chart.timeScale().fitContent();
+    else if (!continues || isAtEnd) this.#showNewest(continues ? to - from : undefined);
+    else this.#chart.timeScale().setVisibleLogicalRange({ from, to });
   }
 
   async #loadOlder(): Promise<void> {
     const first = this.#bars[0];
-    if (this.#older !== "idle" || !this.#ready || !first) return;
+    if (this.#older !== "idle" || this.#phase !== "ready" || !first) return;
+    const reading = this.#reading;
     this.#older = "busy";
     const { pair, period } = this.#options;
     try {
@@ -164,21 +228,21 @@ export class KlineView {
         },
         { quiet: true },
       );
-      if (this.#disposed) return;
+      // After another reading the first bar may be another one; that reading allows the next try.
+      if (this.#disposed || reading !== this.#reading) return;
       const older = answer.data.map(toBar);
       this.#bars = prepend(older, this.#bars);
       this.#older = older.length === 0 ? "done" : "idle";
       if (older.length > 0) this.#draw();
     } catch {
       // Scrolling on tries again.
-      this.#older = "idle";
+      if (reading === this.#reading) this.#older = "idle";
     }
   }
 
-  #showNewest(): void {
-    const shown = window.innerWidth < 640 ? 60 : 120;
-    const last = this.#bars.length;
-    this.#chart.timeScale().setVisibleLogicalRange({ from: last - shown, to: last + 3 });
+  #showNewest(width = window.innerWidth < 640 ? 63 : 123): void {
+    const to = this.#bars.length + 3;
+    this.#chart.timeScale().setVisibleLogicalRange({ from: to - width, to });
   }
 
   #update(bar: Bar): void {
@@ -215,17 +279,7 @@ export class KlineView {
     };
   }
 
-  /** Times in the company's zone. */
-  #axisTime(seconds: number): string {
-    const { zone, period } = this.#options;
-    const options: Intl.DateTimeFormatOptions = isDaily(period)
-      ? { day: "numeric", month: "short" }
-      : { hour: "2-digit", minute: "2-digit", hourCycle: "h23" };
-    return new Intl.DateTimeFormat(numberTag(), { ...options, timeZone: zone }).format(
-      seconds * 1_000,
-    );
-  }
-
+  /** The time under the cursor, in the company's zone. */
   #fullTime(seconds: number): string {
     const { zone, period } = this.#options;
     const options: Intl.DateTimeFormatOptions = isDaily(period)

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { m } from "#messages/messages.js";
 import { callApi, newIdempotencyKey } from "../api/client.ts";
+import { isOutcomeUnknown } from "../api/outcome.ts";
 import { refreshAccount } from "../data/account.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
@@ -43,19 +44,22 @@ function Details({ order }: { order: WireForexOrder }) {
   const zone = info?.timezone || "UTC";
   const live = useLiveOrder(order);
   const open = order.Status === 1;
-  const rows: Array<[string, string]> = [
-    [m.trade_lots_label(), formatNumber(order.Quantity)],
-    [m.trade_multiple(), `${order.Multiple}×`],
-    [m.order_open_price(), formatPrice(order.OriginPrice, places)],
+  const figure = (text: string) => <span className="num">{text}</span>;
+  // A date has a direction of its own, that of its language.
+  const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
+  const rows: Array<[string, ReactNode]> = [
+    [m.trade_lots_label(), figure(formatNumber(order.Quantity))],
+    [m.trade_multiple(), figure(`${order.Multiple}×`)],
+    [m.order_open_price(), figure(formatPrice(order.OriginPrice, places))],
     [
       open ? m.order_current_price() : m.order_close_price(),
-      formatPrice(open ? live.price : order.Price, places),
+      figure(formatPrice(open ? live.price : order.Price, places)),
     ],
-    [m.trade_margin(), formatMoney(order.CautionMoney, currency)],
-    [m.trade_fee(), formatMoney(order.TradeFee, currency)],
-    [m.order_opened(), formatDateTime(order.CreatedMs, zone)],
+    [m.trade_margin(), figure(formatMoney(order.CautionMoney, currency))],
+    [m.trade_fee(), figure(formatMoney(order.TradeFee, currency))],
+    [m.order_opened(), date(order.CreatedMs)],
   ];
-  if (order.CompletedMs) rows.push([m.order_closed_at(), formatDateTime(order.CompletedMs, zone)]);
+  if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
   return (
     <div className={styles.body}>
       <p className={styles.profit}>
@@ -72,7 +76,7 @@ function Details({ order }: { order: WireForexOrder }) {
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{value}</dd>
+            <dd>{value}</dd>
           </div>
         ))}
       </dl>
@@ -99,7 +103,7 @@ function Receipt({ title, receipt, zone }: ReceiptProps) {
         {receipt.market} #{receipt.generation}.{receipt.seq}
       </span>
       <span className="num">{receipt.price}</span>
-      <span className="num">{formatDateTime(receipt.timeMs, zone)}</span>
+      <bdi>{formatDateTime(receipt.timeMs, zone)}</bdi>
     </p>
   );
 }
@@ -115,8 +119,9 @@ function CloseButton({ order, currency }: { order: WireForexOrder; currency: str
       toast(m.order_closed_toast({ profit: formatGain(closed.FactProfits, currency) }), "success");
       announceClosed([order.Id]);
       await refreshAccount();
-    } catch {
-      // The client has shown the reason; the same key makes another try safe.
+    } catch (error) {
+      // The client has shown the reason. Only a settled answer makes another try a new intent.
+      if (!isOutcomeUnknown(error)) key.current = newIdempotencyKey();
       setBusy(false);
     }
   }

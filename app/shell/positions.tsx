@@ -88,16 +88,18 @@ const PositionRow = memo(function PositionRow({
         </b>
         <small>
           <SideBadge side={order.OrderType} />
-          <span className="num">{m.order_lots({ lots: formatNumber(order.Quantity) })}</span>
+          <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
           <span className="num">{order.Multiple}×</span>
         </small>
       </span>
       <span className={styles.end}>
         <LiveProfit order={order} />
         <small>
-          <span className="num">{formatPrice(order.OriginPrice, places)}</span>
-          <span aria-hidden="true">→</span>
-          <LivePrice order={order} places={places} />
+          <span className={`num ${styles.move}`}>
+            {formatPrice(order.OriginPrice, places)}
+            <span aria-hidden="true">→</span>
+            <LivePrice order={order} places={places} />
+          </span>
         </small>
       </span>
     </button>

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { Decimal } from "#domain/money/decimal.ts";
 import { m } from "#messages/messages.js";
+import { readTyped, stepDown, stepUp } from "./decimal-steps.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./number-stepper.module.css";
 
@@ -10,6 +11,8 @@ interface NumberStepperProps {
   value: string;
   step: string;
   min: string;
+  /** Plus does not go beyond it. */
+  max?: string;
   hint?: string;
   error?: string | undefined;
   onChange(value: string): void;
@@ -24,14 +27,17 @@ function parse(text: string): Decimal | null {
   }
 }
 
-/** A decimal with minus and plus. Steps are exact: 0.1 + 0.2 is 0.3. */
+/** A decimal with minus and plus, which go from multiple to multiple of the step. Exact: 0.1 + 0.2 is 0.3. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, value, step, min, hint, error, onChange, testId } = props;
+  const { label, value, step, min, max, hint, error, onChange, testId } = props;
   const id = useId();
   const amount = parse(value) ?? Decimal.zero;
   const stepBy = Decimal.parse(step);
-  const below = amount.sub(stepBy);
-  const canStepDown = !below.lt(Decimal.parse(min)) && below.gt(Decimal.zero);
+  const least = Decimal.parse(min);
+  const below = stepDown(amount, stepBy);
+  const above = stepUp(amount, stepBy, least);
+  const canStepDown = !below.lt(least) && below.gt(Decimal.zero);
+  const canStepUp = max === undefined || !above.gt(Decimal.parse(max));
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
@@ -53,18 +59,17 @@ export function NumberStepper(props: NumberStepperProps) {
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-hint`}
           data-testid={testId}
-          onChange={(event) =>
-            onChange(event.target.value.replace(",", ".").replace(/[^\d.]/g, ""))
-          }
+          onChange={(event) => onChange(readTyped(event.target.value))}
           onKeyDown={(event) => {
-            if (event.key === "ArrowUp") onChange(amount.add(stepBy).toString());
+            if (event.key === "ArrowUp" && canStepUp) onChange(above.toString());
             if (event.key === "ArrowDown" && canStepDown) onChange(below.toString());
           }}
         />
         <button
           type="button"
           aria-label={m.ui_more()}
-          onClick={() => onChange(amount.add(stepBy).toString())}
+          disabled={!canStepUp}
+          onClick={() => onChange(above.toString())}
         >
           <Icon name="plus" />
         </button>

@@ -10,7 +10,7 @@ export class Naive extends DurableObject {
     server.accept();
     this.sockets.add(server);
     server.addEventListener("close", () => this.sockets.delete(server));
-    this.start();
+    if (this.sockets.size >= this.env.SETTINGS.sockets) this.start();
     return new Response(null, { status: 101, webSocket: client });
   }
 

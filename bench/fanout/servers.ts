@@ -13,6 +13,8 @@ export interface Load {
   symbols: number;
   /** Ticks a second over all symbols. */
   rate: number;
+  /** Readers that will come; the naive servers wait for all of them. */
+  sockets: number;
 }
 
 export interface RunningServer {
@@ -146,7 +148,13 @@ export async function startNaive(port: number, load: Load): Promise<RunningServe
 }
 
 export async function startWs(port: number, load: Load): Promise<RunningServer> {
-  const args = ["bench/fanout/ws-server.ts", String(port), String(load.symbols), String(load.rate)];
+  const args = [
+    "bench/fanout/ws-server.ts",
+    String(port),
+    String(load.symbols),
+    String(load.rate),
+    String(load.sockets),
+  ];
   return {
     url: `ws://127.0.0.1:${port}/`,
     process: spawn("node", args, { stdio: ["ignore", "ignore", "inherit"] }),

@@ -44,8 +44,6 @@ const sessions: Record<string, WeeklyHours> = {
   asia_index: { zone: "Asia/Tokyo", open: weekdays(8 * hour + 45, 24 * hour) },
 };
 
-export const sessionNames: readonly string[] = Object.keys(sessions);
-
 function hoursOf(session: string): WeeklyHours {
   const hours = sessions[session];
   if (!hours) throw new RangeError(`unknown trading session ${session}`);

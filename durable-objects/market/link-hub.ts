@@ -26,6 +26,8 @@ export type FrameBody = Omit<LinkFrame, "t" | "n">;
 export class LinkHub {
   readonly #ctx: DurableObjectState;
   readonly #credit = new Map<WebSocket, Credit>();
+  /** What the attachments say, so that a frame does not have to read them. */
+  readonly #states = new Map<WebSocket, LinkState>();
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
@@ -37,7 +39,7 @@ export class LinkHub {
   }
 
   zoneOf(socket: WebSocket): string | null {
-    return stateOf(socket)?.zone ?? null;
+    return this.#stateOf(socket)?.zone ?? null;
   }
 
   accept(): Response {
@@ -47,15 +49,15 @@ export class LinkHub {
   }
 
   open(socket: WebSocket, zone: string): void {
-    socket.serializeAttachment({ zone, periods: [] } satisfies LinkState);
+    this.#keep(socket, { zone, periods: [] });
     this.#credit.set(socket, { sent: 0, acknowledged: 0, needsSnapshot: true });
   }
 
   setPeriods(socket: WebSocket, wanted: readonly string[]): void {
-    const state = stateOf(socket);
+    const state = this.#stateOf(socket);
     if (!state) return;
     const periods = allPeriods.filter((period) => wanted.includes(period));
-    socket.serializeAttachment({ ...state, periods } satisfies LinkState);
+    this.#keep(socket, { ...state, periods });
     this.#creditOf(socket).needsSnapshot = true;
   }
 
@@ -66,6 +68,7 @@ export class LinkHub {
 
   forget(socket: WebSocket): void {
     this.#credit.delete(socket);
+    this.#states.delete(socket);
   }
 
   /** Sends one frame to every link with credit. `body` is asked once per distinct wish. */
@@ -105,9 +108,22 @@ export class LinkHub {
 
   #opened(): Array<[WebSocket, LinkState]> {
     return this.#ctx.getWebSockets().flatMap((socket) => {
-      const state = stateOf(socket);
+      const state = this.#stateOf(socket);
       return state && socket.readyState === WebSocket.OPEN ? [[socket, state]] : [];
     });
+  }
+
+  #keep(socket: WebSocket, state: LinkState): void {
+    socket.serializeAttachment(state);
+    this.#states.set(socket, state);
+  }
+
+  #stateOf(socket: WebSocket): LinkState | null {
+    const known = this.#states.get(socket);
+    if (known) return known;
+    const state = attachedState(socket);
+    if (state) this.#states.set(socket, state);
+    return state;
   }
 
   /** After a hibernation the counts are gone: the link starts again with a snapshot. */
@@ -121,7 +137,7 @@ export class LinkHub {
   }
 }
 
-function stateOf(socket: WebSocket): LinkState | null {
+function attachedState(socket: WebSocket): LinkState | null {
   const state: unknown = socket.deserializeAttachment();
   return typeof state === "object" && state !== null && "zone" in state
     ? (state as LinkState)

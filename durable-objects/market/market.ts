@@ -14,22 +14,22 @@ import type {
   Quote,
 } from "#domain/contracts/market.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
-import type { Candle } from "#domain/market/candle.ts";
 import { candlePrice } from "#domain/market/fold.ts";
 import { isOpen, lastOpenMs, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { liveRules, replayRules, TickGate, type Verdict } from "#domain/market/validate.ts";
 import type { Timers } from "../runtime/timers.ts";
+import { Breaks } from "./breaks.ts";
 import { CandleReader } from "./candle-reader.ts";
-import { CandleStore, type Series, seriesOf } from "./candle-store.ts";
+import { CandleStore, seriesOf } from "./candle-store.ts";
 import { Counters } from "./counters.ts";
 import type { Feed, FeedSink } from "./feeds/feed.ts";
 import { CandleHistory } from "./history.ts";
-import type { FrameBody, LinkHub, LinkState } from "./link-hub.ts";
+import type { LinkHub } from "./link-hub.ts";
+import { Publisher } from "./publisher.ts";
 import { Meta } from "./schema.ts";
 import { TickLog } from "./tick-log.ts";
 
-export const frameMs = 100;
 const neededForMs = 60_000;
 const watchMs = 20_000;
 const firstTickWaitMsMax = 3_000;
@@ -59,16 +59,14 @@ export class Market implements FeedSink {
   readonly #counters: Counters;
   readonly #reader: CandleReader;
   readonly #history: CandleHistory;
+  readonly #publisher: Publisher;
+  readonly #breaks: Breaks;
   readonly #generation: number;
   #spec: MarketSpec | null;
   #gate: TickGate | null = null;
   #feed: Feed | null = null;
   #feedState: MarketReport["feedState"] = "idle";
   #filling: Promise<void> = Promise.resolve();
-  #closed: Array<[Series, Candle]> = [];
-  #publishedAtMs = 0;
-  #publishPending = false;
-  #publishedStatus: MarketStatus | null = null;
   #waiting: Array<() => void> = [];
 
   constructor(ports: MarketPorts) {
@@ -82,6 +80,14 @@ export class Market implements FeedSink {
     this.#counters = new Counters(this.#meta);
     this.#history = new CandleHistory(this.#candles, () => this.#feed);
     this.#reader = new CandleReader(this.#candles, this.#history);
+    this.#publisher = new Publisher(ports, this.#reader, {
+      flush: () => this.#flush(),
+      status: () => this.#status(),
+      last: () => this.#log.last,
+      day: (zone) => this.#day(zone),
+      generation: this.#generation,
+    });
+    this.#breaks = new Breaks(this.#meta, this.#log);
     const spec = this.#meta.get("spec");
     this.#spec = spec === null ? null : (JSON.parse(spec) as MarketSpec);
     this.#rebuildRunning();
@@ -199,7 +205,7 @@ export class Market implements FeedSink {
   /** A link was opened or changed its wishes: it gets a snapshot at once. */
   linkChanged(zone: string): void {
     this.#followZone(zone);
-    this.#schedulePublish();
+    this.#publisher.schedule();
   }
 
   /** The object's named timers. */
@@ -211,11 +217,11 @@ export class Market implements FeedSink {
       this.#start();
       this.#feed?.check(now());
       this.#counters.save();
-      if (this.#status() !== this.#publishedStatus) this.#schedulePublish();
+      if (this.#status() !== this.#publisher.lastStatus) this.#publisher.schedule();
     }
     if (name === "session") {
       this.#armSession();
-      this.#schedulePublish();
+      this.#publisher.schedule();
     }
     if (name === "idle" && !this.#isNeeded()) this.#stop();
     if (name === "prune") this.#prune();
@@ -239,18 +245,14 @@ export class Market implements FeedSink {
 
   live(afterBreak: boolean): void {
     this.#feedState = "live";
-    if (!afterBreak) return;
-    this.#counters.reconnected();
-    this.#meta.set("resync", "1");
+    if (afterBreak) this.#counters.reconnected();
   }
 
   lost(reason: string): void {
     this.#feedState = "waiting";
     this.#counters.lost(reason);
     this.#flush();
-    if (this.#meta.get("break_reason") === null || this.#meta.get("break_reason") === "") {
-      this.#meta.set("break_reason", reason);
-    }
+    this.#breaks.open(reason);
   }
 
   #releaseHeld(): void {
@@ -260,13 +262,14 @@ export class Market implements FeedSink {
   #take({ accepted, dropped }: Verdict): void {
     for (const reason of dropped) this.#counters.dropped(reason);
     for (const tick of accepted) this.#apply(tick);
-    if (accepted.length > 0) this.#schedulePublish();
+    if (accepted.length > 0) this.#publisher.schedule();
   }
 
   /** Everything one accepted tick does, synchronously: number, log, candles. */
   #apply(tick: Tick): void {
     const before = this.#log.last;
-    this.#closeBreak(before, tick);
+    const gap = this.#breaks.close(before, tick, this.#spec?.session ?? "24x7");
+    if (gap) this.#fill(gap.fromMs, gap.toMs, breakMinutes);
     this.#log.append(tick);
     this.#counters.accepted();
     const price = candlePrice(tick, this.#candlesFrom);
@@ -275,21 +278,6 @@ export class Market implements FeedSink {
       for (const resolve of this.#waiting) resolve();
       this.#waiting = [];
     }
-  }
-
-  /** The first tick after the feed broke marks the gap and has it filled from the source's history. */
-  #closeBreak(before: StoredTick | null, tick: Tick): void {
-    const reason = this.#meta.get("break_reason");
-    if (reason === null || reason === "") return;
-    this.#meta.set("break_reason", "");
-    if (!before || !this.#spec || !isOpen(this.#spec.session, before.timeMs)) return;
-    this.#log.addGap({
-      fromMs: before.timeMs,
-      toMs: tick.timeMs,
-      afterSeq: before.seq,
-      reason,
-    });
-    this.#fill(before.timeMs, tick.timeMs, breakMinutes);
   }
 
   #start(): void {
@@ -360,49 +348,8 @@ export class Market implements FeedSink {
     if (!this.#log.hasPending) return;
     this.#ports.storage.transactionSync(() => {
       this.#log.flush();
-      this.#closed.push(...this.#candles.flush());
+      this.#publisher.closed(this.#candles.flush());
     });
-  }
-
-  #schedulePublish(): void {
-    if (this.#publishPending) return;
-    const wait = this.#publishedAtMs + frameMs - this.#ports.now();
-    if (wait <= 0) {
-      this.#publish();
-      return;
-    }
-    this.#publishPending = true;
-    this.#ports.later(() => {
-      this.#publishPending = false;
-      this.#publish();
-    }, wait);
-  }
-
-  #publish(): void {
-    this.#publishedAtMs = this.#ports.now();
-    this.#flush();
-    const status = this.#status();
-    this.#publishedStatus = status;
-    const closed = this.#closed;
-    this.#closed = [];
-    this.#ports.links.publish((state, snapshot) => this.#frame(state, snapshot, status, closed));
-  }
-
-  #frame(
-    { zone, periods }: LinkState,
-    snapshot: boolean,
-    status: MarketStatus,
-    closed: ReadonlyArray<[Series, Candle]>,
-  ): FrameBody {
-    const last = this.#log.last;
-    return {
-      snapshot,
-      generation: this.#generation,
-      status,
-      tick: last ? [last.seq, last.timeMs, last.bid, last.ask] : null,
-      day: this.#day(zone),
-      candles: periods.flatMap((period) => this.#reader.live(period, zone, closed)),
-    };
   }
 
   #day(zone: string): DayStats | null {

@@ -1,6 +1,5 @@
 import type { Migration } from "../runtime/migrate.ts";
 import { timersMigration } from "../runtime/timers.ts";
-import { triggerBookSql } from "./trigger-book.ts";
 
 /** Append-only. */
 export const marketMigrations: readonly Migration[] = [
@@ -26,7 +25,6 @@ export const marketMigrations: readonly Migration[] = [
       CREATE TABLE coverage (series TEXT PRIMARY KEY, from_ms INTEGER NOT NULL) WITHOUT ROWID;
     `,
   },
-  { id: "trigger-book", sql: triggerBookSql },
 ];
 
 /** Small values that survive restarts. */

@@ -6,7 +6,7 @@ import type { Candle } from "#domain/market/candle.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
 import { marketName } from "#domain/names.ts";
 import { m } from "#messages/messages.js";
-import { ApiRefusal, type Scope } from "../context.ts";
+import { ApiRefusal } from "../context.ts";
 import type { Env } from "../env.ts";
 import { publicHandler } from "../register.ts";
 import { boardOf } from "./board.ts";
@@ -74,14 +74,6 @@ function requirePeriod(text: string): Period {
   const period = parsePeriod(text);
   if (!period) throw new ApiRefusal("period_unknown");
   return period;
-}
-
-/** @throws ApiRefusal product_unknown */
-export async function requireProduct(scope: Scope, productId: number): Promise<Product> {
-  const { products } = await scope.catalogue();
-  const product = products.find((each) => each.id === productId);
-  if (!product) throw new ApiRefusal("product_unknown");
-  return product;
 }
 
 export const marketHandlers = {

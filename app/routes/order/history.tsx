@@ -93,15 +93,17 @@ function HistoryRow({
         </b>
         <small>
           <SideBadge side={order.OrderType} />
-          <span className="num">{m.order_lots({ lots: formatNumber(order.Quantity) })}</span>
+          <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
         </small>
       </span>
       <span>
         <b className={`num ${order.FactProfits >= 0 ? "up" : "down"}`}>
           {formatGain(order.FactProfits, info?.currency ?? "USD")}
         </b>
-        <small className="num">
-          {order.CompletedMs ? formatDateTime(order.CompletedMs, info?.timezone || "UTC") : ""}
+        <small>
+          <bdi>
+            {order.CompletedMs ? formatDateTime(order.CompletedMs, info?.timezone || "UTC") : ""}
+          </bdi>
         </small>
       </span>
     </button>

@@ -3,7 +3,8 @@ import { useNavigate } from "react-router";
 import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "#messages/messages.js";
-import { ApiError, callApi, networkErrorCode, newIdempotencyKey } from "../../api/client.ts";
+import { callApi, newIdempotencyKey } from "../../api/client.ts";
+import { isOutcomeUnknown } from "../../api/outcome.ts";
 import { forexBalanceAtom, refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -12,7 +13,7 @@ import { refreshPositions } from "../../data/positions.ts";
 import { userAtom } from "../../data/session.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
-import { connectionAtom } from "../../realtime/connection.ts";
+import { type Connection, connectionAtom } from "../../realtime/connection.ts";
 import { priceAtom } from "../../realtime/prices.ts";
 import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -24,6 +25,9 @@ import styles from "./ticket.module.css";
 import { previewOrder } from "./ticket-preview.ts";
 
 type Side = 1 | 2;
+
+/** A double click is one order: the buttons stay busy at least this long, however fast the answer is. */
+const holdMs = 1_000;
 
 function defaultMultiple(pair: Pair): number {
   const options = pair.HasForexMultiple;
@@ -58,6 +62,7 @@ export function Ticket({ pair }: { pair: Pair }) {
     pairs,
     lots,
     multiple,
+    // One preview serves both sides. The ask is never below the bid, so what it shows is never too little.
     price: live.ask,
     currency,
     feeType,
@@ -87,6 +92,7 @@ export function Ticket({ pair }: { pair: Pair }) {
       unanswered.current?.intent === intent ? unanswered.current.key : newIdempotencyKey();
     unanswered.current = { intent, key };
     setBusySide(type);
+    const held = new Promise((resolve) => setTimeout(resolve, holdMs));
     try {
       const order = await callApi(submitForex, input, { idempotencyKey: key });
       unanswered.current = null;
@@ -95,9 +101,10 @@ export function Ticket({ pair }: { pair: Pair }) {
       toast(type === 1 ? m.trade_bought(filled) : m.trade_sold(filled), "success");
       await Promise.allSettled([refreshAccount(), refreshPositions()]);
     } catch (error) {
-      // Without an answer the order may stand: the same key is used again. Any answer settles it.
-      if (error instanceof ApiError && error.code !== networkErrorCode) unanswered.current = null;
+      // The order may stand: the same key is used again.
+      if (!isOutcomeUnknown(error)) unanswered.current = null;
     } finally {
+      await held;
       setBusySide(null);
     }
   }
@@ -109,6 +116,7 @@ export function Ticket({ pair }: { pair: Pair }) {
         value={lots}
         step={String(pair.Pip)}
         min={String(pair.ForexMinCont)}
+        max={String(pair.ForexMaxCont)}
         hint={m.trade_lots_hint({
           units: formatNumber(pair.ForexContNum),
           base: pair.Base,
@@ -165,11 +173,20 @@ export function Ticket({ pair }: { pair: Pair }) {
   );
 }
 
+/** Without live prices nobody orders. While the first connection is being made the list's own prices are fresh. */
+const downTexts: Partial<Record<Connection, () => string>> = {
+  reconnecting: m.shell_connection_reconnecting,
+  stale: m.shell_connection_stale,
+  offline: m.shell_connection_offline,
+  refused: m.shell_connection_refused,
+};
+
 /** Why nothing can be ordered right now; null when it can. */
-function blockedBy(status: number, connection: string, pair: Pair): string | null {
+function blockedBy(status: number, connection: Connection, pair: Pair): string | null {
   if (pair.HasForexMultiple.length === 0) return m.trade_no_mult_config();
   if (status === 2) return m.trade_closed();
-  if (connection === "offline") return m.shell_connection_offline();
+  const down = downTexts[connection];
+  if (down) return down();
   return status === 3 ? m.error_quote_unavailable() : null;
 }
 

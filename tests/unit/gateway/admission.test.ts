@@ -74,6 +74,6 @@ test("the attachment of a socket with all the topics it may have fits", async ()
   // Subscribing again to what one has is no new topic.
   await browser.sub({ topic: "DAY_MARKET", ids: [products[0] ?? 0] });
   expect(browser.of("sub").at(-1)?.code).toBe(1);
-  const { serialize } = await import("node:v8");
-  expect(serialize(browser.socket.stored).length).toBeLessThan(16_384);
+  // As text it is longer than as it is stored.
+  expect(JSON.stringify(browser.socket.stored).length).toBeLessThan(16_384);
 });

@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OpenPosition } from "#domain/contracts/account.ts";
-import { conversionRate, convertAmount, fillPrice, midPrice } from "#domain/forex/conversion.ts";
+import {
+  conversionPrice,
+  conversionRate,
+  convertAmount,
+  fillPrice,
+  oppositeSide,
+} from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { Portfolio } from "#durable-objects/gateway/floating-profit.ts";

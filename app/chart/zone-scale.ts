@@ -1,0 +1,83 @@
+/** The time axis in the company's zone: days, months and years begin at its midnight, not at that of UTC. */
+import {
+  defaultHorzScaleBehavior,
+  type IHorzScaleBehavior,
+  TickMarkType,
+  type Time,
+  type UTCTimestamp,
+} from "lightweight-charts";
+
+const hourSeconds = 3_600;
+
+/** Seconds the zone's clock is ahead of UTC, by the start of a UTC time in seconds. */
+export function zoneOffset(zone: string): (seconds: number) => number {
+  const clock = new Intl.DateTimeFormat("en", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  /** No zone changes its clock within a quarter of an hour of UTC; one reading serves all of its bars. */
+  const known = new Map<number, number>();
+  return (seconds) => {
+    const quarter = seconds - (seconds % (hourSeconds / 4));
+    let offset = known.get(quarter);
+    if (offset === undefined) {
+      const at = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
+      for (const { type, value } of clock.formatToParts(quarter * 1_000)) {
+        if (type in at) at[type as keyof typeof at] = Number(value);
+      }
+      const local = Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second);
+      offset = local / 1_000 - quarter;
+      known.set(quarter, offset);
+    }
+    return offset;
+  };
+}
+
+/** The library's time scale, with marks weighed by the zone's clock. */
+export function zoneScale(zone: string): IHorzScaleBehavior<Time> {
+  const scale = new (defaultHorzScaleBehavior())();
+  const weigh = scale.fillWeightsForPoints.bind(scale);
+  const offset = zoneOffset(zone);
+  scale.fillWeightsForPoints = (points, startIndex) => {
+    const local = points.map((point) => {
+      const seconds = scale.key(point.time) as number;
+      const time = (seconds + offset(seconds)) as UTCTimestamp;
+      return { ...point, time: scale.convertHorzItemToInternal(time) };
+    });
+    weigh(local, startIndex);
+    for (const [index, { timeWeight }] of local.entries()) {
+      const point = points[index];
+      if (point) point.timeWeight = timeWeight;
+    }
+  };
+  return scale;
+}
+
+const markOptions: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
+  [TickMarkType.Year]: { year: "numeric" },
+  [TickMarkType.Month]: { month: "short" },
+  [TickMarkType.DayOfMonth]: { day: "numeric", month: "short" },
+  [TickMarkType.Time]: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  [TickMarkType.TimeWithSeconds]: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+};
+
+/** Texts below the axis: the hour, at the first bar of a day its date, of a month its name, of a year the year. */
+export function axisTexts(tag: string, zone: string, daily: boolean) {
+  const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
+  return (seconds: number, type: TickMarkType): string => {
+    // An axis of hours names the day also where a month or a year begins.
+    const shown = !daily && type < TickMarkType.DayOfMonth ? TickMarkType.DayOfMonth : type;
+    let format = formats.get(shown);
+    if (!format) {
+      format = new Intl.DateTimeFormat(tag, { ...markOptions[shown], timeZone: zone });
+      formats.set(shown, format);
+    }
+    return format.format(seconds * 1_000);
+  };
+}

@@ -1,0 +1,301 @@
+import { evictDurableObject, runInDurableObject } from "cloudflare:test";
+import { describe, expect, test, vi } from "vitest";
+import { socketLimits } from "#domain/contracts/socket.ts";
+import {
+  freshGateway,
+  openSocket,
+  openTrader,
+  productIds,
+  TestSocket,
+  upgrade,
+} from "./open-socket.ts";
+
+const waiting = { timeout: 20_000, interval: 20 };
+const btc = (await productIds()).get("BTCUSD") ?? 0;
+const prices = { type: "sub", topic: "DAY_MARKET", ids: [btc] };
+
+/** A reader on the same gateway, whose prices must go on. */
+async function withBystander(
+  act: (gateway: ReturnType<typeof freshGateway>) => Promise<void>,
+): Promise<void> {
+  const gateway = freshGateway();
+  const bystander = await openSocket(gateway);
+  await bystander.ask(prices, "sub");
+  await act(gateway);
+  const before = bystander.of("DAY_MARKET").length;
+  await bystander.next("DAY_MARKET", before + 2);
+  const frames = bystander.of("DAY_MARKET");
+  expect(frames.map(({ n }) => n)).toEqual(frames.map((_, index) => (frames[0]?.n ?? 0) + index));
+  expect(bystander.closed).toBeNull();
+  expect(bystander.of("error")).toEqual([]);
+}
+
+test("everything that is no message gets an error with a code and a text, and the socket goes on", async () => {
+  const hostile: Array<[string | ArrayBuffer, number]> = [
+    ["", 1300],
+    ["not json", 1300],
+    ["null", 1300],
+    ['{"type":"nonsense"}', 1300],
+    ['{"type":"ping","ack":"many"}', 1300],
+    ['{"__proto__":{"type":"ping"},"type":"ping"}', 1300],
+    ['{"type":"sub","topic":"KLINE","id":1,"period":"constructor"}', 1300],
+    ['{"type":"sub","topic":"__proto__"}', 1302],
+    ["[".repeat(4_000), 1300],
+    [new Uint8Array([0xff, 0xfe, 0x00]).buffer, 1300],
+    ["x".repeat(socketLimits.messageBytesMax + 1), 1301],
+    ["x".repeat(1_048_576), 1301],
+  ];
+  await withBystander(async (gateway) => {
+    const client = await openSocket(gateway);
+    for (const [index, [data, code]] of hostile.entries()) {
+      client.socket.send(data);
+      const error = await client.next("error", index);
+      expect([error.code, error.msg.length > 0]).toEqual([code, true]);
+    }
+    expect(await client.ask(prices, "sub")).toMatchObject({ code: 1 });
+  });
+});
+
+test("errors speak the client's language", async () => {
+  const client = await openSocket(freshGateway(), { "x-lang": "ar" });
+  client.socket.send("nonsense");
+  expect((await client.next("error", 0)).msg).toMatch(/\p{Script=Arabic}/u);
+});
+
+test("requests that cannot be granted are answered with their reason", async () => {
+  const client = await openSocket(freshGateway());
+  const refused: Array<[object, number]> = [
+    [{ topic: "DAY_MARKET", ids: [999_999] }, 1100],
+    [{ topic: "KLINE", id: 999_999, period: "1min" }, 1100],
+    [{ topic: "ACCOUNT" }, 1305],
+    [{ topic: "FOREX_TRADE" }, 1305],
+    [{ topic: "FOREX_CLOSED" }, 1305],
+    [{ topic: "MICRO_CLOSED" }, 1305],
+    [{ topic: "FOLLOW_TRADE", user_id: "somebody" }, 403],
+  ];
+  for (const [topic, code] of refused) {
+    const answer = await client.ask({ type: "sub", ...topic }, "sub");
+    expect([answer.code, answer.msg.length > 0]).toEqual([code, true]);
+  }
+  // A product of another company does not exist here.
+  expect(
+    await client.ask({ type: "sub", topic: "KLINE", id: 1001, period: "1min" }, "sub"),
+  ).toMatchObject({ code: 1100 });
+});
+
+test("a thousand subscriptions at once: some are taken, the rest told to slow down, then the door", async () => {
+  await withBystander(async (gateway) => {
+    const client = await openSocket(gateway);
+    for (let index = 0; index < 1_000; index++) client.send(prices);
+    const { code } = await client.closing();
+    expect(code).toBe(4012);
+    expect(client.of("sub").length).toBeGreaterThanOrEqual(1);
+    expect(client.of("error").every((error) => error.code === 1304)).toBe(true);
+    await vi.waitFor(async () => expect((await gateway.report()).sockets).toBe(1), waiting);
+  });
+});
+
+test("the 201st topic is refused, one given back makes room", async () => {
+  const periods = ["1min", "5min", "15min", "30min", "60min", "1day", "1week", "year"];
+  const ids = [...(await productIds()).values()];
+  const topics = ids.flatMap((id) => periods.map((period) => ({ topic: "KLINE", id, period })));
+  const gateway = freshGateway();
+  const client = await openSocket(gateway);
+  for (const [index, topic] of topics.slice(0, 201).entries()) {
+    const answer = await client.ask({ type: "sub", ...topic }, "sub");
+    expect(answer.code).toBe(index < socketLimits.topicsPerSocketMax ? 1 : 1303);
+    // Well-mannered: below the rate, and it acknowledges what it gets.
+    if (index % 15 === 14) {
+      client.send({
+        type: "ping",
+        ack: client.messages.filter((message) => "n" in message).length,
+      });
+      await new Promise((resolve) => setTimeout(resolve, 800));
+    }
+  }
+  await client.ask({ type: "unsub", ...topics[0] }, "unsub");
+  expect(await client.ask({ type: "sub", ...topics[200] }, "sub")).toMatchObject({ code: 1 });
+  // All of it survives in the attachment.
+  await evictDurableObject(gateway);
+  expect(await client.ask({ type: "sub", ...topics[201] }, "sub")).toMatchObject({ code: 1303 });
+});
+
+describe("who may come in", () => {
+  test("five sockets per client; the sixth is closed with 4010 until one goes", async () => {
+    const gateway = freshGateway();
+    const mine = { "x-client-id": "one-client" };
+    const clients = [];
+    for (let index = 0; index < 5; index++) clients.push(await openSocket(gateway, mine));
+    expect((await (await openSocket(gateway, mine)).closing()).code).toBe(4010);
+    expect(await clients[0]?.ask({ type: "ping", ack: 0 }, "pong")).toBeDefined();
+    clients[0]?.socket.close(1000, "bye");
+    await vi.waitFor(async () => expect((await gateway.report()).sockets).toBe(4), waiting);
+    const again = await openSocket(gateway, mine);
+    expect(await again.ask({ type: "ping", ack: 0 }, "pong")).toBeDefined();
+  });
+
+  test("a hundred sockets per address", async () => {
+    const gateway = freshGateway();
+    const here = { "x-client-address": "192.0.2.1" };
+    await Promise.all(Array.from({ length: 100 }, () => openSocket(gateway, here)));
+    expect((await (await openSocket(gateway, here)).closing()).code).toBe(4010);
+    const elsewhere = await openSocket(gateway);
+    expect(await elsewhere.ask({ type: "ping", ack: 0 }, "pong")).toBeDefined();
+  });
+
+  test("the front door: origin, client id and method", async () => {
+    const query = `?client=${crypto.randomUUID()}&lang=en`;
+    for (const Origin of ["https://evil.example", "null", "https://demo.example.evil.example"]) {
+      const refused = await upgrade(query, { Origin });
+      expect([refused.webSocket ?? null, (await refused.json<{ code: number }>()).code]).toEqual([
+        null,
+        1001,
+      ]);
+    }
+    for (const bad of ["", "?client=short", "?client=%2F..%2F..%2Fetc"]) {
+      expect((await upgrade(bad)).webSocket ?? null).toBeNull();
+    }
+    for (const headers of [{}, { Origin: "https://demo.example" }]) {
+      const taken = await upgrade(query, headers);
+      if (!taken.webSocket) throw new Error(`refused with ${taken.status}`);
+      const client = new TestSocket(taken.webSocket);
+      expect(await client.ask(prices, "sub")).toMatchObject({ code: 1 });
+      client.socket.close(1000, "done");
+    }
+  });
+
+  test("a socket that sends nothing is closed with 4009, one that pings stays", async () => {
+    const gateway = freshGateway();
+    const [quiet, pinging] = [await openSocket(gateway), await openSocket(gateway)];
+    await runInDurableObject(gateway, async (instance) => {
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + socketLimits.idleMsMax + 1_000 });
+      try {
+        await pinging.ask({ type: "ping", ack: 0 }, "pong");
+        await instance.alarm();
+      } finally {
+        vi.useRealTimers();
+      }
+    });
+    expect((await quiet.closing()).code).toBe(4009);
+    expect(pinging.closed).toBeNull();
+  });
+});
+
+describe("tokens", () => {
+  test("forged, foreign and ended ones are 999 and open nothing", async () => {
+    const { token, stub, tokenHash } = await openTrader();
+    const foreign = await openTrader(2);
+    const ended = await openTrader();
+    await ended.stub.endSession(ended.tokenHash);
+    const client = await openSocket(freshGateway());
+    const forged = token.replace(/.$/, (last) => (last === "A" ? "B" : "A"));
+    for (const wrong of [forged, "x", foreign.token, ended.token, tokenHash]) {
+      expect(await client.ask({ type: "login", token: wrong }, "login")).toMatchObject({
+        code: 999,
+      });
+      expect(await client.ask({ type: "sub", topic: "ACCOUNT" }, "sub")).toMatchObject({
+        code: 1305,
+      });
+    }
+    expect(await client.ask({ type: "login", token }, "login")).toMatchObject({ code: 1 });
+    await stub.endSession(tokenHash);
+    expect((await client.closing()).code).toBe(4011);
+  });
+
+  test("private messages reach their owner only (F6)", async () => {
+    const gateway = freshGateway();
+    const canary = "31415.92";
+    const [ann, bob] = [await openTrader(1, canary), await openTrader()];
+    const clients = await Promise.all([0, 1, 2].map(() => openSocket(gateway)));
+    const [annClient, bobClient, visitor] = clients;
+    await annClient?.ask({ type: "login", token: ann.token }, "login");
+    await bobClient?.ask({ type: "login", token: bob.token }, "login");
+    for (const client of clients) {
+      for (const topic of ["ACCOUNT", "FOREX_TRADE", "FOREX_CLOSED"]) {
+        await client.ask({ type: "sub", topic }, "sub");
+      }
+    }
+    await annClient?.next("ACCOUNT", 0);
+    await bobClient?.next("ACCOUNT", 0);
+    expect(annClient?.texts.join()).toContain(canary);
+    expect([...(bobClient?.texts ?? []), ...(visitor?.texts ?? [])].join()).not.toContain(canary);
+  });
+});
+
+describe("after the object was put to sleep with open sockets", () => {
+  test("the sockets, their topics and their sessions go on; counts begin with a snapshot", async () => {
+    const gateway = freshGateway();
+    const { token, stub, tokenHash } = await openTrader();
+    const client = await openSocket(gateway);
+    await client.ask({ type: "login", token }, "login");
+    await client.ask({ type: "sub", topic: "ACCOUNT" }, "sub");
+    await client.ask(prices, "sub");
+    await client.ask({ type: "sub", topic: "KLINE", id: btc, period: "5min" }, "sub");
+    await client.next("DAY_MARKET", 3);
+    await client.next("KLINE", 0);
+    await evictDurableObject(gateway);
+    const before = { prices: client.of("DAY_MARKET").length, bars: client.of("KLINE").length };
+    // The bare ping does not wake it; the next call does.
+    expect(await client.ask({ type: "ping" }, "pong")).toEqual({ type: "pong" });
+    expect(await gateway.report()).toMatchObject({ sockets: 1 });
+    expect(await client.next("DAY_MARKET", before.prices)).toMatchObject({ snapshot: true });
+    expect(await client.next("KLINE", before.bars)).toMatchObject({ snapshot: true });
+    await client.next("DAY_MARKET", before.prices + 5);
+    const after = client.of("DAY_MARKET").slice(before.prices);
+    expect(after.map(({ n }) => n)).toEqual(after.map((_, index) => (after[0]?.n ?? 0) + index));
+    expect(after.flatMap(({ d }) => d).length).toBeGreaterThan(3);
+    const versions = client.of("ACCOUNT").length;
+    expect(versions).toBeGreaterThan(1);
+    await stub.endSession(tokenHash);
+    expect((await client.closing()).code).toBe(4011);
+  });
+
+  test("a session that ended meanwhile closes its socket", async () => {
+    const gateway = freshGateway();
+    const { token, stub, tokenHash } = await openTrader();
+    const client = await openSocket(gateway);
+    await client.ask({ type: "login", token }, "login");
+    await evictDurableObject(gateway);
+    await stub.endSession(tokenHash);
+    expect((await client.closing()).code).toBe(4011);
+  });
+
+  test("the limits know the sockets that were there before", async () => {
+    const gateway = freshGateway();
+    const mine = { "x-client-id": "one-client" };
+    for (let index = 0; index < 5; index++) await openSocket(gateway, mine);
+    await evictDurableObject(gateway);
+    expect((await (await openSocket(gateway, mine)).closing()).code).toBe(4010);
+  });
+});
+
+test("a reader that never acknowledges gets its window and is closed with 4008", {
+  timeout: 120_000,
+}, async () => {
+  const gateway = freshGateway();
+  const client = await openSocket(gateway);
+  for (const id of [...(await productIds()).values()].slice(0, 15)) {
+    await client.ask({ type: "sub", topic: "KLINE", id, period: "1min" }, "sub");
+  }
+  await client.ask({ type: "sub", topic: "DAY_MARKET" }, "sub");
+  await vi.waitFor(async () => expect((await gateway.report()).framesSkipped).toBeGreaterThan(0), {
+    timeout: 60_000,
+    interval: 100,
+  });
+  const bytes = client.texts.join("").length;
+  const { framesSkipped } = await gateway.report();
+  await vi.waitFor(
+    async () => expect((await gateway.report()).framesSkipped).toBeGreaterThan(framesSkipped + 20),
+    { timeout: 60_000, interval: 100 },
+  );
+  expect(client.texts.join("").length).toBe(bytes);
+  await runInDurableObject(gateway, async (instance) => {
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + socketLimits.stalledMsMax });
+    try {
+      await instance.alarm();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+  expect([4008, 4009]).toContain((await client.closing()).code);
+});
