@@ -49,15 +49,18 @@ export const localeNames: Record<Locale, string> = {
   cs: "Čeština",
 };
 
+/** Languages whose texts are complete; a test holds this list against the message files. */
+export const offeredLocales: readonly Locale[] = ["en", "ar"];
+
 function normalize(code: string | null): Locale | null {
   const known = code === "tw" ? "hk" : code;
-  return isLocale(known) ? known : null;
+  return isLocale(known) && offeredLocales.includes(known) ? known : null;
 }
 
 function fromBrowser(): Locale | null {
   for (const wanted of navigator.languages) {
     const language = wanted.toLowerCase().split("-")[0];
-    const match = (Object.keys(tags) as Locale[]).find(
+    const match = offeredLocales.find(
       (code) => tags[code].toLowerCase().split("-")[0] === language,
     );
     if (match) return match;

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js";
-import { currentLocale, type Locale, localeNames, setLocale } from "../i18n/locale.ts";
+import { currentLocale, localeNames, offeredLocales, setLocale } from "../i18n/locale.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./language-sheet.module.css";
@@ -8,7 +8,7 @@ export function LanguageSheet({ open, onClose }: { open: boolean; onClose(): voi
   return (
     <Sheet open={open} title={m.shell_language()} onClose={onClose}>
       <ul className={styles.list}>
-        {(Object.keys(localeNames) as Locale[]).map((locale) => (
+        {offeredLocales.map((locale) => (
           <li key={locale}>
             <button
               type="button"

@@ -39,7 +39,8 @@ interface Running {
 export class CandleStore {
   readonly #sql: SqlStorage;
   readonly #running = new Map<Series, Running>();
-  #closed: Array<[Series, Candle]> = [];
+  #toWrite: Array<[Series, Candle]> = [];
+  #toPublish: Array<[Series, Candle]> = [];
 
   constructor(sql: SqlStorage) {
     this.#sql = sql;
@@ -60,11 +61,16 @@ export class CandleStore {
     }
   }
 
-  /** Writes the bars that closed. Call inside the transaction that writes the ticks. Returns them. */
-  flush(): Array<[Series, Candle]> {
-    const closed = this.#closed;
-    this.#closed = [];
-    for (const [series, candle] of closed) this.#write(series, candle, true);
+  /** Writes the bars that closed. Call inside the transaction that writes the ticks. */
+  flush(): void {
+    for (const [series, candle] of this.#toWrite) this.#write(series, candle, true);
+    this.#toWrite = [];
+  }
+
+  /** The bars that closed since this was asked last. */
+  takeClosed(): Array<[Series, Candle]> {
+    const closed = this.#toPublish;
+    this.#toPublish = [];
     return closed;
   }
 
@@ -177,7 +183,10 @@ export class CandleStore {
   }
 
   #open(series: Series, running: Running, timeMs: number): void {
-    if (running.candle) this.#closed.push([series, running.candle]);
+    if (running.candle) {
+      this.#toWrite.push([series, running.candle]);
+      this.#toPublish.push([series, running.candle]);
+    }
     running.candle = null;
     running.endMs = endOf(series, timeMs);
   }

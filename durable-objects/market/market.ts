@@ -34,6 +34,8 @@ const neededForMs = 60_000;
 const watchMs = 20_000;
 const firstTickWaitMsMax = 3_000;
 const historyWaitMsMax = 1_000;
+/** A tick is stored at the latest after this. */
+const flushMsMax = 1_000;
 const retentionMs = 24 * 3_600_000;
 const pruneEveryMs = 3_600_000;
 /** A fresh market starts with a day of bars, the newest hours of it in minutes. */
@@ -62,6 +64,7 @@ export class Market implements FeedSink {
   readonly #publisher: Publisher;
   readonly #breaks: Breaks;
   readonly #generation: number;
+  #flushPending = false;
   #spec: MarketSpec | null;
   #gate: TickGate | null = null;
   #feed: Feed | null = null;
@@ -81,7 +84,7 @@ export class Market implements FeedSink {
     this.#history = new CandleHistory(this.#candles, () => this.#feed);
     this.#reader = new CandleReader(this.#candles, this.#history);
     this.#publisher = new Publisher(ports, this.#reader, {
-      flush: () => this.#flush(),
+      takeClosed: () => this.#candles.takeClosed(),
       status: () => this.#status(),
       last: () => this.#log.last,
       day: (zone) => this.#day(zone),
@@ -271,6 +274,7 @@ export class Market implements FeedSink {
     const gap = this.#breaks.close(before, tick, this.#spec?.session ?? "24x7");
     if (gap) this.#fill(gap.fromMs, gap.toMs, breakMinutes);
     this.#log.append(tick);
+    this.#flushSoon();
     this.#counters.accepted();
     const price = candlePrice(tick, this.#candlesFrom);
     if (price !== null) this.#candles.apply(tick.timeMs, price, tick.size);
@@ -343,12 +347,22 @@ export class Market implements FeedSink {
     if (this.#candles.follow(seriesOf("1day", zone))) this.#rebuildRunning();
   }
 
-  /** Writes pending ticks and the bars they closed, in one transaction, before anything names them. */
+  /** Rows written are what storage costs: the ticks of a second are one row, unless somebody asks sooner. */
+  #flushSoon(): void {
+    if (this.#flushPending) return;
+    this.#flushPending = true;
+    this.#ports.later(() => {
+      this.#flushPending = false;
+      this.#flush();
+    }, flushMsMax);
+  }
+
+  /** Writes pending ticks and the bars they closed, in one transaction, before anything is answered that names them. */
   #flush(): void {
     if (!this.#log.hasPending) return;
     this.#ports.storage.transactionSync(() => {
       this.#log.flush();
-      this.#publisher.closed(this.#candles.flush());
+      this.#candles.flush();
     });
   }
 

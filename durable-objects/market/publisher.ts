@@ -1,6 +1,6 @@
 /**
- * When the links hear of the market: the first change after a silence at once, then at most one frame per 100 ms. What a
- * frame names is flushed to storage before.
+ * When the links hear of the market: the first change after a silence at once, then at most one frame per 100 ms. A frame
+ * shows ticks that are stored within a second; what is traded on, or asked for, is stored before it is answered.
  */
 import type { DayStats, MarketStatus } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -20,7 +20,7 @@ export interface PublisherPorts {
 /** What is published. */
 export interface PublishedMarket {
   generation: number;
-  flush(): void;
+  takeClosed(): ReadonlyArray<[Series, Candle]>;
   status(): MarketStatus;
   last(): StoredTick | null;
   day(zone: string): DayStats | null;
@@ -30,7 +30,6 @@ export class Publisher {
   readonly #ports: PublisherPorts;
   readonly #reader: CandleReader;
   readonly #market: PublishedMarket;
-  #closed: Array<[Series, Candle]> = [];
   #publishedAtMs = 0;
   #pending = false;
   /** Status in the last frame. */
@@ -40,11 +39,6 @@ export class Publisher {
     this.#ports = ports;
     this.#reader = reader;
     this.#market = market;
-  }
-
-  /** Bars that closed go out with the next frame. */
-  closed(bars: ReadonlyArray<[Series, Candle]>): void {
-    this.#closed.push(...bars);
   }
 
   schedule(): void {
@@ -63,11 +57,9 @@ export class Publisher {
 
   #publish(): void {
     this.#publishedAtMs = this.#ports.now();
-    this.#market.flush();
     const status = this.#market.status();
     this.lastStatus = status;
-    const closed = this.#closed;
-    this.#closed = [];
+    const closed = this.#market.takeClosed();
     this.#ports.links.publish((state, snapshot) => this.#frame(state, snapshot, status, closed));
   }
 

@@ -92,7 +92,8 @@ export function freshGateway(companyId = 1) {
 
 /** Through the front door. */
 export function upgrade(query: string, headers: Record<string, string> = {}): Promise<Response> {
-  return exports.default.fetch(
+  const { default: worker } = exports as unknown as { default: Fetcher };
+  return worker.fetch(
     new Request(`https://demo.example/api/v2/ws${query}`, {
       headers: { Upgrade: "websocket", ...headers },
     }),
