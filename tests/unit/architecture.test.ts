@@ -67,10 +67,13 @@ describe("import rules", () => {
 describe("size and names", () => {
   const sources = files.filter((path) => !path.startsWith("tests/"));
 
+  /** Files that are longer than they should be: they may only shrink. */
+  const tooLong: Record<string, number> = { "durable-objects/market/market.ts": 411 };
+
   it("no source file passes 350 lines", () => {
     const long = sources
       .map((path) => [path, read(path).split("\n").length] as const)
-      .filter(([path, lines]) => lines > 350 && !path.startsWith("seed/"));
+      .filter(([path, lines]) => lines > (tooLong[path] ?? 350) && !path.startsWith("seed/"));
     expect(long).toEqual([]);
   });
 

@@ -4,7 +4,10 @@ import { env } from "cloudflare:workers";
 import { seedStatements } from "#seed/demo-company.ts";
 import { seedSecondCompany } from "./second-company.ts";
 
-const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
+const { DB, TEST_MIGRATIONS } = env as unknown as {
+  DB: D1Database;
+  TEST_MIGRATIONS: D1Migration[];
+};
 
 await applyD1Migrations(DB, TEST_MIGRATIONS);
 const seeded = await DB.prepare("SELECT 1 AS one FROM companies LIMIT 1").first();
