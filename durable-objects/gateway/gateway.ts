@@ -91,7 +91,7 @@ export class Gateway {
     if (message.type === "ping") {
       const { ack } = message;
       if (ack !== undefined && this.#credit.acknowledge(state, ack)) this.#resync(state);
-      return sendText(state.socket, '{"type":"pong"}');
+      return sendText(state, '{"type":"pong"}');
     }
     await state.inOrder(async () => {
       try {
@@ -276,7 +276,7 @@ export class Gateway {
 
   #reply(state: SocketState, head: object, name: ErrorName | "ok"): void {
     const msg = name === "ok" ? "" : errorText(name, state.attachment.lang);
-    sendText(state.socket, JSON.stringify({ ...head, code: errorCodes[name], msg }));
+    sendText(state, JSON.stringify({ ...head, code: errorCodes[name], msg }));
   }
 
   #hasChanges(): boolean {

@@ -1,13 +1,11 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { forbiddenImport, importsOf } from "#scripts/import-rules.ts";
 
-const files = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
-  encoding: "utf8",
-})
-  .split("\n")
-  .filter((path) => path !== "" && !path.endsWith(".d.ts"));
+const notOurs = new Set(["node_modules", "dist", "compiled", "test-results", "screenshots"]);
+const files = globSync("**/*.{ts,tsx}", {
+  exclude: (name) => notOurs.has(name.split("/").at(-1) ?? "") || name.startsWith("."),
+}).filter((path) => !path.endsWith(".d.ts"));
 const read = (path: string) => readFileSync(path, "utf8");
 
 describe("import rules", () => {

@@ -122,6 +122,7 @@ export class FakeSocket {
   stored: unknown = null;
 
   send(text: string): void {
+    if (this.readyState !== WebSocket.OPEN) throw new TypeError("send() after close()");
     this.sent.push(text);
   }
 

@@ -133,3 +133,13 @@ test("many subscribers at once read the catalogue once and open each link once",
   expect(host.links).toHaveLength(3);
   expect(host.gateway.report(500).links).toBe(3);
 });
+
+test("a socket whose close is still on its way keeps nobody from the frame", async () => {
+  const host = new FakeGateway();
+  const leaving = await host.browser().subscribed(all);
+  const staying = await host.browser().subscribed(all);
+  leaving.socket.readyState = WebSocket.CLOSED;
+  host.link(1).tick(1, host.nowMs, 1);
+  await host.run(100);
+  expect(staying.of("DAY_MARKET").at(-1)?.d).toHaveLength(1);
+});
