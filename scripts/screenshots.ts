@@ -1,6 +1,7 @@
 /**
  * `npm run screenshots`: Home, Trade and Order at phone and desktop width, light and dark, English and
- * Arabic, into ./screenshots (git-ignored). Starts the built platform on a state folder of its own.
+ * Arabic, into ./screenshots (git-ignored). Starts the built platform on a state folder of its own. A word such as
+ * `phone-light-en` makes only that set; `--readme` also renews the small pictures of the README.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -12,7 +13,16 @@ import { findBrowser } from "#tests/support/node/browser.ts";
 const port = Number(process.env.PORT ?? 4174);
 const base = `http://127.0.0.1:${port}`;
 const folder = "screenshots";
-const only = process.argv[2] ?? "";
+const words = process.argv.slice(2);
+const forReadme = words.includes("--readme");
+const only = words.find((word) => !word.startsWith("--")) ?? "";
+/** Pictures of the README, by the screenshot they are made from. */
+const readmePictures: Record<string, string> = {
+  "home-phone-light-en.png": "home-phone",
+  "trade-desktop-dark-en.png": "trade-desktop",
+  "order-phone-dark-ar.png": "order-phone-ar",
+  "home-desktop-light-en.png": "home-desktop",
+};
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
 async function waitForHealth(): Promise<void> {
@@ -73,6 +83,11 @@ try {
           await page.goto(base + path);
           await page.waitForTimeout(2500);
           await page.screenshot({ path: join(folder, name(screen)) });
+          const picture = readmePictures[name(screen)];
+          if (forReadme && picture) {
+            const path = `docs/images/${picture}.jpg`;
+            await page.screenshot({ path, type: "jpeg", quality: 55, scale: "css" });
+          }
         }
         await context.close();
         console.log(`${size} ${theme} ${lang}`);

@@ -1,41 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { OpenPosition } from "#domain/contracts/account.ts";
+import { describe, expect, test, vi } from "vitest";
 import { socketCloseCodes } from "#domain/errors.ts";
-import { FakeGateway, makeSnapshot, settle } from "./fake-gateway.ts";
+import { makeSnapshot, settle } from "./fake-gateway.ts";
+import { identity, openHost, position, token } from "./fake-traders.ts";
 
 const trade = { topic: "FOREX_TRADE" } as const;
 const account = { topic: "ACCOUNT" } as const;
 const closed = { topic: "FOREX_CLOSED" } as const;
-const token = (userId: string, session = 1) => `signed ${userId} ${session}`;
-const identity = (userId: string) => ({ companyId: 1, userId, isDemo: true });
-
-/** Failures that were told to the operator in this test. */
-const told = vi.spyOn(console, "error");
-beforeEach(() => void told.mockReset());
-afterEach(() => expect(told.mock.calls.length).toBe(expectedFailures.splice(0).length));
-const expectedFailures: string[] = [];
-
-function position(change: Partial<OpenPosition> = {}): OpenPosition {
-  return {
-    orderId: "order",
-    productId: 1,
-    side: 1,
-    lots: "1",
-    unitsPerLot: "100",
-    openPrice: "10",
-    margin: "50",
-    conversion: { productId: null, inverted: false },
-    ...change,
-  };
-}
-
-function openHost(...userIds: string[]): FakeGateway {
-  const host = new FakeGateway();
-  for (const userId of userIds) {
-    host.sessions.set(`hash of ${token(userId)}`, { userId, snapshot: makeSnapshot(1) });
-  }
-  return host;
-}
 
 describe("login", () => {
   test("opens the private topics; without it they are refused", async () => {
@@ -87,7 +57,7 @@ describe("login", () => {
 
   test("when the account is out of reach it answers busy and the socket lives", async () => {
     const host = openHost("ann");
-    expectedFailures.push("login");
+    const told = vi.spyOn(console, "error").mockReturnValue();
     host.attachGate = Promise.reject(new Error("out of reach"));
     host.attachGate.catch(() => undefined);
     const browser = host.browser();
@@ -96,6 +66,8 @@ describe("login", () => {
     host.attachGate = Promise.resolve();
     await browser.login(token("ann"));
     expect(browser.of("login")).toMatchObject([{ code: 503 }, { code: 1 }]);
+    expect(told).toHaveBeenCalledOnce();
+    told.mockRestore();
   });
 
   test("a socket that goes away while it is checked leaves nothing behind", async () => {
@@ -286,75 +258,4 @@ describe("an ended session", () => {
     await login;
     expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
   });
-});
-
-describe("after a hibernation", () => {
-  test("topics, session and links are back, with one call per session", async () => {
-    const host = openHost("ann");
-    const browsers = [host.browser(), host.browser(), host.browser()];
-    for (const browser of browsers) {
-      await browser.login(token("ann"));
-      for (const topic of [account, closed, { topic: "DAY_MARKET" } as const]) {
-        await browser.subscribed(topic);
-      }
-      await browser.subscribed({ topic: "KLINE", id: 2, period: "1day" });
-      browser.clear();
-    }
-    const before = host.calls.length;
-    await host.wakeUp(browsers);
-    expect(host.calls.slice(before)).toEqual(["attach ann"]);
-    expect(host.link(2).requests).toContainEqual({ t: "periods", periods: ["1day"] });
-    host.link(1).tick(70, host.nowMs, 7);
-    host.gateway.accountChanged(identity("ann"), makeSnapshot(9), []);
-    await host.run(100);
-    for (const browser of browsers) {
-      expect(browser.of("DAY_MARKET")[0]).toMatchObject({ snapshot: true });
-      expect(browser.of("DAY_MARKET").at(-1)?.d).toEqual([
-        [1, 70, expect.any(Number), "7.00", "7.00"],
-      ]);
-      expect(browser.of("ACCOUNT")[0]).toMatchObject({ n: 1, snapshot: true, version: 1 });
-      expect(browser.of("ACCOUNT").at(-1)).toMatchObject({ n: 2, version: 9 });
-      expect(browser.of("FOREX_CLOSED")).toMatchObject([{ n: 1, snapshot: true, ids: [] }]);
-    }
-  });
-
-  test("a session that ended in the meantime closes its sockets", async () => {
-    const host = openHost("ann");
-    const browser = host.browser();
-    await browser.login(token("ann"));
-    host.sessions.clear();
-    await host.wakeUp([browser]);
-    expect(browser.socket.closed?.code).toBe(socketCloseCodes.session_revoked);
-  });
-
-  test("a request that came in meanwhile is answered after the restoring, and holds", async () => {
-    const host = openHost("ann");
-    const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
-    const waking = host.wakeUp([browser]);
-    const unsub = browser.unsub({ topic: "DAY_MARKET" });
-    await Promise.all([waking, unsub]);
-    await host.run(100);
-    expect(browser.state.attachment.prices).toBeUndefined();
-    expect(host.gateway.report(1).links).toBe(0);
-  });
-
-  test("when the database is out of reach the client is asked to come again", async () => {
-    const host = openHost("ann");
-    const browser = await host.browser().subscribed({ topic: "DAY_MARKET" });
-    host.catalogueFails = true;
-    expectedFailures.push("restore");
-    await host.wakeUp([browser]);
-    expect(browser.socket.closed?.code).toBe(1011);
-  });
-});
-
-test("a subscription while the database is out of reach is answered busy, and works afterwards", async () => {
-  const host = openHost();
-  const browser = host.browser();
-  host.catalogueFails = true;
-  expectedFailures.push("sub");
-  await browser.sub({ topic: "DAY_MARKET" });
-  host.catalogueFails = false;
-  await browser.sub({ topic: "DAY_MARKET" });
-  expect(browser.of("sub")).toMatchObject([{ code: 503, key: "DAY_MARKET" }, { code: 1 }]);
 });
