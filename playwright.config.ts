@@ -21,7 +21,7 @@ export default defineConfig({
     timezoneId: "UTC",
   },
   webServer: {
-    command: "npm run preview",
+    command: "node tests/support/node/serve-busy-market.ts",
     url: `http://127.0.0.1:${port}/api/health`,
     timeout: 120_000,
     reuseExistingServer: false,

@@ -24,6 +24,8 @@ export interface Scope {
   /** Idempotency key of a mutation. */
   key: string;
   nowMs: number;
+  /** Scheme and host that were asked. */
+  origin: string;
   country: string;
   settings(): Promise<Record<string, string>>;
   catalogue(): Promise<Catalogue>;

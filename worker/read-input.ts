@@ -4,27 +4,52 @@ import { sha256Hex } from "#domain/session-token.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 
 const bodyBytesMax = 1_000_000;
-const timestampNames = ["timestamp", "t", "_t"];
+const timestampNames: ReadonlySet<string> = new Set(["timestamp", "t", "_t"]);
 
-async function readBody(context: AppContext): Promise<Record<string, unknown>> {
-  const declared = Number(context.req.header("content-length") ?? "0");
+type Fields = Record<string, unknown>;
+
+/** The whole body; reading stops where it passes the limit, whatever length it was announced with. */
+async function readBytes(request: Request): Promise<Uint8Array> {
+  const declared = Number(request.headers.get("content-length") ?? "0");
   if (declared > bodyBytesMax) throw new ApiRefusal("payload_too_large");
-  const bytes = await context.req.arrayBuffer();
-  if (bytes.byteLength > bodyBytesMax) throw new ApiRefusal("payload_too_large");
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength;
+    if (length > bodyBytesMax) throw new ApiRefusal("payload_too_large");
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(length);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.byteLength;
+  }
+  return bytes;
+}
+
+async function readBody(request: Request): Promise<Fields> {
+  const bytes = await readBytes(request);
   if (bytes.byteLength === 0) return {};
-  const type = (context.req.header("content-type") ?? "").toLowerCase().replaceAll(" ", "");
-  const text = new TextDecoder().decode(bytes);
+  const type = (request.headers.get("content-type") ?? "").toLowerCase().replaceAll(" ", "");
+  const text = decode(bytes);
   if (/^application\/json(;charset=utf-8)?$/.test(type)) return parseJsonObject(text);
   if (/^application\/x-www-form-urlencoded(;charset=utf-8)?$/.test(type)) {
-    const pairs = [...new URLSearchParams(text)];
-    const fields = Object.fromEntries(pairs);
-    if (Object.keys(fields).length !== pairs.length) throw new ApiRefusal("invalid_request");
-    return fields;
+    return uniqueFields([...new URLSearchParams(text)]);
   }
   throw new ApiRefusal("invalid_request");
 }
 
-function parseJsonObject(text: string): Record<string, unknown> {
+/** Broken UTF-8 is refused, not repaired: nobody else may read another text in the same bytes. */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);
+  } catch {
+    throw new ApiRefusal("invalid_request");
+  }
+}
+
+function parseJsonObject(text: string): Fields {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -34,26 +59,38 @@ function parseJsonObject(text: string): Record<string, unknown> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiRefusal("invalid_request");
   }
-  return value as Record<string, unknown>;
+  return value as Fields;
+}
+
+/** As own properties, `__proto__` too, so that the schema sees every one. A repeated name is refused. */
+function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fields {
+  const fields = Object.fromEntries(pairs);
+  if (Object.keys(fields).length !== pairs.length) throw new ApiRefusal("invalid_request");
+  return fields;
 }
 
 /**
- * Query of a GET, body of a POST, held against the call's schema. The time stamp that clients add to GETs is no field.
+ * Query of a GET, body of a POST, held against the call's schema. The time stamp that clients add to addresses is no field; a
+ * POST has no other parameters in its address, so that nothing can be said in two places.
  * @throws ApiRefusal
  */
 export async function readInput<C extends Call>(
   context: AppContext,
   call: C,
 ): Promise<z.output<C["input"]>> {
-  const isGet = context.req.method === "GET";
-  const fields: Record<string, unknown> = isGet
-    ? { ...context.req.query() }
-    : await readBody(context);
-  if (isGet) for (const name of timestampNames) delete fields[name];
-  const parsed = call.input.safeParse(fields);
+  const request = context.req.raw;
+  const query = uniqueFields(
+    [...new URL(request.url).searchParams].filter(([name]) => !timestampNames.has(name)),
+  );
+  const isGet = request.method === "GET";
+  if (!isGet && Object.keys(query).length > 0) throw new ApiRefusal("invalid_request");
+  const parsed = call.input.safeParse(isGet ? query : await readBody(request));
   if (!parsed.success) throw new ApiRefusal("invalid_request");
   return parsed.data as z.output<C["input"]>;
 }
+
+/** Forms of an idempotency key that are taken. */
+export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
  * The client's idempotency key. A GET without one gets the hash of who asked for what, its time stamp included: a browser or
@@ -63,7 +100,7 @@ export async function readKey(context: AppContext, call: Call): Promise<string> 
   if (!call.mutation) return "";
   const given = context.req.header("idempotency-key");
   if (given !== undefined) {
-    if (!/^[A-Za-z0-9_-]{8,64}$/.test(given)) throw new ApiRefusal("invalid_request");
+    if (!idempotencyKeyPattern.test(given)) throw new ApiRefusal("invalid_request");
     return given;
   }
   if (context.req.method !== "GET") return crypto.randomUUID();

@@ -14,7 +14,7 @@ import {
 import { succeed } from "./envelope.ts";
 import { isForeign } from "./middleware/request-guard.ts";
 import { readInput, readKey } from "./read-input.ts";
-import { authorize } from "./session.ts";
+import { authorize, readAuthorization } from "./session.ts";
 
 type Input<C extends Call> = z.output<C["input"]>;
 type Output<C extends Call> = z.output<C["output"]>;
@@ -70,6 +70,7 @@ function scopeOf(context: AppContext, key: string): Scope {
     lang: context.get("lang"),
     key,
     nowMs: Date.now(),
+    origin: new URL(context.req.url).origin,
     country: typeof country === "string" ? country : "",
     settings: () => loadSettings(env.DB, company.id),
     catalogue: () => loadCatalogue(env.DB, company.id),
@@ -77,15 +78,16 @@ function scopeOf(context: AppContext, key: string): Scope {
 }
 
 async function serve(context: AppContext, call: Call, handler: AnyHandler): Promise<Response> {
-  if (call.mutation && isForeign(context.req.raw)) throw new ApiRefusal("origin_refused");
+  const { env } = context;
+  const request = context.req.raw;
+  if (call.mutation && isForeign(request)) throw new ApiRefusal("origin_refused");
+  const signed = handler.access === "session" ? await readAuthorization(env, request) : null;
   const input = await readInput(context, call);
   const scope = scopeOf(context, await readKey(context, call));
-  if (handler.access === "public") {
+  if (!signed) {
     return succeed(context, await handler.run(scope as SessionScope, input, undefined));
   }
-  const token = context.req.header("authorization")?.replace(/^Bearer /, "");
-  if (!token) throw new ApiRefusal("session_invalid");
-  const session = authorize(context.env, scope.company.id, token, scope.nowMs);
+  const session = authorize(env, scope.company.id, signed, scope.nowMs);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
   // Both run at once; whatever the preparation says, a bad session is answered as one.
   const [identity, prepared] = await Promise.allSettled([session, preparing]);

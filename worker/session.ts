@@ -4,8 +4,25 @@ import { readToken, signToken } from "#domain/session-token.ts";
 import { ApiRefusal } from "./context.ts";
 import type { Env } from "./env.ts";
 
+/** A token that this server signed; whether its session still stands is known to the account only. */
+export interface SignedToken {
+  userId: string;
+  tokenHash: string;
+}
+
 export function accountOf(env: Env, companyId: number, userId: string) {
   return env.ACCOUNT.get(env.ACCOUNT.idFromName(accountName(companyId, userId)));
+}
+
+/**
+ * The token of the authorization header, its signature checked: nothing else is read or woken for a forged one.
+ * @throws ApiRefusal session_invalid
+ */
+export async function readAuthorization(env: Env, request: Request): Promise<SignedToken> {
+  const token = request.headers.get("authorization")?.replace(/^Bearer /, "");
+  const signed = token ? await readToken(token, env.SESSION_SECRET) : null;
+  if (!signed) throw new ApiRefusal("session_invalid");
+  return signed;
 }
 
 /**
@@ -16,12 +33,10 @@ export function accountOf(env: Env, companyId: number, userId: string) {
 export async function authorize(
   env: Env,
   companyId: number,
-  token: string | undefined,
+  { userId, tokenHash }: SignedToken,
   nowMs: number,
 ): Promise<Identity> {
-  const known = token ? await readToken(token, env.SESSION_SECRET) : null;
-  if (!known) throw new ApiRefusal("session_invalid");
-  const identity = await accountOf(env, companyId, known.userId).authorize(known.tokenHash, nowMs);
+  const identity = await accountOf(env, companyId, userId).authorize(tokenHash, nowMs);
   if (!identity) throw new ApiRefusal("session_invalid");
   return identity;
 }

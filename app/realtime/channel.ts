@@ -6,7 +6,9 @@ import { clearSession, tokenAtom } from "../api/token.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { store } from "../state.ts";
 import { connectionAtom } from "./connection.ts";
+import { Freshness } from "./freshness.ts";
 import { StreamNumbers } from "./gaps.ts";
+import { isAnyInSession } from "./prices.ts";
 import { RealtimeSocket } from "./socket.ts";
 import { isPrivate, Subscriptions } from "./subscriptions.ts";
 
@@ -16,9 +18,8 @@ type Handler = (message: Stream) => void;
 const handlers = new Map<Stream["type"], Handler>();
 const numbers = new StreamNumbers();
 const clientKey = "client_id";
-/** Markets are open but nothing came for this long: the page says so. */
-const staleAfterMs = 10_000;
-let staleTimer: ReturnType<typeof setTimeout> | undefined;
+/** A subscription that was refused as busy, or brought no snapshot, is asked for again after this (ms). */
+const askAgainMs = 3_000;
 
 function clientId(): string {
   const known = localStorage.getItem(clientKey);
@@ -39,13 +40,13 @@ const socket = new RealtimeSocket({
   random: Math.random,
   onOpen() {
     numbers.clear();
-    markFresh();
+    freshness.renew();
     subscriptions.replay((topic) => !isPrivate(topic));
     logIn();
   },
   onMessage: receive,
   onDown(final) {
-    clearTimeout(staleTimer);
+    freshness.stop();
     const down = navigator.onLine ? "reconnecting" : "offline";
     store.set(connectionAtom, final ? "refused" : down);
   },
@@ -53,15 +54,25 @@ const socket = new RealtimeSocket({
 
 const subscriptions = new Subscriptions((message) => socket.send(message));
 
+const freshness = new Freshness({
+  expectsPrices: () => subscriptions.has("DAY_MARKET") && isAnyInSession(),
+  onChange(fresh) {
+    const next = fresh ? "live" : "stale";
+    if (store.get(connectionAtom) !== next) store.set(connectionAtom, next);
+  },
+});
+
 function logIn(): void {
   const token = store.get(tokenAtom);
   if (token && socket.isOpen) socket.send({ type: "login", token });
 }
 
-function markFresh(): void {
-  if (store.get(connectionAtom) !== "live") store.set(connectionAtom, "live");
-  clearTimeout(staleTimer);
-  staleTimer = setTimeout(() => store.set(connectionAtom, "stale"), staleAfterMs);
+/** Asks for a stream's snapshot until it is there; that of one nobody wants is given up. */
+function recover(key: string): void {
+  if (!subscriptions.renew(key)) return numbers.forget(key);
+  setTimeout(() => {
+    if (numbers.isLost(key)) recover(key);
+  }, askAgainMs);
 }
 
 function receive(text: string): void {
@@ -78,13 +89,15 @@ function receive(text: string): void {
   if (message.type === "login") {
     if (message.code === errorCodes.ok) subscriptions.replay(isPrivate);
     else if (message.code === errorCodes.session_invalid) clearSession();
+  } else if (message.type === "sub" && message.code === errorCodes.busy) {
+    setTimeout(() => subscriptions.renew(message.key), askAgainMs);
   } else if (message.type === "pong") {
-    markFresh();
+    freshness.pong();
   } else if ("n" in message) {
     socket.received++;
-    markFresh();
+    if (message.type === "DAY_MARKET" && message.d.length > 0) freshness.renew();
     const key = message.type === "KLINE" ? `KLINE:${message.id}:${message.period}` : message.type;
-    if (!numbers.take(key, message.n, message.snapshot === true)) subscriptions.renew(key);
+    if (!numbers.take(key, message.n, message.snapshot === true)) recover(key);
     handlers.get(message.type)?.(message);
   }
 }
@@ -118,10 +131,21 @@ export function openChannel(): void {
     if (store.get(tokenAtom)) logIn();
     else if (socket.isOpen) socket.send({ type: "logout" });
   });
-  window.addEventListener("online", () => socket.connect());
+  window.addEventListener("online", () => socket.restart());
   window.addEventListener("offline", () => store.set(connectionAtom, "offline"));
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hiddenAtMs = Date.now();
-    else if (hiddenAtMs > 0 && Date.now() - hiddenAtMs > hiddenMsMax) socket.connect();
+    else if (hiddenAtMs > 0 && Date.now() - hiddenAtMs > hiddenMsMax) socket.restart();
   });
+}
+
+/** A navigation: somebody is here, so a connection that waits for its next attempt makes it now. */
+export function wakeChannel(): void {
+  socket.wake();
+}
+
+/** A person wants the connection back that the server had refused. */
+export function reopenChannel(): void {
+  store.set(connectionAtom, "connecting");
+  socket.connect();
 }

@@ -15,6 +15,9 @@ export interface LivePrice {
 type DayMarket = Extract<ServerMessage, { type: "DAY_MARKET" }>;
 
 const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
+/** Products whose trading hours are on, with a live price or without. */
+const inSession = new Set<number>();
+const closed = 2;
 const none: LivePrice = { bid: "", ask: "", seq: 0, timeMs: 0, status: null, day: null };
 
 /** The live price of one product: a cell that reads it renders only when this very price changed. */
@@ -42,6 +45,15 @@ export function applyPrices(message: DayMarket): void {
     Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask });
   }
   for (const [id, open, high, low] of message.day ?? []) draft(id).day = { open, high, low };
-  for (const [id, status] of message.st ?? []) draft(id).status = status;
+  for (const [id, status] of message.st ?? []) {
+    draft(id).status = status;
+    if (status === closed) inSession.delete(id);
+    else inSession.add(id);
+  }
   for (const [id, price] of changed) store.set(priceAtom(id), price);
+}
+
+/** True while the trading hours of at least one product are on, so that prices are due. */
+export function isAnyInSession(): boolean {
+  return inSession.size > 0;
 }

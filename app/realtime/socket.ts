@@ -24,6 +24,7 @@ export class RealtimeSocket {
   #attempt = 0;
   #unanswered = 0;
   #openedAtMs = 0;
+  #refused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
   /** Stream messages received on this connection; the ping acknowledges them. */
@@ -33,8 +34,9 @@ export class RealtimeSocket {
     this.#ports = ports;
   }
 
-  /** Connects now, dropping what there is. */
+  /** Connects now, dropping what there is: at the start, and when a person asks for it. */
   connect(): void {
+    this.#refused = false;
     this.#drop();
     const socket = this.#ports.open();
     this.#socket = socket;
@@ -54,6 +56,16 @@ export class RealtimeSocket {
     });
     socket.addEventListener("close", (event) => this.#lost(socket, event.code));
     socket.addEventListener("error", () => this.#lost(socket, 0));
+  }
+
+  /** Connects anew by itself, unless the server does not want this client back. */
+  restart(): void {
+    if (!this.#refused) this.connect();
+  }
+
+  /** Ends the wait before the next attempt. */
+  wake(): void {
+    if (this.#socket === null) this.restart();
   }
 
   send(message: ClientMessage): void {
@@ -81,9 +93,9 @@ export class RealtimeSocket {
     if (socket !== this.#socket) return;
     if (this.#openedAtMs > 0 && Date.now() - this.#openedAtMs > stableAfterMs) this.#attempt = 0;
     this.#drop();
-    const final = finalCodes.includes(code);
-    this.#ports.onDown(final);
-    if (final) return;
+    this.#refused = finalCodes.includes(code);
+    this.#ports.onDown(this.#refused);
+    if (this.#refused) return;
     const delay = reconnectDelayMs(this.#attempt++, this.#ports.random());
     this.#timer = setTimeout(() => this.connect(), delay);
   }

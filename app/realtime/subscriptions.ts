@@ -42,10 +42,15 @@ export class Subscriptions {
     };
   }
 
-  /** Asks for a topic's snapshot again, after lost frames. */
-  renew(key: string): void {
+  /** Asks for a topic's snapshot again, after lost frames. False when nobody wants the topic any more. */
+  renew(key: string): boolean {
     const entry = this.#wanted.get(key);
     if (entry) this.#send({ type: "sub", ...entry.topic });
+    return entry !== undefined;
+  }
+
+  has(key: string): boolean {
+    return this.#wanted.has(key);
   }
 
   /** After a connect or a login: everything again. */
