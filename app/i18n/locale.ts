@@ -50,7 +50,7 @@ export const localeNames: Record<Locale, string> = {
 };
 
 /** Languages whose texts are complete; a test holds this list against the message files. */
-export const offeredLocales: readonly Locale[] = ["en", "ar"];
+export const offeredLocales: readonly Locale[] = Object.keys(tags) as Locale[];
 
 function normalize(code: string | null): Locale | null {
   const known = code === "tw" ? "hk" : code;
