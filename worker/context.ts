@@ -26,7 +26,6 @@ export interface Scope {
   nowMs: number;
   /** Scheme and host that were asked. */
   origin: string;
-  country: string;
   settings(): Promise<Record<string, string>>;
   catalogue(): Promise<Catalogue>;
 }

@@ -22,6 +22,7 @@ export function succeed(context: AppContext, data: unknown): Response {
 export function fail(context: AppContext, error: ErrorName): Response {
   const status = statuses[error] ?? 200;
   const msg = errorText(error, context.get("lang") ?? "en");
+  if (status === 405) context.header("Allow", "GET, POST");
   if (status === 429 || status === 503) context.header("Retry-After", "5");
   return context.json({ code: errorCodes[error], msg, data: null }, status);
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { idempotencyKeyPattern } from "./read-input.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -28,8 +29,9 @@ function parametersOf(input: JsonSchema): object[] {
 
 function operation(name: string, call: Call, method: "get" | "post"): JsonSchema {
   const input = schemaOf(call.input, "input");
+  const keySchema = { type: "string", pattern: idempotencyKeyPattern.source };
   const headers = call.mutation
-    ? [{ name: "Idempotency-Key", in: "header", schema: { type: "string", maxLength: 64 } }]
+    ? [{ name: "Idempotency-Key", in: "header", schema: keySchema }]
     : [];
   const body = {
     requestBody: {
@@ -49,6 +51,10 @@ function operation(name: string, call: Call, method: "get" | "post"): JsonSchema
       200: {
         description: "code 1 is success; see x-error-codes for the others",
         content: { "application/json": { schema: envelope(schemaOf(call.output, "output")) } },
+      },
+      default: {
+        description: "404, 405, 413, 429, 500 and 503 carry the same envelope, data is null",
+        content: { "application/json": { schema: envelope({ type: "null" }) } },
       },
     },
   };

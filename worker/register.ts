@@ -63,7 +63,6 @@ export type Handlers = { [N in CallName]: { access: (typeof calls)[N]["access"] 
 function scopeOf(context: AppContext, key: string): Scope {
   const { env } = context;
   const company = context.get("company");
-  const country = context.req.raw.cf?.country;
   return {
     env,
     company,
@@ -71,7 +70,6 @@ function scopeOf(context: AppContext, key: string): Scope {
     key,
     nowMs: Date.now(),
     origin: new URL(context.req.url).origin,
-    country: typeof country === "string" ? country : "",
     settings: () => loadSettings(env.DB, company.id),
     catalogue: () => loadCatalogue(env.DB, company.id),
   };

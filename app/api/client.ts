@@ -5,7 +5,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { m } from "#messages/messages.js";
 import { currentLocale } from "../i18n/locale.ts";
 import { toast } from "../shell/toasts.ts";
-import { clearSession, readToken } from "./token.ts";
+import { announceSessionEnd, clearSession, readToken } from "./token.ts";
 
 export class ApiError extends Error {
   readonly code: number;
@@ -19,10 +19,13 @@ export class ApiError extends Error {
 /** Code of an answer that never came; the request may have happened or not. */
 export const networkErrorCode = -1;
 
+/** A call without an answer for this long (ms) is given up; a mutation may have happened all the same. */
+const answerMsMax = 15_000;
+
 export interface CallOptions {
   /** Kept by the caller for a mutation that may have to be sent again. */
   idempotencyKey?: string;
-  /** Errors are the caller's to show. */
+  /** Errors are the caller's to show; calls of a page that opens are quiet. */
   quiet?: boolean;
   signal?: AbortSignal;
 }
@@ -47,7 +50,11 @@ export async function callApi<C extends Call>(
     if (error instanceof DOMException && error.name === "AbortError") throw error;
     const failure =
       error instanceof ApiError ? error : new ApiError(networkErrorCode, m.shell_network_error());
-    if (failure.code === errorCodes.session_invalid) clearSession();
+    if (failure !== error) console.warn(`${call.path} has no usable answer`, error);
+    if (failure.code === errorCodes.session_invalid) {
+      clearSession();
+      if (!options.quiet) announceSessionEnd();
+    }
     if (!options.quiet) toast(failure.message, "error");
     throw failure;
   }
@@ -62,8 +69,11 @@ async function send<C extends Call>(
   const token = readToken();
   if (token && call.access === "session") headers.authorization = token;
   let url: string = call.path;
-  const init: RequestInit = { headers };
-  if (signal) init.signal = signal;
+  const timeout = AbortSignal.timeout(answerMsMax);
+  const init: RequestInit = {
+    headers,
+    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+  };
   if (call.mutation) {
     init.method = "POST";
     init.body = JSON.stringify(input);

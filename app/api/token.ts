@@ -18,3 +18,10 @@ export function clearSession(): void {
   localStorage.removeItem(storageKey);
   store.set(tokenAtom, null);
 }
+
+/** Counts the times a session ended under somebody's hands, who is then asked to sign in again. */
+export const sessionEndedAtom = atom(0);
+
+export function announceSessionEnd(): void {
+  store.set(sessionEndedAtom, store.get(sessionEndedAtom) + 1);
+}

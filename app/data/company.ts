@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import {
   type BasicInfo,
   getBasicInfo,
+  getCompanyStatus,
   getMenu,
   newsHomeList,
 } from "#domain/contracts/http/company.ts";
@@ -23,4 +24,14 @@ export function refreshCompany(): Promise<unknown> {
     load(menuAtom, () => callApi(getMenu, {}, { quiet: true })),
     load(headlinesAtom, () => callApi(newsHomeList, {}, { quiet: true })),
   ]);
+}
+
+/** A company that is out of service sends its visitors elsewhere. */
+export async function leaveWhenClosed(): Promise<void> {
+  try {
+    const { status, loss_url } = await callApi(getCompanyStatus, {}, { quiet: true });
+    if (status === 0 && /^https?:\/\//.test(loss_url)) location.replace(loss_url);
+  } catch {
+    // Unreachable is not closed: the pages show what they can.
+  }
 }

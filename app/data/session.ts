@@ -1,8 +1,11 @@
 import { createDemoAccount, userInfo, type WireUser } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
-import { clearSession, keepToken, readToken } from "../api/token.ts";
+import { clearSession, keepToken, readToken, tokenAtom } from "../api/token.ts";
+import { forexTradeAtom } from "../realtime/trades.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
+import { loading } from "./loadable.ts";
+import { positionsAtom } from "./positions.ts";
 
 /** Who is signed in. */
 export const userAtom = atom<WireUser | null>(null);
@@ -26,13 +29,23 @@ export async function signInDemo(): Promise<void> {
   const { token, user } = await callApi(createDemoAccount, { demo_id: demoId() });
   keepToken(token);
   store.set(userAtom, user);
-  await refreshAccount();
+  // Signed in is signed in: an account that cannot be read yet is read by the pages that show it.
+  await refreshAccount().catch((error) => console.warn("the new account was not read", error));
 }
 
 export function signOut(): void {
   clearSession();
-  store.set(userAtom, null);
-  clearAccount();
+}
+
+/** Whoever ended the session, nothing of that trader stays on the page. */
+export function forgetTraderWithSession(): void {
+  store.sub(tokenAtom, () => {
+    if (readToken()) return;
+    store.set(userAtom, null);
+    store.set(forexTradeAtom, null);
+    store.set(positionsAtom, loading);
+    clearAccount();
+  });
 }
 
 /** Restores the session of an earlier visit. */
@@ -43,6 +56,5 @@ export async function resumeSession(): Promise<void> {
     await refreshAccount();
   } catch {
     // An ended session was cleared by the client; without a network the pages say so themselves.
-    if (!readToken()) signOut();
   }
 }

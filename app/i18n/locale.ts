@@ -1,31 +1,11 @@
 /** Which of the 18 languages is shown. Switching stores the choice and reloads, as the specification says. */
-import { baseLocale, isLocale, type Locale, overwriteGetLocale } from "#messages/runtime.js";
+import { getBasicInfo } from "#domain/contracts/http/company.ts";
+import { baseLocale, type Locale, overwriteGetLocale } from "#messages/runtime.js";
+import { chooseLocale, languageTags, readLocale } from "./choose-locale.ts";
 
 export type { Locale };
 
 const storageKey = "lang";
-
-/** BCP 47 tags, for Intl and the lang attribute. `my` is Malay (see docs/decisions). */
-const tags: Record<Locale, string> = {
-  en: "en",
-  jp: "ja",
-  kr: "ko",
-  hk: "zh-Hant-HK",
-  th: "th",
-  vn: "vi",
-  fr: "fr",
-  de: "de",
-  ru: "ru",
-  spa: "es",
-  pt: "pt",
-  it: "it",
-  ar: "ar",
-  tr: "tr",
-  id: "id",
-  my: "ms",
-  hi: "hi",
-  cs: "cs",
-};
 
 /** Each language's own name for itself, for the picker. */
 export const localeNames: Record<Locale, string> = {
@@ -50,37 +30,33 @@ export const localeNames: Record<Locale, string> = {
 };
 
 /** Languages whose texts are complete; a test holds this list against the message files. */
-export const offeredLocales: readonly Locale[] = Object.keys(tags) as Locale[];
+export const offeredLocales: readonly Locale[] = Object.keys(languageTags) as Locale[];
 
-function normalize(code: string | null): Locale | null {
-  const known = code === "tw" ? "hk" : code;
-  return isLocale(known) && offeredLocales.includes(known) ? known : null;
-}
+let current: Locale = baseLocale;
 
-function fromBrowser(): Locale | null {
-  for (const wanted of navigator.languages) {
-    const language = wanted.toLowerCase().split("-")[0];
-    const match = offeredLocales.find(
-      (code) => tags[code].toLowerCase().split("-")[0] === language,
-    );
-    if (match) return match;
+/** Nothing better than the company's own language is known, so it is asked; a slow answer is not waited for. */
+async function companyLocale(): Promise<Locale> {
+  try {
+    const answer = await fetch(getBasicInfo.path, { signal: AbortSignal.timeout(2_000) });
+    const { data } = (await answer.json()) as { data?: { default_lang?: unknown } };
+    return readLocale(data?.default_lang, offeredLocales) ?? baseLocale;
+  } catch {
+    // Without the company's answer the page still has a language; what failed shows in the page's own fetches.
+    return baseLocale;
   }
-  return null;
 }
-
-function detect(): Locale {
-  const asked = new URLSearchParams(location.search).get("lang");
-  return (
-    normalize(asked) ?? normalize(localStorage.getItem(storageKey)) ?? fromBrowser() ?? baseLocale
-  );
-}
-
-const current = detect();
 
 /** Tells the messages and the document which language it is. Call once, before any message is loaded. */
-export function applyLocale(): void {
+export async function applyLocale(): Promise<void> {
+  const chosen = chooseLocale({
+    stored: localStorage.getItem(storageKey),
+    asked: new URLSearchParams(location.search).get("lang"),
+    languages: navigator.languages,
+    offered: offeredLocales,
+  });
+  current = chosen ?? (await companyLocale());
   overwriteGetLocale(() => current);
-  document.documentElement.lang = tags[current];
+  document.documentElement.lang = languageTags[current];
   document.documentElement.dir = current === "ar" ? "rtl" : "ltr";
 }
 
@@ -90,7 +66,7 @@ export function currentLocale(): Locale {
 
 /** Numbers stay in Latin digits in every language: that is how prices are read. */
 export function numberTag(): string {
-  return `${tags[current]}-u-nu-latn`;
+  return `${languageTags[current]}-u-nu-latn`;
 }
 
 export function setLocale(locale: Locale): void {

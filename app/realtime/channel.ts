@@ -138,3 +138,14 @@ export function openChannel(): void {
     else if (hiddenAtMs > 0 && Date.now() - hiddenAtMs > hiddenMsMax) socket.restart();
   });
 }
+
+/** A navigation: somebody is here, so a connection that waits for its next attempt makes it now. */
+export function wakeChannel(): void {
+  socket.wake();
+}
+
+/** A person wants the connection back that the server had refused. */
+export function reopenChannel(): void {
+  store.set(connectionAtom, "connecting");
+  socket.connect();
+}

@@ -5,6 +5,10 @@ import { handleStream, openChannel } from "./channel.ts";
 import { applyPrices } from "./prices.ts";
 import { announceClosed, forexTradeAtom } from "./trades.ts";
 
+function reportUnread(error: unknown): void {
+  console.warn("the account was not read", error);
+}
+
 /** Wires the streams to the state and opens the channel. */
 export function startRealtime(): void {
   handleStream("DAY_MARKET", applyPrices);
@@ -12,11 +16,17 @@ export function startRealtime(): void {
   handleStream("FOREX_TRADE", ({ data }) => store.set(forexTradeAtom, data));
   handleStream("FOREX_CLOSED", ({ ids }) => {
     announceClosed(ids);
-    void refreshAccount().catch(() => undefined);
+    void refreshAccount().catch(reportUnread);
   });
-  handleStream("ACCOUNT", ({ balances, snapshot }) => {
+  let newest = 0;
+  handleStream("ACCOUNT", ({ balances, version, snapshot }) => {
+    if (version <= newest && !snapshot) return;
+    newest = version;
     const known = store.get(balancesAtom);
-    if (!known || snapshot) return;
+    if (!known) {
+      void refreshAccount().catch(reportUnread);
+      return;
+    }
     const next = known.map((row) => {
       const fresh = balances.find((balance) => balance.type === row.type);
       if (!fresh) return row;

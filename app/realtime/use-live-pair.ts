@@ -1,6 +1,7 @@
+import { useMemo } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { useAtomValue } from "../state.ts";
-import { priceAtom } from "./prices.ts";
+import { atom, useAtomValue } from "../state.ts";
+import { type LivePrice, priceAtom } from "./prices.ts";
 
 export interface LivePair {
   bid: string;
@@ -14,8 +15,7 @@ export interface LivePair {
 }
 
 /** A pair with its live price; what the list brought until the first frame is in. Bids are the shown price. */
-export function useLivePair(pair: Pair): LivePair {
-  const live = useAtomValue(priceAtom(pair.Id));
+export function livePair(pair: Pair, live: LivePrice | null): LivePair {
   const known = pair.ForexQuotations;
   const isNewer = live !== null && live.bid !== "" && live.seq >= known.Seq;
   const bid = isNewer ? live.bid : known.Bid;
@@ -31,4 +31,17 @@ export function useLivePair(pair: Pair): LivePair {
     percent: open === 0 ? 0 : ((price - open) / open) * 100,
     status: live?.status ?? pair.MarketStatus,
   };
+}
+
+export function useLivePair(pair: Pair): LivePair {
+  return livePair(pair, useAtomValue(priceAtom(pair.Id)));
+}
+
+/** Whether the pair stands below its day's open: renders again when that turns, not with each price. */
+export function useIsDown(pair: Pair): boolean {
+  const isDownAtom = useMemo(
+    () => atom((get) => livePair(pair, get(priceAtom(pair.Id))).percent < 0),
+    [pair],
+  );
+  return useAtomValue(isDownAtom);
 }

@@ -1,8 +1,16 @@
-import { lazy, Suspense } from "react";
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration } from "react-router";
+import { lazy, Suspense, useEffect } from "react";
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+} from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { tokenAtom } from "../api/token.ts";
-import { useAtomValue } from "../state.ts";
+import { sessionEndedAtom, tokenAtom } from "../api/token.ts";
+import { refreshCatalogue } from "../data/catalogue.ts";
+import { wakeChannel } from "../realtime/channel.ts";
+import { store, useAtomValue } from "../state.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { RouteError } from "./error-boundary.tsx";
 import { Layout } from "./layout.tsx";
@@ -12,14 +20,31 @@ const TradePage = lazy(() => import("../routes/trade/trade-page.tsx"));
 const OrderPage = lazy(() => import("../routes/order/order-page.tsx"));
 const LoginPage = lazy(() => import("../routes/login/login-page.tsx"));
 
-/** Sends a visitor to the sign-in page, which brings them back to where they wanted to be. */
+/** The sign-in page, which brings people back to where they are now. */
+function loginPath(): string {
+  return `/login?from=${encodeURIComponent(window.location.pathname + window.location.search)}`;
+}
+
 function NeedsLogin() {
   const signedIn = useAtomValue(tokenAtom) !== null;
-  const from = encodeURIComponent(window.location.pathname + window.location.search);
-  return signedIn ? <Outlet /> : <Navigate to={`/login?from=${from}`} replace />;
+  return signedIn ? <Outlet /> : <Navigate to={loginPath()} replace />;
+}
+
+/** Pages that show the trade list; the fetch of the visit's start serves the first one. */
+const listPages = new Set(["/", "/trade", "/order"]);
+
+/** Each navigation wants the channel open and, on pages with prices, the list as it is now. */
+function useNavigationRefresh(): void {
+  const { pathname, key } = useLocation();
+  useEffect(() => {
+    if (key === "default") return;
+    wakeChannel();
+    if (listPages.has(pathname)) void refreshCatalogue();
+  }, [pathname, key]);
 }
 
 function Root() {
+  useNavigationRefresh();
   return (
     <Layout>
       <Suspense fallback={<Skeleton rows={6} />}>
@@ -36,14 +61,24 @@ const router = createBrowserRouter([
     element: <Root />,
     errorElement: <RouteError />,
     children: [
-      { index: true, element: <HomePage /> },
-      { path: "trade", element: <TradePage /> },
-      { path: "login", element: <LoginPage /> },
-      { element: <NeedsLogin />, children: [{ path: "order", element: <OrderPage /> }] },
-      { path: "*", element: <Navigate to="/" replace /> },
+      {
+        // A page that breaks leaves the bars around it standing, so that the other pages can be reached.
+        errorElement: <RouteError />,
+        children: [
+          { index: true, element: <HomePage /> },
+          { path: "trade", element: <TradePage /> },
+          { path: "login", element: <LoginPage /> },
+          { element: <NeedsLogin />, children: [{ path: "order", element: <OrderPage /> }] },
+          { path: "*", element: <Navigate to="/" replace /> },
+        ],
+      },
     ],
   },
 ]);
+
+store.sub(sessionEndedAtom, () => {
+  if (window.location.pathname !== "/login") void router.navigate(loginPath());
+});
 
 export function App() {
   return <RouterProvider router={router} />;

@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js";
+import { reopenChannel } from "../realtime/channel.ts";
 import { type Connection, connectionAtom } from "../realtime/connection.ts";
 import { useAtomValue } from "../state.ts";
 import styles from "./connection-badge.module.css";
@@ -23,7 +24,13 @@ export function ConnectionBadge() {
       data-state={connection}
     >
       <i aria-hidden="true" />
-      {texts[connection]()}
+      {connection === "refused" ? (
+        <button type="button" title={m.ui_retry()} onClick={reopenChannel}>
+          {texts.refused()}
+        </button>
+      ) : (
+        texts[connection]()
+      )}
     </span>
   );
 }

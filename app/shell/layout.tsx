@@ -3,10 +3,11 @@ import { Link, NavLink } from "react-router";
 import { m } from "#messages/messages.js";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
-import { signOut, userAtom } from "../data/session.ts";
+import { userAtom } from "../data/session.ts";
 import { useAtomValue } from "../state.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { AccountSheet } from "./account-sheet.tsx";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import { LanguageSheet } from "./language-sheet.tsx";
 import styles from "./layout.module.css";
@@ -22,10 +23,20 @@ const tabs: ReadonlyArray<{ path: string; icon: IconName; label: () => string }>
 
 function Brand() {
   const info = dataOf(useAtomValue(basicInfoAtom));
+  const user = useAtomValue(userAtom);
+  const name = info?.is_home_account_name === "1" ? user?.email || user?.mobile : null;
   return (
     <Link to="/" className={styles.brand}>
       <img src={info?.logo || "/icon.svg"} alt="" width="28" height="28" />
-      <span>{info?.site_name ?? ""}</span>
+      <span>
+        {info?.site_name ?? ""}
+        {user && (
+          <small>
+            <span className="num">UID {user.uid}</span>
+            {name && <bdi> · {name}</bdi>}
+          </small>
+        )}
+      </span>
     </Link>
   );
 }
@@ -45,6 +56,7 @@ function Tabs({ className }: { className: string | undefined }) {
 
 function Account() {
   const user = useAtomValue(userAtom);
+  const [open, setOpen] = useState(false);
   if (!user) {
     return (
       <Link to="/login" className={styles.signIn}>
@@ -53,9 +65,20 @@ function Account() {
     );
   }
   return (
-    <button type="button" className={styles.uid} onClick={signOut} title={m.shell_sign_out()}>
-      <span className="num">UID {user.uid}</span>
-    </button>
+    <>
+      <button
+        type="button"
+        className={styles.uid}
+        aria-label={`${m.shell_account()}, UID ${user.uid}`}
+        aria-haspopup="dialog"
+        data-testid="account"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="user" />
+        <span className="num">UID {user.uid}</span>
+      </button>
+      <AccountSheet user={user} open={open} onClose={() => setOpen(false)} />
+    </>
   );
 }
 

@@ -9,12 +9,15 @@ const storageKey = "theme";
 const stored = localStorage.getItem(storageKey);
 const chosenAtom = atom<Theme | null>(stored === "light" || stored === "dark" ? stored : null);
 
+const systemDark = matchMedia("(prefers-color-scheme: dark)");
+const systemAtom = atom<Theme>(systemDark.matches ? "dark" : "light");
+
 export const themeAtom = atom<Theme>((get) => {
   const chosen = get(chosenAtom);
   if (chosen) return chosen;
   const info = dataOf(get(basicInfoAtom));
   if (info?.is_default_dark === "1") return "dark";
-  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+  return get(systemAtom);
 });
 
 export function chooseTheme(theme: Theme): void {
@@ -41,6 +44,9 @@ export function startTheme(): void {
     }
     document.title = info.site_name;
   };
+  systemDark.addEventListener("change", ({ matches }) => {
+    store.set(systemAtom, matches ? "dark" : "light");
+  });
   store.sub(themeAtom, apply);
   store.sub(basicInfoAtom, apply);
   apply();

@@ -1,11 +1,19 @@
+import { useEffect, useRef } from "react";
 import { useAtomValue } from "../state.ts";
 import styles from "./toast-list.module.css";
 import { toastsAtom } from "./toasts.ts";
 
+/** A popover, and shown anew with each toast: only so it stands above a dialog that is open. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const stack = ref.current;
+    if (stack?.matches(":popover-open")) stack.hidePopover();
+    if (toasts.length > 0) stack?.showPopover();
+  }, [toasts]);
   return (
-    <div className={styles.stack} aria-live="polite">
+    <div ref={ref} className={styles.stack} popover="manual" aria-live="polite">
       {toasts.map(({ id, text, kind }) => (
         <p key={id} className={`${styles.toast} ${styles[kind]}`} data-testid="toast">
           {text}

@@ -26,5 +26,6 @@ const aliases: Record<string, Period> = {
 
 /** Resolves a wire name or alias; null for anything else. */
 export function parsePeriod(text: string): Period | null {
-  return periods.find((period) => period === text) ?? aliases[text] ?? null;
+  const alias = Object.hasOwn(aliases, text) ? aliases[text] : undefined;
+  return periods.find((period) => period === text) ?? alias ?? null;
 }

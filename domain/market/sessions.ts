@@ -45,7 +45,7 @@ const sessions: Record<string, WeeklyHours> = {
 };
 
 function hoursOf(session: string): WeeklyHours {
-  const hours = sessions[session];
+  const hours = Object.hasOwn(sessions, session) ? sessions[session] : undefined;
   if (!hours) throw new RangeError(`unknown trading session ${session}`);
   return hours;
 }

@@ -1,15 +1,14 @@
 import type { CommandQuotes, ConversionPath, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { Quote } from "#domain/contracts/market.ts";
 import type { Result } from "#domain/errors.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { ApiRefusal, type Scope, unwrap } from "../context.ts";
+import { quotesOf } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
 import { boardOf } from "./board.ts";
-import { marketOf } from "./market.ts";
 
 const pageSize = 20;
 
@@ -20,42 +19,25 @@ interface Priced {
   quotes: CommandQuotes;
 }
 
-async function quoteOf(scope: Scope, product: Product): Promise<Quote> {
-  return unwrap(await marketOf(scope.env, product).quote(product.market)).quote;
-}
-
-/** The product's newest quote and, where currencies differ, the conversion pair's, both at once. */
-async function quotesOf(
-  scope: Scope,
-  catalogue: Catalogue,
-  product: Product,
-  conversion: ConversionPath,
-): Promise<CommandQuotes> {
-  const pair = catalogue.products.find((each) => each.id === conversion.productId);
-  if (!pair || pair.id === product.id) return { quote: await quoteOf(scope, product) };
-  const [quote, rate] = await Promise.all([quoteOf(scope, product), quoteOf(scope, pair)]);
-  return { quote, conversion: rate };
-}
-
 async function price(scope: Scope, productId: number): Promise<Priced> {
   const catalogue = await scope.catalogue();
   const product = catalogue.products.find((each) => each.id === productId);
   if (!product) throw new ApiRefusal("product_unknown");
   const conversion = findConversion(catalogue.products, product.quote, catalogue.currency);
   if (!conversion) throw new ApiRefusal("quote_unavailable");
-  const quotes = await quotesOf(scope, catalogue, product, conversion);
+  const quotes = await quotesOf(scope.env, catalogue, product, conversion);
   return { catalogue, product, conversion, quotes };
 }
 
-/** A quote may have aged on its way: one more try with a fresh one, under the same key. */
+/** A live quote may have aged on its way: one more try with a fresh one, under the same key. */
 async function withFreshQuote(
   first: CommandQuotes,
   again: () => Promise<CommandQuotes>,
   act: (quotes: CommandQuotes) => Promise<Result<SubmitAnswer>>,
 ): Promise<SubmitAnswer> {
   const answer = await act(first);
-  if (answer.ok || answer.error !== "quote_unavailable") return unwrap(answer);
-  return unwrap(await act(await again()));
+  const aged = !answer.ok && answer.error === "quote_unavailable" && first.quote.status === 1;
+  return unwrap(aged ? await act(await again()) : answer);
 }
 
 export const forexHandlers = {
@@ -74,15 +56,15 @@ export const forexHandlers = {
         status: 1 as const,
         lots: input.cont,
         multiple: input.multiple,
-        targetPrice: "0",
-        stopLossPrice: "0",
-        takeProfitPrice: "0",
+        targetPrice: input.target_price ?? "0",
+        stopLossPrice: input.stop_loss_price ?? "0",
+        takeProfitPrice: input.target_profit_price ?? "0",
         feeType: Number(settings.trade_fee_type ?? "1"),
       };
       const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote(
         quotes,
-        () => quotesOf(scope, catalogue, product, conversion),
+        () => quotesOf(env, catalogue, product, conversion),
         (used) => account.submitForex(command, used, key),
       );
       return toWireOrder(order, catalogue, null);
@@ -118,7 +100,7 @@ export const forexHandlers = {
     if (!order) throw new ApiRefusal("order_unknown");
     const product = catalogue.products.find((each) => each.id === order.productId);
     if (!product) throw new ApiRefusal("product_unknown");
-    const quotes = () => quotesOf(scope, catalogue, product, order.conversion);
+    const quotes = () => quotesOf(env, catalogue, product, order.conversion);
     const { order: closed } = await withFreshQuote(await quotes(), quotes, (used) =>
       account.closeForex({ orderId: input.id }, used, key),
     );

@@ -4,20 +4,18 @@ import { calls } from "#domain/contracts/http/index.ts";
 import type { Pair, WireCandle } from "#domain/contracts/http/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
-import { marketName } from "#domain/names.ts";
 import { m } from "#messages/messages.js";
-import { ApiRefusal } from "../context.ts";
-import type { Env } from "../env.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { cachedFor } from "../edge-cache.ts";
+import { marketOf } from "../quotes.ts";
 import { publicHandler } from "../register.ts";
 import { boardOf } from "./board.ts";
 
 const barsDefault = 500;
 const barsMax = 1_000;
 const sparkBars = 48;
-
-export function marketOf(env: Env, { market }: Product) {
-  return env.MARKET.get(env.MARKET.idFromName(marketName(market.feed.id, market.symbol)));
-}
+/** Spark lines may be this old. */
+const sparkSeconds = 10;
 
 function toPair(product: Product, row: BoardRow | undefined): Pair {
   const day = row?.day ?? null;
@@ -76,6 +74,28 @@ function requirePeriod(text: string): Period {
   return period;
 }
 
+interface SparkLine {
+  forex_id: number;
+  data: WireCandle[];
+}
+
+/** One market that fails costs its own line only: an empty one. */
+async function sparkLine(
+  { env }: Scope,
+  product: Product,
+  period: Period,
+  zone: string,
+): Promise<SparkLine> {
+  const query = { period, zone, limit: sparkBars };
+  try {
+    const { candles } = await marketOf(env, product).candles(product.market, query);
+    return { forex_id: product.id, data: candles.map(toWireCandle) };
+  } catch (error) {
+    console.error(`candles of ${product.code} failed`, error);
+    return { forex_id: product.id, data: [] };
+  }
+}
+
 export const marketHandlers = {
   tradeList: publicHandler(calls.tradeList, async (scope) => {
     const [{ products }, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
@@ -120,12 +140,14 @@ export const marketHandlers = {
     const ids = new Set(String(input.forex_id).split(",").map(Number));
     const { zone, products } = await scope.catalogue();
     const wanted = products.filter((product) => ids.has(product.id));
-    return Promise.all(
-      wanted.map(async (product) => {
-        const query = { period, zone, limit: sparkBars };
-        const answer = await marketOf(scope.env, product).candles(product.market, query);
-        return { forex_id: product.id, data: answer.candles.map(toWireCandle) };
-      }),
+    const listed = wanted.map((product) => product.id).join("-");
+    const name = `spark-lines/${scope.company.id}/${period}/${listed}`;
+    return cachedFor(
+      scope.origin,
+      sparkSeconds,
+      name,
+      (): Promise<SparkLine[]> =>
+        Promise.all(wanted.map((product) => sparkLine(scope, product, period, zone))),
     );
   }),
 };

@@ -2,14 +2,14 @@ import { gatewayName } from "#domain/names.ts";
 import { ApiRefusal, type AppContext } from "../context.ts";
 
 /** Continent of the edge location to the location hint of the gateways near it. */
-const regions: Record<string, DurableObjectLocationHint> = {
-  NA: "enam",
-  SA: "sam",
-  EU: "weur",
-  AS: "apac",
-  OC: "oc",
-  AF: "afr",
-};
+const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
+  ["NA", "enam"],
+  ["SA", "sam"],
+  ["EU", "weur"],
+  ["AS", "apac"],
+  ["OC", "oc"],
+  ["AF", "afr"],
+]);
 
 /** A stable number from a client id, to spread clients over shards and keep each on one. */
 function hashOf(text: string): number {
@@ -28,13 +28,13 @@ export async function realtime(context: AppContext): Promise<Response> {
   }
   const origin = request.headers.get("Origin");
   // The runtime itself lets any origin in. Clients that are no browsers send none and need a token for anything private.
-  if (origin !== null && URL.parse(origin)?.host !== new URL(request.url).host) {
+  if (origin !== null && origin !== new URL(request.url).origin) {
     throw new ApiRefusal("origin_refused");
   }
   const client = context.req.query("client") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");
   const company = context.get("company");
-  const region = regions[String(request.cf?.continent ?? "")] ?? "weur";
+  const region = regions.get(String(request.cf?.continent)) ?? "weur";
   const shards = Math.max(1, Number(context.env.GATEWAY_SHARDS) || 1);
   const name = gatewayName(company.id, region, hashOf(client) % shards);
   const headers = new Headers({

@@ -3,7 +3,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { sha256Hex } from "#domain/session-token.ts";
-import { ApiRefusal } from "../context.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 import { accountOf, startSession } from "../session.ts";
 
@@ -21,22 +21,29 @@ function toWire(user: User): WireUser {
   return user;
 }
 
+/** Short user numbers are random, so one may be taken. */
+const uidTriesMax = 5;
+
+async function demoUser({ env, company, nowMs }: Scope, demoId: string): Promise<User> {
+  const keyHash = await sha256Hex(`${company.id} ${demoId}`);
+  for (let tries = 0; tries < uidTriesMax; tries++) {
+    const user = await findOrCreateDemoUser(env.DB, company.id, keyHash, {
+      id: crypto.randomUUID(),
+      uid: randomText(9, "0123456789"),
+      inviteCode: randomText(8, readable),
+      nowMs,
+    });
+    if (user) return user;
+  }
+  throw new Error(`no free uid in ${uidTriesMax} tries`);
+}
+
 export const userHandlers = {
   createDemoAccount: publicHandler(calls.createDemoAccount, async (scope, input) => {
     const { env, company, nowMs } = scope;
     const settings = await scope.settings();
     if (settings.is_mock_login !== "1") throw new ApiRefusal("forbidden");
-    const user = await findOrCreateDemoUser(
-      env.DB,
-      company.id,
-      await sha256Hex(`${company.id} ${input.demo_id}`),
-      {
-        id: crypto.randomUUID(),
-        uid: randomText(9, "0123456789"),
-        inviteCode: randomText(8, readable),
-        nowMs,
-      },
-    );
+    const user = await demoUser(scope, input.demo_id);
     const identity = { companyId: company.id, userId: user.id, isDemo: true };
     const account = accountOf(env, company.id, user.id);
     await account.open(identity, settings.currency ?? "USD", settings.demo_balance ?? "10000");

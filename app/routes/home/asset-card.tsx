@@ -6,6 +6,7 @@ import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { signInDemo, userAtom } from "../../data/session.ts";
 import { formatMoney } from "../../i18n/format.ts";
+import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
@@ -17,6 +18,7 @@ export function AssetCard() {
 }
 
 function Assets() {
+  useTopic({ topic: "ACCOUNT" });
   const info = dataOf(useAtomValue(basicInfoAtom));
   const user = useAtomValue(userAtom);
   const total = useAtomValue(totalAssetsAtom);

@@ -1,4 +1,4 @@
-import { memo, useState } from "react";
+import { memo } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "#messages/messages.js";
@@ -8,8 +8,8 @@ import { dataOf } from "../../data/loadable.ts";
 import { sparklinesAtom } from "../../data/sparklines.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { countRender } from "../../realtime/count-renders.ts";
-import { useLivePair } from "../../realtime/use-live-pair.ts";
-import { useAtomValue } from "../../state.ts";
+import { useIsDown, useLivePair } from "../../realtime/use-live-pair.ts";
+import { atom, store, useAtomValue } from "../../state.ts";
 import { Change } from "../../ui/change.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
@@ -18,9 +18,11 @@ import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import styles from "./market-list.module.css";
 
 const skeletonRows = 10;
+/** Outlives the page, so that coming back finds the category that was open; 0 is all. */
+const categoryIdAtom = atom(0);
 
 export function MarketList() {
-  const [categoryId, setCategoryId] = useState(0);
+  const categoryId = useAtomValue(categoryIdAtom);
   const pairs = dataOf(useAtomValue(pairsAtom));
   const categories = dataOf(useAtomValue(categoriesAtom)) ?? [];
   const options = [
@@ -34,7 +36,7 @@ export function MarketList() {
         label={m.home_categories()}
         options={options}
         value={categoryId}
-        onChange={setCategoryId}
+        onChange={(id) => store.set(categoryIdAtom, id)}
       />
       <div className={styles.head} aria-hidden="true">
         <span>{m.home_column_market()}</span>
@@ -91,10 +93,10 @@ const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
 
 function RowSparkline({ pair }: { pair: Pair }) {
   const points = useAtomValue(sparklinesAtom).get(pair.Id) ?? [];
-  const rose = (points.at(-1) ?? 0) >= (points[0] ?? 0);
+  const isDown = useIsDown(pair);
   return (
     <span className={styles.spark}>
-      <Sparkline points={points} tone={rose ? "up" : "down"} />
+      <Sparkline points={points} tone={isDown ? "down" : "up"} />
     </span>
   );
 }
@@ -111,11 +113,11 @@ function LiveCells({ pair }: { pair: Pair }) {
       <span className={`${styles.wide} ${styles.end}`}>
         <PriceText price={live.ask} precision={places} />
       </span>
-      <span className={`num ${styles.wide} ${styles.end} ${styles.quiet}`}>
-        {formatPrice(live.high, places)}
+      <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
+        <span className="num">{formatPrice(live.high, places)}</span>
       </span>
-      <span className={`num ${styles.wide} ${styles.end} ${styles.quiet}`}>
-        {formatPrice(live.low, places)}
+      <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
+        <span className="num">{formatPrice(live.low, places)}</span>
       </span>
       <span className={styles.end}>
         {live.status === 1 ? (

@@ -8,7 +8,10 @@ import styles from "./news-ticker.module.css";
 
 const rotateMs = 3_000;
 
-/** One headline at a time; it holds still while it is pointed at or focused, and where motion is unwanted. */
+/**
+ * One headline at a time; a tap brings the next. It holds still while it is pointed at or focused, and where motion is
+ * unwanted.
+ */
 export function NewsTicker() {
   const headlines = dataOf(useAtomValue(headlinesAtom)) ?? [];
   const [index, setIndex] = useState(0);
@@ -29,7 +32,14 @@ export function NewsTicker() {
       onPointerLeave={() => setHeld(false)}
     >
       <Icon name="news" size={18} />
-      <p key={current.id}>{current.title}</p>
+      <button
+        type="button"
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+        onClick={() => setIndex((at) => at + 1)}
+      >
+        <span key={current.id}>{current.title}</span>
+      </button>
     </section>
   );
 }

@@ -1,11 +1,14 @@
 /** Scalars as they arrive in queries, forms and JSON: text or number in, one exact form out. */
 import * as z from "zod/mini";
 
+/** -0 passes a check for numbers from 0, but as text it is refused: so it is as a number. */
+const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));
+
 /** Whole number from 0; ASCII digits only, no sign, exponent, leading zero or more than 15 digits. */
 export const wireInteger = z.pipe(
   z.union([
     z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
-    z.int().check(z.nonnegative(), z.maximum(999_999_999_999_999)),
+    z.int().check(z.nonnegative(), z.maximum(999_999_999_999_999), notMinusZero),
   ]),
   z.transform(Number),
 );
@@ -23,7 +26,10 @@ const decimalText = /^(0|[1-9]\d{0,14})(\.\d{1,10})?$/;
 
 /** Non-negative decimal as text; at most 15 digits before and 10 after the point. */
 export const wireDecimal = z.pipe(
-  z.union([z.string().check(z.regex(decimalText)), z.number().check(z.nonnegative())]),
+  z.union([
+    z.string().check(z.regex(decimalText)),
+    z.number().check(z.nonnegative(), notMinusZero),
+  ]),
   z.pipe(z.transform(String), z.string().check(z.regex(decimalText))),
 );
 

@@ -148,6 +148,8 @@ export class FakeGateway {
   readonly calls: string[] = [];
   /** When set, attach waits for it. */
   attachGate: Promise<void> = Promise.resolve();
+  /** When set, detach reaches the account only then. */
+  detachGate: Promise<void> = Promise.resolve();
   gateway: Gateway;
   #timers: Array<{ atMs: number; run: () => void }> = [];
 
@@ -188,7 +190,10 @@ export class FakeGateway {
           ? { ok: true, snapshot: known.snapshot }
           : refuse("session_invalid");
       },
-      detach: async (_company, userId) => void this.calls.push(`detach ${userId}`),
+      detach: async (_company, userId) => {
+        await this.detachGate;
+        this.calls.push(`detach ${userId}`);
+      },
       close: (state, code, reason) => {
         this.gateway.forget(state);
         state.socket.close(code, reason);

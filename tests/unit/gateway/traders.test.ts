@@ -106,9 +106,14 @@ describe("login", () => {
     await b.login(token("ann"));
     host.gateway.forget(a.state);
     expect(host.calls).toEqual(["attach ann", "attach ann"]);
+    const gate = Promise.withResolvers<void>();
+    host.detachGate = gate.promise;
     await host.gateway.handle(b.state, { type: "logout" });
     expect(b.of("logout")).toEqual([{ type: "logout", code: 1, msg: "" }]);
-    await host.browser().login(token("ann"));
+    const again = host.browser().login(token("ann"));
+    await settle();
+    gate.resolve();
+    await again;
     expect(host.calls.slice(2)).toEqual(["detach ann", "attach ann"]);
   });
 });

@@ -242,6 +242,29 @@ describe("tokens", () => {
 });
 
 describe("after the object was put to sleep with open sockets", () => {
+  test("its sockets, topics and sessions go on; every count begins with a snapshot", async () => {
+    const gateway = freshGateway();
+    const { token, stub, tokenHash } = await openTrader();
+    const client = await openSocket(gateway);
+    await client.ask({ type: "login", token }, "login");
+    await client.ask({ type: "sub", topic: "ACCOUNT" }, "sub");
+    await client.next("ACCOUNT", 0);
+    await keep(gateway, { prices: [btc], klines: [[btc, "5min"]] });
+    await evictDurableObject(gateway);
+    // The bare ping does not wake it; the next call does.
+    expect(await client.ask({ type: "ping" }, "pong")).toEqual({ type: "pong" });
+    expect(await gateway.report()).toMatchObject({ sockets: 1 });
+    expect(await client.next("DAY_MARKET", 0)).toMatchObject({ snapshot: true });
+    expect(await client.next("KLINE", 0)).toMatchObject({ snapshot: true });
+    await client.next("DAY_MARKET", 5);
+    const frames = client.of("DAY_MARKET");
+    expect(frames.map(({ n }) => n)).toEqual(frames.map((_, index) => (frames[0]?.n ?? 0) + index));
+    expect(frames.flatMap(({ d }) => d).length).toBeGreaterThan(3);
+    expect(await client.next("ACCOUNT", 1)).toMatchObject({ n: 1, snapshot: true });
+    await stub.endSession(tokenHash);
+    expect((await client.closing()).code).toBe(4011);
+  });
+
   test("a session that ended meanwhile closes its socket", async () => {
     const gateway = freshGateway();
     const { token, stub, tokenHash } = await openTrader();

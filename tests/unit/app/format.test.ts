@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+type Format = typeof import("#app/i18n/format.ts");
+
+/** The formatters of a reader who chose this language. */
+async function formatIn(lang: string): Promise<Format> {
+  vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "lang" ? lang : null) });
+  vi.stubGlobal("location", { search: "" });
+  vi.stubGlobal("document", { documentElement: {} });
+  const { applyLocale } = await import("#app/i18n/locale.ts");
+  await applyLocale();
+  return import("#app/i18n/format.ts");
+}
+
+beforeEach(() => {
+  vi.resetModules();
+  return () => vi.unstubAllGlobals();
+});
+
+/** Without the invisible marks that only order the text. */
+const plain = (text: string) => text.replace(/[\u061c\u200e\u200f\u202a-\u202e]/g, "");
+
+describe("English", () => {
+  it("prices have all their decimals", async () => {
+    const { formatPrice } = await formatIn("en");
+    expect(formatPrice("1.1", 5)).toBe("1.10000");
+    expect(formatPrice("64250.5", 2)).toBe("64,250.50");
+    expect(formatPrice(150, 0)).toBe("150");
+  });
+
+  it("a formatter of one precision is not taken for another", async () => {
+    const { formatPrice, formatNumber } = await formatIn("en");
+    expect([formatPrice(1, 2), formatPrice(1, 3), formatPrice(1, 2)]).toEqual([
+      "1.00",
+      "1.000",
+      "1.00",
+    ]);
+    expect([formatNumber(1.23456, 2), formatNumber(1.23456, 4)]).toEqual(["1.23", "1.2346"]);
+  });
+
+  it("money, gains and percents", async () => {
+    const { formatMoney, formatGain, formatPercent } = await formatIn("en");
+    expect(formatMoney("10000", "USD")).toBe("$10,000.00");
+    expect([formatGain(3.2, "USD"), formatGain(-3.2, "USD"), formatGain(0, "USD")]).toEqual([
+      "+$3.20",
+      "-$3.20",
+      "$0.00",
+    ]);
+    expect([formatPercent(1.25), formatPercent(-0.5), formatPercent(0)]).toEqual([
+      "+1.25%",
+      "-0.50%",
+      "0.00%",
+    ]);
+  });
+
+  it("times are the company's, not the reader's", async () => {
+    const { formatDateTime } = await formatIn("en");
+    const time = Date.parse("2026-07-01T23:30:00Z");
+    expect(formatDateTime(time, "UTC")).toContain("Jul 1, 2026");
+    expect(formatDateTime(time, "Asia/Tokyo")).toContain("Jul 2, 2026");
+  });
+});
+
+describe("Arabic", () => {
+  it("keeps Latin digits everywhere", async () => {
+    const { formatPrice, formatMoney, formatPercent, formatDateTime } = await formatIn("ar");
+    const texts = [
+      formatPrice("64250.5", 2),
+      formatMoney(12.5, "USD"),
+      formatPercent(-1.25),
+      formatDateTime(0, "UTC"),
+    ];
+    for (const text of texts) {
+      expect(text).toMatch(/[0-9]/);
+      expect(text).not.toMatch(/[\u0660-\u0669\u06f0-\u06f9]/);
+    }
+    expect(plain(formatPrice("64250.5", 2))).toBe("64,250.50");
+  });
+
+  it("turns the document around", async () => {
+    await formatIn("ar");
+    expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
+  });
+});

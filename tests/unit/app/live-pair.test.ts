@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { LivePrice } from "#app/realtime/prices.ts";
+import { livePair } from "#app/realtime/use-live-pair.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { makePair } from "../app-trade/make-pair.ts";
+import { makeProduct } from "../forex/make-product.ts";
+
+const listed: Pair = {
+  ...makePair(makeProduct({ id: 1, base: "EUR", quote: "USD" })),
+  MarketStatus: 2,
+  ForexQuotations: {
+    Open: 1.1,
+    High: 1.15,
+    Low: 1.05,
+    Close: 1.12,
+    Change: 1.818,
+    Bid: "1.12000",
+    Ask: "1.12010",
+    Seq: 100,
+    TimeMs: 5,
+  },
+};
+const live: LivePrice = {
+  bid: "1.21000",
+  ask: "1.21010",
+  seq: 101,
+  timeMs: 6,
+  status: 1,
+  day: { open: "1.00000", high: "1.20000", low: "0.99000" },
+};
+
+describe("a pair as it is shown", () => {
+  it("is what the list brought until a price is in", () => {
+    expect(livePair(listed, null)).toMatchObject({ bid: "1.12000", ask: "1.12010", status: 2 });
+  });
+
+  it("is the live price from then on, with the percent from the day's open", () => {
+    const shown = livePair(listed, live);
+    expect(shown).toMatchObject({ bid: "1.21000", ask: "1.21010", status: 1, low: 0.99 });
+    expect(shown.percent).toBeCloseTo(21, 10);
+  });
+
+  it("a price above the known high is the high", () => {
+    expect(livePair(listed, live).high).toBe(1.21);
+  });
+
+  it("a live price older than the list's does not replace it", () => {
+    expect(livePair(listed, { ...live, seq: 99 }).bid).toBe("1.12000");
+  });
+
+  it("knows a status that came before the first price", () => {
+    const early = { ...live, bid: "", ask: "", seq: 0, day: null, status: 3 };
+    expect(livePair(listed, early)).toMatchObject({ bid: "1.12000", status: 3, open: 1.1 });
+  });
+
+  it("has no percent without an open", () => {
+    const quotes = { ...listed.ForexQuotations, Open: 0 };
+    expect(livePair({ ...listed, ForexQuotations: quotes }, null).percent).toBe(0);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it, vi } from "vitest";
+import { applyPrices, isAnyInSession, priceAtom } from "#app/realtime/prices.ts";
+import { store } from "#app/state.ts";
+
+const frame = { type: "DAY_MARKET", n: 1, t: 1_000_000 } as const;
+
+it("a frame tells only those whose price it carries, each once", () => {
+  applyPrices({
+    ...frame,
+    d: [
+      [1, 10, 0, "1.1", "1.2"],
+      [2, 10, 0, "2.1", "2.2"],
+    ],
+  });
+  const told = { first: vi.fn(), second: vi.fn() };
+  store.sub(priceAtom(1), told.first);
+  store.sub(priceAtom(2), told.second);
+  applyPrices({
+    ...frame,
+    d: [[1, 11, -31, "1.3", "1.4"]],
+    day: [[1, "1.0", "1.5", "0.9"]],
+    st: [[1, 1]],
+  });
+  expect(told.first).toHaveBeenCalledTimes(1);
+  expect(told.second).not.toHaveBeenCalled();
+  expect(store.get(priceAtom(1))).toEqual({
+    bid: "1.3",
+    ask: "1.4",
+    seq: 11,
+    timeMs: 999_969,
+    status: 1,
+    day: { open: "1.0", high: "1.5", low: "0.9" },
+  });
+});
+
+it("a frame keeps what it does not carry", () => {
+  applyPrices({ ...frame, d: [[3, 5, 0, "3.10", "3.20"]], st: [[3, 1]] });
+  applyPrices({ ...frame, d: [], st: [[3, 2]] });
+  expect(store.get(priceAtom(3))).toMatchObject({ bid: "3.10", ask: "3.20", seq: 5, status: 2 });
+});
+
+it("prices are due while one market is in session, with a live price or without", () => {
+  applyPrices({
+    ...frame,
+    d: [],
+    st: [
+      [1, 2],
+      [3, 2],
+      [4, 1],
+      [5, 3],
+    ],
+  });
+  expect(isAnyInSession()).toBe(true);
+  applyPrices({ ...frame, d: [], st: [[4, 2]] });
+  expect(isAnyInSession()).toBe(true);
+  applyPrices({ ...frame, d: [], st: [[5, 2]] });
+  expect(isAnyInSession()).toBe(false);
+});

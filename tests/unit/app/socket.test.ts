@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { RealtimeSocket } from "#app/realtime/socket.ts";
+import { socketRhythm } from "#domain/contracts/socket.ts";
+import { socketCloseCodes } from "#domain/errors.ts";
+
+/** A WebSocket whose server is the test. */
+class FakeSocket extends EventTarget {
+  readyState: number = WebSocket.CONNECTING;
+  readonly sent: unknown[] = [];
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {
+    this.readyState = WebSocket.CLOSING;
+  }
+  accept(): void {
+    this.readyState = WebSocket.OPEN;
+    this.dispatchEvent(new Event("open"));
+  }
+  say(text: string): void {
+    this.dispatchEvent(new MessageEvent("message", { data: text }));
+  }
+  end(code: number): void {
+    this.readyState = WebSocket.CLOSED;
+    this.dispatchEvent(Object.assign(new Event("close"), { code }));
+  }
+}
+
+/** Longer than any wait between two attempts. */
+const longestWaitMs = 30_000;
+/** Longer than the first wait, shorter than the patience with a server that does not answer. */
+const firstWaitMs = 1_000;
+let made: FakeSocket[];
+let log: string[];
+let socket: RealtimeSocket;
+const newest = () => made.at(-1) as FakeSocket;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  made = [];
+  log = [];
+  socket = new RealtimeSocket({
+    open() {
+      const fake = new FakeSocket();
+      made.push(fake);
+      return fake as unknown as WebSocket;
+    },
+    random: () => 1,
+    onOpen: () => log.push("open"),
+    onMessage: (text) => log.push(text),
+    onDown: (final) => log.push(final ? "refused" : "down"),
+  });
+  socket.connect();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("connecting", () => {
+  it("gives up on a server that does not answer, and tries again", () => {
+    vi.advanceTimersByTime(socketRhythm.connectTimeoutMs);
+    expect(log).toEqual(["down"]);
+    vi.advanceTimersByTime(longestWaitMs);
+    expect(made.length).toBeGreaterThan(1);
+  });
+
+  it("a late answer of a socket that was given up is ignored", () => {
+    const old = newest();
+    vi.advanceTimersByTime(socketRhythm.connectTimeoutMs);
+    old.accept();
+    old.say("late");
+    old.end(1006);
+    expect(log).toEqual(["down"]);
+  });
+
+  it("nothing is queued for a socket that is not open", () => {
+    socket.send({ type: "sub", topic: "DAY_MARKET" });
+    newest().accept();
+    expect(newest().sent).toEqual([]);
+  });
+
+  it("waits longer after each failure, and shortly again after a connection that held", () => {
+    const waits: number[] = [];
+    const failAndMeasure = (fail: () => void) => {
+      const before = made.length;
+      fail();
+      let waited = 0;
+      while (made.length === before) {
+        vi.advanceTimersByTime(50);
+        waited += 50;
+      }
+      waits.push(waited);
+    };
+    failAndMeasure(() => newest().end(1006));
+    failAndMeasure(() => newest().end(1006));
+    failAndMeasure(() => newest().end(1006));
+    newest().accept();
+    vi.advanceTimersByTime(6_000);
+    failAndMeasure(() => newest().end(1006));
+    expect(waits).toEqual([500, 1_000, 2_000, 500]);
+  });
+
+  it("a server that accepts and drops at once is not hammered", () => {
+    for (let round = 0; round < 4; round++) {
+      newest().accept();
+      newest().end(1006);
+      vi.advanceTimersByTime(500 * 2 ** round);
+    }
+    expect(made).toHaveLength(5);
+    newest().end(1006);
+    vi.advanceTimersByTime(7_900);
+    expect(made).toHaveLength(5);
+  });
+});
+
+describe("pings", () => {
+  it("acknowledge what arrived, and are bare while nothing has", () => {
+    newest().accept();
+    vi.advanceTimersByTime(socketRhythm.pingMs);
+    newest().say("one");
+    socket.received = 12;
+    vi.advanceTimersByTime(socketRhythm.pingMs);
+    expect(newest().sent).toEqual([{ type: "ping" }, { type: "ping", ack: 12 }]);
+  });
+
+  it("more than two without an answer end the connection", () => {
+    const silent = newest();
+    silent.accept();
+    vi.advanceTimersByTime(3 * socketRhythm.pingMs);
+    expect(log).toEqual(["open"]);
+    vi.advanceTimersByTime(socketRhythm.pingMs);
+    expect(log).toEqual(["open", "down"]);
+    expect(silent.readyState).toBe(WebSocket.CLOSING);
+  });
+
+  it("any message counts as an answer", () => {
+    newest().accept();
+    for (let round = 0; round < 10; round++) {
+      vi.advanceTimersByTime(2 * socketRhythm.pingMs);
+      newest().say("frame");
+    }
+    expect(log).not.toContain("down");
+  });
+
+  it("a new connection counts from zero", () => {
+    newest().accept();
+    socket.received = 99;
+    newest().end(1006);
+    vi.advanceTimersByTime(firstWaitMs);
+    newest().accept();
+    vi.advanceTimersByTime(socketRhythm.pingMs);
+    expect(newest().sent).toEqual([{ type: "ping" }]);
+  });
+});
+
+describe("close codes", () => {
+  it.each([
+    ["too many sockets", socketCloseCodes.too_many_sockets],
+    ["abusive", socketCloseCodes.abusive],
+  ])("%s: nothing but a person brings the connection back", (_name, code) => {
+    newest().accept();
+    newest().end(code);
+    expect(log).toEqual(["open", "refused"]);
+    socket.restart();
+    socket.wake();
+    vi.advanceTimersByTime(10 * longestWaitMs);
+    expect(made).toHaveLength(1);
+    socket.connect();
+    expect(made).toHaveLength(2);
+    newest().end(1006);
+    vi.advanceTimersByTime(firstWaitMs);
+    expect(made).toHaveLength(3);
+  });
+
+  it.each([
+    ["the network", 1006],
+    ["a slow reader", socketCloseCodes.slow_reader],
+    ["idle", socketCloseCodes.idle],
+    ["a revoked session", socketCloseCodes.session_revoked],
+  ])("%s: back by itself", (_name, code) => {
+    newest().accept();
+    newest().end(code);
+    vi.advanceTimersByTime(firstWaitMs);
+    expect(log).toEqual(["open", "down"]);
+    expect(made).toHaveLength(2);
+  });
+});
+
+describe("waking", () => {
+  it("ends the wait before the next attempt", () => {
+    newest().end(1006);
+    socket.wake();
+    expect(made).toHaveLength(2);
+  });
+
+  it("leaves a connection alone that stands or is on its way", () => {
+    socket.wake();
+    newest().accept();
+    socket.wake();
+    expect(made).toHaveLength(1);
+  });
+
+  it("a restart replaces what there is and leaves no second one behind", () => {
+    const old = newest();
+    old.accept();
+    socket.restart();
+    old.say("from the old one");
+    old.end(1006);
+    newest().accept();
+    expect(log).toEqual(["open", "open"]);
+    vi.advanceTimersByTime(socketRhythm.pingMs);
+    expect(old.sent).toEqual([]);
+    expect(newest().sent).toHaveLength(1);
+    expect(made).toHaveLength(2);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { isPrivate, Subscriptions } from "#app/realtime/subscriptions.ts";
+import type { ClientMessage, Topic } from "#domain/contracts/socket.ts";
+
+const prices: Topic = { topic: "DAY_MARKET" };
+const bars: Topic = { topic: "KLINE", id: 7, period: "5min" };
+const profit: Topic = { topic: "FOREX_TRADE" };
+const sub = (topic: Topic) => ({ type: "sub", ...topic });
+const unsub = (topic: Topic) => ({ type: "unsub", ...topic });
+/** Longer than any topic lingers. */
+const longMs = 60_000;
+
+let sent: ClientMessage[];
+let subscriptions: Subscriptions;
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  subscriptions = new Subscriptions((message) => sent.push(message));
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("subscriptions", () => {
+  it("are sent once for many holders and ended after the last", () => {
+    const first = subscriptions.retain(prices);
+    const second = subscriptions.retain(prices);
+    first();
+    vi.advanceTimersByTime(longMs);
+    expect(sent).toEqual([sub(prices)]);
+    second();
+    vi.advanceTimersByTime(longMs);
+    expect(sent).toEqual([sub(prices), unsub(prices)]);
+    expect(subscriptions.has("DAY_MARKET")).toBe(false);
+  });
+
+  it("outlive a change of page", () => {
+    const leave = subscriptions.retain(prices);
+    leave();
+    vi.advanceTimersByTime(1_000);
+    subscriptions.retain(prices);
+    vi.advanceTimersByTime(longMs);
+    expect(sent).toEqual([sub(prices)]);
+    expect(subscriptions.has("DAY_MARKET")).toBe(true);
+  });
+
+  it("a release counts once, however often it is called", () => {
+    const first = subscriptions.retain(prices);
+    subscriptions.retain(prices);
+    first();
+    first();
+    vi.advanceTimersByTime(longMs);
+    expect(subscriptions.has("DAY_MARKET")).toBe(true);
+  });
+
+  it("a topic that ended is asked for anew, and an old release cannot end the new one", () => {
+    const old = subscriptions.retain(prices);
+    old();
+    vi.advanceTimersByTime(longMs);
+    subscriptions.retain(prices);
+    old();
+    vi.advanceTimersByTime(longMs);
+    expect(sent).toEqual([sub(prices), unsub(prices), sub(prices)]);
+  });
+
+  it("the candles of another period are another topic", () => {
+    const five = subscriptions.retain(bars);
+    subscriptions.retain({ ...bars, period: "1day" });
+    five();
+    vi.advanceTimersByTime(longMs);
+    expect(subscriptions.has("KLINE:7:5min")).toBe(false);
+    expect(subscriptions.has("KLINE:7:1day")).toBe(true);
+  });
+
+  it("are replayed after a connect: public ones at once, private ones with the login", () => {
+    for (const topic of [prices, bars, profit]) subscriptions.retain(topic);
+    sent.length = 0;
+    subscriptions.replay((topic) => !isPrivate(topic));
+    expect(sent).toEqual([sub(prices), sub(bars)]);
+    subscriptions.replay(isPrivate);
+    expect(sent.slice(2)).toEqual([sub(profit)]);
+  });
+
+  it("a lingering topic is replayed too; one that ended is not", () => {
+    subscriptions.retain(prices)();
+    subscriptions.replay(() => true);
+    vi.advanceTimersByTime(longMs);
+    subscriptions.replay(() => true);
+    expect(sent).toEqual([sub(prices), sub(prices), unsub(prices)]);
+  });
+
+  it("are renewed after a loss, if somebody still wants them", () => {
+    subscriptions.retain(bars);
+    expect(subscriptions.renew("KLINE:7:5min")).toBe(true);
+    expect(subscriptions.renew("KLINE:8:5min")).toBe(false);
+    expect(sent).toEqual([sub(bars), sub(bars)]);
+  });
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { wireDecimal, wireId, wireInteger, wirePage } from "#domain/contracts/http/wire.ts";
+
+const never = [
+  "",
+  " 1",
+  "1 ",
+  "+1",
+  "-1",
+  "-0",
+  "007",
+  "1e3",
+  "0x1",
+  "1,5",
+  "1.",
+  ".5",
+  "NaN",
+  "Infinity",
+  "٣",
+  "１",
+  "9".repeat(40),
+  `1\n`,
+  -1,
+  -0,
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  1e308,
+  2 ** 53 + 1,
+  null,
+  undefined,
+  true,
+  [1],
+  ["1"],
+  {},
+];
+
+describe.each([
+  ["integer", wireInteger],
+  ["page", wirePage],
+  ["decimal", wireDecimal],
+])("%s", (_, schema) => {
+  it.each(never)("refuses %j", (value) => {
+    expect(schema.safeParse(value).success).toBe(false);
+  });
+});
+
+it("whole numbers come as text or number and leave as the same number", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 999_999_999_999_999 }), (value) => {
+      expect([wireInteger.parse(value), wireInteger.parse(String(value))]).toEqual([value, value]);
+    }),
+  );
+  for (const value of ["1.5", 1.5, 1e15, "1000000000000000"]) {
+    expect([value, wireInteger.safeParse(value).success]).toEqual([value, false]);
+  }
+});
+
+it("pages begin at 1", () => {
+  expect([wirePage.parse("1"), wirePage.parse(2)]).toEqual([1, 2]);
+  for (const value of ["0", 0, 1_000_000]) expect(wirePage.safeParse(value).success).toBe(false);
+});
+
+it("decimals are never rounded on their way in", () => {
+  for (const text of ["0", "0.01", "1.10", "123456789012345.1234567891", "0.0000000001"]) {
+    expect(wireDecimal.parse(text)).toBe(text);
+  }
+  expect(wireDecimal.parse(0.1)).toBe("0.1");
+  // What a number cannot say exactly in plain digits is refused, not guessed.
+  for (const value of [1e-9, 1e21, "0.00000000001", "1234567890123456"]) {
+    expect([value, wireDecimal.safeParse(value).success]).toEqual([value, false]);
+  }
+});
+
+it("ids are letters, digits, _ and -", () => {
+  expect(wireId.parse("aZ-_09")).toBe("aZ-_09");
+  for (const id of ["", "a b", "a/b", "a.b", "é", "x".repeat(65), 7]) {
+    expect([id, wireId.safeParse(id).success]).toEqual([id, false]);
+  }
+});

@@ -1,0 +1,228 @@
+import { describe, expect, test } from "vitest";
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { signToken } from "#domain/session-token.ts";
+import {
+  ask,
+  freshDemoId,
+  fundsOf,
+  get,
+  openDemo,
+  ordersOf,
+  paths,
+  SESSION_SECRET,
+  smallOrder,
+} from "./api-client.ts";
+
+test("nothing is public that is not meant to be", () => {
+  const open = Object.entries(calls).filter(([, call]) => call.access === "public");
+  expect(open.map(([name]) => name).sort()).toEqual([
+    "abbreviatedKline",
+    "createDemoAccount",
+    "getBasicInfo",
+    "getCategories",
+    "getCompany",
+    "getCompanyStatus",
+    "getMenu",
+    "kline",
+    "newsHomeList",
+    "tradeList",
+  ]);
+});
+
+test("every public call without input answers what the contract says", async () => {
+  for (const [name, call] of Object.entries(calls)) {
+    if (call.access !== "public" || call.mutation) continue;
+    if (!call.input.safeParse({}).success) continue;
+    const data = await get(call.path);
+    expect([name, call.output.safeParse(data).success]).toEqual([name, true]);
+  }
+});
+
+test("the OpenAPI document lists the contract's paths and no others", async () => {
+  const { text } = await ask("/api/openapi.json");
+  const { paths: listed } = JSON.parse(text) as { paths: Record<string, object> };
+  expect(Object.keys(listed).sort()).toEqual(
+    Object.values(calls)
+      .map(({ path }) => path)
+      .sort(),
+  );
+  for (const { path, method, mutation } of Object.values(calls)) {
+    const methods = mutation && method === "GET" ? ["get", "post"] : [method.toLowerCase()];
+    expect([path, Object.keys(listed[path] ?? {})]).toEqual([path, methods]);
+  }
+});
+
+describe("a demo trader", () => {
+  test("the same demo_id gets the same account, another one another, also when asked at once", async () => {
+    const demo_id = freshDemoId();
+    type Demo = { token: string; user: { id: string; is_demo: number } };
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => get<Demo>(paths.demo, { json: { demo_id } })),
+    );
+    expect(new Set(answers.map(({ user }) => user.id)).size).toBe(1);
+    expect(answers[0]?.user.is_demo).toBe(1);
+    for (const { token } of answers) expect((await fundsOf(token))[0]).toBe("10000");
+    const other = await openDemo();
+    expect(other.userId).not.toBe(answers[0]?.user.id);
+    // The same secret at another company is another person.
+    const elsewhere = await get<Demo>(paths.demo, { json: { demo_id }, host: "second.example" });
+    expect(elsewhere.user.id).not.toBe(answers[0]?.user.id);
+  });
+
+  test("trades from the first balance to the day's profit", async () => {
+    const { token, userId } = await openDemo();
+    expect(await get(paths.info, { token })).toMatchObject({ id: userId, is_demo: 1 });
+    expect(await fundsOf(token)).toEqual(["10000", "0"]);
+    expect(await ordersOf(token)).toEqual({ data: [], total: 0, all_fact_profits: 0 });
+    expect(await get(paths.profits, { token })).toEqual({ profits: 0 });
+
+    const input = await smallOrder();
+    const order = await get<WireForexOrder>(paths.submit, { token, query: input });
+    expect(calls.submitForex.output.safeParse(order).success).toBe(true);
+    expect(order).toMatchObject({ Status: 1, OrderType: 1, CloseReceipt: null });
+    expect(String(order.Price)).toBe(order.OpenReceipt?.price);
+    const [free, locked] = await fundsOf(token);
+    expect(Number(locked)).toBeCloseTo(order.CautionMoney, 6);
+    expect(Number(free)).toBeCloseTo(10_000 - order.CautionMoney - order.TradeFee, 6);
+    const holding = await ordersOf(token);
+    expect([holding.total, holding.data[0]?.Id]).toEqual([1, order.Id]);
+
+    const closed = await get<WireForexOrder>(paths.close, { token, query: { id: order.Id } });
+    expect(closed).toMatchObject({ Id: order.Id, Status: 3 });
+    expect(closed.CloseReceipt?.seq).toBeGreaterThanOrEqual(order.OpenReceipt?.seq ?? Infinity);
+    expect((await fundsOf(token))[1]).toBe("0");
+    const end = 10_000 - order.TradeFee + closed.FactProfits;
+    expect(Number((await fundsOf(token))[0])).toBeCloseTo(end, 6);
+    expect((await ordersOf(token)).total).toBe(0);
+    const history = await ordersOf(token, "3");
+    expect([history.total, history.data[0]?.Id]).toEqual([1, order.Id]);
+    expect(history.all_fact_profits).toBeCloseTo(closed.FactProfits, 6);
+    const { profits } = await get<{ profits: number }>(paths.profits, { token });
+    expect(profits).toBeCloseTo(closed.FactProfits, 6);
+
+    const again = await ask(paths.close, { token, query: { id: order.Id, t: "2" } });
+    expect(again.code).toBe(errorCodes.order_not_open);
+  });
+
+  test("an order of somebody else does not exist", async () => {
+    const [ann, bob] = [await openDemo(), await openDemo()];
+    const order = await get<WireForexOrder>(paths.submit, {
+      token: ann.token,
+      json: await smallOrder(),
+    });
+    const closing = await ask(paths.close, { token: bob.token, json: { id: order.Id } });
+    expect(closing.code).toBe(errorCodes.order_unknown);
+    expect((await ordersOf(ann.token)).total).toBe(1);
+    expect((await ordersOf(bob.token)).total).toBe(0);
+  });
+});
+
+describe("sessions", () => {
+  const sessionCalls = Object.values(calls).filter(({ access }) => access === "session");
+  /** A body that the schema takes, so that only the session decides. */
+  async function inputFor(path: string): Promise<Record<string, string>> {
+    if (path === paths.submit) return smallOrder();
+    if (path === paths.close) return { id: "some-order" };
+    return path === paths.orders ? { status: "1" } : {};
+  }
+
+  test("without, with a forged, an ill-formed and a foreign token every session call is 999", async () => {
+    const { token, userId } = await openDemo();
+    const random = crypto.getRandomValues(new Uint8Array(32));
+    const elsewhere = await openDemo("second.example");
+    const wrong: Array<[what: string, token: string | undefined, host: string]> = [
+      ["none", undefined, "demo.example"],
+      ["empty", "", "demo.example"],
+      ["nonsense", "x", "demo.example"],
+      ["changed", token.slice(0, -2) + (token.endsWith("AA") ? "BB" : "AA"), "demo.example"],
+      ["self-signed", (await signToken(userId, random, "my secret")).token, "demo.example"],
+      ["never started", (await signToken(userId, random, SESSION_SECRET)).token, "demo.example"],
+      ["of another company", token, "second.example"],
+      ["of another company, the other way", elsewhere.token, "demo.example"],
+      ["very long", `${token}${"A".repeat(8_000)}`, "demo.example"],
+    ];
+    for (const { path } of sessionCalls) {
+      const query = await inputFor(path);
+      for (const [what, given, host] of wrong) {
+        const answer = await ask(path, { query, host, ...(given && { token: given }) });
+        expect([path, what, answer.code, answer.data]).toEqual([path, what, 999, null]);
+      }
+    }
+    expect(await fundsOf(token)).toEqual(["10000", "0"]);
+  });
+
+  test("a cookie does not carry a token to another company", async () => {
+    const { token } = await openDemo();
+    for (const [host, company] of [
+      ["second.example", "1"],
+      ["unknown.example", "2"],
+    ] as const) {
+      const answer = await ask(paths.balance, {
+        token,
+        host,
+        headers: { cookie: `company_id=${company}` },
+      });
+      expect([host, answer.code]).toEqual([host, 999]);
+    }
+  });
+
+  test("a product of another company cannot be traded", async () => {
+    const { token } = await openDemo();
+    const answer = await ask(paths.submit, {
+      token,
+      json: { ...(await smallOrder()), forex_id: "1001" },
+    });
+    expect(answer.code).toBe(errorCodes.product_unknown);
+    expect(await fundsOf(token)).toEqual(["10000", "0"]);
+  });
+});
+
+describe("idempotency", () => {
+  test("twenty parallel submits with one key: one order, equal answers", async () => {
+    const { token } = await openDemo();
+    const json = await smallOrder();
+    const headers = { "idempotency-key": "the-only-one" };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => ask<WireForexOrder>(paths.submit, { token, json, headers })),
+    );
+    for (const { code, data } of answers) expect([code, data]).toEqual([1, answers[0]?.data]);
+    const { total, data } = await ordersOf(token);
+    expect([total, data[0]?.Id]).toEqual([1, answers[0]?.data.Id]);
+    const funds = await fundsOf(token);
+
+    const other = await ask(paths.submit, { token, json: { ...json, type: "2" }, headers });
+    expect(other.code).toBe(errorCodes.idempotency_conflict);
+    expect(await fundsOf(token)).toEqual(funds);
+    // Another person's key is another key.
+    const bob = await openDemo();
+    expect((await ask(paths.submit, { token: bob.token, json, headers })).code).toBe(1);
+  });
+
+  test("the very same GET counts once, with another time stamp it is another order", async () => {
+    const { token } = await openDemo();
+    const query = { ...(await smallOrder()), t: "1" };
+    const [first, second] = await Promise.all([
+      get<WireForexOrder>(paths.submit, { token, query }),
+      get<WireForexOrder>(paths.submit, { token, query }),
+    ]);
+    expect(second).toEqual(first);
+    await get(paths.submit, { token, query: { ...query, t: "2" } });
+    expect((await ordersOf(token)).total).toBe(2);
+  });
+
+  test.each(["short", "x".repeat(65), "with space!", "ключ-ключ"])(
+    "the key %j is refused",
+    async (key) => {
+      const { token } = await openDemo();
+      const answer = await ask(paths.submit, {
+        token,
+        json: await smallOrder(),
+        headers: { "idempotency-key": encodeURI(key) },
+      });
+      expect(answer.code).toBe(errorCodes.invalid_request);
+      expect((await ordersOf(token)).total).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,238 @@
+/** R1, R5, T4, T5: what is ambiguous, foreign or not meant to change anything changes nothing. */
+import { Hono } from "hono";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import type { AppBindings } from "#worker/context.ts";
+import { readInput } from "#worker/read-input.ts";
+import { answerOf, home, perform, requestOf, send } from "./requests.ts";
+import { callNames, mutations, openTrader, samples, stateOf } from "./sample-inputs.ts";
+
+/** Sends a changed form of a request that would be granted; nothing may have changed by it. */
+async function expectNothingDone(
+  name: CallName,
+  change: (request: Request) => Request | Promise<Request>,
+) {
+  const trader = await openTrader();
+  const before = await stateOf(trader);
+  const request = requestOf(calls[name], samples[name](trader), { token: trader.token });
+  const response = await send(await change(request));
+  expect(await stateOf(trader)).toBe(before);
+  return response;
+}
+
+async function expectRefused(
+  name: CallName,
+  codes: number[],
+  change: (request: Request) => Request | Promise<Request>,
+) {
+  const answer = await answerOf(await expectNothingDone(name, change));
+  expect(codes).toContain(answer.code);
+  return answer;
+}
+
+const withHeaders = (headers: Record<string, string>) => (request: Request) => {
+  const all = new Headers(request.headers);
+  for (const [name, value] of Object.entries(headers)) all.set(name, value);
+  return new Request(request, { headers: all });
+};
+const withPath = (change: (path: string) => string) => (request: Request) => {
+  const url = new URL(request.url);
+  return new Request(`${url.origin}${change(url.pathname)}${url.search}`, request);
+};
+const withMethod = (method: string) => (request: Request) =>
+  new Request(request.url, { method, headers: request.headers });
+
+test.each(mutations)("%s is granted to the app's own page, as GET and as POST", async (name) => {
+  const own = {
+    "sec-fetch-site": "same-origin",
+    "sec-fetch-mode": "cors",
+    "sec-fetch-dest": "empty",
+    origin: home,
+  };
+  for (const method of ["GET", "POST"] as const) {
+    const trader = await openTrader();
+    const before = await stateOf(trader);
+    const { token } = trader;
+    const answer = await perform(calls[name], samples[name](trader), {
+      token,
+      method,
+      headers: own,
+    });
+    expect(answer.code).toBe(1);
+    expect(await stateOf(trader)).not.toBe(before);
+  }
+});
+
+describe.each(mutations)("%s", (name) => {
+  test("is no HEAD", async () => {
+    const response = await expectNothingDone(name, withMethod("HEAD"));
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
+  });
+
+  test.each(["PUT", "PATCH", "DELETE", "OPTIONS"])("is no %s", async (method) => {
+    const { status } = await expectRefused(name, [405], withMethod(method));
+    expect(status).toBe(405);
+  });
+
+  test.each([
+    { "sec-purpose": "prefetch" },
+    { "sec-purpose": "prefetch;prerender" },
+    { "Sec-Purpose": "Prefetch" },
+    { purpose: "prefetch" },
+    { "x-moz": "prefetch" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+    { "sec-fetch-mode": "navigate" },
+    { "sec-fetch-mode": "no-cors" },
+    { "sec-fetch-dest": "image" },
+    { "sec-fetch-dest": "script" },
+    { "sec-fetch-dest": "document" },
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: "https://demo.example.evil.example" },
+    { origin: "http://demo.example" },
+  ] as Array<Record<string, string>>)("refuses %j", async (headers) => {
+    await expectRefused(name, [1001], withHeaders(headers));
+  });
+
+  test.each([
+    ["an encoded letter", (path: string) => path.replace(/.$/, (end) => `%${hex(end)}`)],
+    ["an encoded slash", (path: string) => path.replace(/\/([^/]*)$/, "%2f$1")],
+    ["a doubled slash", (path: string) => path.replace(/\/([^/]*)$/, "//$1")],
+    ["a slash at the end", (path: string) => `${path}/`],
+    ["capitals", (path: string) => path.toUpperCase()],
+    ["a path parameter", (path: string) => `${path};x=1`],
+    ["a NUL", (path: string) => `${path}%00`],
+  ])("is not reached by %s", async (_what, change) => {
+    const { status } = await expectRefused(name, [404], withPath(change));
+    expect(status).toBe(404);
+  });
+
+  test("refuses a repeated parameter, whichever value comes first", async () => {
+    const [field] = Object.keys(samples[name]({ token: "", userId: "", orderId: "x" }));
+    for (const extra of [`&${field}=1`, `&%${hex(field ?? "")}${field?.slice(1)}=1`]) {
+      await expectRefused(name, [1000], (request) => new Request(request.url + extra, request));
+    }
+  });
+
+  test("refuses a POST that says something in its address too", async () => {
+    await expectRefused(name, [1000], (request) => {
+      const fields = Object.fromEntries(new URL(request.url).searchParams);
+      const headers = new Headers(request.headers);
+      headers.set("content-type", "application/json");
+      return new Request(request.url, { method: "POST", headers, body: JSON.stringify(fields) });
+    });
+  });
+
+  test.each([
+    ["text/plain", (json: string) => json],
+    ["application/json; charset=utf-16", (json: string) => json],
+    ["application/json, text/plain", (json: string) => json],
+    ["multipart/form-data; boundary=x", (json: string) => json],
+    ["application/x-www-form-urlencoded", (json: string) => json],
+    ["application/json", (json: string) => `[${json}]`],
+    ["application/json", (json: string) => `${json}${json}`],
+    ["application/json", (json: string) => json.slice(0, -1)],
+    ["application/json", () => "null"],
+    ["application/json", () => '"text"'],
+    ["application/json", () => '{"a":'.repeat(20_000)],
+    ["application/json", (json: string) => json.replace("{", '{"__proto__":{"balance":1},')],
+    ["application/json", (json: string) => json.replace("{", '{"company_id":2,')],
+  ])("refuses a body of %s that is not its own", async (type, change) => {
+    await expectRefused(name, [1000], (request) => {
+      const url = new URL(request.url);
+      const json = JSON.stringify(Object.fromEntries(url.searchParams));
+      const headers = new Headers(request.headers);
+      headers.set("content-type", type);
+      return new Request(url.origin + url.pathname, {
+        method: "POST",
+        headers,
+        body: change(json),
+      });
+    });
+  });
+
+  test("refuses a body above 1 MB, announced or not", async () => {
+    const tooLong = new Uint8Array(1_000_001).fill(32);
+    const announced = async (request: Request) =>
+      new Request(new URL(request.url).origin + new URL(request.url).pathname, {
+        method: "POST",
+        headers: withType(request),
+        body: tooLong,
+      });
+    const { status } = await expectRefused(name, [413], announced);
+    expect(status).toBe(413);
+    await expectRefused(name, [413], (request) => {
+      const readable = new ReadableStream<Uint8Array>({
+        pull: (controller) => controller.enqueue(tooLong.slice(0, 50_000)),
+      });
+      return new Request(new URL(request.url).origin + new URL(request.url).pathname, {
+        method: "POST",
+        headers: withType(request),
+        body: readable,
+      });
+    });
+  });
+});
+
+test.each(callNames)("%s answers no HEAD", async (name) => {
+  const { token, ...trader } = await openTrader();
+  const request = requestOf(calls[name], samples[name]({ token, ...trader }), { token });
+  expect((await send(withMethod("HEAD")(request))).status).toBe(405);
+});
+
+test("broken UTF-8 is refused, not repaired, where any text is allowed", async () => {
+  const call = { ...calls.createDemoAccount, input: z.strictObject({ text: z.string() }) };
+  const reader = new Hono<AppBindings>();
+  reader.onError((error) => new Response(String(error), { status: 400 }));
+  reader.post("/", async (context) => context.json(await readInput(context, call)));
+  const post = async (type: string, text: string, end: number[]) => {
+    const body = new Uint8Array([...new TextEncoder().encode(text), ...end]);
+    const answer = await reader.request("/", {
+      method: "POST",
+      headers: { "content-type": type },
+      body,
+    });
+    return answer.status;
+  };
+  const quoteAndBrace = [0x22, 0x7d];
+  const json = "application/json; charset=UTF-8";
+  expect(await post(json, '{"text":"é', quoteAndBrace)).toBe(200);
+  expect(await post(json, '{"text":"', [0xff, ...quoteAndBrace])).toBe(400);
+  expect(await post(json, '{"text":"', [0xc0, 0xaf, ...quoteAndBrace])).toBe(400);
+  expect(await post("application/x-www-form-urlencoded", "text=", [0x61])).toBe(200);
+  expect(await post("application/x-www-form-urlencoded", "text=", [0xe9])).toBe(400);
+});
+
+test("a page full of links for prefetching changes nothing", async () => {
+  const trader = await openTrader();
+  const before = await stateOf(trader);
+  for (const name of mutations) {
+    const request = requestOf(calls[name], samples[name](trader), { token: trader.token });
+    for (const path of [request.url, `${request.url}&timestamp=1`]) {
+      const prefetch = withHeaders({ "sec-purpose": "prefetch" })(new Request(path, request));
+      expect((await answerOf(await send(prefetch))).code).toBe(1001);
+    }
+  }
+  expect(await stateOf(trader)).toBe(before);
+});
+
+test("no answer opens the API to pages of other sites", async () => {
+  const request = new Request(`${home}/api/menu`, { headers: { origin: "https://evil.example" } });
+  const response = await send(request);
+  expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual(
+    [],
+  );
+  expect(response.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+});
+
+function hex(text: string): string {
+  return text.charCodeAt(0).toString(16).padStart(2, "0");
+}
+
+function withType(request: Request): Headers {
+  const headers = new Headers(request.headers);
+  headers.set("content-type", "application/json");
+  return headers;
+}

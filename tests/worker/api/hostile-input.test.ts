@@ -1,0 +1,144 @@
+/** Made from the contract: every field of every call gets every kind of nonsense. */
+import { expect, test } from "vitest";
+import type { Call } from "#domain/contracts/http/call.ts";
+import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import {
+  type Answer,
+  type Ask,
+  ask,
+  freshDemoId,
+  fundsOf,
+  knownCodes,
+  openDemo,
+  ordersOf,
+  smallOrder,
+} from "./api-client.ts";
+
+/** Values that are text wherever they come. */
+const hostileTexts = [
+  "",
+  " ",
+  "NaN",
+  "Infinity",
+  "-Infinity",
+  "-0",
+  "-1",
+  "+1",
+  "1e308",
+  "1e3",
+  "0x10",
+  "007",
+  "1.",
+  ".5",
+  "1,5",
+  "9007199254740993",
+  "9".repeat(40),
+  `0.${"1".repeat(40)}`,
+  "٣",
+  "１２",
+  "null",
+  "undefined",
+  "[object Object]",
+  "constructor",
+  "toString",
+  "valueOf",
+  "__proto__",
+  "'; DROP TABLE users; --",
+  '" OR 1=1',
+  "<script>alert(1)</script>",
+  "../../etc/passwd",
+  "\u0000",
+  "\ud800",
+  "a\r\nSet-Cookie: x=1",
+  "x".repeat(10_000),
+];
+
+/** JSON source, so that it can hold what `JSON.stringify` would not write. */
+const hostileJson = [
+  "NaN",
+  "Infinity",
+  "-0",
+  "-1",
+  "1.5",
+  "1e308",
+  "1e999",
+  "1e-9",
+  "9007199254740993",
+  "9".repeat(40),
+  "null",
+  "true",
+  "[]",
+  "[1]",
+  "[[[[[1]]]]]",
+  "{}",
+  '{"$gt":0}',
+  '{"__proto__":1}',
+  '{"toString":null}',
+  ...hostileTexts.map((text) => JSON.stringify(text)),
+];
+
+/** Input that the call's schema takes; the hostile value replaces one field of it. */
+async function goodInput(name: CallName): Promise<Record<string, string>> {
+  if (name === "submitForex") return smallOrder();
+  if (name === "closeForex") return { id: "no-such-order" };
+  if (name === "myDeal") return { status: "1" };
+  if (name === "kline") return { forex_id: "1", period: "5min" };
+  if (name === "abbreviatedKline") return { forex_id: "1" };
+  if (name === "createDemoAccount") return { demo_id: freshDemoId() };
+  return {};
+}
+
+function fieldsOf(call: Call): string[] {
+  const { shape } = call.input as unknown as { shape: Record<string, unknown> };
+  return Object.keys(shape);
+}
+
+function checkCoded(what: string, answer: Answer): void {
+  expect([what, answer.status < 500, knownCodes.has(answer.code)]).toEqual([what, true, true]);
+  expect(answer.code, what).not.toBe(errorCodes.internal);
+  expect(answer.text, what).not.toMatch(/\bat .+:\d+|\.ts\b|SQLITE|Error:|stack/);
+  if (answer.code !== 1) expect([what, answer.data]).toEqual([what, null]);
+}
+
+/** Every request of one call with one hostile value in it. */
+function* attacks(call: Call, good: Record<string, string>): Generator<[string, Ask]> {
+  for (const field of [...fieldsOf(call), "unknown_field"]) {
+    for (const value of hostileTexts) {
+      yield [`?${field}=${value.slice(0, 40)}`, { query: { ...good, [field]: value } }];
+    }
+    if (!call.mutation) continue;
+    const { [field]: _, ...rest } = good;
+    const others = JSON.stringify(rest).slice(1, -1);
+    for (const source of hostileJson) {
+      const body = `{${others}${others === "" ? "" : ","}${JSON.stringify(field)}:${source}}`;
+      yield [body.slice(0, 200), { body, headers: { "content-type": "application/json" } }];
+    }
+  }
+  if (!call.mutation) return;
+  for (const body of ["", "null", "[]", "1", '"x"', "{", "[".repeat(100_000), "\ufeff{}"]) {
+    yield [
+      `body ${body.slice(0, 20)}`,
+      { method: "POST", body, headers: { "content-type": "application/json" } },
+    ];
+  }
+}
+
+test.each(Object.keys(calls) as CallName[])("%s", async (name) => {
+  const call: Call = calls[name];
+  const { token } = await openDemo();
+  const good = await goodInput(name);
+  expect(call.input.safeParse(good).success).toBe(true);
+  let count = 0;
+  for (const [what, options] of attacks(call, good)) {
+    const answer = await ask(call.path, { token, ...options });
+    checkCoded(`${name} ${what}`, answer);
+    if (what.includes("unknown_field")) {
+      expect([what, answer.code]).toEqual([what, errorCodes.invalid_request]);
+    }
+    count++;
+  }
+  expect(count).toBeGreaterThanOrEqual(hostileTexts.length);
+  expect(await fundsOf(token)).toEqual(["10000", "0"]);
+  expect((await ordersOf(token)).total).toBe(0);
+});

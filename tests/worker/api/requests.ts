@@ -1,0 +1,65 @@
+/** Requests as objects, so that a test can change one thing about a request that would be granted. */
+import { env, exports } from "cloudflare:workers";
+import { expect } from "vitest";
+import type { Call } from "#domain/contracts/http/call.ts";
+import type { Env } from "#worker/env.ts";
+import type { Answer } from "./api-client.ts";
+
+export const bindings = env as Env;
+export const home = "https://demo.example";
+
+/** Sends a request as it is. */
+export function send(request: Request): Promise<Response> {
+  const { default: worker } = exports as unknown as { default: Fetcher };
+  return worker.fetch(request);
+}
+
+/** Every answer is an envelope, names its request, is kept by no cache and shows nothing of the inside. */
+export async function answerOf<T = unknown>(response: Response): Promise<Answer<T>> {
+  const text = await response.text();
+  const { status, headers } = response;
+  expect(headers.get("content-type")).toMatch(/^application\/json/);
+  expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
+  expect(headers.get("cache-control")).toBe("no-store");
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(text).not.toMatch(/\bat .+:\d+:\d+|SQLITE|D1_ERROR|TypeError|RangeError|ZodError/);
+  const { code, msg, data, ...more } = JSON.parse(text);
+  expect(more).toEqual({});
+  if (code !== 1) expect([data, msg === ""]).toEqual([null, false]);
+  return { status, headers, text, code, msg, data };
+}
+
+export interface RequestOptions {
+  token?: string;
+  origin?: string;
+  headers?: Record<string, string>;
+  method?: "GET" | "POST";
+}
+
+/** Fields in the query of a GET, as JSON in a POST. */
+export function requestOf(
+  call: Pick<Call, "method" | "path">,
+  input: Record<string, unknown>,
+  { token, origin = home, headers = {}, method = call.method }: RequestOptions = {},
+): Request {
+  const all = new Headers(headers);
+  if (token !== undefined) all.set("authorization", token);
+  const url = new URL(call.path, origin);
+  if (method === "GET") {
+    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
+    return new Request(url, { headers: all });
+  }
+  all.set("content-type", "application/json");
+  return new Request(url, { method, headers: all, body: JSON.stringify(input) });
+}
+
+/** A success is held against the call's own schema. */
+export async function perform<T = unknown>(
+  call: Call,
+  input: Record<string, unknown>,
+  options: RequestOptions = {},
+): Promise<Answer<T>> {
+  const answer = await answerOf<T>(await send(requestOf(call, input, options)));
+  if (answer.code === 1) expect(call.output.safeParse(answer.data).error).toBeUndefined();
+  return answer;
+}

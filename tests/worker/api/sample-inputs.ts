@@ -1,0 +1,64 @@
+/** A request of every call that is granted: the ground on which tests change one thing at a time. */
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import { accountName } from "#domain/names.ts";
+import { freshDemoId, openDemo, smallOrder } from "./api-client.ts";
+import { bindings, perform } from "./requests.ts";
+
+export interface Trader {
+  token: string;
+  userId: string;
+  /** An open position. */
+  orderId: string;
+}
+
+/** Of a market that never closes. */
+export const marketOrder = await smallOrder();
+const productId = marketOrder.forex_id;
+
+export async function openTrader(): Promise<Trader> {
+  const { token, userId } = await openDemo();
+  const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
+  return { token, userId, orderId: data.Id };
+}
+
+type Sample = (trader: Trader) => Record<string, unknown>;
+
+export const samples: Record<CallName, Sample> = {
+  tradeList: () => ({}),
+  getCategories: () => ({}),
+  kline: () => ({ forex_id: productId, period: "1min", before: 1_795_000_000_000, limit: 10 }),
+  abbreviatedKline: () => ({ forex_id: productId, period: "30min" }),
+  submitForex: () => ({
+    ...marketOrder,
+    target_price: "0",
+    stop_loss_price: "0",
+    target_profit_price: "0",
+  }),
+  myDeal: () => ({ status: 1, page: 1, startTime: 0, endTime: 9_999_999_999 }),
+  closeForex: ({ orderId }) => ({ id: orderId }),
+  createDemoAccount: () => ({ demo_id: freshDemoId() }),
+  userInfo: () => ({}),
+  getProfits: () => ({}),
+  getBalance: () => ({}),
+  getCompany: () => ({}),
+  getCompanyStatus: () => ({}),
+  getBasicInfo: () => ({}),
+  getMenu: () => ({}),
+  newsHomeList: () => ({}),
+};
+
+export const callNames = Object.keys(calls) as CallName[];
+export const mutations = callNames.filter((name) => calls[name].mutation);
+
+/** Changes with every mutation there is: journal, sessions and users. */
+export async function stateOf({ userId }: Trader): Promise<string> {
+  const { ACCOUNT, DB } = bindings;
+  const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
+  const [audit, open, users] = await Promise.all([
+    account.audit(),
+    account.orders({ status: 1, page: 1, pageSize: 20 }),
+    DB.prepare("SELECT count(*) AS n FROM users").first<number>("n"),
+  ]);
+  return JSON.stringify({ audit, open, users });
+}

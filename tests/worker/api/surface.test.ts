@@ -1,0 +1,263 @@
+/** What there is to call, how it describes itself, and what is answered when something is missing. */
+import { env } from "cloudflare:workers";
+import { describe, expect, test, vi } from "vitest";
+import type { Call } from "#domain/contracts/http/call.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { Pair, WireCandle } from "#domain/contracts/http/market.ts";
+import app from "#worker/app.ts";
+import type { Env } from "#worker/env.ts";
+import { btcPair } from "./api-client.ts";
+import { answerOf, home, perform, requestOf, send } from "./requests.ts";
+
+const contract: Call[] = Object.values(calls);
+const methodsOf = ({ method, mutation }: Call) =>
+  mutation && method === "GET" ? ["GET", "POST"] : [method];
+
+test("the router serves the contract, three calls of the system, and nothing else", () => {
+  const routes = app.routes
+    .filter(({ method }) => method !== "ALL")
+    .map(({ method, path }) => `${method} ${path}`);
+  const promised = contract.flatMap((call) =>
+    methodsOf(call).map((method) => `${method} ${call.path}`),
+  );
+  const system = ["GET /api/health", "GET /api/openapi.json", "GET /api/v2/ws"];
+  expect(routes.sort()).toEqual([...promised, ...system].sort());
+});
+
+test("the OpenAPI document says what each call takes, gives and needs", async () => {
+  type Operation = {
+    parameters: Array<{ name: string; in: string; required?: boolean }>;
+    security: object[];
+    responses: Record<
+      string,
+      { content: Record<string, { schema: { properties: { data: object } } }> }
+    >;
+  };
+  const response = await send(new Request(`${home}/api/openapi.json`));
+  const document = (await response.json()) as {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+  };
+  expect(document.openapi).toBe("3.1.0");
+  for (const call of contract) {
+    for (const method of methodsOf(call)) {
+      const operation = document.paths[call.path]?.[method.toLowerCase()];
+      if (!operation) throw new Error(`${method} ${call.path} is not described`);
+      expect(operation.security).toEqual(call.access === "session" ? [{ session: [] }] : []);
+      const headers = operation.parameters.filter((each) => each.in === "header");
+      expect(headers.map(({ name }) => name)).toEqual(call.mutation ? ["Idempotency-Key"] : []);
+      if (method === "GET") {
+        const shape = (call.input as unknown as { shape: object }).shape;
+        const query = operation.parameters.filter((each) => each.in === "query");
+        expect(query.map(({ name }) => name).sort()).toEqual(Object.keys(shape).sort());
+      }
+      const data = operation.responses["200"]?.content["application/json"]?.schema.properties.data;
+      expect(Object.keys(data ?? {})).toContain("type");
+    }
+  }
+});
+
+describe("paths that are not served", () => {
+  test.each([
+    "/api/",
+    "/api",
+    "/api/admin",
+    "/api/user",
+    "/api/.env",
+    "/v2/api/forex",
+    "/v2/api/forex/submit.json",
+    "/api/edge-cache/spark-lines/1/30min/1",
+    "/api/health/x",
+  ])("%s", async (path) => {
+    const answer = await answerOf(await send(new Request(`${home}${path}`)));
+    expect([answer.status, answer.code]).toEqual([404, 404]);
+  });
+});
+
+describe("errors speak the client's language", () => {
+  test.each([
+    [{ lang: "ar" }, /\p{Script=Arabic}/u],
+    [{ "accept-language": "ar-EG,ar;q=0.9,en;q=0.5" }, /\p{Script=Arabic}/u],
+    [{ lang: "en", "accept-language": "ar" }, /^[\x20-\x7e]+$/],
+    [{ lang: "nonsense" }, /^[\x20-\x7e]+$/],
+    [{ lang: "__proto__" }, /^[\x20-\x7e]+$/],
+    [{}, /^[\x20-\x7e]+$/],
+  ] as Array<[Record<string, string>, RegExp]>)("%j", async (headers, text) => {
+    const { code, msg } = await perform(calls.userInfo, {}, { headers });
+    expect([code, text.test(msg)]).toEqual([999, true]);
+  });
+});
+
+describe("health", () => {
+  const ask = (bindings: Partial<Env>) =>
+    app.request(`${home}/api/health`, {}, { ...(env as Env), ...bindings });
+
+  test("is good when the database is seeded and objects answer", async () => {
+    const response = await ask({});
+    expect([response.status, await response.json()]).toEqual([200, { status: "ok" }]);
+  });
+
+  test("is bad, and says when to ask again, when one of them does not", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const empty = { prepare: () => ({ first: async () => null }) } as unknown as D1Database;
+    const broken = {
+      prepare: () => {
+        throw new Error("D1_ERROR: no such table: companies at /secret/path.ts:1:1");
+      },
+    } as unknown as D1Database;
+    const deaf = {
+      idFromName: () => "",
+      get: () => ({ report: () => Promise.reject(new Error("gone")) }),
+    } as unknown as Env["GATEWAY"];
+    for (const bindings of [{ DB: empty }, { DB: broken }, { GATEWAY: deaf }]) {
+      const answer = await answerOf(await ask(bindings));
+      expect([answer.status, answer.code]).toEqual([503, 503]);
+      expect(answer.headers.get("retry-after")).toBe("5");
+    }
+    logged.mockRestore();
+  });
+});
+
+test("a database that fails is an error without its inside, on every call", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const DB = {
+    prepare: () => {
+      throw new Error("D1_ERROR: secret.sql at /secret/path.ts:1:1");
+    },
+  } as unknown as D1Database;
+  for (const call of contract) {
+    const response = await app.request(requestOf(call, {}), {}, { ...(env as Env), DB });
+    const answer = await answerOf(response);
+    expect([call.path, answer.status, answer.code]).toEqual([call.path, 500, 500]);
+    expect(answer.text).not.toContain("secret");
+  }
+  expect(logged).toHaveBeenCalledTimes(contract.length);
+  logged.mockRestore();
+});
+
+test("an object that is overloaded is busy, with a time to come back", async () => {
+  const overloaded = Object.assign(new Error("too many requests"), { overloaded: true });
+  const GATEWAY = {
+    idFromName: () => "",
+    get: () => ({ board: () => Promise.reject(overloaded) }),
+  } as unknown as Env["GATEWAY"];
+  const response = await app.request(
+    requestOf(calls.tradeList, {}),
+    {},
+    {
+      ...(env as Env),
+      GATEWAY,
+    },
+  );
+  const answer = await answerOf(response);
+  expect([answer.status, answer.code, answer.headers.get("retry-after")]).toEqual([503, 503, "5"]);
+});
+
+describe("market data", () => {
+  test("the list has what the list, the ticket and the chart need", async () => {
+    const { data } = await perform<Pair[]>(calls.tradeList, {});
+    expect(data.length).toBeGreaterThanOrEqual(44);
+    for (const pair of data) {
+      expect(pair.HasForexMultiple.filter(({ Default }) => Default === 1)).toHaveLength(1);
+      expect(pair.ForexMinCont).toBeLessThan(pair.ForexMaxCont);
+      const decimals = pair.ForexQuotations.Bid.split(".")[1]?.length ?? 0;
+      expect([pair.Code, decimals]).toEqual([pair.Code, pair.PricePrecision]);
+      expect(Number(pair.ForexQuotations.Bid)).toBeLessThanOrEqual(
+        Number(pair.ForexQuotations.Ask),
+      );
+    }
+    const live = data.find(({ Code }) => Code === "BTCUSD");
+    expect(live).toMatchObject({ MarketStatus: 1 });
+    expect(live?.ForexQuotations.Seq).toBeGreaterThan(0);
+  });
+
+  test("categories are named in the reader's language", async () => {
+    type Categories = Array<{ Key: string; NameShowTrans: string }>;
+    const english = await perform<Categories>(calls.getCategories, {});
+    expect(english.data.map(({ Key }) => Key)).toEqual(["forex", "metals", "indices", "crypto"]);
+    const { data } = await perform<Categories>(
+      calls.getCategories,
+      {},
+      { headers: { lang: "ar" } },
+    );
+    for (const { NameShowTrans } of data) expect(NameShowTrans).toMatch(/\p{Script=Arabic}/u);
+  });
+
+  test("candles come oldest first, at most as many as asked for, before the time asked for", async () => {
+    const { Id } = await btcPair();
+    type Candles = { data: WireCandle[]; seq: number };
+    const newest = await perform<Candles>(calls.kline, { forex_id: Id, period: "1M", limit: 20 });
+    const times = newest.data.data.map(({ Time }) => Time);
+    expect(times).toHaveLength(20);
+    expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
+    const before = times[0] ?? 0;
+    const older = await perform<Candles>(calls.kline, {
+      forex_id: Id,
+      period: "1min",
+      limit: 20,
+      before,
+    });
+    expect(older.data.data.at(-1)?.Time).toBe(before - 60_000);
+    for (const { Open, High, Low, Close } of [...newest.data.data, ...older.data.data]) {
+      expect(High).toBeGreaterThanOrEqual(Math.max(Open, Close));
+      expect(Low).toBeLessThanOrEqual(Math.min(Open, Close));
+    }
+  });
+
+  test.each(["2min", "1min1", "1m", "toString", "valueOf"])(
+    "there is no period %s",
+    async (period) => {
+      const { Id } = await btcPair();
+      for (const call of [calls.kline, calls.abbreviatedKline]) {
+        expect((await perform(call, { forex_id: Id, period })).code).toBe(1103);
+      }
+    },
+  );
+
+  test("spark lines of many pairs come in one call, and for ten seconds from the edge", async () => {
+    const { data: pairs } = await perform<Pair[]>(calls.tradeList, {});
+    const ids = pairs.slice(0, 12).map(({ Id }) => Id);
+    type Lines = Array<{ forex_id: number; data: WireCandle[] }>;
+    const asked = { forex_id: [...ids, 999_999].join(","), period: "30min" };
+    const { data } = await perform<Lines>(calls.abbreviatedKline, asked);
+    expect(data.map(({ forex_id }) => forex_id)).toEqual(ids);
+    for (const line of data) {
+      expect([line.forex_id, line.data.length]).toEqual([line.forex_id, 48]);
+    }
+    const none = { idFromName: () => "", get: () => ({}) } as unknown as Env["MARKET"];
+    const cached = await app.request(
+      requestOf(calls.abbreviatedKline, asked),
+      {},
+      {
+        ...(env as Env),
+        MARKET: none,
+      },
+    );
+    expect((await answerOf<Lines>(cached)).data).toEqual(data);
+  });
+
+  test("a market that fails costs its own spark line only", async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { MARKET, ...rest } = env as Env;
+    const broken = {
+      idFromName: (name: string) => MARKET.idFromName(name),
+      get: (id: DurableObjectId) =>
+        id.equals(MARKET.idFromName("simulator/ETHUSD"))
+          ? { candles: () => Promise.reject(new Error("no history")) }
+          : MARKET.get(id),
+    } as unknown as Env["MARKET"];
+    const { data: pairs } = await perform<Pair[]>(calls.tradeList, {});
+    const chosen = pairs.filter(({ Code }) => Code === "BTCUSD" || Code === "ETHUSD");
+    const response = await app.request(
+      requestOf(calls.abbreviatedKline, { forex_id: chosen.map(({ Id }) => Id).join(",") }),
+      {},
+      { ...rest, MARKET: broken },
+    );
+    const { data } = await answerOf<Array<{ data: WireCandle[] }>>(response);
+    expect(data.map((line) => line.data.length > 0)).toEqual(
+      chosen.map(({ Code }) => Code === "BTCUSD"),
+    );
+    expect(logged).toHaveBeenCalledOnce();
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,179 @@
+/** Which company answers, and that none ever sees what is another's. N2 (tokens) is in calls.test.ts. */
+import { describe, expect, test } from "vitest";
+import { loadCatalogue } from "#db/catalogue.ts";
+import { loadSettings, readSetting } from "#db/config.ts";
+import { listHeadlines, listMenu } from "#db/content.ts";
+import { findOrCreateDemoUser, findUser } from "#db/users.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { secondHost } from "#tests/support/worker/second-company.ts";
+import { bindings, perform, requestOf, send } from "./requests.ts";
+
+const { DB } = bindings;
+const first = 1;
+const second = 2;
+
+describe("the company", () => {
+  test.each([
+    ["https://unknown.example", undefined, first],
+    ["https://unknown.example", "company_id=2", second],
+    ["https://unknown.example", "company_id=1", first],
+    ["https://unknown.example", "company_id=99", first],
+    ["https://unknown.example", "company_id=02", first],
+    ["https://unknown.example", "company_id=2%20", first],
+    ["https://unknown.example", "company_id=2 OR 1=1", first],
+    ["https://unknown.example", "company_id=-2", first],
+    ["https://unknown.example", "company_id=2e0", first],
+    ["https://unknown.example", "company_id=99999999999999999999", first],
+    [`https://${secondHost}`, undefined, second],
+    [`https://${secondHost}`, "company_id=1", second],
+    [`https://${secondHost.toUpperCase()}`, undefined, second],
+    [`https://${secondHost}:8443`, undefined, second],
+    [`https://evil.${secondHost}`, undefined, first],
+    [`https://${secondHost}.evil.example`, undefined, first],
+  ])("of %s with the cookie %j is %i", async (origin, cookie, id) => {
+    const headers: Record<string, string> = cookie === undefined ? {} : { cookie };
+    const { data } = await perform<{ id: number }>(calls.getCompany, {}, { origin, headers });
+    expect(data.id).toBe(id);
+  });
+
+  test.each(["x-forwarded-host", "x-host", "forwarded", "x-company-id", "x-original-host"])(
+    "does not follow %s",
+    async (name) => {
+      const headers = { [name]: name === "forwarded" ? `host=${secondHost}` : secondHost };
+      const { data } = await perform<{ id: number }>(calls.getCompany, {}, { headers });
+      expect(data.id).toBe(first);
+    },
+  );
+
+  test("is remembered for three years, where scripts cannot read it", async () => {
+    const response = await send(requestOf(calls.getCompany, {}));
+    const cookie = response.headers.get("set-cookie") ?? "";
+    expect(cookie.split("; ").sort()).toEqual(
+      ["HttpOnly", "Max-Age=94608000", "Path=/", "SameSite=Lax", "Secure", "company_id=1"].sort(),
+    );
+    const again = await send(
+      requestOf(calls.getCompany, {}, { headers: { cookie: "company_id=1" } }),
+    );
+    expect(again.headers.get("set-cookie")).toBeNull();
+  });
+
+  test("of a host replaces a cookie that says another", async () => {
+    const request = requestOf(
+      calls.getCompany,
+      {},
+      { origin: `https://${secondHost}`, headers: { cookie: "company_id=1" } },
+    );
+    expect((await send(request)).headers.get("set-cookie")).toMatch(/^company_id=2;/);
+  });
+});
+
+describe("two companies", () => {
+  test("list their own products and categories", async () => {
+    const own = await perform<Pair[]>(calls.tradeList, {});
+    const other = await perform<Pair[]>(calls.tradeList, {}, { origin: `https://${secondHost}` });
+    expect(other.data.map(({ Id }) => Id)).toEqual([1001]);
+    expect(own.data.map(({ Id }) => Id)).not.toContain(1001);
+    for (const { data } of [own, other]) {
+      const names = data.map(({ Code }) => Code);
+      expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  test.each(["kline", "abbreviatedKline"] as const)("%s knows own products only", async (name) => {
+    const asked = { forex_id: "1001", period: "1min" };
+    const { code, data } = await perform(calls[name], asked);
+    expect(name === "kline" ? code : data).toEqual(name === "kline" ? 1100 : []);
+  });
+
+  test("share no row of any table, whoever asks", async () => {
+    const marker = "only of the second";
+    await DB.batch([
+      DB.prepare(
+        "INSERT INTO news (company_id, lang, title, created_ms) VALUES (2, 'en', ?, 1)",
+      ).bind(marker),
+      DB.prepare("INSERT INTO menu_items (company_id, grp, title) VALUES (2, 'x', ?)").bind(marker),
+      DB.prepare("INSERT INTO company_config VALUES (2, 'marker', ?)").bind(marker),
+    ]);
+    const everything = async (companyId: number) =>
+      JSON.stringify([
+        await loadCatalogue(DB, companyId),
+        await loadSettings(DB, companyId),
+        await listMenu(DB, companyId),
+        await listHeadlines(DB, companyId, "en", 100),
+      ]);
+    expect(await everything(first)).not.toContain(marker);
+    expect((await everything(second)).split(marker)).toHaveLength(4);
+    expect(await readSetting(DB, first, "marker")).toBeNull();
+    expect((await loadCatalogue(DB, 3)).products).toEqual([]);
+  });
+
+  test("have their own users, the same demo key too", async () => {
+    const fresh = () => ({
+      id: crypto.randomUUID(),
+      uid: String(crypto.getRandomValues(new Uint32Array(1))[0]),
+      inviteCode: "X",
+      nowMs: 1,
+    });
+    const one = await findOrCreateDemoUser(DB, first, "the same key", fresh());
+    const two = await findOrCreateDemoUser(DB, second, "the same key", fresh());
+    if (!one || !two) throw new Error("both have to be made");
+    expect(one.id).not.toBe(two.id);
+    expect(await findUser(DB, first, one.id)).toEqual(one);
+    expect(await findUser(DB, first, two.id)).toBeNull();
+    expect(await findUser(DB, second, one.id)).toBeNull();
+  });
+
+  test("give a user number once; who meets a taken one tries another", async () => {
+    const taken = { id: crypto.randomUUID(), uid: "424242", inviteCode: "X", nowMs: 1 };
+    expect(await findOrCreateDemoUser(DB, first, "key of one", taken)).not.toBeNull();
+    const same = { ...taken, id: crypto.randomUUID() };
+    expect(await findOrCreateDemoUser(DB, first, "key of another", same)).toBeNull();
+    expect(await findOrCreateDemoUser(DB, second, "key of another", same)).not.toBeNull();
+  });
+});
+
+describe("the country", () => {
+  const fromCountry = (country: string, headers: Record<string, string> = {}) =>
+    send(
+      new Request(`https://demo.example${calls.getCompany.path}`, {
+        headers,
+        cf: { country },
+      } as RequestInit),
+    ).then((response) => response.json<{ code: number; msg: string }>());
+
+  test.each(["KP", "IL", "CN", "VU", "CU"])("%s is refused with a reason", async (country) => {
+    expect(await fromCountry(country, { lang: "ar" })).toMatchObject({
+      code: 1002,
+      msg: expect.stringMatching(/\p{Script=Arabic}/u),
+    });
+  });
+
+  test("comes from the edge, never from the client", async () => {
+    expect((await fromCountry("DE", { "cf-ipcountry": "KP" })).code).toBe(1);
+    expect((await fromCountry("KP", { "cf-ipcountry": "DE" })).code).toBe(1002);
+  });
+
+  test("is on the list of the company, if it has one", async () => {
+    await DB.prepare(
+      "UPDATE company_config SET value = 'DE' WHERE company_id = 1 AND key = 'blocked_countries'",
+    ).run();
+    expect((await fromCountry("DE")).code).toBe(1002);
+    expect((await fromCountry("KP")).code).toBe(1);
+    await DB.prepare(
+      "DELETE FROM company_config WHERE company_id = 1 AND key = 'blocked_countries'",
+    ).run();
+    expect((await fromCountry("DE")).code).toBe(1);
+    expect((await fromCountry("KP")).code).toBe(1002);
+  });
+
+  test("is refused the socket too", async () => {
+    const response = await send(
+      new Request("https://demo.example/api/v2/ws?client=somebody-there", {
+        headers: { upgrade: "websocket" },
+        cf: { country: "KP" },
+      } as RequestInit),
+    );
+    expect(await response.json()).toMatchObject({ code: 1002 });
+  });
+});

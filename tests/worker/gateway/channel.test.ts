@@ -1,0 +1,134 @@
+/** The whole way of a browser: the worker's front door, its gateway, the markets and the account behind it. */
+import { exports } from "cloudflare:workers";
+import { expect, test, vi } from "vitest";
+import { socketLimits } from "#domain/contracts/socket.ts";
+import { openDemo, ordersOf, paths, ask as send, smallOrder } from "../api/api-client.ts";
+import { productIds, TestSocket } from "./open-socket.ts";
+
+const waiting = { timeout: 20_000, interval: 20 };
+const ids = await productIds();
+const btc = ids.get("BTCUSD") ?? 0;
+const prices = { type: "sub", topic: "DAY_MARKET", ids: [btc] };
+const privateTopics = ["ACCOUNT", "FOREX_TRADE", "FOREX_CLOSED"] as const;
+
+/** As a page of that host opens it. */
+async function connect(
+  client: string = crypto.randomUUID(),
+  host = "demo.example",
+): Promise<TestSocket> {
+  const { default: worker } = exports as unknown as { default: Fetcher };
+  const headers = { Upgrade: "websocket", Origin: `https://${host}` };
+  const url = `https://${host}/api/v2/ws?client=${client}&lang=en`;
+  const answer = await worker.fetch(new Request(url, { headers }));
+  if (!answer.webSocket) throw new Error(`refused: ${answer.status}`);
+  return new TestSocket(answer.webSocket);
+}
+
+async function logIn(socket: TestSocket, token: string): Promise<void> {
+  expect(await socket.ask({ type: "login", token }, "login")).toMatchObject({ code: 1 });
+  for (const topic of privateTopics) {
+    expect(await socket.ask({ type: "sub", topic }, "sub")).toMatchObject({ code: 1 });
+  }
+}
+
+test("an order over HTTP reaches its owner's sockets and nobody else's", async () => {
+  const [ann, bob] = [await openDemo(), await openDemo()];
+  const [phone, desk, bobs, visitor] = await Promise.all([
+    connect(),
+    connect(),
+    connect(),
+    connect(),
+  ]);
+  for (const socket of [phone, desk]) await logIn(socket, ann.token);
+  await logIn(bobs, bob.token);
+  for (const topic of privateTopics) {
+    expect(await visitor.ask({ type: "sub", topic }, "sub")).toMatchObject({ code: 1305 });
+  }
+  await visitor.ask(prices, "sub");
+  const json = await smallOrder();
+  expect((await send(paths.submit, { token: ann.token, json })).code).toBe(1);
+  const [order] = (await ordersOf(ann.token)).data;
+  const id = order?.Id ?? "";
+  for (const socket of [phone, desk]) {
+    await vi.waitFor(() => {
+      const { data } = socket.of("FOREX_TRADE").at(-1) ?? {};
+      expect(data?.TransOrder.map(({ Id }) => Id)).toEqual([id]);
+      const [forex] = socket.of("ACCOUNT").at(-1)?.balances ?? [];
+      expect(Number(forex?.lockBalance)).toBeCloseTo(order?.CautionMoney ?? Number.NaN, 6);
+    }, waiting);
+  }
+  expect((await send(paths.close, { token: ann.token, json: { id } })).code).toBe(1);
+  for (const socket of [phone, desk]) {
+    await vi.waitFor(() => expect(socket.of("FOREX_CLOSED").at(-1)?.ids).toEqual([id]), waiting);
+  }
+  await visitor.next("DAY_MARKET", visitor.of("DAY_MARKET").length + 3);
+  expect([...bobs.texts, ...visitor.texts].join()).not.toContain(id);
+  expect(bobs.of("ACCOUNT").at(-1)?.balances[0]?.lockBalance).toBe("0");
+});
+
+test("a session of one company opens nothing at another, and each sees its own products", async () => {
+  const here = await openDemo();
+  const there = await openDemo("second.example");
+  const [home, second] = [await connect(), await connect(undefined, "second.example")];
+  for (const [socket, token] of [
+    [second, here.token],
+    [home, there.token],
+  ] as const) {
+    expect(await socket.ask({ type: "login", token }, "login")).toMatchObject({ code: 999 });
+    expect(await socket.ask({ type: "sub", topic: "ACCOUNT" }, "sub")).toMatchObject({
+      code: 1305,
+    });
+  }
+  expect(await second.ask({ type: "login", token: there.token }, "login")).toMatchObject({
+    code: 1,
+  });
+  expect(await second.ask(prices, "sub")).toMatchObject({ code: 1100 });
+  expect(await second.ask({ ...prices, ids: [1001] }, "sub")).toMatchObject({ code: 1 });
+  const rows = () => second.of("DAY_MARKET").flatMap(({ d }) => d);
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(3), waiting);
+  expect(new Set(rows().map(([id]) => id))).toEqual(new Set([1001]));
+});
+
+test("the sixth socket of one browser is turned away, the five go on", async () => {
+  const client = crypto.randomUUID();
+  const five = await Promise.all([1, 2, 3, 4, 5].map(() => connect(client)));
+  expect((await (await connect(client)).closing()).code).toBe(4010);
+  for (const socket of five) expect(await socket.ask(prices, "sub")).toMatchObject({ code: 1 });
+  // Another browser has its own five.
+  expect(await (await connect()).ask(prices, "sub")).toMatchObject({ code: 1 });
+});
+
+test("one that reads nothing for a while gets its window, and the newest state once it reads", {
+  timeout: 90_000,
+}, async () => {
+  const client = crypto.randomUUID();
+  // The same client: the same gateway.
+  const [stalled, reader] = [await connect(client), await connect(client)];
+  // All products, so that there is something in nearly every frame.
+  for (const socket of [stalled, reader]) {
+    await socket.ask({ type: "sub", topic: "DAY_MARKET" }, "sub");
+  }
+  const received = (socket: TestSocket) => socket.of("DAY_MARKET").length;
+  const patient = { timeout: 60_000, interval: 250 };
+  const readOn = async (count: number) => {
+    await vi.waitFor(() => {
+      reader.send({ type: "ping", ack: received(reader) });
+      expect(received(reader)).toBeGreaterThan(count);
+    }, patient);
+  };
+  await readOn(socketLimits.creditWindow + 10);
+  const count = received(stalled);
+  expect(count).toBeLessThanOrEqual(socketLimits.creditWindow);
+  await readOn(received(reader) + 5);
+  expect(received(stalled)).toBe(count);
+  const seqs = (socket: TestSocket) =>
+    socket.of("DAY_MARKET").flatMap(({ d }) => d.flatMap(([id, seq]) => (id === btc ? [seq] : [])));
+  const shown = seqs(reader).at(-1) ?? Number.NaN;
+  stalled.send({ type: "ping", ack: count });
+  const next = await stalled.next("DAY_MARKET", count);
+  expect(next.snapshot).toBe(true);
+  expect(next.d.find(([id]) => id === btc)?.[1]).toBeGreaterThanOrEqual(shown);
+  const after = await stalled.next("DAY_MARKET", count + 1);
+  expect([after.n, after.snapshot ?? false]).toEqual([next.n + 1, false]);
+  expect([stalled.closed, reader.closed]).toEqual([null, null]);
+});

@@ -1,0 +1,59 @@
+/** A market on real storage whose ticks and clock are the test's. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import { marketName } from "#domain/names.ts";
+import { LinkHub } from "#durable-objects/market/link-hub.ts";
+import { Market } from "#durable-objects/market/market.ts";
+import { Timers } from "#durable-objects/runtime/timers.ts";
+import type { Env } from "#worker/env.ts";
+
+const { MARKET } = env as Env;
+
+/** A market of its own for a test, with the simulator behind it. */
+export function freshMarket(changes: Partial<MarketSpec> = {}) {
+  const spec: MarketSpec = {
+    feed: { id: crypto.randomUUID(), provider: "simulator", clock: "wall" },
+    symbol: "BTCUSD",
+    pricePrecision: 2,
+    session: "24x7",
+    spread: 1,
+    candlesFrom: "bid",
+    staleAfterMs: 15_000,
+    simulator: { basePrice: 80_000, volatility: 0.5, ticksPerSecond: 20, seed: 5 },
+    ...changes,
+  };
+  const market = MARKET.get(MARKET.idFromName(marketName(spec.feed.id, spec.symbol)));
+  return { spec, market };
+}
+
+/** A recorded day: the newest tick is the clock, and there is no history to ask for. */
+export function replayedSpec(): Partial<MarketSpec> {
+  return { feed: { id: crypto.randomUUID(), provider: "simulator", clock: "feed" } };
+}
+
+/** Runs with a `Market` made on the object's storage, as after a start; its feed says nothing by itself. */
+export function withMarket<T>(
+  { market, spec }: ReturnType<typeof freshMarket>,
+  run: (market: Market) => T | Promise<T>,
+): Promise<T> {
+  return runInDurableObject(market, (_, state) => {
+    const made = new Market({
+      storage: state.storage,
+      timers: new Timers(state.storage),
+      links: new LinkHub(state),
+      name: "fed",
+      now: () => Date.now(),
+      later: () => undefined,
+      createFeed: () => ({
+        start() {},
+        stop() {},
+        check() {},
+        history: async () => [],
+      }),
+    });
+    made.need(spec);
+    made.live(false);
+    return run(made);
+  });
+}
