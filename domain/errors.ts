@@ -35,6 +35,22 @@ export const errorCodes = {
   price_invalid: 1208,
   order_type_invalid: 1209,
   lots_above_maximum: 1210,
+  order_not_pending: 1211,
+  /** Stop-loss or take-profit on the side of the price where it would fire at once. */
+  stop_price_invalid: 1212,
+  /** The target of a pending order is the price of now. */
+  target_price_invalid: 1213,
+  exposure_limit: 1214,
+  /** Equity is at or below the stop-out level: nothing new is opened. */
+  margin_call: 1215,
+  // micro trading
+  micro_amount_invalid: 1220,
+  micro_amount_below_limit: 1221,
+  micro_duration_unknown: 1222,
+  micro_balance_insufficient: 1223,
+  /** The market closes before the order would expire. */
+  market_closes_first: 1224,
+  demo_only: 1230,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -1,7 +1,12 @@
 /** Calls of an account object, and what it tells the gateways about its trader. */
 import type { Result } from "../errors.ts";
 import type { Product } from "./catalogue.ts";
+import type { closeReasons } from "./http/forex.ts";
+import type { voidReasons } from "./http/micro.ts";
+import type { LogType } from "./http/wallet.ts";
 import type { Quote } from "./market.ts";
+import type { AccountNotice } from "./socket.ts";
+import type { Fire } from "./triggers.ts";
 
 export const accountTypes = ["forex", "micro", "change"] as const;
 export type AccountType = (typeof accountTypes)[number];
@@ -16,6 +21,8 @@ export interface Identity {
 export type OrderSide = 1 | 2;
 /** 0 pending, 1 holding, 3 history, as on the wire. */
 export type OrderStatus = 0 | 1 | 3;
+
+export type CloseReason = (typeof closeReasons)[number];
 
 /** The stored tick a fill was made at: anybody can look it up in the market's tick log. */
 export interface FillReceipt {
@@ -36,6 +43,9 @@ export interface ForexOrder {
   lots: string;
   unitsPerLot: string;
   multiple: number;
+  /** Price a pending order waits for, also after its fill; "0" for an order at the market. */
+  targetPrice: string;
+  /** Price of the opening fill; the target before it. */
   openPrice: string;
   closePrice: string | null;
   /** In the account's currency, like all amounts below. */
@@ -48,6 +58,7 @@ export interface ForexOrder {
   createdAtMs: number;
   openedAtMs: number | null;
   closedAtMs: number | null;
+  closeReason: CloseReason | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
 }
@@ -73,7 +84,7 @@ export interface SubmitForexCommand {
   product: Product;
   conversion: ConversionPath;
   side: OrderSide;
-  /** 1 market; pending (0) comes with its issue. */
+  /** 1 at the market, 0 pending: waits for `targetPrice`. */
   status: 0 | 1;
   lots: string;
   multiple: number;
@@ -82,10 +93,105 @@ export interface SubmitForexCommand {
   takeProfitPrice: string;
   /** Company setting trade_fee_type: 1 lots x rate, otherwise margin x rate. */
   feeType: number;
+  risk: RiskLevels;
+}
+
+/** The company's levels of equity / margin, in percent. */
+export interface RiskLevels {
+  /** At or below: the trader is warned. */
+  marginCall: number;
+  /** At or below: positions are closed, the largest loss first. */
+  stopOut: number;
 }
 
 export interface CloseForexCommand {
   orderId: string;
+}
+
+export interface CancelForexCommand {
+  orderId: string;
+}
+
+/** "0" clears a level. */
+export interface SetStopsCommand {
+  orderId: string;
+  stopLossPrice: string;
+  takeProfitPrice: string;
+}
+
+/** 1 up, 2 down, as on the wire. */
+export type MicroDirection = 1 | 2;
+
+export interface SubmitMicroCommand {
+  product: Product;
+  direction: MicroDirection;
+  amount: string;
+  seconds: number;
+  /** The company's terms of this duration, as they are now: the order keeps them. */
+  ratio: string;
+  limitAmount: string;
+  lossLevel: string;
+  equalPrice: "refund" | "loss";
+  /** Company setting only_one_account: stakes come from the forex balance. */
+  oneAccount: boolean;
+}
+
+export interface MicroOrder {
+  id: string;
+  productId: number;
+  showCode: string;
+  direction: MicroDirection;
+  /** 1 running, 3 closed. */
+  status: 1 | 3;
+  amount: string;
+  seconds: number;
+  ratio: string;
+  openPrice: string;
+  endPrice: string | null;
+  profit: string;
+  outcome: "win" | "loss" | "draw" | "void" | null;
+  voidReason: (typeof voidReasons)[number] | null;
+  createdAtMs: number;
+  /** Event time of the opening tick plus the duration. */
+  expiresAtMs: number;
+  completedAtMs: number | null;
+  openReceipt: FillReceipt;
+  endReceipt: FillReceipt | null;
+}
+
+export interface MicroAnswer {
+  order: MicroOrder;
+  balances: Balance[];
+}
+
+/** One change of a free balance. */
+export interface LogRow {
+  id: number;
+  value: string;
+  balance: string;
+  type: LogType;
+  reference: string;
+  createdAtMs: number;
+}
+
+/** What an order's fills were made of; ticks around them are in the markets' logs. */
+export interface OrderReceipt {
+  kind: "forex" | "micro";
+  events: Array<{
+    event: "open" | "close" | "settle";
+    tick: FillReceipt;
+    conversion: FillReceipt | null;
+    inputs: Record<string, string>;
+    results: Record<string, string>;
+  }>;
+  journal: Array<{
+    id: number;
+    kind: string;
+    createdAtMs: number;
+    hash: string;
+    previousHash: string;
+    entries: Array<{ bucket: string; currency: string; amount: string }>;
+  }>;
 }
 
 export interface Balance {
@@ -116,10 +222,9 @@ export interface AccountSnapshot {
   positions: OpenPosition[];
 }
 
-export interface AccountEvent {
-  kind: "forex_closed";
-  orderIds: string[];
-}
+export type AccountEvent =
+  | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
+  | { kind: "notice"; notice: AccountNotice; orderId?: string };
 
 export interface SubmitAnswer {
   order: ForexOrder;
@@ -150,6 +255,36 @@ export interface AccountRpc {
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
+  cancelForex(command: CancelForexCommand, key: string): Promise<Result<SubmitAnswer>>;
+  /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
+  setStops(
+    command: SetStopsCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>>;
+  /** Levels that were reached. Each is acted on once; a repeat changes nothing. */
+  settle(fires: Fire[]): Promise<void>;
+  submitMicro(
+    command: SubmitMicroCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<MicroAnswer>>;
+  microOrders(query: {
+    status: 1 | 3;
+    page: number;
+    pageSize: number;
+  }): Promise<{ data: MicroOrder[]; total: number }>;
+  /** Changes of the free balance of an account, newest first. */
+  log(query: {
+    account: AccountType;
+    type?: LogType;
+    page: number;
+    pageSize: number;
+  }): Promise<{ rows: LogRow[]; total: number }>;
+  receipt(orderId: string): Promise<OrderReceipt | null>;
+  /** Demo accounts only: ends every order without profit or loss and restores the opening balances. */
+  reset(openingBalance: string, key: string): Promise<Result<{ balances: Balance[] }>>;
+  /** Also brings the order's levels to its market, so that a quote asked for next knows them. */
   order(orderId: string): Promise<(ForexOrder & { conversion: ConversionPath }) | null>;
   orders(query: {
     status: OrderStatus;
@@ -168,5 +303,5 @@ export interface AccountRpc {
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
   detach(gateway: string): Promise<void>;
   /** Re-derives every balance from the journal; problems is empty when all is well. */
-  audit(): Promise<{ transactions: number; problems: string[] }>;
+  audit(): Promise<{ transactions: number; head: string; problems: string[] }>;
 }

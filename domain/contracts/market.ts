@@ -137,11 +137,16 @@ export interface MarketReport {
   lastError: string | null;
   gaps: FeedGap[];
   links: number;
+  /** Levels in the book. */
+  triggers: number;
 }
 
 export interface MarketRpc {
-  /** Newest stored tick. Starts a sleeping feed and waits a moment for its first tick. */
-  quote(spec: MarketSpec): Promise<{ ok: true; quote: Quote } | Refusal>;
+  /**
+   * Newest stored tick. Starts a sleeping feed and waits a moment for its first tick. Levels of the named account that were
+   * reached before this tick are settled before the answer, so that a trader's act never overtakes them.
+   */
+  quote(spec: MarketSpec, account?: string): Promise<{ ok: true; quote: Quote } | Refusal>;
   /** For lists: never waits for a tick. `zone` decides the day of `DayStats`. */
   peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
@@ -149,8 +154,23 @@ export interface MarketRpc {
   priceAt(timeMs: number): Promise<StoredTick | null>;
   /** Stored ticks with a sequence number in [fromSeq, toSeq], at most 1000. */
   ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
+  /** Stored ticks around a sequence number, itself included, oldest first: at most `each` on either side. */
+  around(seq: number, each: number): Promise<StoredTick[]>;
+  /** Takes an account's levels into the book; a repeat changes nothing. */
+  arm(account: string, order: TriggerOrder): Promise<void>;
+  /** What a micro order that expires at this event time (ms) is settled at. */
+  settlementAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<Settlement>;
   report(): Promise<MarketReport>;
 }
+
+/**
+ * The last tick at or before an expiry is known once a later tick is stored. `waiting`: it is not, ask again. `void`: the feed
+ * has a marked gap over the expiry, or no tick between opening and expiry.
+ */
+export type Settlement =
+  | { state: "waiting" }
+  | { state: "price"; tick: StoredTick; generation: number }
+  | { state: "void"; reason: "feed_gap" | "no_tick" };
 
 /** Gateway to market, over the link socket (JSON text). The first message is `open`. */
 export type LinkRequest =

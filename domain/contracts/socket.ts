@@ -81,6 +81,19 @@ const reply = { code: z.int(), msg: z.string() };
 /** A hole in `n` of one stream means lost frames: subscribe again. A snapshot restarts the count. */
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
+/**
+ * pending_filled and pending_cancelled: a pending order became a position, or could not for lack of margin. margin_call: equity
+ * is at or below the warning level. stop_out: positions were closed to protect the balance.
+ */
+export const accountNotices = [
+  "pending_filled",
+  "pending_cancelled",
+  "margin_call",
+  "stop_out",
+  "protection",
+] as const;
+export type AccountNotice = (typeof accountNotices)[number];
+
 /** [product id, tick sequence, ms relative to the frame's `t`, bid, ask] */
 export const priceRowSchema = z.tuple([z.int(), z.int(), z.int(), decimal, decimal]);
 /** [product id, open, high, low] of the company's day */
@@ -142,6 +155,10 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     version: z.int(),
     currency: z.string(),
     balances: z.array(z.object({ type: z.string(), balance: decimal, lockBalance: decimal })),
+    /** What happened without the trader's doing: for a notice, and to read the lists again. */
+    notices: z.optional(
+      z.array(z.object({ kind: z.enum(accountNotices), orderId: z.optional(z.string()) })),
+    ),
   }),
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;

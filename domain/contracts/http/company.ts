@@ -54,6 +54,12 @@ export const basicInfoSchema = z.object({
   is_forex: flag,
   is_micro: flag,
   only_one_account: flag,
+  is_micro_order_countdown: flag,
+  /** '0': a lost micro order costs its amount; otherwise amount x ratio. */
+  micro_loss_level: z.string(),
+  /** Margin level in percent at which the trader is warned, and at which positions are closed. */
+  margin_call_level: z.string(),
+  stop_out_level: z.string(),
   is_dark_mode: flag,
   is_mock_login: flag,
   is_hazard_rate: flag,

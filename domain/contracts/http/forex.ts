@@ -10,6 +10,16 @@ export const receiptSchema = z.object({
   price: z.string(),
 });
 
+/** Why an order ended; empty while it has not. */
+export const closeReasons = [
+  "user",
+  "stop_loss",
+  "take_profit",
+  "stop_out",
+  "cancelled",
+  "margin_insufficient",
+] as const;
+
 export const forexOrderSchema = z.object({
   Id: z.string(),
   OriginId: z.string(),
@@ -24,6 +34,9 @@ export const forexOrderSchema = z.object({
   FactProfits: z.number(),
   CautionMoney: z.number(),
   TradeFee: z.number(),
+  /** Price a pending order waits for; 0 for an order at the market. */
+  TargetPrice: z.number(),
+  /** 0 when none is set, as is TargetProfitPrice. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
   /** 0 pending, 1 holding, 3 history. */
@@ -32,6 +45,7 @@ export const forexOrderSchema = z.object({
   CompleteTimeHandler: z.string(),
   CreatedMs: z.int(),
   CompletedMs: z.nullable(z.int()),
+  CloseReason: z.enum(["", ...closeReasons]),
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
   CloseReceipt: z.nullable(receiptSchema),
@@ -87,5 +101,29 @@ export const closeForex = defineCall({
   mutation: true,
   summary: "Close a holding order at the market",
   input: z.strictObject({ id: wireId }),
+  output: forexOrderSchema,
+});
+
+export const cancelTrade = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/cancel_trade",
+  access: "session",
+  mutation: true,
+  summary: "Cancel a pending order",
+  input: z.strictObject({ id: wireId }),
+  output: forexOrderSchema,
+});
+
+export const setStopPrice = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/set_stop_price",
+  access: "session",
+  mutation: true,
+  summary: "Set or clear stop-loss and take-profit of a holding or pending order; 0 clears",
+  input: z.strictObject({
+    id: wireId,
+    stop_loss_price: wireDecimal,
+    target_profit_price: wireDecimal,
+  }),
   output: forexOrderSchema,
 });

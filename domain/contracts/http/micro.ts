@@ -1,0 +1,89 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { receiptSchema } from "./forex.ts";
+import { wireDecimal, wireInteger, wirePage } from "./wire.ts";
+
+/** Why a stake went back without a result. */
+export const voidReasons = ["feed_gap", "no_tick"] as const;
+
+export const microOrderSchema = z.object({
+  Id: z.string(),
+  /** 1 up, 2 down. */
+  Type: z.int(),
+  /** Amount staked. */
+  Number: z.number(),
+  Seconds: z.int(),
+  /** Until expiry, never below 0; the settlement may come a little later. */
+  RemainMilliSeconds: z.int(),
+  OpenPrice: z.number(),
+  /** 0 while running and when void. */
+  EndPrice: z.number(),
+  ProfitRatio: z.number(),
+  FactProfits: z.number(),
+  /** 1 running, 3 closed. */
+  Status: z.int(),
+  CreatedAtST: z.string(),
+  CompleteAtST: z.string(),
+  CreatedMs: z.int(),
+  /** In the market's time. */
+  ExpiresMs: z.int(),
+  CompletedMs: z.nullable(z.int()),
+  /** Empty while running. */
+  Outcome: z.enum(["", "win", "loss", "draw", "void"]),
+  /** Empty unless the outcome is void. */
+  VoidReason: z.enum(["", ...voidReasons]),
+  ForexTradeList: z.object({ Id: z.int(), ShowCode: z.string() }),
+  OpenReceipt: receiptSchema,
+  EndReceipt: z.nullable(receiptSchema),
+});
+export type WireMicroOrder = z.infer<typeof microOrderSchema>;
+
+export const getSeconds = defineCall({
+  method: "GET",
+  path: "/v2/api/micro/get_seconds",
+  access: "public",
+  mutation: false,
+  summary: "Durations and preset amounts of micro trading",
+  input: z.strictObject({}),
+  output: z.object({
+    sec: z.array(
+      z.object({
+        Id: z.int(),
+        Seconds: z.int(),
+        /** Part of the amount that a right direction earns, e.g. 0.85. */
+        ProfitRatio: z.number(),
+        /** Smallest sensible amount: a hint, and the server's lower bound. */
+        LimitAmount: z.number(),
+      }),
+    ),
+    number: z.array(z.object({ Number: z.number() })),
+  }),
+});
+export type MicroOptions = z.infer<typeof getSeconds.output>;
+
+export const submitMicro = defineCall({
+  method: "GET",
+  path: "/v2/api/micro/submit",
+  access: "session",
+  mutation: true,
+  summary: "Stake an amount on the direction of a price",
+  input: z.strictObject({
+    forex_id: wireInteger,
+    /** 1 up, 2 down. */
+    type: wireInteger,
+    /** Amount, at most 2 decimals. */
+    number: wireDecimal,
+    seconds: wireInteger,
+  }),
+  output: microOrderSchema,
+});
+
+export const microOrders = defineCall({
+  method: "GET",
+  path: "/v2/api/micro/orders",
+  access: "session",
+  mutation: false,
+  summary: "Own micro orders by status, newest first, 20 a page",
+  input: z.strictObject({ status: wireInteger, page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(microOrderSchema), total: z.int() }),
+});

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireId } from "./wire.ts";
+
+const tickRow = z.object({ seq: z.int(), timeMs: z.int(), bid: z.number(), ask: z.number() });
+
+/** One tick an amount rests on, with its neighbours in the market's log. */
+const citedTick = z.object({
+  /** Feed and upstream symbol. */
+  market: z.string(),
+  generation: z.int(),
+  seq: z.int(),
+  timeMs: z.int(),
+  /** The price that was used. */
+  price: z.string(),
+  /** Stored ticks around it, itself included, oldest first. */
+  around: z.array(tickRow),
+});
+
+export const receiptEventSchema = z.object({
+  event: z.enum(["open", "close", "settle"]),
+  tick: citedTick,
+  /** Null when nothing was converted at another pair. */
+  conversion: z.nullable(citedTick),
+  /** Every input of the formulas, as text: lots, units_per_lot, multiple, rate_times, rate_over and so on. */
+  inputs: z.record(z.string(), z.string()),
+  /** What the formulas gave: margin, fee, profit. */
+  results: z.record(z.string(), z.string()),
+});
+
+export const receiptOutput = z.object({
+  order: z.string(),
+  kind: z.enum(["forex", "micro"]),
+  events: z.array(receiptEventSchema),
+  /** Journal transactions of the order: entries sum to zero per currency, hashes chain. */
+  journal: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.string(),
+      createdMs: z.int(),
+      hash: z.string(),
+      previousHash: z.string(),
+      entries: z.array(z.object({ bucket: z.string(), currency: z.string(), amount: z.string() })),
+    }),
+  ),
+});
+export type Receipt = z.infer<typeof receiptOutput>;
+
+export const receipt = defineCall({
+  method: "GET",
+  path: "/api/receipt/:order",
+  access: "session",
+  mutation: false,
+  summary: "What an order's prices and amounts were made of, with the surrounding ticks",
+  input: z.strictObject({ order: wireId }),
+  output: receiptOutput,
+});

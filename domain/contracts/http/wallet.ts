@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireInteger, wirePage } from "./wire.ts";
+
+/** What moved the free balance of an account; the key of the row's text. */
+export const logTypes = [
+  "opening",
+  "reset",
+  "forex_pending",
+  "forex_open",
+  "forex_cancel",
+  "forex_close",
+  "protection",
+  "micro_open",
+  "micro_settle",
+] as const;
+export type LogType = (typeof logTypes)[number];
+
+export const logRowSchema = z.object({
+  Id: z.int(),
+  /** Signed change of the free balance. */
+  Value: z.number(),
+  /** The same, exact. */
+  ValueText: z.string(),
+  /** Free balance after it, exact. */
+  BalanceText: z.string(),
+  Type: z.enum(logTypes),
+  /** What it was for: an order id, or empty. */
+  Memo: z.string(),
+  /** The type in the reader's language. */
+  MemoTran: z.string(),
+  CreatedAtTran: z.string(),
+  CreatedMs: z.int(),
+});
+export type WireLogRow = z.infer<typeof logRowSchema>;
+
+const logInput = z.strictObject({
+  /** 1 forex, 2 micro, 3 change. */
+  accountTypeId: wireInteger,
+  page: z.optional(wirePage),
+  /** One of the log types; all when absent. */
+  type: z.optional(z.enum(logTypes)),
+});
+const logOutput = z.object({ list: z.array(logRowSchema), total: z.int() });
+
+export const forexDetail = defineCall({
+  method: "GET",
+  path: "/v2/api/main/account/forexDetail",
+  access: "session",
+  mutation: false,
+  summary: "Movements of one of the user's accounts, newest first, 20 a page",
+  input: logInput,
+  output: logOutput,
+});
+
+export const accountLog = defineCall({
+  method: "GET",
+  path: "/v2/api/main/accountLog/forexChange",
+  access: "session",
+  mutation: false,
+  summary: "The same rows under the path of the account history page",
+  input: logInput,
+  output: logOutput,
+});
+
+export const resetDemo = defineCall({
+  method: "GET",
+  path: "/v2/api/main/user/resetForexDemoAccount",
+  access: "session",
+  mutation: true,
+  summary: "Close everything of a demo account and give it its opening balances again",
+  input: z.strictObject({}),
+  output: z.object({ msg: z.string() }),
+});
+
+export const auditOwn = defineCall({
+  method: "GET",
+  path: "/api/account/audit",
+  access: "session",
+  mutation: false,
+  summary: "Derives every balance again from the journal and checks its chain of hashes",
+  input: z.strictObject({}),
+  output: z.object({
+    transactions: z.int(),
+    /** Hash of the newest journal transaction. */
+    head: z.string(),
+    /** Empty when all is well. */
+    problems: z.array(z.string()),
+  }),
+});

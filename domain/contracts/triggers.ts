@@ -1,0 +1,39 @@
+/** Price levels that accounts leave with a market, and what the market tells them when one is reached. */
+import type { StoredTick } from "../market/tick.ts";
+import type { Trigger } from "../triggers/trigger.ts";
+import type { MarketSpec } from "./market.ts";
+
+/** Id of the set that watches an account's margin level; all other sets are named by their order. */
+export const riskSetId = "risk";
+
+/** The levels of one order, or of an account's margin level: the first that is reached ends all of them. */
+export interface TriggerSet {
+  /** An order's id, or `riskSetId`. */
+  id: string;
+  /** Rises with every change; a set with a version at or below the known one is ignored. */
+  version: number;
+  /** Empty: the set is taken off the book. */
+  triggers: Trigger[];
+  /** Levels count from the tick after this one, so that none is missed before the set arrives. */
+  afterSeq: number;
+}
+
+/** What an account leaves with a market, in the order in which it happened. */
+export interface TriggerOrder {
+  spec: MarketSpec;
+  sets: TriggerSet[];
+  /** Ticks that fills rest on: kept, with their neighbours, as long as the market is. */
+  cited: number[];
+}
+
+/** A level was reached. Delivered at least once and in order; the account acts on it once. */
+export interface Fire {
+  /** Name of the market object. */
+  market: string;
+  generation: number;
+  id: string;
+  version: number;
+  trigger: Trigger;
+  /** The first stored tick after the set's `afterSeq` that reaches the level. */
+  tick: StoredTick;
+}
