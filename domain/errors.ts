@@ -41,8 +41,6 @@ export const errorCodes = {
   /** The target of a pending order is the price of now. */
   target_price_invalid: 1213,
   exposure_limit: 1214,
-  /** Equity is at or below the stop-out level: nothing new is opened. */
-  margin_call: 1215,
   // micro trading
   micro_amount_invalid: 1220,
   micro_amount_below_limit: 1221,

@@ -13,10 +13,13 @@ export function marketOf(env: Env, { market }: Product) {
  * The newest quote, or one without a price. The account is asked in both cases: it alone knows whether the request is a repeat,
  * which has to get its first answer whatever the market does now. Anything new it refuses for the quote's status.
  */
-async function tradedQuote(env: Env, product: Product): Promise<Quote> {
-  const answer = await marketOf(env, product).quote(product.market);
+async function tradedQuote(env: Env, product: Product, account?: string): Promise<Quote> {
+  const answer = await marketOf(env, product).quote(product.market, account);
   if (answer.ok) return answer.quote;
-  const { feed, symbol } = product.market;
+  return noQuote(product, answer.error === "market_closed" ? 2 : 3);
+}
+
+function noQuote({ market: { feed, symbol } }: Product, status: 2 | 3): Quote {
   return {
     market: marketName(feed.id, symbol),
     generation: 0,
@@ -24,31 +27,51 @@ async function tradedQuote(env: Env, product: Product): Promise<Quote> {
     timeMs: 0,
     bid: 0,
     ask: 0,
-    status: answer.error === "market_closed" ? 2 : 3,
+    status,
     answeredAtMs: Date.now(),
   };
 }
 
-/** A conversion may use the last price of a closed market. Null when there is none. */
-async function conversionQuote(env: Env, pair: Product, zone: string): Promise<Quote | null> {
+/** The newest quote, of a closed market its last one: nothing is filled at it. Null when there is none. */
+async function lastQuote(env: Env, pair: Product, zone: string): Promise<Quote | null> {
   const market = marketOf(env, pair);
   const answer = await market.quote(pair.market);
   if (answer.ok) return answer.quote;
   return answer.error === "market_closed" ? (await market.peek(pair.market, zone)).quote : null;
 }
 
-/** The product's quote and, where currencies differ, the conversion pair's, both at once. */
+/**
+ * The product's quote and, where currencies differ, the conversion pair's, both at once.
+ * @param account whose levels that were reached by then are settled first
+ */
 export async function quotesOf(
+  env: Env,
+  { products, zone }: Catalogue,
+  product: Product,
+  conversion: ConversionPath,
+  account?: string,
+): Promise<CommandQuotes> {
+  const pair = products.find((each) => each.id === conversion.productId);
+  if (!pair || pair.id === product.id) return { quote: await tradedQuote(env, product, account) };
+  const [quote, rate] = await Promise.all([
+    tradedQuote(env, product, account),
+    lastQuote(env, pair, zone),
+  ]);
+  return rate ? { quote, conversion: rate } : { quote };
+}
+
+/** What levels are set against: no fill, so a closed market's last price will do. */
+export async function levelQuotes(
   env: Env,
   { products, zone }: Catalogue,
   product: Product,
   conversion: ConversionPath,
 ): Promise<CommandQuotes> {
   const pair = products.find((each) => each.id === conversion.productId);
-  if (!pair || pair.id === product.id) return { quote: await tradedQuote(env, product) };
   const [quote, rate] = await Promise.all([
-    tradedQuote(env, product),
-    conversionQuote(env, pair, zone),
+    lastQuote(env, product, zone),
+    pair && pair.id !== product.id ? lastQuote(env, pair, zone) : null,
   ]);
-  return rate ? { quote, conversion: rate } : { quote };
+  const known = quote ?? noQuote(product, 3);
+  return rate ? { quote: known, conversion: rate } : { quote: known };
 }

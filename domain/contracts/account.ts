@@ -4,7 +4,7 @@ import type { Product } from "./catalogue.ts";
 import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
-import type { Quote } from "./market.ts";
+import type { MarketSpec, Quote } from "./market.ts";
 import type { AccountNotice } from "./socket.ts";
 import type { Fire } from "./triggers.ts";
 
@@ -71,6 +71,8 @@ export interface ConversionPath {
   inverted: boolean;
   /** Name of that product's market object: a quote of any other market is refused. */
   market?: string;
+  /** Of that market, so that the account can watch it; known to the server only. */
+  spec?: MarketSpec;
 }
 
 /** Prices a money command works with: arguments, so that the command itself never waits. */

@@ -6,6 +6,7 @@ import type { Refusal } from "../errors.ts";
 import type { Candle } from "../market/candle.ts";
 import type { Period } from "../market/periods.ts";
 import type { StoredTick } from "../market/tick.ts";
+import type { TriggerOrder } from "./triggers.ts";
 
 export const feedProviders = [
   "simulator",
@@ -151,7 +152,7 @@ export interface MarketRpc {
   peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
   /** The last stored tick with `timeMs` at or before the given time; null when none is kept. */
-  priceAt(timeMs: number): Promise<StoredTick | null>;
+  priceAt(timeMs: number): Promise<(StoredTick & { generation: number }) | null>;
   /** Stored ticks with a sequence number in [fromSeq, toSeq], at most 1000. */
   ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
   /** Stored ticks around a sequence number, itself included, oldest first: at most `each` on either side. */

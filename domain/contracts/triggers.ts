@@ -24,6 +24,8 @@ export interface TriggerOrder {
   sets: TriggerSet[];
   /** Ticks that fills rest on: kept, with their neighbours, as long as the market is. */
   cited: number[];
+  /** The market has to stay awake this long from now (ms), whoever watches. */
+  neededForMs?: number;
 }
 
 /** A level was reached. Delivered at least once and in order; the account acts on it once. */

@@ -44,7 +44,9 @@ export function findConversion(
   return {
     productId: pair.id,
     inverted: direct === null,
-    ...(pair.market ? { market: marketName(pair.market.feed.id, pair.market.symbol) } : {}),
+    ...(pair.market
+      ? { market: marketName(pair.market.feed.id, pair.market.symbol), spec: pair.market }
+      : {}),
   };
 }
 

@@ -4,11 +4,12 @@ import type { Product } from "../contracts/catalogue.ts";
 import type { MarketStatus } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
+import { isNone, readPrice, refuseLevels } from "./levels.ts";
 
 export interface OrderRequest {
   /** 1 buy, 2 sell. */
   side: number;
-  /** 1 market. */
+  /** 1 at the market, 0 pending. */
   status: number;
   lots: string;
   multiple: number;
@@ -26,8 +27,14 @@ export interface OrderMarket {
 
 export interface ValidOrder {
   side: OrderSide;
+  status: 0 | 1;
   lots: Decimal;
   multiple: number;
+  /** Zero for an order at the market. */
+  targetPrice: Decimal;
+  /** "0" when none is set. */
+  stopLossPrice: string;
+  takeProfitPrice: string;
 }
 
 /** Plain decimal text as a number, or null. */
@@ -48,8 +55,7 @@ export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean 
 /**
  * Refusals come in this fixed order (specification 1, section 5; sections 3 and 9 for Pip and
  * ForexMinCont), so that a request that is wrong twice always gets the same answer: product, side and
- * type, lots, multiple, price levels, market, its price. Price levels are refused as long as nothing
- * watches them: an order must not carry a stop that would never fire.
+ * type, lots, multiple, how prices are written, market, its price, where the prices lie.
  */
 export function validateOrder(
   product: Product | undefined,
@@ -59,18 +65,46 @@ export function validateOrder(
   if (!product) return refuse("product_unknown");
   const { side, status, multiple } = request;
   if (side !== 1 && side !== 2) return refuse("order_type_invalid");
-  if (status !== 1) return refuse("order_type_invalid");
+  if (status !== 0 && status !== 1) return refuse("order_type_invalid");
   const lots = validateLots(product, request.lots);
   if (!lots.ok) return lots;
   if (product.multiples.length === 0) return refuse("multiple_not_configured");
   if (!product.multiples.some((option) => option.value === multiple)) {
     return refuse("multiple_invalid");
   }
-  for (const level of [request.targetPrice, request.stopLossPrice, request.takeProfitPrice]) {
-    if (!readDecimal(level)?.isZero()) return refuse("price_invalid");
+  const target = readTarget(product, request);
+  if (!target) return refuse("price_invalid");
+  for (const level of [request.stopLossPrice, request.takeProfitPrice]) {
+    if (!isNone(level) && !readPrice(level, product.pricePrecision)) return refuse("price_invalid");
   }
   const closed = refuseMarket(market);
-  return closed ?? { ok: true, side, lots: lots.lots, multiple };
+  if (closed || !market) return closed ?? refuse("quote_unavailable");
+  const now = status === 1 ? market : { bid: target.toNumber(), ask: target.toNumber() };
+  if (status === 0 && target.eq(Decimal.of(side === 1 ? market.ask : market.bid))) {
+    return refuse("target_price_invalid");
+  }
+  const levels = refuseLevels({ side, pricePrecision: product.pricePrecision }, request, now);
+  if (levels) return levels;
+  const { stopLossPrice, takeProfitPrice } = request;
+  return {
+    ok: true,
+    side,
+    status,
+    lots: lots.lots,
+    multiple,
+    targetPrice: target,
+    stopLossPrice: isNone(stopLossPrice) ? "0" : stopLossPrice,
+    takeProfitPrice: isNone(takeProfitPrice) ? "0" : takeProfitPrice,
+  };
+}
+
+/** The target of a pending order; zero for one at the market, which has none. Null when it is no such price. */
+function readTarget(
+  { pricePrecision }: Pick<Product, "pricePrecision">,
+  { status, targetPrice }: OrderRequest,
+): Decimal | null {
+  if (status === 0) return readPrice(targetPrice, pricePrecision);
+  return isNone(targetPrice) ? Decimal.zero : null;
 }
 
 /** Lots: a plain number above zero, within the product's bounds, on its step. */

@@ -1,16 +1,22 @@
 /** Wires the modules of an account over any database, clock and gateways. */
-import type { Identity } from "#domain/contracts/account.ts";
+import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { MarketRpc } from "#domain/contracts/market.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { Announcer } from "./announce.ts";
+import { Arming, marketDestination } from "./arming.ts";
 import { Commands } from "./commands.ts";
 import { Forex } from "./forex.ts";
+import { ForexWriter } from "./forex-writer.ts";
 import { Holds } from "./holds.ts";
 import { Ledger } from "./ledger.ts";
 import { OrderStore } from "./order-store.ts";
 import { Profiles } from "./profile.ts";
+import { Risk } from "./risk.ts";
+import { RiskWatch } from "./risk-watch.ts";
 import { Sessions } from "./sessions.ts";
+import { Settlement } from "./settle.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { UsedQuotes } from "./used-quotes.ts";
 
@@ -22,6 +28,7 @@ export interface AccountPorts {
   /** An id nobody can guess. */
   newId(): string;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
+  market(name: string): Pick<MarketRpc, "arm" | "priceAt">;
 }
 
 export interface AccountModules {
@@ -30,9 +37,16 @@ export interface AccountModules {
   ledger: Ledger;
   orders: OrderStore;
   forex: Forex;
+  writer: ForexWriter;
+  settlement: Settlement;
+  risk: Risk;
+  riskWatch: RiskWatch;
+  arming: Arming;
   outbox: Outbox;
   announcer: Announcer;
   nowMs(): number;
+  /** Sends all that is due to gateways and markets. */
+  drain(): Promise<void>;
   startSession(tokenHash: string, nowMs: number): void;
   endSession(tokenHash: string): void;
   /** Null for an unknown, ended or expired session. */
@@ -40,7 +54,7 @@ export interface AccountModules {
 }
 
 export function accountModules(ports: AccountPorts): AccountModules {
-  const { db, nowMs, random, newId, gateway } = ports;
+  const { db, nowMs, random, newId, gateway, market } = ports;
   const profiles = new Profiles(db);
   const ledger = new Ledger(db, nowMs);
   const orders = new OrderStore(db);
@@ -50,26 +64,40 @@ export function accountModules(ports: AccountPorts): AccountModules {
   const outbox = new Outbox({ db, nowMs, random, failed });
   const snapshot = () => readSnapshot(profiles, ledger, orders);
   const announcer = new Announcer({ db, outbox, profiles, snapshot, gateway });
-  const forex = new Forex({
-    commands: new Commands(db, nowMs),
-    profiles,
-    ledger,
-    holds: new Holds(db),
-    orders,
-    usedQuotes: new UsedQuotes(db, nowMs),
-    changed: (events) => announcer.changed(events),
-    nowMs,
-    newId,
-  });
+  const arming = new Arming({ outbox, orders, profiles, market });
+  const holds = new Holds(db);
+  const usedQuotes = new UsedQuotes(db, nowMs);
+  const riskWatch = new RiskWatch(db, arming);
+  const changed = (events: AccountEvent[]) => {
+    announcer.changed(events);
+    riskWatch.setDue();
+  };
+  const writer = new ForexWriter({ ledger, holds, orders, usedQuotes, arming, nowMs });
+  const commands = new Commands(db, nowMs);
+  const booked = { db, profiles, ledger, orders, usedQuotes, writer, arming, changed };
+  const forex = new Forex({ ...booked, commands, nowMs, newId });
+  const risk = new Risk({ ...booked, watch: riskWatch, market });
+  const settlement = new Settlement({ ...booked, risk, market });
   return {
     db,
     profiles,
     ledger,
     orders,
     forex,
+    writer,
+    settlement,
+    risk,
+    riskWatch,
+    arming,
     outbox,
     announcer,
     nowMs,
+    drain: () =>
+      outbox.drain((to, payloads) =>
+        to.startsWith(marketDestination)
+          ? arming.deliver(to, payloads)
+          : announcer.send(to, payloads),
+      ),
     startSession: (tokenHash, atMs) =>
       db.transaction(() => {
         for (const removed of sessions.start(tokenHash, atMs)) announcer.sessionEnded(removed);

@@ -3,15 +3,18 @@ import type {
   AccountRpc,
   AccountSnapshot,
   Balance,
+  CancelForexCommand,
   CloseForexCommand,
   CommandQuotes,
   ConversionPath,
   ForexOrder,
   Identity,
   OrderPage,
+  SetStopsCommand,
   SubmitAnswer,
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
+import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
@@ -19,16 +22,16 @@ import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
 import { type AccountModules, accountModules } from "./account-modules.ts";
 import { type AuditReport, auditAccount } from "./audit.ts";
+import { marketOf } from "./fills.ts";
 import { openAccount } from "./open-account.ts";
-import type { OrderQuery } from "./order-store.ts";
-import { publicOrder } from "./order-store.ts";
+import { type OrderQuery, publicOrder } from "./order-store.ts";
 import { accountMigrations } from "./schema.ts";
 import { readBalances, readSnapshot } from "./snapshot.ts";
 
-/** If the sending after the reply is lost, the alarm sends at the latest after this. */
-const outboxBackupMs = 5_000;
-/** Shortest time between two alarms for the outbox. */
-const outboxPauseMs = 1_000;
+/** If the work after the reply is lost, the alarm does it at the latest after this. */
+const workBackupMs = 5_000;
+/** Shortest time between two alarms for it. */
+const workPauseMs = 1_000;
 
 /** One trader's money and orders. */
 export class AccountObject extends DurableObject<Env> implements AccountRpc {
@@ -45,8 +48,9 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
       random: () => Math.random(),
       newId: () => crypto.randomUUID(),
       gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
+      market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
     });
-    this.#armOutbox();
+    this.#armWork();
     this.#timers.rearm();
   }
 
@@ -56,12 +60,12 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async startSession(tokenHash: string, nowMs: number): Promise<void> {
     this.#account.startSession(tokenHash, nowMs);
-    this.#sendLater();
+    this.#workLater();
   }
 
   async endSession(tokenHash: string): Promise<void> {
     this.#account.endSession(tokenHash);
-    this.#sendLater();
+    this.#workLater();
   }
 
   async authorize(tokenHash: string, nowMs: number): Promise<Identity | null> {
@@ -73,9 +77,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>> {
-    const answer = this.#account.forex.submit(command, quotes, key);
-    this.#sendLater();
-    return answer;
+    return this.#after(this.#account.forex.submit(command, quotes, key));
   }
 
   async closeForex(
@@ -83,14 +85,32 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>> {
-    const answer = this.#account.forex.close(command, quotes, key);
-    this.#sendLater();
-    return answer;
+    return this.#after(this.#account.forex.close(command, quotes, key));
+  }
+
+  async cancelForex(command: CancelForexCommand, key: string): Promise<Result<SubmitAnswer>> {
+    return this.#after(this.#account.forex.cancel(command, key));
+  }
+
+  async setStops(
+    command: SetStopsCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>> {
+    return this.#after(this.#account.forex.setStops(command, quotes, key));
+  }
+
+  async settle(fires: Fire[]): Promise<void> {
+    await this.#account.settlement.settle(fires);
+    this.#workLater();
   }
 
   async order(orderId: string): Promise<(ForexOrder & { conversion: ConversionPath }) | null> {
     const order = this.#account.orders.find(orderId);
-    return order && { ...publicOrder(order), conversion: order.conversion };
+    if (!order) return null;
+    // Levels on their way to the market: a quote asked for after this knows them.
+    if (order.status !== 3) await this.#account.arming.flush(marketOf(order.terms.product));
+    return { ...publicOrder(order), conversion: order.conversion };
   }
 
   async orders(query: OrderQuery): Promise<OrderPage> {
@@ -126,25 +146,43 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   override async alarm(): Promise<void> {
-    await this.#timers.runDue(Date.now(), () => this.#drain());
+    await this.#timers.runDue(Date.now(), () => this.#work());
+  }
+
+  #after<T>(answer: T): T {
+    this.#workLater();
+    return answer;
   }
 
   /** After the reply. The timer is set in the same turn as the writes, so it stands if this is lost. */
-  #sendLater(): void {
-    if (this.#account.outbox.nextDueMs() === null) return;
-    this.#timers.setAtLatest("outbox", Date.now() + outboxBackupMs);
-    this.ctx.waitUntil(this.#drain());
+  #workLater(): void {
+    const { outbox, riskWatch } = this.#account;
+    if (outbox.nextDueMs() === null && !riskWatch.isDue) return;
+    this.#timers.setAtLatest("work", Date.now() + workBackupMs);
+    this.ctx.waitUntil(this.#work());
   }
 
-  async #drain(): Promise<void> {
-    await this.#account.announcer.drain();
-    this.#armOutbox();
+  /** Tells gateways and markets what has changed, and looks at the margin level where that is due. */
+  async #work(): Promise<void> {
+    const { riskWatch, risk, profiles, drain } = this.#account;
+    try {
+      await drain();
+      if (riskWatch.isDue && profiles.read()) {
+        await risk.review();
+        await drain();
+      }
+    } catch (cause) {
+      console.error("the margin level could not be looked at", cause);
+    } finally {
+      this.#armWork();
+    }
   }
 
-  #armOutbox(): void {
-    const dueMs = this.#account.outbox.nextDueMs();
+  #armWork(): void {
+    const { outbox, riskWatch } = this.#account;
+    const dueMs = riskWatch.isDue ? Date.now() : outbox.nextDueMs();
     if (dueMs === null) return;
-    // Not at once: what is due now may be on its way already.
-    this.#timers.setAtLatest("outbox", Math.max(dueMs, Date.now() + outboxPauseMs));
+    // Not at once: what is due now may be under way already.
+    this.#timers.setAtLatest("work", Math.max(dueMs, Date.now() + workPauseMs));
   }
 }

@@ -52,11 +52,6 @@ export class Announcer {
     this.#putAll({ kind: "session_ended", tokenHash });
   }
 
-  /** Sends all that is due. The state is read at the moment of sending, so old states are skipped. */
-  drain(): Promise<void> {
-    return this.#ports.outbox.drain((gateway, payloads) => this.#send(gateway, payloads));
-  }
-
   #putAll(message: Message): void {
     const { db, outbox } = this.#ports;
     const payload = JSON.stringify(message);
@@ -64,7 +59,8 @@ export class Announcer {
     for (const { name } of gateways) outbox.put(name, payload);
   }
 
-  async #send(name: string, payloads: string[]): Promise<void> {
+  /** The outbox's sending. The state is read at this moment, so old states are skipped. */
+  async send(name: string, payloads: string[]): Promise<void> {
     const { profiles, snapshot, gateway } = this.#ports;
     // Written by #putAll.
     const messages = payloads.map((payload) => JSON.parse(payload) as Message);

@@ -5,6 +5,8 @@ import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "./ledger.
 
 export interface AuditReport {
   transactions: number;
+  /** Hash of the newest one. */
+  head: string;
   /** Empty when all is well. */
   problems: string[];
 }
@@ -24,11 +26,11 @@ const pageRows = 500;
 export function auditAccount(db: Database): AuditReport {
   const problems: string[] = [];
   const report = (problem: string) => problems.push(problem);
-  const { transactions, balances } = checkJournal(db, report);
+  const { transactions, head, balances } = checkJournal(db, report);
   checkBalances(db, balances, report);
   checkHolds(db, balances, report);
   checkOrders(db, report);
-  return { transactions, problems };
+  return { transactions, head, problems };
 }
 
 type Report = (problem: string) => void;
@@ -36,7 +38,10 @@ type Report = (problem: string) => void;
 type Balances = Map<string, Decimal>;
 
 /** L1 and L5: each transaction sums to zero, and the chain of hashes has no hole, change or cut. */
-function checkJournal(db: Database, report: Report): { transactions: number; balances: Balances } {
+function checkJournal(
+  db: Database,
+  report: Report,
+): { transactions: number; head: string; balances: Balances } {
   const balances: Balances = new Map();
   let previousHash = genesisHash;
   let transactions = 0;
@@ -65,7 +70,7 @@ function checkJournal(db: Database, report: Report): { transactions: number; bal
      WHERE transaction_id NOT IN (SELECT id FROM journal_transactions) LIMIT 1`,
   );
   if (orphan) report("an entry without its transaction");
-  return { transactions, balances };
+  return { transactions, head: previousHash, balances };
 }
 
 function checkTransaction(
@@ -145,7 +150,10 @@ function checkHolds(db: Database, balances: Balances, report: Report): void {
   }
 }
 
-/** T1: an open order has one open hold of its margin; a finished one has none, and one closing. */
+/**
+ * T1: a waiting order has one open hold of what it set aside, a position one of its margin; a finished one has none, and one
+ * ending.
+ */
 function checkOrders(db: Database, report: Report): void {
   const wrong = db.rows<{ id: string }>(
     `SELECT forex_orders.id AS id FROM forex_orders
@@ -154,14 +162,17 @@ function checkOrders(db: Database, report: Report): void {
        WHEN 1 THEN forex_orders.opened_by IS NULL OR closed_by IS NOT NULL
          OR holds.opened_by IS NOT forex_orders.opened_by OR holds.ended_by IS NOT NULL
          OR holds.amount IS NOT forex_orders.margin
-       WHEN 3 THEN forex_orders.opened_by IS NOT NULL
-         AND (closed_by IS NULL OR holds.ended_by IS NOT closed_by)
-       ELSE forex_orders.opened_by IS NOT NULL OR holds.reference IS NOT NULL END`,
+       WHEN 3 THEN closed_by IS NULL OR (forex_orders.opened_by IS NOT NULL
+         AND holds.ended_by IS NOT closed_by)
+       ELSE forex_orders.opened_by IS NOT NULL OR holds.reference IS NOT NULL OR NOT EXISTS (
+         SELECT 1 FROM holds AS waiting WHERE waiting.ended_by IS NULL
+           AND waiting.reference = 'pending:' || forex_orders.id) END`,
   );
   for (const { id } of wrong) report(`order ${id} disagrees with its hold or its fills`);
   const stray = db.rows<{ reference: string }>(
     `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket = 'forex.margin'
-       AND reference NOT IN (SELECT id FROM forex_orders WHERE status = 1)`,
+       AND reference NOT IN (SELECT id FROM forex_orders WHERE status = 1)
+       AND reference NOT IN (SELECT 'pending:' || id FROM forex_orders WHERE status = 0)`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no open order`);
 }

@@ -21,7 +21,13 @@ export type Bucket =
   | "rounding"
   | "protection";
 
-export type JournalKind = "opening" | "forex_open" | "forex_close" | "protection";
+export type JournalKind =
+  | "opening"
+  | "forex_pending"
+  | "forex_cancel"
+  | "forex_open"
+  | "forex_close"
+  | "protection";
 
 export interface Entry {
   bucket: Bucket;

@@ -1,5 +1,6 @@
 /** Contract orders as rows. */
 import type {
+  CloseReason,
   ConversionPath,
   FillReceipt,
   ForexOrder,
@@ -10,6 +11,7 @@ import type {
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../runtime/database.ts";
 
 /** What a fill was made of: enough for anybody to compute it again. */
@@ -25,27 +27,60 @@ export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
 export interface OrderRecord extends ForexOrder {
   conversion: ConversionPath;
   terms: OrderTerms;
+  /** How a waiting order's target is reached. */
+  entryWhen: Trigger["when"] | null;
+  /** Version of the levels that were armed last; 0 when none ever were. */
+  triggerVersion: number;
 }
 
-export interface NewOrder {
-  order: ForexOrder;
-  market: string;
-  targetPrice: string;
-  conversion: ConversionPath;
-  terms: OrderTerms;
+/** An opening fill. */
+export interface Opening {
+  price: string;
   receipt: StoredReceipt;
-  /** Journal transaction of the opening fill. */
+  /** Journal transaction of the fill. */
   openedBy: number;
+  atMs: number;
+}
+
+export interface NewOrder
+  extends Pick<
+    OrderRecord,
+    | "id"
+    | "productId"
+    | "showCode"
+    | "side"
+    | "lots"
+    | "unitsPerLot"
+    | "multiple"
+    | "targetPrice"
+    | "entryWhen"
+    | "stopLossPrice"
+    | "takeProfitPrice"
+    | "margin"
+    | "fee"
+    | "createdAtMs"
+    | "conversion"
+    | "terms"
+  > {
+  market: string;
+  /** Null for an order that waits. */
+  fill: Opening | null;
 }
 
 export interface Closing {
-  closePrice: string;
+  /** Null when it ended without a fill, like its receipt. */
+  closePrice: string | null;
   profit: string;
   closedAtMs: number;
-  reason: "user";
-  receipt: StoredReceipt;
-  /** Journal transaction of the closing fill. */
+  reason: CloseReason;
+  receipt: StoredReceipt | null;
+  /** Journal transaction that ended it. */
   closedBy: number;
+}
+
+/** Name of the hold of an order that waits; a position's hold has the order's own. */
+export function pendingHold(orderId: string): string {
+  return `pending:${orderId}`;
 }
 
 export interface OrderQuery {
@@ -68,6 +103,8 @@ interface OrderRow {
   units_per_lot: string;
   multiple: number;
   target_price: string;
+  entry_when: Trigger["when"] | null;
+  trigger_version: number;
   stop_loss_price: string;
   take_profit_price: string;
   open_price: string | null;
@@ -80,13 +117,15 @@ interface OrderRow {
   created_at_ms: number;
   opened_at_ms: number | null;
   closed_at_ms: number | null;
+  close_reason: CloseReason | null;
   open_receipt: string | null;
   close_receipt: string | null;
 }
 
 const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
-  target_price, stop_loss_price, take_profit_price, open_price, close_price, margin, fee, profit,
-  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, open_receipt, close_receipt`;
+  target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price, close_price, margin, fee, profit,
+  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason,
+  open_receipt, close_receipt`;
 
 const pageSizeMax = 100;
 const pageMax = 1_000_000;
@@ -98,38 +137,31 @@ export class OrderStore {
     this.#db = db;
   }
 
-  insertOpened({
-    order,
-    market,
-    targetPrice,
-    conversion,
-    terms,
-    receipt,
-    openedBy,
-  }: NewOrder): void {
+  insert({ fill, ...order }: NewOrder): void {
     const values = {
       id: order.id,
-      status: order.status,
+      status: fill ? 1 : 0,
       side: order.side,
       product_id: order.productId,
       show_code: order.showCode,
-      market,
+      market: order.market,
       lots: order.lots,
       units_per_lot: order.unitsPerLot,
       multiple: order.multiple,
-      target_price: targetPrice,
+      target_price: order.targetPrice,
+      entry_when: order.entryWhen,
       stop_loss_price: order.stopLossPrice,
       take_profit_price: order.takeProfitPrice,
-      open_price: order.openPrice,
       margin: order.margin,
       fee: order.fee,
-      profit: order.profit,
-      conversion: JSON.stringify(conversion),
-      terms: JSON.stringify(terms),
+      profit: "0",
+      conversion: JSON.stringify(order.conversion),
+      terms: JSON.stringify(order.terms),
       created_at_ms: order.createdAtMs,
-      opened_at_ms: order.openedAtMs,
-      open_receipt: JSON.stringify(receipt),
-      opened_by: openedBy,
+      open_price: fill?.price ?? null,
+      opened_at_ms: fill?.atMs ?? null,
+      open_receipt: fill && JSON.stringify(fill.receipt),
+      opened_by: fill?.openedBy ?? null,
     };
     // Column names are the literals above; every value is bound.
     const names = Object.keys(values);
@@ -137,6 +169,44 @@ export class OrderStore {
       `INSERT INTO forex_orders (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
       ...Object.values(values),
     );
+  }
+
+  /** A waiting order becomes a position; margin and fee are those of its fill. */
+  fill(
+    orderId: string,
+    { price, receipt, openedBy, atMs, margin, fee }: Opening & { margin: string; fee: string },
+  ): void {
+    this.#db.rows(
+      `UPDATE forex_orders SET status = 1, open_price = ?, open_receipt = ?, opened_by = ?,
+         opened_at_ms = ?, margin = ?, fee = ?
+       WHERE id = ?`,
+      price,
+      JSON.stringify(receipt),
+      openedBy,
+      atMs,
+      margin,
+      fee,
+      orderId,
+    );
+  }
+
+  setStops(orderId: string, stopLossPrice: string, takeProfitPrice: string): void {
+    this.#db.rows(
+      "UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ? WHERE id = ?",
+      stopLossPrice,
+      takeProfitPrice,
+      orderId,
+    );
+  }
+
+  nextTriggerVersion(orderId: string): number {
+    const [row] = this.#db.rows<{ version: number }>(
+      `UPDATE forex_orders SET trigger_version = trigger_version + 1 WHERE id = ?
+       RETURNING trigger_version AS version`,
+      orderId,
+    );
+    if (!row) throw new Error(`no order ${orderId}`);
+    return row.version;
   }
 
   close(orderId: string, closing: Closing): void {
@@ -148,7 +218,7 @@ export class OrderStore {
       closing.profit,
       closing.closedAtMs,
       closing.reason,
-      JSON.stringify(closing.receipt),
+      closing.receipt && JSON.stringify(closing.receipt),
       closing.closedBy,
       orderId,
     );
@@ -175,20 +245,33 @@ export class OrderStore {
     return this.#db.rows("SELECT 1 AS one FROM forex_orders WHERE status = 1 LIMIT 1").length > 0;
   }
 
-  /** Oldest first. */
-  openPositions(): OpenPosition[] {
+  /** Positions, oldest first. */
+  open(): OrderRecord[] {
+    return this.#select("WHERE status = 1 ORDER BY number");
+  }
+
+  /** Positions and waiting orders, oldest first. */
+  unfinished(): OrderRecord[] {
+    return this.#select("WHERE status IN (0, 1) ORDER BY number");
+  }
+
+  #select(clause: string): OrderRecord[] {
     return this.#db
-      .rows<OrderRow>(`SELECT ${columns} FROM forex_orders WHERE status = 1 ORDER BY number`)
-      .map((row) => ({
-        orderId: row.id,
-        productId: row.product_id,
-        side: row.side,
-        lots: row.lots,
-        unitsPerLot: row.units_per_lot,
-        openPrice: requirePrice(row.open_price),
-        margin: row.margin,
-        conversion: JSON.parse(row.conversion) as ConversionPath,
-      }));
+      .rows<OrderRow>(`SELECT ${columns} FROM forex_orders ${clause}`)
+      .map((row) => recordOf(row));
+  }
+
+  openPositions(): OpenPosition[] {
+    return this.open().map((order) => ({
+      orderId: order.id,
+      productId: order.productId,
+      side: order.side,
+      lots: order.lots,
+      unitsPerLot: order.unitsPerLot,
+      openPrice: order.openPrice,
+      margin: order.margin,
+      conversion: order.conversion,
+    }));
   }
 
   /** Newest first: by closing for history, else by creation. `allProfit` is over all pages. */
@@ -240,11 +323,6 @@ function sumOf(rows: ReadonlyArray<{ profit: string }>): string {
   return rows.reduce((sum, row) => sum.add(Decimal.parse(row.profit)), Decimal.zero).toString();
 }
 
-function requirePrice(price: string | null): string {
-  if (price === null) throw new Error("a position without an open price");
-  return price;
-}
-
 function fillOf(receipt: string | null): FillReceipt | null {
   return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt).fill;
 }
@@ -259,7 +337,10 @@ function recordOf(row: OrderRow): OrderRecord {
     lots: row.lots,
     unitsPerLot: row.units_per_lot,
     multiple: row.multiple,
-    // A pending order has no fill yet: it waits for its target.
+    targetPrice: row.target_price,
+    entryWhen: row.entry_when,
+    triggerVersion: row.trigger_version,
+    // A waiting order has no fill yet.
     openPrice: row.open_price ?? row.target_price,
     closePrice: row.close_price,
     margin: row.margin,
@@ -270,6 +351,7 @@ function recordOf(row: OrderRow): OrderRecord {
     createdAtMs: row.created_at_ms,
     openedAtMs: row.opened_at_ms,
     closedAtMs: row.closed_at_ms,
+    closeReason: row.close_reason,
     openReceipt: fillOf(row.open_receipt),
     closeReceipt: fillOf(row.close_receipt),
     conversion: JSON.parse(row.conversion) as ConversionPath,
@@ -278,6 +360,7 @@ function recordOf(row: OrderRow): OrderRecord {
 }
 
 /** The order as its owner sees it. */
-export function publicOrder({ conversion: _, terms: __, ...order }: OrderRecord): ForexOrder {
+export function publicOrder(record: OrderRecord): ForexOrder {
+  const { conversion: _, terms: __, entryWhen: ___, triggerVersion: ____, ...order } = record;
   return order;
 }

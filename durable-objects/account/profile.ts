@@ -1,11 +1,13 @@
 /** Who owns the account, and in which currency it is kept. */
-import type { Identity } from "#domain/contracts/account.ts";
+import type { Identity, RiskLevels } from "#domain/contracts/account.ts";
+import { accountName } from "#domain/names.ts";
 import type { Database } from "../runtime/database.ts";
 
 export interface Profile {
   identity: Identity;
   currency: string;
   stateVersion: number;
+  risk: RiskLevels;
 }
 
 interface ProfileRow {
@@ -14,6 +16,8 @@ interface ProfileRow {
   is_demo: number;
   currency: string;
   state_version: number;
+  margin_call: number;
+  stop_out: number;
 }
 
 export class Profiles {
@@ -26,13 +30,15 @@ export class Profiles {
   /** Null before the account is opened. */
   read(): Profile | null {
     const [row] = this.#db.rows<ProfileRow>(
-      "SELECT company_id, user_id, is_demo, currency, state_version FROM profile",
+      `SELECT company_id, user_id, is_demo, currency, state_version, margin_call, stop_out
+       FROM profile`,
     );
     if (!row) return null;
     return {
       identity: { companyId: row.company_id, userId: row.user_id, isDemo: row.is_demo === 1 },
       currency: row.currency,
       stateVersion: row.state_version,
+      risk: { marginCall: row.margin_call, stopOut: row.stop_out },
     };
   }
 
@@ -59,5 +65,16 @@ export class Profiles {
   /** Marks that the account's state has changed. */
   bumpVersion(): void {
     this.#db.rows("UPDATE profile SET state_version = state_version + 1");
+  }
+
+  /** Name of this account's object. */
+  accountName(): string {
+    const { companyId, userId } = this.require().identity;
+    return accountName(companyId, userId);
+  }
+
+  /** The company's levels as they were at the newest order. */
+  setRiskLevels({ marginCall, stopOut }: RiskLevels): void {
+    this.#db.rows("UPDATE profile SET margin_call = ?, stop_out = ?", marginCall, stopOut);
   }
 }

@@ -171,9 +171,31 @@ const forexSql = `
     BEGIN SELECT RAISE(ABORT, 'orders are kept'); END;
 `;
 
+/** Levels of orders and of the margin level, and how waiting orders are set aside. */
+const levelsSql = `
+  ALTER TABLE forex_orders ADD COLUMN entry_when TEXT
+    CHECK (entry_when IN ('at_or_above', 'at_or_below'));
+  ALTER TABLE forex_orders ADD COLUMN trigger_version INTEGER NOT NULL DEFAULT 0;
+  INSERT INTO journal_kinds (kind) VALUES ('forex_pending'), ('forex_cancel');
+  ALTER TABLE profile ADD COLUMN margin_call INTEGER NOT NULL DEFAULT 100;
+  ALTER TABLE profile ADD COLUMN stop_out INTEGER NOT NULL DEFAULT 50;
+  -- The watch over the margin level: its version rises with every drawing of bands.
+  CREATE TABLE risk_watch (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    version INTEGER NOT NULL,
+    -- Something changed since the bands were drawn.
+    is_due INTEGER NOT NULL CHECK (is_due IN (0, 1)),
+    is_warned INTEGER NOT NULL CHECK (is_warned IN (0, 1))
+  ) STRICT;
+  INSERT INTO risk_watch VALUES (1, 0, 0, 0);
+  -- Markets that hold a band of this account.
+  CREATE TABLE risk_bands (market TEXT PRIMARY KEY, spec TEXT NOT NULL) STRICT, WITHOUT ROWID;
+`;
+
 export const accountMigrations = [
   { id: "0001_ledger", sql: ledgerSql },
   { id: "0002_profile", sql: profileSql },
   { id: "0003_forex", sql: forexSql },
   { id: "0004_outbox", sql: outboxSql },
+  { id: "0005_levels", sql: levelsSql },
 ];

@@ -1,8 +1,6 @@
 /** Which quotes a fill may be made at. */
-import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { FeedSource, Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
-import type { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 
 export interface QuoteNeed {
@@ -34,14 +32,25 @@ export class UsedQuotes {
     return !this.#isStale(need, quote) && !this.#isSuperseded(quote);
   }
 
-  remember(quote: Quote): void {
+  /** From now on nothing older of this market is used. A tick that was used before but is told late moves nothing back. */
+  remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {
     this.#db.rows(
       `INSERT INTO used_quotes (market, generation, seq) VALUES (?, ?, ?)
-       ON CONFLICT (market) DO UPDATE SET generation = excluded.generation, seq = excluded.seq`,
-      quote.market,
-      quote.generation,
-      quote.seq,
+       ON CONFLICT (market) DO UPDATE SET generation = excluded.generation, seq = excluded.seq
+       WHERE (excluded.generation, excluded.seq) > (generation, seq)`,
+      market,
+      generation,
+      seq,
     );
+  }
+
+  /** Number of the newest tick of a market that was used; 0 when none was. */
+  newestSeq(market: string): number {
+    const [used] = this.#db.rows<{ seq: number }>(
+      "SELECT seq FROM used_quotes WHERE market = ?",
+      market,
+    );
+    return used?.seq ?? 0;
   }
 
   #isStale(need: QuoteNeed, quote: Quote): boolean {
@@ -61,14 +70,4 @@ export class UsedQuotes {
     if (quote.generation !== used.generation) return quote.generation < used.generation;
     return quote.seq < used.seq;
   }
-}
-
-export function receiptOf(quote: Quote, price: Decimal): FillReceipt {
-  return {
-    market: quote.market,
-    generation: quote.generation,
-    seq: quote.seq,
-    timeMs: quote.timeMs,
-    price: price.toString(),
-  };
 }

@@ -3,6 +3,7 @@
  * change once a socket logged in (`attach`); a version at or below the known one is ignored.
  */
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
+import type { AccountNotice } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import { Portfolio } from "./floating-profit.ts";
 import type { PriceBoard } from "./price-board.ts";
@@ -12,6 +13,15 @@ interface Trader {
   sockets: Set<SocketState>;
   snapshot: AccountSnapshot | null;
   portfolio: Portfolio | null;
+}
+
+interface Notice {
+  kind: AccountNotice;
+  orderId?: string;
+}
+
+function toNotice({ notice, orderId }: Extract<AccountEvent, { kind: "notice" }>): Notice {
+  return { kind: notice, ...(orderId === undefined ? {} : { orderId }) };
 }
 
 export class Traders {
@@ -52,11 +62,16 @@ export class Traders {
     const trader = this.#traders.get(userId);
     if (!trader) return false;
     for (const event of events) this.#announce(trader, event);
-    if (trader.snapshot && trader.snapshot.version >= snapshot.version) return true;
-    trader.snapshot = snapshot;
-    trader.portfolio = new Portfolio(snapshot);
-    this.#dirty.add(trader);
-    for (const state of trader.sockets) this.#sendAccount(state, snapshot);
+    const notices = events.flatMap((event) => (event.kind === "notice" ? [toNotice(event)] : []));
+    const isNew = !trader.snapshot || trader.snapshot.version < snapshot.version;
+    if (isNew) {
+      trader.snapshot = snapshot;
+      trader.portfolio = new Portfolio(snapshot);
+      this.#dirty.add(trader);
+    }
+    if (!isNew && notices.length === 0) return true;
+    const newest = trader.snapshot ?? snapshot;
+    for (const state of trader.sockets) this.#sendAccount(state, newest, notices);
     return true;
   }
 
@@ -73,7 +88,11 @@ export class Traders {
     if (topic === "FOREX_TRADE") this.#dirty.add(trader);
   }
 
-  #sendAccount(state: SocketState, snapshot: AccountSnapshot): void {
+  #sendAccount(
+    state: SocketState,
+    snapshot: AccountSnapshot,
+    notices: readonly Notice[] = [],
+  ): void {
     const balances = snapshot.balances.map(({ type, balance, lockBalance }) => ({
       type,
       balance,
@@ -83,6 +102,7 @@ export class Traders {
       version: snapshot.version,
       currency: snapshot.currency,
       balances,
+      ...(notices.length > 0 ? { notices } : {}),
     });
   }
 
@@ -122,7 +142,9 @@ export class Traders {
   }
 
   #announce(trader: Trader, event: AccountEvent): void {
-    for (const state of trader.sockets) this.#send(state, "FOREX_CLOSED", { ids: event.orderIds });
+    if (event.kind === "notice") return;
+    const topic = event.kind === "forex_closed" ? "FOREX_CLOSED" : "MICRO_CLOSED";
+    for (const state of trader.sockets) this.#send(state, topic, { ids: event.orderIds });
   }
 
   #send(state: SocketState, topic: PrivateTopic, body: object): void {

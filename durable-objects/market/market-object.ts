@@ -8,6 +8,7 @@ import type {
   MarketSpec,
   Quote,
 } from "#domain/contracts/market.ts";
+import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Refusal } from "#domain/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Env } from "#worker/env.ts";
@@ -19,6 +20,7 @@ import { Market } from "./market.ts";
 import { marketMigrations } from "./schema.ts";
 
 const ticksPerAnswerMax = 1_000;
+const neighboursMax = 20;
 
 /** The market of one upstream symbol on one feed: a door to `Market`. */
 export class MarketObject extends DurableObject<Env> implements MarketRpc {
@@ -38,14 +40,16 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
       name: ctx.id.name ?? ctx.id.toString(),
       now: () => Date.now(),
       later: (run, ms) => void setTimeout(run, ms),
+      random: () => Math.random(),
       createFeed: (spec, sink) => createFeed(spec, sink, feedKeys(env)),
+      account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
     });
     this.#timers.rearm();
   }
 
-  async quote(spec: MarketSpec): Promise<{ ok: true; quote: Quote } | Refusal> {
+  async quote(spec: MarketSpec, account?: string): Promise<{ ok: true; quote: Quote } | Refusal> {
     this.#market.need(spec);
-    return this.#market.quote();
+    return this.#market.quote(account);
   }
 
   async peek(spec: MarketSpec, zone: string): Promise<MarketGlance> {
@@ -58,12 +62,21 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     return this.#market.candles(query);
   }
 
-  async priceAt(timeMs: number): Promise<StoredTick | null> {
+  async priceAt(timeMs: number): Promise<(StoredTick & { generation: number }) | null> {
     return this.#market.priceAt(timeMs);
   }
 
   async ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]> {
     return this.#market.ticks(fromSeq, toSeq, ticksPerAnswerMax);
+  }
+
+  async around(seq: number, each: number): Promise<StoredTick[]> {
+    return this.#market.around(seq, Math.min(each, neighboursMax));
+  }
+
+  async arm(account: string, order: TriggerOrder): Promise<void> {
+    this.#market.need(order.spec, order.neededForMs);
+    await this.#market.arm(account, order);
   }
 
   async report(): Promise<MarketReport> {

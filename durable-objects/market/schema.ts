@@ -1,5 +1,7 @@
 import type { Migration } from "../runtime/migrate.ts";
+import { outboxSql } from "../runtime/outbox.ts";
 import { timersMigration } from "../runtime/timers.ts";
+import { triggerBookSql } from "./trigger-book.ts";
 
 /** Append-only. */
 export const marketMigrations: readonly Migration[] = [
@@ -23,6 +25,15 @@ export const marketMigrations: readonly Migration[] = [
         volume REAL, PRIMARY KEY (series, time_ms)
       ) WITHOUT ROWID;
       CREATE TABLE coverage (series TEXT PRIMARY KEY, from_ms INTEGER NOT NULL) WITHOUT ROWID;
+    `,
+  },
+  {
+    id: "levels",
+    sql: `
+      ${triggerBookSql}
+      ${outboxSql}
+      -- Ticks that fills rest on.
+      CREATE TABLE cited_ticks (seq INTEGER PRIMARY KEY) STRICT;
     `,
   },
 ];

@@ -7,6 +7,8 @@ import type { StoredTick, Tick } from "#domain/market/tick.ts";
 
 const fields = 5;
 const gapsKept = 500;
+/** Ticks kept on either side of a cited one. */
+const citedNeighbours = 5;
 
 type ChunkRow = {
   first_seq: number;
@@ -100,7 +102,7 @@ export class TickLog {
   }
 
   /** The last stored tick at or before the time; null when none is kept. */
-  priceAt(timeMs: number): StoredTick | null {
+  priceAt(timeMs: number): (StoredTick & { generation: number }) | null {
     let found: ChunkRow | null = null;
     let low = this.#bound("min");
     let high = this.#bound("max");
@@ -116,7 +118,8 @@ export class TickLog {
         high = chunk.first_seq - 1;
       }
     }
-    return found ? (unpack(found).findLast((tick) => tick.timeMs <= timeMs) ?? null) : null;
+    const tick = found && unpack(found).findLast((each) => each.timeMs <= timeMs);
+    return found && tick ? { ...tick, generation: found.generation } : null;
   }
 
   /** Stored ticks with fromSeq <= seq <= toSeq, oldest first. */
@@ -146,14 +149,31 @@ export class TickLog {
     yield* this.since(before?.seq ?? 0);
   }
 
-  /** Removes whole chunks older than the time, but none that holds `keepSeq` or later. Returns the last seq removed. */
-  prune(beforeMs: number, keepSeq: number | null): number | null {
-    const limit = keepSeq ?? Number.MAX_SAFE_INTEGER;
+  /** A fill rests on this tick: it stays, with its neighbours. */
+  cite(seq: number): void {
+    this.#sql.exec("INSERT OR IGNORE INTO cited_ticks VALUES (?)", seq);
+  }
+
+  /** Stored ticks around a sequence number, itself included, oldest first. */
+  around(seq: number, each: number): StoredTick[] {
+    return this.range(Math.max(1, seq - each), seq + each, 2 * each + 1);
+  }
+
+  /**
+   * Removes whole chunks older than the time, but neither the newest one, which holds the last price of a closed market,
+   * nor those with a cited tick or its neighbours. Returns the last seq removed.
+   */
+  prune(beforeMs: number): number | null {
     const rows = this.#sql
       .exec<{ last_seq: number }>(
-        "DELETE FROM tick_chunks WHERE last_ms < ? AND last_seq < ? RETURNING last_seq",
+        `DELETE FROM tick_chunks WHERE last_ms < ?
+           AND first_seq < (SELECT max(first_seq) FROM tick_chunks)
+           AND NOT EXISTS (
+             SELECT 1 FROM cited_ticks WHERE seq BETWEEN first_seq - ? AND last_seq + ?)
+         RETURNING last_seq`,
         beforeMs,
-        limit,
+        citedNeighbours,
+        citedNeighbours,
       )
       .toArray();
     this.#sql.exec("DELETE FROM gaps WHERE to_ms < ?", beforeMs);

@@ -42,7 +42,7 @@ export type Send = (destination: string, payloads: string[]) => Promise<void>;
 export class Outbox {
   readonly #ports: OutboxPorts;
   /** Destinations with a sending under way in this instance. */
-  readonly #busy = new Set<string>();
+  readonly #busy = new Map<string, Promise<void>>();
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
@@ -81,8 +81,38 @@ export class Outbox {
         )
         .filter(({ destination }) => !this.#busy.has(destination));
       if (due.length === 0) return;
-      await Promise.all(due.map(({ destination }) => this.#sendBatch(destination, send)));
+      await Promise.all(due.map(({ destination }) => this.#startBatch(destination, send)));
     }
+  }
+
+  /**
+   * Sends everything that waits for one destination now, whatever its back-off says, and waits for a sending under way.
+   * @returns false when it could not be delivered
+   */
+  async flush(destination: string, send: Send): Promise<boolean> {
+    for (;;) {
+      await this.#busy.get(destination);
+      const before = this.#attemptsOf(destination);
+      if (before === null) return true;
+      if (!this.#busy.has(destination)) await this.#startBatch(destination, send);
+      const after = this.#attemptsOf(destination);
+      if (after !== null && after > before) return false;
+    }
+  }
+
+  /** Failed sendings of the oldest message; null when nothing waits. */
+  #attemptsOf(destination: string): number | null {
+    const [row] = this.#ports.db.rows<{ attempts: number }>(
+      "SELECT attempts FROM outbox WHERE destination = ? ORDER BY id LIMIT 1",
+      destination,
+    );
+    return row?.attempts ?? null;
+  }
+
+  #startBatch(destination: string, send: Send): Promise<void> {
+    const batch = this.#sendBatch(destination, send).finally(() => this.#busy.delete(destination));
+    this.#busy.set(destination, batch);
+    return batch;
   }
 
   async #sendBatch(destination: string, send: Send): Promise<void> {
@@ -93,7 +123,6 @@ export class Outbox {
     );
     const last = batch.at(-1);
     if (!last) return;
-    this.#busy.add(destination);
     try {
       await send(
         destination,
@@ -106,8 +135,6 @@ export class Outbox {
       );
     } catch (cause) {
       this.#postpone(destination, batch[0]?.attempts ?? 0, cause);
-    } finally {
-      this.#busy.delete(destination);
     }
   }
 

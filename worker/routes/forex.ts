@@ -1,10 +1,16 @@
-import type { CommandQuotes, ConversionPath, SubmitAnswer } from "#domain/contracts/account.ts";
+import type {
+  CommandQuotes,
+  ConversionPath,
+  RiskLevels,
+  SubmitAnswer,
+} from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { Result } from "#domain/errors.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
-import { ApiRefusal, type Scope, unwrap } from "../context.ts";
-import { quotesOf } from "../quotes.ts";
+import { accountName } from "#domain/names.ts";
+import { ApiRefusal, type Scope, type SessionScope, unwrap } from "../context.ts";
+import { levelQuotes, marketOf, quotesOf } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
@@ -47,19 +53,20 @@ export const forexHandlers = {
       const { env, company, identity, key } = scope;
       const { catalogue, product, conversion, quotes } = priced;
       if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
-      if (input.status !== 1) throw new ApiRefusal("order_type_invalid");
+      if (input.status !== 0 && input.status !== 1) throw new ApiRefusal("order_type_invalid");
       const settings = await scope.settings();
       const command = {
         product,
         conversion,
         side: input.type as 1 | 2,
-        status: 1 as const,
+        status: input.status as 0 | 1,
         lots: input.cont,
         multiple: input.multiple,
         targetPrice: input.target_price ?? "0",
         stopLossPrice: input.stop_loss_price ?? "0",
         takeProfitPrice: input.target_profit_price ?? "0",
         feeType: Number(settings.trade_fee_type ?? "1"),
+        risk: riskLevels(settings),
       };
       const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote(
@@ -94,16 +101,49 @@ export const forexHandlers = {
     };
   }),
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
-    const { env, company, identity, key } = scope;
-    const account = accountOf(env, company.id, identity.userId);
-    const [order, catalogue] = await Promise.all([account.order(input.id), scope.catalogue()]);
-    if (!order) throw new ApiRefusal("order_unknown");
-    const product = catalogue.products.find((each) => each.id === order.productId);
-    if (!product) throw new ApiRefusal("product_unknown");
-    const quotes = () => quotesOf(env, catalogue, product, order.conversion);
+    const { account, key, catalogue, product, order } = await ownOrder(scope, input.id);
+    const name = accountName(scope.company.id, scope.identity.userId);
+    const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, name);
     const { order: closed } = await withFreshQuote(await quotes(), quotes, (used) =>
       account.closeForex({ orderId: input.id }, used, key),
     );
     return toWireOrder(closed, catalogue, null);
   }),
+  cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
+    const { account, key, catalogue, product } = await ownOrder(scope, input.id);
+    // A target that was reached by now is filled, not cancelled.
+    const name = accountName(scope.company.id, scope.identity.userId);
+    await marketOf(scope.env, product).quote(product.market, name);
+    const { order } = unwrap(await account.cancelForex({ orderId: input.id }, key));
+    return toWireOrder(order, catalogue, null);
+  }),
+  setStopPrice: sessionHandler(calls.setStopPrice, async (scope, input) => {
+    const { account, key, catalogue, product, order } = await ownOrder(scope, input.id);
+    const command = {
+      orderId: input.id,
+      stopLossPrice: input.stop_loss_price,
+      takeProfitPrice: input.target_profit_price,
+    };
+    const quotes = await levelQuotes(scope.env, catalogue, product, order.conversion);
+    const { order: changed } = unwrap(await account.setStops(command, quotes, key));
+    return toWireOrder(changed, catalogue, null);
+  }),
 };
+
+async function ownOrder(scope: SessionScope, orderId: string) {
+  const { env, company, identity, key } = scope;
+  const account = accountOf(env, company.id, identity.userId);
+  const [order, catalogue] = await Promise.all([account.order(orderId), scope.catalogue()]);
+  if (!order) throw new ApiRefusal("order_unknown");
+  const product = catalogue.products.find((each) => each.id === order.productId);
+  if (!product) throw new ApiRefusal("product_unknown");
+  return { account, key, catalogue, product, order };
+}
+
+/** Percent of equity / margin; the defaults are those of the specification's house. */
+function riskLevels(settings: Record<string, string>): RiskLevels {
+  return {
+    marginCall: Number(settings.margin_call_level ?? "100"),
+    stopOut: Number(settings.stop_out_level ?? "50"),
+  };
+}

@@ -1,7 +1,7 @@
 import type { Identity, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
-import type { Quote } from "#domain/contracts/market.ts";
+import type { MarketRpc, Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { marketName } from "#domain/names.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
@@ -18,6 +18,10 @@ export const eurgbp = makeProduct({ id: 3, base: "EUR", quote: "GBP", symbol: "E
 export const gbpusd = makeProduct({ id: 4, base: "GBP", quote: "USD", symbol: "GBPUSD" });
 const products = [eurusd, usdjpy, eurgbp, gbpusd];
 
+export type FakeMarket = Pick<MarketRpc, "arm" | "priceAt">;
+/** A market that takes every level and never has a price. */
+const noMarket: FakeMarket = { arm: async () => undefined, priceAt: async () => null };
+
 export type FakeGateway = Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
 
 /** An account in this process: its clock and its gateways belong to the test. */
@@ -25,6 +29,7 @@ export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
   readonly gateways = new Map<string, FakeGateway>();
+  readonly markets = new Map<string, FakeMarket>();
   account: AccountModules;
   #ids = 0;
   #seq = 0;
@@ -69,6 +74,7 @@ export class AccountBench {
       stopLossPrice: "0",
       takeProfitPrice: "0",
       feeType: 1,
+      risk: { marginCall: 100, stopOut: 50 },
       ...change,
     };
   }
@@ -96,6 +102,7 @@ export class AccountBench {
         if (!gateway) throw new Error(`no gateway ${name}`);
         return gateway;
       },
+      market: (name) => this.markets.get(name) ?? noMarket,
     });
   }
 }

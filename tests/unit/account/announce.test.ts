@@ -49,7 +49,7 @@ describe("announcing", () => {
     trade(bench, "a");
     close(bench, "b");
     close(bench, "b");
-    await bench.account.announcer.drain();
+    await bench.account.drain();
     const told = [
       {
         versions: 3,
@@ -83,18 +83,18 @@ describe("announcing", () => {
     const up = gateway();
     bench.gateways.set("down", down).set("up", up);
     trade(bench, "a");
-    await bench.account.announcer.drain();
+    await bench.account.drain();
     expect([down.told.length, up.told.length]).toEqual([1, 1]);
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
     const due = bench.account.outbox.nextDueMs();
     expect(due).toBe(bench.nowMs + backOffMs(0, 0.5));
-    await bench.account.announcer.drain();
+    await bench.account.drain();
     expect(down.told).toHaveLength(1);
     broken = false;
     bench.nowMs = due ?? 0;
     bench.restart();
-    await bench.account.announcer.drain();
+    await bench.account.drain();
     expect(down.told).toHaveLength(2);
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
@@ -105,7 +105,7 @@ describe("announcing", () => {
     trade(bench, "a");
     const waits: number[] = [];
     for (let attempt = 0; attempt < 3; attempt++) {
-      await bench.account.announcer.drain();
+      await bench.account.drain();
       const due = bench.account.outbox.nextDueMs() ?? 0;
       waits.push(due - bench.nowMs);
       bench.nowMs = due;
@@ -121,7 +121,7 @@ describe("announcing", () => {
       gateway(() => false),
     );
     trade(bench, "a");
-    await bench.account.announcer.drain();
+    await bench.account.drain();
     expect(names(bench)).toEqual([]);
     trade(bench, "b");
     expect(bench.account.outbox.nextDueMs()).toBeNull();
@@ -135,7 +135,7 @@ describe("announcing", () => {
     });
     bench.gateways.set("g", busy);
     trade(bench, "a");
-    await bench.account.announcer.drain();
+    await bench.account.drain();
     expect(names(bench)).toEqual(["g"]);
   });
 
@@ -148,9 +148,9 @@ describe("announcing", () => {
     const slow = gateway(() => gate.then(() => true));
     bench.gateways.set("g", slow);
     trade(bench, "a");
-    const first = bench.account.announcer.drain();
+    const first = bench.account.drain();
     trade(bench, "b");
-    await bench.account.announcer.drain();
+    await bench.account.drain();
     expect(slow.told).toHaveLength(1);
     release();
     await first;
@@ -191,7 +191,7 @@ describe("sessions", () => {
     account.endSession("hash");
     account.endSession("hash");
     expect(account.authorize("hash", bench.nowMs)).toBeNull();
-    await account.announcer.drain();
+    await account.drain();
     expect(g.told).toEqual([{ ended: "hash" }]);
   });
 
@@ -216,7 +216,7 @@ describe("sessions", () => {
     expect(account.authorize("s1", nowMs + 30)).toBeNull();
     expect(account.authorize("s2", nowMs + 30)).not.toBeNull();
     expect(account.authorize("s21", nowMs + 30)).not.toBeNull();
-    await account.announcer.drain();
+    await account.drain();
     expect(g.told).toEqual([{ ended: "s1" }]);
   });
 });

@@ -27,7 +27,7 @@ export const eurusd: Product = {
     feed: { id: "test-feed", provider: "simulator", clock: "wall" },
     symbol: "EURUSD",
     pricePrecision: 5,
-    session: "always",
+    session: "24x7",
     spread: 0,
     candlesFrom: "bid",
     staleAfterMs: 10_000,
@@ -48,6 +48,7 @@ export const oneLot: SubmitForexCommand = {
   stopLossPrice: "0",
   takeProfitPrice: "0",
   feeType: 1,
+  risk: { marginCall: 100, stopOut: 50 },
 };
 
 /** A fresh quote; sequence numbers of one test rise as it says. */

@@ -3,6 +3,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { marketName } from "#domain/names.ts";
+import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
 import { LinkHub } from "#durable-objects/market/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
@@ -35,9 +36,10 @@ export function replayedSpec(): Partial<MarketSpec> {
 /** Runs with a `Market` made on the object's storage, as after a start; its feed says nothing by itself. */
 export function withMarket<T>(
   { market, spec }: ReturnType<typeof freshMarket>,
-  run: (market: Market) => T | Promise<T>,
+  run: (market: Market, feed: FeedSink) => T | Promise<T>,
 ): Promise<T> {
   return runInDurableObject(market, (_, state) => {
+    let sink: FeedSink | null = null;
     const made = new Market({
       storage: state.storage,
       timers: new Timers(state.storage),
@@ -45,15 +47,21 @@ export function withMarket<T>(
       name: "fed",
       now: () => Date.now(),
       later: () => undefined,
-      createFeed: () => ({
-        start() {},
-        stop() {},
-        check() {},
-        history: async () => [],
-      }),
+      random: () => 0.5,
+      account: () => ({ settle: async () => undefined }),
+      createFeed: (_spec, given) => {
+        sink = given;
+        return { start() {}, stop() {}, check() {}, history: async () => [] };
+      },
     });
     made.need(spec);
-    made.live(false);
-    return run(made);
+    const feed = requireFeed(sink);
+    feed.live(false);
+    return run(made, feed);
   });
+}
+
+function requireFeed(sink: FeedSink | null): FeedSink {
+  if (!sink) throw new Error("the market made no feed");
+  return sink;
 }

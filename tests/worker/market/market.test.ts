@@ -75,8 +75,8 @@ describe("what is stored", () => {
     const cuts = [0, 1, 250, 251, 600, 900];
     for (const [index, from] of cuts.slice(0, -1).entries()) {
       const to = cuts[index + 1] ?? 0;
-      await withMarket(each, async (market) => {
-        for (const tick of ticks.slice(from, to)) market.tick(tick);
+      await withMarket(each, async (market, feed) => {
+        for (const tick of ticks.slice(from, to)) feed.tick(tick);
         await expectCandlesOf(market, ticks.slice(0, to));
       });
     }
@@ -87,8 +87,8 @@ describe("what is stored", () => {
   test("scrolling back gives the same bars page by page, without the running one twice", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(400, start);
-    await withMarket(each, async (market) => {
-      for (const tick of ticks) market.tick(tick);
+    await withMarket(each, async (market, feed) => {
+      for (const tick of ticks) feed.tick(tick);
       const pages: Candle[] = [];
       let beforeMs: number | undefined;
       for (;;) {
@@ -107,9 +107,9 @@ describe("what is stored", () => {
   test("priceAt is the last tick at or before the time, of equal ms the later received", async () => {
     const each = freshMarket(replayedSpec());
     const ticks = makeTicks(300, start);
-    await withMarket(each, (market) => {
+    await withMarket(each, (market, feed) => {
       for (const [index, tick] of ticks.entries()) {
-        market.tick(tick);
+        feed.tick(tick);
         // Chunks of all sizes, also ones that part ticks of the same ms.
         if (index % 13 === 0 || index % 7 === 0) market.report();
       }
@@ -128,12 +128,12 @@ describe("what is stored", () => {
   test("dropped ticks are counted by reason and leave no trace", async () => {
     const each = freshMarket(replayedSpec());
     const good = { timeMs: start, bid: 100, ask: 101 };
-    await withMarket(each, (market) => {
-      market.tick(good);
-      market.tick(good);
-      market.tick({ ...good, timeMs: start - 1 });
-      market.tick({ ...good, bid: 102 });
-      market.tick({ ...good, bid: Number.NaN });
+    await withMarket(each, (market, feed) => {
+      feed.tick(good);
+      feed.tick(good);
+      feed.tick({ ...good, timeMs: start - 1 });
+      feed.tick({ ...good, bid: 102 });
+      feed.tick({ ...good, bid: Number.NaN });
       expect(market.report()).toMatchObject({
         seq: 1,
         accepted: 1,
@@ -149,13 +149,13 @@ describe("what is stored", () => {
       ...tick,
       timeMs: start + index * 60_000,
     }));
-    await withMarket(each, (market) => {
-      for (const tick of ticks.slice(0, 2)) market.tick(tick);
-      market.lost("cut");
-      market.lost("second try");
+    await withMarket(each, (_, feed) => {
+      for (const tick of ticks.slice(0, 2)) feed.tick(tick);
+      feed.lost("cut");
+      feed.lost("second try");
     });
-    await withMarket(each, async (market) => {
-      if (ticks[2]) market.tick(ticks[2]);
+    await withMarket(each, async (market, feed) => {
+      if (ticks[2]) feed.tick(ticks[2]);
       const gap = { fromMs: start + 60_000, toMs: start + 120_000, afterSeq: 2, reason: "cut" };
       expect(market.report().gaps).toEqual([gap]);
       expect((await market.candles({ period: "1min", zone, limit: 10 })).gaps).toEqual([gap]);
@@ -228,9 +228,9 @@ describe("a live market", () => {
     const closed = freshMarket({ ...replayedSpec(), session: "forex" });
     const saturday = Date.UTC(2026, 10, 21, 12);
     const friday = Date.UTC(2026, 10, 20, 12);
-    await withMarket(closed, async (market) => {
-      market.tick({ timeMs: friday, bid: 1, ask: 2 });
-      market.tick({ timeMs: saturday, bid: 1, ask: 2 });
+    await withMarket(closed, async (market, feed) => {
+      feed.tick({ timeMs: friday, bid: 1, ask: 2 });
+      feed.tick({ timeMs: saturday, bid: 1, ask: 2 });
       expect(market.report()).toMatchObject({ accepted: 1, dropped: { market_closed: 1 } });
     });
   });

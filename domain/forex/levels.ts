@@ -1,0 +1,53 @@
+/** Where the levels of an order may lie. */
+import type { OrderSide } from "../contracts/account.ts";
+import { type Refusal, refuse } from "../errors.ts";
+import { Decimal } from "../money/decimal.ts";
+import { exitTrigger, isAhead } from "../triggers/trigger.ts";
+
+export interface Levels {
+  /** Decimal text; "0" is none. */
+  stopLossPrice: string;
+  takeProfitPrice: string;
+}
+
+/** A price on the product's grid: above zero, no finer than its decimals. Null for anything else. */
+export function readPrice(text: string, pricePrecision: number): Decimal | null {
+  try {
+    const price = Decimal.parse(text);
+    if (!price.gt(Decimal.zero) || !price.round(pricePrecision).eq(price)) return null;
+    // Ticks are doubles: a level they cannot hold exactly could never be compared with them.
+    return Decimal.of(price.toNumber()).eq(price) ? price : null;
+  } catch (cause) {
+    if (cause instanceof RangeError) return null;
+    throw cause;
+  }
+}
+
+/**
+ * Why a stop-loss and a take-profit cannot be set; null when they can. Each has to lie on the side of the price where it does
+ * not fire at once: a buy's stop-loss below the bid, its take-profit above; a sell's the other way round at the ask.
+ * @param now the newest price, or for a waiting order its target
+ */
+export function refuseLevels(
+  { side, pricePrecision }: { side: OrderSide; pricePrecision: number },
+  { stopLossPrice, takeProfitPrice }: Levels,
+  now: { bid: number; ask: number },
+): Refusal | null {
+  const levels = [
+    ["stop_loss", stopLossPrice],
+    ["take_profit", takeProfitPrice],
+  ] as const;
+  for (const [kind, text] of levels) {
+    if (isNone(text)) continue;
+    const price = readPrice(text, pricePrecision);
+    if (!price) return refuse("price_invalid");
+    const trigger = exitTrigger(kind, side, price.toNumber());
+    if (!isAhead(trigger, { ...now, timeMs: 0 })) return refuse("stop_price_invalid");
+  }
+  return null;
+}
+
+/** True for zero however it is written. */
+export function isNone(text: string): boolean {
+  return /^0(\.0+)?$/.test(text);
+}

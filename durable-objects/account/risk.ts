@@ -1,0 +1,244 @@
+/**
+ * Margin call and stop-out. As long as every price stays inside its band the margin level is known to be above the next level
+ * that matters, so the account sleeps. A band that is left, or a change of the account, has it look again: exactly, at stored
+ * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
+ */
+import type { AccountEvent } from "#domain/contracts/account.ts";
+import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
+import type { Fire } from "#domain/contracts/triggers.ts";
+import { oppositeSide } from "#domain/forex/conversion.ts";
+import { isOpen } from "#domain/market/sessions.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { type Band, drawBands, type RiskPosition } from "#domain/risk/bands.ts";
+import type { Database } from "../runtime/database.ts";
+import {
+  conversionMarketOf,
+  type Fill,
+  fillAt,
+  type MarketTick,
+  marketOf,
+  termsOf,
+} from "./fills.ts";
+import { type ForexWriter, profitOf } from "./forex-writer.ts";
+import type { Ledger } from "./ledger.ts";
+import type { OrderRecord, OrderStore } from "./order-store.ts";
+import type { Profiles } from "./profile.ts";
+import type { MarketBand, RiskWatch } from "./risk-watch.ts";
+import type { UsedQuotes } from "./used-quotes.ts";
+
+const triesMax = 8;
+const hundred = Decimal.of(100);
+const newest = Number.MAX_SAFE_INTEGER;
+
+export interface RiskPorts {
+  db: Database;
+  profiles: Profiles;
+  ledger: Ledger;
+  orders: OrderStore;
+  usedQuotes: UsedQuotes;
+  writer: ForexWriter;
+  watch: RiskWatch;
+  changed(events: AccountEvent[]): void;
+  market(name: string): Pick<MarketRpc, "priceAt">;
+}
+
+type Prices = ReadonlyMap<string, MarketTick>;
+
+interface Valued {
+  order: OrderRecord;
+  fill: Fill;
+  profit: Decimal;
+  /** Its market trades, and its price is fresh. */
+  isClosable: boolean;
+}
+
+interface Level {
+  equity: Decimal;
+  margin: Decimal;
+}
+
+export class Risk {
+  readonly #ports: RiskPorts;
+
+  constructor(ports: RiskPorts) {
+    this.#ports = ports;
+  }
+
+  /** A band was left at this tick. One that was drawn again since is not looked at. */
+  async reached(fire: Fire): Promise<void> {
+    if (fire.version !== this.#ports.watch.version) return;
+    const { market, generation, tick } = fire;
+    await this.review({ ...tick, market, generation });
+  }
+
+  /**
+   * Looks at the account, closes what has to be closed and draws the bands again.
+   * @param at the tick that calls for it; the newest ones when absent
+   * @throws when a market is out of reach: the look stays due
+   */
+  async review(at?: MarketTick): Promise<void> {
+    const { db, orders, profiles } = this.#ports;
+    for (let tries = 0; tries < triesMax; tries++) {
+      const seen = profiles.require().stateVersion;
+      const prices = await this.#prices(orders.open(), at);
+      const isDone = db.transaction(() => {
+        // The account moved on while prices were fetched: they may not be all that is needed.
+        if (profiles.require().stateVersion !== seen) return false;
+        this.#decide(prices, at);
+        return true;
+      });
+      if (isDone) return;
+    }
+    throw new Error("the account did not stand still");
+  }
+
+  /** Ticks of all markets that matter, as of one moment. */
+  async #prices(open: readonly OrderRecord[], at: MarketTick | undefined): Promise<Prices> {
+    const names = new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)));
+    const ticks = await Promise.all([...names].map((name) => this.#tickOf(name, at)));
+    return new Map(ticks.map((tick) => [tick.market, tick]));
+  }
+
+  async #tickOf(name: string, at: MarketTick | undefined): Promise<MarketTick> {
+    if (at?.market === name) return at;
+    const market = this.#ports.market(name);
+    let tick = await market.priceAt(at?.timeMs ?? newest);
+    // The account has traded on a later tick than the one that calls: it cannot look at an earlier one.
+    if (!tick || tick.seq < this.#ports.usedQuotes.newestSeq(name)) {
+      tick = await market.priceAt(newest);
+    }
+    if (!tick) throw new Error(`${name} has no price to value positions at`);
+    return { ...tick, market: name };
+  }
+
+  #decide(prices: Prices, at: MarketTick | undefined): void {
+    const { profiles, watch, changed } = this.#ports;
+    const { currency, risk } = profiles.require();
+    const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
+    const events = this.#stopOut(prices, nowMs, currency, risk.stopOut);
+    const open = this.#value(prices, nowMs);
+    const level = this.#level(open, currency);
+    const isBelow = isAtOrBelow(level, risk.marginCall) && open.length > 0;
+    if (isBelow !== watch.isWarned) {
+      watch.setWarned(isBelow);
+      if (isBelow) events.push({ kind: "notice", notice: "margin_call" });
+    }
+    watch.replace(this.#bands(open, prices, level, isBelow ? risk.stopOut : risk.marginCall));
+    if (events.length > 0) changed(events);
+    // The account has changed by this very decision, and the bands are drawn after it.
+    if (events.length > 0) watch.setLooked();
+  }
+
+  #stopOut(prices: Prices, nowMs: number, currency: string, percent: number): AccountEvent[] {
+    const { writer } = this.#ports;
+    const closed: string[] = [];
+    for (;;) {
+      const open = this.#value(prices, nowMs);
+      if (open.length === 0 || !isAtOrBelow(this.#level(open, currency), percent)) break;
+      const [worst] = open
+        .filter((each) => each.isClosable)
+        .sort((left, right) => left.profit.cmp(right.profit));
+      if (!worst) break;
+      writer.close(worst.order, worst.fill, "stop_out", currency);
+      closed.push(worst.order.id);
+    }
+    const [last] = closed.slice(-1);
+    if (last === undefined) return [];
+    return [
+      { kind: "forex_closed", orderIds: closed },
+      { kind: "notice", notice: "stop_out" },
+      ...writer.protect(last, currency),
+    ];
+  }
+
+  #value(prices: Prices, nowMs: number): Valued[] {
+    return this.#ports.orders.open().map((order) => {
+      const terms = termsOf(order);
+      const { session, staleAfterMs } = terms.product.market;
+      const tick = requireTick(prices, marketOf(terms.product));
+      const pairMarket = conversionMarketOf(terms);
+      const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
+      const fill = fillAt(terms, oppositeSide(order.side), tick, pair);
+      const isClosable = isOpen(session, nowMs) && nowMs - tick.timeMs <= staleAfterMs;
+      return { order, fill, profit: profitOf(order, fill), isClosable };
+    });
+  }
+
+  /** Equity: free and set-aside balance and floating profit. Margin: that of the positions. */
+  #level(open: readonly Valued[], currency: string): Level {
+    const { ledger } = this.#ports;
+    const cash = ledger
+      .balance("forex.free", currency)
+      .add(ledger.balance("forex.margin", currency));
+    return {
+      equity: open.reduce((sum, { profit }) => sum.add(profit), cash),
+      margin: open.reduce((sum, { order }) => sum.add(Decimal.parse(order.margin)), Decimal.zero),
+    };
+  }
+
+  #bands(
+    open: readonly Valued[],
+    prices: Prices,
+    { equity, margin }: Level,
+    percent: number,
+  ): MarketBand[] {
+    const floating = open.reduce((sum, { profit }) => sum.add(profit), Decimal.zero);
+    const drawn = drawBands({
+      cash: equity.sub(floating).toNumber(),
+      margin: margin.toNumber(),
+      stopOutLevel: percent / 100,
+      positions: open.map(({ order }) => toRiskPosition(order)),
+      prices,
+    });
+    const specs = new Map(open.flatMap(({ order }) => marketsOf(order)));
+    return [...specs].flatMap(([market, spec]) => {
+      // A conversion market that is not known well enough to be watched is valued at every other look.
+      if (!spec) return [];
+      const band = drawn?.find((each) => each.market === market);
+      const { seq } = requireTick(prices, market);
+      return [{ market, spec, triggers: bandTriggers(band ?? null), afterSeq: seq }];
+    });
+  }
+}
+
+/** The level has been reached but nothing could be closed, so the next tick calls again: any price is above zero. */
+function bandTriggers(band: Band | null): MarketBand["triggers"] {
+  if (!band) return [{ kind: "band", watch: "bid", when: "at_or_above", level: 0 }];
+  return [
+    { kind: "band", watch: "bid", when: "at_or_below", level: band.low },
+    { kind: "band", watch: "ask", when: "at_or_above", level: band.high },
+  ];
+}
+
+/** Level = equity / margin x 100; compared without dividing. */
+function isAtOrBelow({ equity, margin }: Level, percent: number): boolean {
+  return equity.mul(hundred).cmp(margin.mul(Decimal.of(percent))) <= 0;
+}
+
+function toRiskPosition(order: OrderRecord): RiskPosition {
+  const terms = termsOf(order);
+  const { conversion } = order;
+  const own = conversion.productId === order.productId ? marketOf(terms.product) : null;
+  return {
+    market: marketOf(terms.product),
+    side: order.side,
+    units: Number(order.lots) * Number(order.unitsPerLot),
+    openPrice: Number(order.openPrice),
+    conversionMarket: conversionMarketOf(terms) ?? own,
+    inverted: conversion.inverted,
+  };
+}
+
+/** The markets an order's value depends on. */
+function marketsOf(order: OrderRecord): Array<[name: string, spec: MarketSpec | undefined]> {
+  const terms = termsOf(order);
+  const own: [string, MarketSpec | undefined] = [marketOf(terms.product), terms.product.market];
+  const pair = conversionMarketOf(terms);
+  return pair === null ? [own] : [own, [pair, order.conversion.spec]];
+}
+
+function requireTick(prices: Prices, market: string): MarketTick {
+  const tick = prices.get(market);
+  if (!tick) throw new Error(`no tick of ${market}`);
+  return tick;
+}

@@ -1,0 +1,150 @@
+/**
+ * Everything a market keeps of its ticks: the log, the candles built from them, and the source's history where it has no own
+ * ticks. Rows written are what storage costs: the ticks of a second are one row, unless somebody asks sooner.
+ */
+import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
+import { candlePrice } from "#domain/market/fold.ts";
+import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { CandleReader } from "./candle-reader.ts";
+import { CandleStore, seriesOf } from "./candle-store.ts";
+import type { Feed } from "./feeds/feed.ts";
+import { CandleHistory } from "./history.ts";
+import type { Meta } from "./schema.ts";
+import { TickLog } from "./tick-log.ts";
+
+/** A tick is stored at the latest after this. */
+const flushMsMax = 1_000;
+const retentionMs = 24 * 3_600_000;
+
+export interface RecorderPorts {
+  storage: DurableObjectStorage;
+  now(): number;
+  later(run: () => void, ms: number): void;
+  /** The feed that is on; null while the market sleeps. */
+  feed(): Feed | null;
+  candlesFrom(): MarketSpec["candlesFrom"];
+  /** The source's history could not be had. */
+  historyFailed(cause: unknown): void;
+}
+
+export class Recorder {
+  readonly log: TickLog;
+  readonly candles: CandleStore;
+  readonly reader: CandleReader;
+  readonly #ports: RecorderPorts;
+  readonly #meta: Meta;
+  readonly #history: CandleHistory;
+  readonly #generation: number;
+  #flushPending = false;
+  #filling: Promise<void> = Promise.resolve();
+
+  constructor(ports: RecorderPorts, meta: Meta, generation: number) {
+    const { sql } = ports.storage;
+    this.#ports = ports;
+    this.#meta = meta;
+    this.#generation = generation;
+    this.log = new TickLog(sql, generation, meta.getNumber("pruned_seq") ?? 0);
+    this.candles = new CandleStore(sql);
+    this.#history = new CandleHistory(this.candles, () => ports.feed());
+    this.reader = new CandleReader(this.candles, this.#history);
+  }
+
+  /** Numbers a tick and folds it into the candles. Nothing may name it before `flush`. */
+  append(tick: Tick): StoredTick {
+    const stored = this.log.append(tick);
+    const price = candlePrice(tick, this.#ports.candlesFrom());
+    if (price !== null) this.candles.apply(tick.timeMs, price, tick.size);
+    this.#flushSoon();
+    return stored;
+  }
+
+  /**
+   * Writes pending ticks and the bars they closed, in one transaction, before anything is answered that names them.
+   * @param along what else becomes true with these ticks
+   */
+  flush(along?: () => void): void {
+    if (!this.log.hasPending && !along) return;
+    this.#ports.storage.transactionSync(() => {
+      this.log.flush();
+      this.candles.flush();
+      along?.();
+    });
+  }
+
+  /** Resolves when the history that was asked for is in. */
+  get filled(): Promise<void> {
+    return this.#filling;
+  }
+
+  /** Asks the source for the stretch [fromMs, toMs) without own ticks; the newest `minutes` of it as minutes. */
+  fill(fromMs: number, toMs: number, minutes: number): void {
+    this.#filling = this.#filling
+      .then(() => this.#history.fillBreak(fromMs, toMs, minutes))
+      .then(() => this.rebuildRunning())
+      .catch((cause) => this.#ports.historyFailed(cause));
+  }
+
+  /** @param nowMs the market's own time */
+  async answer(query: CandleQuery, nowMs: number): Promise<CandleAnswer> {
+    this.followZone(query.zone);
+    await this.#filling;
+    try {
+      await this.reader.cover(query, query.beforeMs ?? nowMs);
+    } catch (cause) {
+      // The source's history is out of reach: what is stored is still true.
+      this.#ports.historyFailed(cause);
+    }
+    this.flush();
+    const candles = this.reader.read(query, nowMs);
+    const [oldest] = candles;
+    return {
+      candles,
+      generation: this.#generation,
+      seq: this.log.seq,
+      gaps: oldest ? this.log.gaps(oldest.timeMs, query.beforeMs ?? nowMs) : [],
+    };
+  }
+
+  day(zone: string): DayStats | null {
+    this.followZone(zone);
+    const series = seriesOf("1day", zone);
+    const bar =
+      this.candles.running(series) ?? this.candles.stored(series, 0, Number.MAX_SAFE_INTEGER, 1)[0];
+    return bar ? { open: bar.open, high: bar.high, low: bar.low, close: bar.close } : null;
+  }
+
+  followZone(zone: string): void {
+    if (this.candles.follow(seriesOf("1day", zone))) this.rebuildRunning();
+  }
+
+  rebuildRunning(): void {
+    this.flush();
+    const last = this.log.last;
+    const nowMs = last?.timeMs ?? this.candles.newestMinute() ?? this.#ports.now();
+    const minuteMs = Math.floor(nowMs / 60_000) * 60_000;
+    // Before the first tick the newest minute is whole: it came from the source's history.
+    this.candles.rebuild(nowMs, last ? minuteMs : minuteMs + 60_000, this.#pricedSince(minuteMs));
+  }
+
+  /** Drops ticks older than a day, but never those that somebody's fill rests on. */
+  prune(nowMs: number): void {
+    const removed = this.log.prune(nowMs - retentionMs);
+    if (removed !== null) this.#meta.set("pruned_seq", String(removed));
+  }
+
+  *#pricedSince(fromMs: number): Generator<readonly [StoredTick, number]> {
+    for (const tick of this.log.sinceTime(fromMs)) {
+      const price = candlePrice(tick, this.#ports.candlesFrom());
+      if (price !== null) yield [tick, price];
+    }
+  }
+
+  #flushSoon(): void {
+    if (this.#flushPending) return;
+    this.#flushPending = true;
+    this.#ports.later(() => {
+      this.#flushPending = false;
+      this.flush();
+    }, flushMsMax);
+  }
+}
