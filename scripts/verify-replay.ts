@@ -17,7 +17,7 @@ import {
   readAllTicks,
   zonesOf,
 } from "./replay/compare.ts";
-import { type MarketHarness, startMarket } from "./replay/market-harness.ts";
+import { type MarketHarness, startMarket } from "./replay/object-harness.ts";
 import {
   parseRecording,
   type Recording,

@@ -33,11 +33,16 @@ function noQuote({ market: { feed, symbol } }: Product, status: 2 | 3): Quote {
 }
 
 /** The newest quote, of a closed market its last one: nothing is filled at it. Null when there is none. */
-async function lastQuote(env: Env, pair: Product, zone: string): Promise<Quote | null> {
-  const market = marketOf(env, pair);
-  const answer = await market.quote(pair.market);
+async function lastQuote(
+  env: Env,
+  product: Product,
+  zone: string,
+  account?: string,
+): Promise<Quote | null> {
+  const market = marketOf(env, product);
+  const answer = await market.quote(product.market, account);
   if (answer.ok) return answer.quote;
-  return answer.error === "market_closed" ? (await market.peek(pair.market, zone)).quote : null;
+  return answer.error === "market_closed" ? (await market.peek(product.market, zone)).quote : null;
 }
 
 /**
@@ -66,10 +71,11 @@ export async function levelQuotes(
   { products, zone }: Catalogue,
   product: Product,
   conversion: ConversionPath,
+  account: string,
 ): Promise<CommandQuotes> {
   const pair = products.find((each) => each.id === conversion.productId);
   const [quote, rate] = await Promise.all([
-    lastQuote(env, product, zone),
+    lastQuote(env, product, zone, account),
     pair && pair.id !== product.id ? lastQuote(env, pair, zone) : null,
   ]);
   const known = quote ?? noQuote(product, 3);

@@ -4,7 +4,7 @@ import type { FeedGap } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import type { MarketHarness } from "./market-harness.ts";
+import type { MarketHarness } from "./object-harness.ts";
 import type { RefBar, RefTick } from "./reference.ts";
 
 export class Comparison {

@@ -1,24 +1,45 @@
-/** A worker with nothing but the real market object, for `npm run verify:replay`. */
-import type { MarketObject } from "#durable-objects/market/market-object.ts";
+/** A worker with nothing but the real market and account objects, for the verify scripts. */
+import { AccountObject } from "#durable-objects/account/account-object.ts";
+import { MarketObject } from "#durable-objects/market/market-object.ts";
 
-export { MarketObject } from "#durable-objects/market/market-object.ts";
-
-interface VerifyEnv {
-  MARKET: DurableObjectNamespace<MarketObject>;
+/** The objects themselves, and a way to have them die in the middle of whatever they do. */
+export class VerifyMarket extends MarketObject {
+  async crash(): Promise<void> {
+    this.ctx.abort("crash");
+  }
 }
 
-/** POST {name, method, args} calls the named market. */
+export class VerifyAccount extends AccountObject {
+  async crash(): Promise<void> {
+    this.ctx.abort("crash");
+  }
+}
+
+interface VerifyEnv {
+  MARKET: DurableObjectNamespace<VerifyMarket>;
+  ACCOUNT: DurableObjectNamespace<VerifyAccount>;
+}
+
+interface CallRequest {
+  binding: "MARKET" | "ACCOUNT";
+  name: string;
+  method: string;
+  args: unknown[];
+}
+
+/** POST {binding, name, method, args} calls the named object. */
 export default {
   async fetch(request: Request, env: VerifyEnv): Promise<Response> {
-    const { name, method, args } = (await request.json()) as {
-      name: string;
-      method: string;
-      args: unknown[];
-    };
-    const market = env.MARKET.get(env.MARKET.idFromName(name)) as unknown as Record<
+    const { binding, name, method, args } = (await request.json()) as CallRequest;
+    const namespace = env[binding] as DurableObjectNamespace;
+    const stub = namespace.get(namespace.idFromName(name)) as unknown as Record<
       string,
       (...args: unknown[]) => Promise<unknown>
     >;
-    return Response.json({ result: await market[method]?.(...args) });
+    try {
+      return Response.json({ result: await stub[method]?.(...args) });
+    } catch (cause) {
+      return new Response(String(cause), { status: 500 });
+    }
   },
 };

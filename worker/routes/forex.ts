@@ -101,8 +101,7 @@ export const forexHandlers = {
     };
   }),
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
-    const { account, key, catalogue, product, order } = await ownOrder(scope, input.id);
-    const name = accountName(scope.company.id, scope.identity.userId);
+    const { account, name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, name);
     const { order: closed } = await withFreshQuote(await quotes(), quotes, (used) =>
       account.closeForex({ orderId: input.id }, used, key),
@@ -110,21 +109,20 @@ export const forexHandlers = {
     return toWireOrder(closed, catalogue, null);
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
-    const { account, key, catalogue, product } = await ownOrder(scope, input.id);
+    const { account, name, key, catalogue, product } = await ownOrder(scope, input.id);
     // A target that was reached by now is filled, not cancelled.
-    const name = accountName(scope.company.id, scope.identity.userId);
     await marketOf(scope.env, product).quote(product.market, name);
     const { order } = unwrap(await account.cancelForex({ orderId: input.id }, key));
     return toWireOrder(order, catalogue, null);
   }),
   setStopPrice: sessionHandler(calls.setStopPrice, async (scope, input) => {
-    const { account, key, catalogue, product, order } = await ownOrder(scope, input.id);
+    const { account, name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const command = {
       orderId: input.id,
       stopLossPrice: input.stop_loss_price,
       takeProfitPrice: input.target_profit_price,
     };
-    const quotes = await levelQuotes(scope.env, catalogue, product, order.conversion);
+    const quotes = await levelQuotes(scope.env, catalogue, product, order.conversion, name);
     const { order: changed } = unwrap(await account.setStops(command, quotes, key));
     return toWireOrder(changed, catalogue, null);
   }),
@@ -137,7 +135,8 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   if (!order) throw new ApiRefusal("order_unknown");
   const product = catalogue.products.find((each) => each.id === order.productId);
   if (!product) throw new ApiRefusal("product_unknown");
-  return { account, key, catalogue, product, order };
+  const name = accountName(company.id, identity.userId);
+  return { account, name, key, catalogue, product, order };
 }
 
 /** Percent of equity / margin; the defaults are those of the specification's house. */

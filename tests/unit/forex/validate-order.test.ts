@@ -31,18 +31,20 @@ interface Row {
 const rows: Row[] = [
   { error: "product_unknown", why: "no product", product: null },
   { error: "order_type_invalid", why: "side 3", request: { side: 3 } },
-  { error: "order_type_invalid", why: "a pending order", request: { status: 0 } },
+  { error: "order_type_invalid", why: "status 2", request: { status: 2 } },
   { error: "lots_invalid", why: "zero lots", request: { lots: "0" } },
   { error: "lots_below_minimum", why: "below the minimum", request: { lots: "0.04" } },
   { error: "lots_above_maximum", why: "above the maximum", request: { lots: "50.01" } },
   { error: "lots_off_step", why: "off the step", request: { lots: "0.055" } },
   { error: "multiple_not_configured", why: "no multiples", product: { multiples: [] } },
   { error: "multiple_invalid", why: "a multiple not listed", request: { multiple: 75 } },
-  { error: "price_invalid", why: "a stop nobody watches", request: { stopLossPrice: "1.05" } },
+  { error: "price_invalid", why: "a target at the market", request: { targetPrice: "1.05" } },
+  { error: "price_invalid", why: "a stop off the grid", request: { stopLossPrice: "1.000001" } },
   { error: "quote_unavailable", why: "no market", market: null },
   { error: "market_closed", why: "closed", market: { status: 2 } },
   { error: "quote_unavailable", why: "no live price", market: { status: 3 } },
   { error: "quote_unavailable", why: "crossed prices", market: { bid: 1.2 } },
+  { error: "stop_price_invalid", why: "a profit below", request: { takeProfitPrice: "1.05" } },
 ];
 
 function judge(changes: Row[]) {

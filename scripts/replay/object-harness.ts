@@ -1,4 +1,4 @@
-/** The real market object in real workerd, with a state folder of its own. */
+/** The real market and account objects in real workerd, with a state folder of their own. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,6 +11,18 @@ import type {
   MarketSpec,
 } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
+import { marketName } from "#domain/names.ts";
+
+export interface ObjectHarness {
+  /** Calls a method of a named object. */
+  call<T>(
+    binding: "MARKET" | "ACCOUNT",
+    name: string,
+    method: string,
+    ...args: unknown[]
+  ): Promise<T>;
+  close(): Promise<void>;
+}
 
 export interface MarketHarness {
   candles(query: CandleQuery): Promise<CandleAnswer>;
@@ -21,15 +33,38 @@ export interface MarketHarness {
   close(): Promise<void>;
 }
 
+/** The market that a spec names. */
+export function marketOf(objects: ObjectHarness, spec: MarketSpec): MarketHarness {
+  const name = marketName(spec.feed.id, spec.symbol);
+  const call = <T>(method: string, ...args: unknown[]) =>
+    objects.call<T>("MARKET", name, method, ...args);
+  return {
+    candles: (query) => call("candles", spec, query),
+    ticks: (fromSeq, toSeq) => call("ticks", fromSeq, toSeq),
+    report: () => call("report"),
+    wake: async () => void (await call("peek", spec, "UTC")),
+    close: () => objects.close(),
+  };
+}
+
 export async function startMarket(spec: MarketSpec): Promise<MarketHarness> {
+  return marketOf(await startObjects(), spec);
+}
+
+export async function startObjects(): Promise<ObjectHarness> {
   const folder = mkdtempSync(join(tmpdir(), "edge-broker-verify-"));
   const configPath = join(folder, "wrangler.json");
   const config = {
     name: "verify",
     main: resolve("scripts/replay/verify-worker.ts"),
     compatibility_date: "2026-10-01",
-    durable_objects: { bindings: [{ name: "MARKET", class_name: "MarketObject" }] },
-    migrations: [{ tag: "v1", new_sqlite_classes: ["MarketObject"] }],
+    durable_objects: {
+      bindings: [
+        { name: "MARKET", class_name: "VerifyMarket" },
+        { name: "ACCOUNT", class_name: "VerifyAccount" },
+      ],
+    },
+    migrations: [{ tag: "v1", new_sqlite_classes: ["VerifyMarket", "VerifyAccount"] }],
   };
   writeFileSync(configPath, JSON.stringify(config));
   const port = await freePort();
@@ -58,19 +93,15 @@ export async function startMarket(spec: MarketSpec): Promise<MarketHarness> {
   process.once("exit", stop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   await answering(url);
-  async function call<T>(method: string, ...args: unknown[]): Promise<T> {
-    const answer = await fetch(url, {
-      method: "POST",
-      body: JSON.stringify({ name: "verify", method, args }),
-    });
-    if (!answer.ok) throw new Error(`${method}: ${answer.status} ${await answer.text()}`);
-    return ((await answer.json()) as { result: T }).result;
-  }
   return {
-    candles: (query) => call("candles", spec, query),
-    ticks: (fromSeq, toSeq) => call("ticks", fromSeq, toSeq),
-    report: () => call("report"),
-    wake: async () => void (await call("peek", spec, "UTC")),
+    async call<T>(binding: string, name: string, method: string, ...args: unknown[]): Promise<T> {
+      const answer = await fetch(url, {
+        method: "POST",
+        body: JSON.stringify({ binding, name, method, args }),
+      });
+      if (!answer.ok) throw new Error(`${method}: ${answer.status} ${await answer.text()}`);
+      return ((await answer.json()) as { result: T }).result;
+    },
     close: async () => {
       const exited = new Promise((resolve) => server.once("exit", resolve));
       if (server.exitCode === null && server.signalCode === null) {
@@ -93,7 +124,7 @@ async function freePort(): Promise<number> {
 }
 
 async function answering(url: string): Promise<void> {
-  const body = JSON.stringify({ name: "verify", method: "report", args: [] });
+  const body = JSON.stringify({ binding: "MARKET", name: "probe", method: "report", args: [] });
   for (let attempt = 0; attempt < 120; attempt++) {
     const answer = await fetch(url, { method: "POST", body }).catch(() => null);
     if (answer?.ok) return;

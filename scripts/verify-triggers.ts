@@ -1,0 +1,141 @@
+/**
+ * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N]`: plays a recorded file of ticks through the real
+ * market and account objects in workerd, with orders that carry random targets, stop-losses and take-profits, some of them
+ * changed later, and compares the tick and price of every fill with a scan of the ticks. With --kills the objects die at
+ * random moments.
+ */
+import { parseArgs } from "node:util";
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import { quietRuntime } from "./environment.ts";
+import { BinanceReplay } from "./replay/binance-server.ts";
+import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
+import { marketOf, startObjects } from "./replay/object-harness.ts";
+import { parseRecording, type Recording, readText } from "./replay/recording.ts";
+import { acceptedTicks } from "./replay/reference.ts";
+import { TriggerRun } from "./replay/trigger-run.ts";
+
+const symbol = "verify";
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return state / 4294967296;
+  };
+}
+
+function specFor(port: number, { kind, rows }: Recording): MarketSpec {
+  const prices = rows
+    .slice(0, 5_000)
+    .flatMap((row) => (kind === "quotes" ? row.slice(1, 3) : [row[1] ?? ""]));
+  const pricePrecision = Math.max(...prices.map((text) => text.split(".")[1]?.length ?? 0));
+  const url = `127.0.0.1:${port}`;
+  return {
+    feed: {
+      id: "verify",
+      provider: "binance",
+      clock: "feed",
+      url: `ws://${url}`,
+      restUrl: `http://${url}`,
+    },
+    symbol,
+    pricePrecision,
+    session: "24x7",
+    spread: 0,
+    candlesFrom: kind === "trades" ? "trade" : "bid",
+    staleAfterMs: 3_600_000,
+  };
+}
+
+async function verify(
+  recording: Recording,
+  orders: number,
+  kills: number,
+  seed: number,
+): Promise<Comparison> {
+  const replay = new BinanceReplay(
+    { recording },
+    { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
+  );
+  const spec = specFor(await replay.listen(0), recording);
+  const objects = await startObjects();
+  const market = marketOf(objects, spec);
+  const result = new Comparison();
+  const random = seeded(seed);
+  const expected = acceptedTicks(recording);
+  const prices = expected.map((tick) => tick.price);
+  const highest = prices.reduce((max, price) => Math.max(max, price), 0);
+  const lowest = prices.reduce((min, price) => Math.min(min, price), highest);
+  const run = new TriggerRun(objects, spec, random, (highest - lowest) / 2);
+  try {
+    await run.open();
+    await market.wake();
+    await replay.subscribed();
+    const killsAt = new Set(Array.from({ length: kills }, () => Math.floor(random() * orders)));
+    await replay.play(Math.min(replay.length, 50));
+    for (let index = 0; index < orders; index++) {
+      await replay.play(Math.floor(50 + ((replay.length - 50) * (index + 1)) / (orders + 1)));
+      if (killsAt.has(index)) {
+        const isMarket = random() < 0.5;
+        await run.kill(isMarket);
+        if (isMarket) {
+          await market.wake();
+          await replay.subscribed();
+        }
+      }
+      await run.place();
+      if (random() < 0.2) await run.change();
+    }
+    await replay.play();
+    console.log(`  settled: ${await settled(run, market)}`);
+    const { seq, gaps } = await market.report();
+    const stored = await readAllTicks(market, seq);
+    const missing = compareTicks(result, expected, stored, gaps);
+    console.log(
+      `  ${run.placed.length} orders, ${run.refused} refused, ${seq} ticks, ${missing} lost`,
+    );
+    await run.compare(result, stored);
+  } finally {
+    await objects.close();
+    replay.close();
+  }
+  return result;
+}
+
+/** Waits until nothing has changed for a while. */
+async function settled(
+  run: TriggerRun,
+  market: { wake(): Promise<void>; report(): Promise<{ seq: number }> },
+): Promise<string> {
+  let known = "";
+  for (let unchanged = 0; unchanged < 8; ) {
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await market.wake();
+    const state = `${await run.state()}, tick ${(await market.report()).seq}`;
+    unchanged = state === known ? unchanged + 1 : 0;
+    known = state;
+  }
+  return known;
+}
+
+const { values } = parseArgs({
+  options: {
+    file: { type: "string" },
+    orders: { type: "string", default: "2000" },
+    seed: { type: "string", default: "1" },
+    kills: { type: "string", default: "0" },
+  },
+});
+quietRuntime();
+if (!values.file) throw new Error("give --file F, a recording of quotes or trades");
+const recording = parseRecording(readText(values.file));
+if (recording.kind === "candles") throw new Error("levels are reached by ticks, not by candles");
+const result = await verify(
+  recording,
+  Number(values.orders),
+  Number(values.kills),
+  Number(values.seed),
+);
+for (const line of result.first) console.log(`  ${line}`);
+console.log(`${result.compared} compared, ${result.different} different`);
+process.exit(result.different === 0 ? 0 : 1);
