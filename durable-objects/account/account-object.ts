@@ -24,7 +24,8 @@ import { type AccountModules, accountModules } from "./account-modules.ts";
 import { type AuditReport, auditAccount } from "./audit.ts";
 import { marketOf } from "./fills.ts";
 import { openAccount } from "./open-account.ts";
-import { type OrderQuery, publicOrder } from "./order-store.ts";
+import { publicOrder } from "./order-row.ts";
+import type { OrderQuery } from "./order-store.ts";
 import { accountMigrations } from "./schema.ts";
 import { readBalances, readSnapshot } from "./snapshot.ts";
 

@@ -7,7 +7,8 @@ import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
 import { exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { Outbox } from "../runtime/outbox.ts";
 import { conversionMarketOf, type Fill, marketOf, termsOf } from "./fills.ts";
-import type { OrderRecord, OrderStore } from "./order-store.ts";
+import type { OrderRecord } from "./order-row.ts";
+import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 
 /** Before the names of market objects in the outbox. */

@@ -10,7 +10,7 @@ import {
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
-import type { OrderRecord, StoredReceipt } from "./order-store.ts";
+import type { OrderRecord, StoredReceipt } from "./order-row.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 
 export interface Fill {

@@ -10,7 +10,8 @@ import type { Arming } from "./arming.ts";
 import type { Fill } from "./fills.ts";
 import type { Holds } from "./holds.ts";
 import type { Entry, Ledger } from "./ledger.ts";
-import { type NewOrder, type OrderRecord, type OrderStore, pendingHold } from "./order-store.ts";
+import type { OrderRecord } from "./order-row.ts";
+import { type NewOrder, type OrderStore, pendingHold } from "./order-store.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 
 export interface WriterPorts {

@@ -29,13 +29,8 @@ import type { CommandRequest, Commands } from "./commands.ts";
 import { acceptedQuotes, fillAt, type MarketTick, marketOf, termsOf } from "./fills.ts";
 import type { Costs, ForexWriter } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
-import {
-  type NewOrder,
-  type OrderRecord,
-  type OrderStore,
-  type OrderTerms,
-  publicOrder,
-} from "./order-store.ts";
+import { type OrderRecord, type OrderTerms, publicOrder } from "./order-row.ts";
+import type { NewOrder, OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import { readBalances } from "./snapshot.ts";
 import type { UsedQuotes } from "./used-quotes.ts";

@@ -1,37 +1,20 @@
 /** Contract orders as rows. */
 import type {
   CloseReason,
-  ConversionPath,
-  FillReceipt,
-  ForexOrder,
   OpenPosition,
   OrderPage,
-  OrderSide,
   OrderStatus,
-  SubmitForexCommand,
 } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../runtime/database.ts";
-
-/** What a fill was made of: enough for anybody to compute it again. */
-export interface StoredReceipt {
-  fill: FillReceipt;
-  /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
-  conversion: FillReceipt | null;
-}
-
-/** The product and the fee type as they were when the order was accepted. */
-export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
-
-export interface OrderRecord extends ForexOrder {
-  conversion: ConversionPath;
-  terms: OrderTerms;
-  /** How a waiting order's target is reached. */
-  entryWhen: Trigger["when"] | null;
-  /** Version of the levels that were armed last; 0 when none ever were. */
-  triggerVersion: number;
-}
+import {
+  columns,
+  type OrderRecord,
+  type OrderRow,
+  publicOrder,
+  recordOf,
+  type StoredReceipt,
+} from "./order-row.ts";
 
 /** An opening fill. */
 export interface Opening {
@@ -92,40 +75,6 @@ export interface OrderQuery {
   startMs?: number;
   endMs?: number;
 }
-
-interface OrderRow {
-  id: string;
-  status: OrderStatus;
-  side: OrderSide;
-  product_id: number;
-  show_code: string;
-  lots: string;
-  units_per_lot: string;
-  multiple: number;
-  target_price: string;
-  entry_when: Trigger["when"] | null;
-  trigger_version: number;
-  stop_loss_price: string;
-  take_profit_price: string;
-  open_price: string | null;
-  close_price: string | null;
-  margin: string;
-  fee: string;
-  profit: string;
-  conversion: string;
-  terms: string;
-  created_at_ms: number;
-  opened_at_ms: number | null;
-  closed_at_ms: number | null;
-  close_reason: CloseReason | null;
-  open_receipt: string | null;
-  close_receipt: string | null;
-}
-
-const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
-  target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price, close_price, margin, fee, profit,
-  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason,
-  open_receipt, close_receipt`;
 
 const pageSizeMax = 100;
 const pageMax = 1_000_000;
@@ -321,46 +270,4 @@ function within(value: number, max: number): number {
 /** Summed here: SQLite would add decimal text as doubles. */
 function sumOf(rows: ReadonlyArray<{ profit: string }>): string {
   return rows.reduce((sum, row) => sum.add(Decimal.parse(row.profit)), Decimal.zero).toString();
-}
-
-function fillOf(receipt: string | null): FillReceipt | null {
-  return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt).fill;
-}
-
-function recordOf(row: OrderRow): OrderRecord {
-  return {
-    id: row.id,
-    productId: row.product_id,
-    showCode: row.show_code,
-    side: row.side,
-    status: row.status,
-    lots: row.lots,
-    unitsPerLot: row.units_per_lot,
-    multiple: row.multiple,
-    targetPrice: row.target_price,
-    entryWhen: row.entry_when,
-    triggerVersion: row.trigger_version,
-    // A waiting order has no fill yet.
-    openPrice: row.open_price ?? row.target_price,
-    closePrice: row.close_price,
-    margin: row.margin,
-    fee: row.fee,
-    profit: row.profit,
-    stopLossPrice: row.stop_loss_price,
-    takeProfitPrice: row.take_profit_price,
-    createdAtMs: row.created_at_ms,
-    openedAtMs: row.opened_at_ms,
-    closedAtMs: row.closed_at_ms,
-    closeReason: row.close_reason,
-    openReceipt: fillOf(row.open_receipt),
-    closeReceipt: fillOf(row.close_receipt),
-    conversion: JSON.parse(row.conversion) as ConversionPath,
-    terms: JSON.parse(row.terms) as OrderTerms,
-  };
-}
-
-/** The order as its owner sees it. */
-export function publicOrder(record: OrderRecord): ForexOrder {
-  const { conversion: _, terms: __, entryWhen: ___, triggerVersion: ____, ...order } = record;
-  return order;
 }

@@ -21,7 +21,8 @@ import {
 } from "./fills.ts";
 import { type ForexWriter, profitOf } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
-import type { OrderRecord, OrderStore } from "./order-store.ts";
+import type { OrderRecord } from "./order-row.ts";
+import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { MarketBand, RiskWatch } from "./risk-watch.ts";
 import type { UsedQuotes } from "./used-quotes.ts";

@@ -12,7 +12,8 @@ import { conversionMarketOf, fillAt, type MarketTick, termsOf } from "./fills.ts
 import { costsOf } from "./forex.ts";
 import type { ForexWriter } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
-import type { OrderRecord, OrderStore } from "./order-store.ts";
+import type { OrderRecord } from "./order-row.ts";
+import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { Risk } from "./risk.ts";
 

@@ -7,6 +7,8 @@ import type { StoredTick, Tick } from "#domain/market/tick.ts";
 
 const fields = 5;
 const gapsKept = 500;
+/** 80 KB: far below the 2 MB a row may have, and quick to read one tick from. */
+const ticksPerRowMax = 2_000;
 /** Ticks kept on either side of a cited one. */
 const citedNeighbours = 5;
 
@@ -84,10 +86,20 @@ export class TickLog {
     return stored;
   }
 
-  /** Writes what is pending as one row. Call inside the transaction that also writes what names the ticks. */
+  /**
+   * Writes what is pending, normally as one row; a burst as several. Call inside the transaction that also writes what names
+   * the ticks.
+   */
   flush(): void {
-    const [first] = this.#pending;
-    const last = this.#pending.at(-1);
+    for (let from = 0; from < this.#pending.length; from += ticksPerRowMax) {
+      this.#insert(this.#pending.slice(from, from + ticksPerRowMax));
+    }
+    this.#pending = [];
+  }
+
+  #insert(ticks: readonly StoredTick[]): void {
+    const [first] = ticks;
+    const last = ticks.at(-1);
     if (!first || !last) return;
     this.#sql.exec(
       "INSERT INTO tick_chunks VALUES (?, ?, ?, ?, ?, ?)",
@@ -96,9 +108,8 @@ export class TickLog {
       first.timeMs,
       last.timeMs,
       this.#generation,
-      pack(this.#pending),
+      pack(ticks),
     );
-    this.#pending = [];
   }
 
   /** The last stored tick at or before the time; null when none is kept. */

@@ -1,0 +1,107 @@
+/** A contract order as a row of the account's database, and as the account reads it. */
+import type {
+  CloseReason,
+  ConversionPath,
+  FillReceipt,
+  ForexOrder,
+  OrderSide,
+  OrderStatus,
+  SubmitForexCommand,
+} from "#domain/contracts/account.ts";
+import type { Trigger } from "#domain/triggers/trigger.ts";
+
+/** What a fill was made of: enough for anybody to compute it again. */
+export interface StoredReceipt {
+  fill: FillReceipt;
+  /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
+  conversion: FillReceipt | null;
+}
+
+/** The product and the fee type as they were when the order was accepted. */
+export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
+
+export interface OrderRecord extends ForexOrder {
+  conversion: ConversionPath;
+  terms: OrderTerms;
+  /** How a waiting order's target is reached. */
+  entryWhen: Trigger["when"] | null;
+  /** Version of the levels that were armed last; 0 when none ever were. */
+  triggerVersion: number;
+}
+
+export interface OrderRow {
+  id: string;
+  status: OrderStatus;
+  side: OrderSide;
+  product_id: number;
+  show_code: string;
+  lots: string;
+  units_per_lot: string;
+  multiple: number;
+  target_price: string;
+  entry_when: Trigger["when"] | null;
+  trigger_version: number;
+  stop_loss_price: string;
+  take_profit_price: string;
+  open_price: string | null;
+  close_price: string | null;
+  margin: string;
+  fee: string;
+  profit: string;
+  conversion: string;
+  terms: string;
+  created_at_ms: number;
+  opened_at_ms: number | null;
+  closed_at_ms: number | null;
+  close_reason: CloseReason | null;
+  open_receipt: string | null;
+  close_receipt: string | null;
+}
+
+/** Of `OrderRow`. */
+export const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
+  target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price, close_price, margin, fee, profit,
+  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason,
+  open_receipt, close_receipt`;
+
+function fillOf(receipt: string | null): FillReceipt | null {
+  return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt).fill;
+}
+
+export function recordOf(row: OrderRow): OrderRecord {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    showCode: row.show_code,
+    side: row.side,
+    status: row.status,
+    lots: row.lots,
+    unitsPerLot: row.units_per_lot,
+    multiple: row.multiple,
+    targetPrice: row.target_price,
+    entryWhen: row.entry_when,
+    triggerVersion: row.trigger_version,
+    // A waiting order has no fill yet.
+    openPrice: row.open_price ?? row.target_price,
+    closePrice: row.close_price,
+    margin: row.margin,
+    fee: row.fee,
+    profit: row.profit,
+    stopLossPrice: row.stop_loss_price,
+    takeProfitPrice: row.take_profit_price,
+    createdAtMs: row.created_at_ms,
+    openedAtMs: row.opened_at_ms,
+    closedAtMs: row.closed_at_ms,
+    closeReason: row.close_reason,
+    openReceipt: fillOf(row.open_receipt),
+    closeReceipt: fillOf(row.close_receipt),
+    conversion: JSON.parse(row.conversion) as ConversionPath,
+    terms: JSON.parse(row.terms) as OrderTerms,
+  };
+}
+
+/** The order as its owner sees it. */
+export function publicOrder(record: OrderRecord): ForexOrder {
+  const { conversion: _, terms: __, entryWhen: ___, triggerVersion: ____, ...order } = record;
+  return order;
+}
