@@ -286,8 +286,13 @@ export interface AccountRpc {
   receipt(orderId: string): Promise<OrderReceipt | null>;
   /** Demo accounts only: ends every order without profit or loss and restores the opening balances. */
   reset(openingBalance: string, key: string): Promise<Result<{ balances: Balance[] }>>;
-  /** Also brings the order's levels to its market, so that a quote asked for next knows them. */
-  order(orderId: string): Promise<(ForexOrder & { conversion: ConversionPath }) | null>;
+  /**
+   * Also brings the order's levels to its market, so that a quote asked for next knows them; `isArmed` is false when that
+   * could not be done.
+   */
+  order(
+    orderId: string,
+  ): Promise<(ForexOrder & { conversion: ConversionPath; isArmed: boolean }) | null>;
   orders(query: {
     status: OrderStatus;
     page: number;

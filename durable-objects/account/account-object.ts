@@ -106,12 +106,14 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     this.#workLater();
   }
 
-  async order(orderId: string): Promise<(ForexOrder & { conversion: ConversionPath }) | null> {
+  async order(
+    orderId: string,
+  ): Promise<(ForexOrder & { conversion: ConversionPath; isArmed: boolean }) | null> {
     const order = this.#account.orders.find(orderId);
     if (!order) return null;
-    // Levels on their way to the market: a quote asked for after this knows them.
-    if (order.status !== 3) await this.#account.arming.flush(marketOf(order.terms.product));
-    return { ...publicOrder(order), conversion: order.conversion };
+    const { arming } = this.#account;
+    const isArmed = order.status === 3 || (await arming.flush(marketOf(order.terms.product)));
+    return { ...publicOrder(order), conversion: order.conversion, isArmed };
   }
 
   async orders(query: OrderQuery): Promise<OrderPage> {

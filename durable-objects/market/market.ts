@@ -194,9 +194,9 @@ export class Market {
   }
 
   /** Takes an account's levels; those that were reached meanwhile are told at once. */
-  arm(account: string, order: TriggerOrder): Promise<void> {
+  async arm(account: string, order: TriggerOrder): Promise<void> {
     this.#recorder.flush(() => this.#levels.arm(account, order));
-    return this.#levels.deliver();
+    await this.#levels.deliver();
   }
 
   report(): MarketReport {
@@ -266,7 +266,9 @@ export class Market {
 
   #fire(tick: StoredTick): void {
     this.#recorder.flush(() => this.#levels.fire(tick));
-    void this.#levels.deliver();
+    this.#levels
+      .deliver()
+      .catch((cause: unknown) => console.error("reached levels were not delivered", cause));
   }
 
   #start(): void {

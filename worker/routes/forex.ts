@@ -133,6 +133,8 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   const account = accountOf(env, company.id, identity.userId);
   const [order, catalogue] = await Promise.all([account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
+  // Its levels did not reach the market: a trader's act could overtake one of them.
+  if (!order.isArmed) throw new ApiRefusal("busy");
   const product = catalogue.products.find((each) => each.id === order.productId);
   if (!product) throw new ApiRefusal("product_unknown");
   const name = accountName(company.id, identity.userId);

@@ -1,0 +1,224 @@
+/**
+ * Three traded markets, a conversion market and one account: the very modules of the objects, on storage in memory, with a
+ * clock, calls and restarts that belong to the seed. A call between objects may be lost before it arrives or after it was
+ * acted on.
+ */
+import type { SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { Quote } from "#domain/contracts/market.ts";
+import { findConversion } from "#domain/forex/conversion.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import { marketName } from "#domain/names.ts";
+import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
+import { openAccount } from "#durable-objects/account/open-account.ts";
+import { accountMigrations } from "#durable-objects/account/schema.ts";
+import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
+import type { LinkHub } from "#durable-objects/market/link-hub.ts";
+import { Market } from "#durable-objects/market/market.ts";
+import { marketMigrations } from "#durable-objects/market/schema.ts";
+import { migrate } from "#durable-objects/runtime/migrate.ts";
+import { Timers } from "#durable-objects/runtime/timers.ts";
+import { MemoryDatabase } from "../unit/account/memory-database.ts";
+import { makeProduct } from "../unit/forex/make-product.ts";
+import { MemoryStorage } from "./memory-storage.ts";
+
+export const startMs = Date.UTC(2026, 2, 4, 12);
+
+function product(id: number, base: string, quote: string): Product {
+  const made = makeProduct({ id, base, quote, symbol: `${base}${quote}`, feeRate: "1" });
+  return { ...made, market: { ...made.market, session: "24x7", staleAfterMs: 3_600_000 } };
+}
+
+const eurusd = product(1, "EUR", "USD");
+const usdjpy = product(2, "USD", "JPY");
+const eurgbp = product(3, "EUR", "GBP");
+const gbpusd = product(4, "GBP", "USD");
+export const products = [eurusd, usdjpy, eurgbp, gbpusd] as const;
+const middles = [1.1, 150, 0.85, 1.25];
+
+const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
+const identity = { companyId: 1, userId: "u", isDemo: true };
+
+class Place {
+  readonly storage = new MemoryStorage();
+  market: Market | null = null;
+  sink: FeedSink | null = null;
+  price: number;
+
+  constructor(price: number) {
+    this.price = price;
+    migrate(this.storage.attach(), marketMigrations);
+  }
+}
+
+export class World {
+  nowMs = startMs;
+  readonly db = new MemoryDatabase(accountMigrations);
+  account: AccountModules;
+  /** Share of calls between objects that are lost. */
+  lossShare = 0;
+  readonly counts = { lostBefore: 0, lostAfter: 0, restarts: 0 };
+  readonly #random: () => number;
+  readonly #places = new Map<string, Place>();
+  #ids = 0;
+
+  constructor(random: () => number, balance: string) {
+    this.#random = random;
+    for (const [index, each] of products.entries()) {
+      this.#places.set(nameOf(each), new Place(middles[index] ?? 1));
+    }
+    for (const each of products) this.restartMarket(each);
+    this.account = this.#wireAccount();
+    openAccount(this.account, identity, "USD", balance);
+  }
+
+  restartAccount(): void {
+    this.counts.restarts++;
+    this.account = this.#wireAccount();
+  }
+
+  restartMarket(each: Product): void {
+    this.counts.restarts++;
+    const place = this.#place(each);
+    const storage = place.storage.attach();
+    place.market = new Market({
+      storage,
+      timers: new Timers(storage),
+      links: noLinks,
+      name: nameOf(each),
+      now: () => this.nowMs,
+      // What would run later is run by `deliver`.
+      later: () => undefined,
+      random: this.#random,
+      createFeed: (_spec, sink) => {
+        place.sink = sink;
+        return { start() {}, stop() {}, check() {}, history: async () => [] };
+      },
+      account: () => ({
+        settle: (fires) => this.#lossy(() => this.account.settlement.settle(fires)),
+      }),
+    });
+    place.market.need(each.market);
+    place.sink?.live(false);
+    // What was not stored yet is gone; a price is needed again.
+    this.tick(each, 0);
+  }
+
+  /** The next tick of a market, `move` away from its last one. */
+  tick(each: Product, move: number): void {
+    const place = this.#place(each);
+    const middle = middles[products.indexOf(each)] ?? 1;
+    // Never too far from where it began, so that nothing overflows over a long run.
+    place.price = Math.min(middle * 1.4, Math.max(middle * 0.6, place.price * (1 + move)));
+    const bid = Number(place.price.toFixed(5));
+    place.sink?.tick({ timeMs: this.nowMs, bid, ask: Number((bid * 1.0001).toFixed(5)) });
+  }
+
+  /** As the worker does before it asks the account: levels that were reached come first. Null when out of reach. */
+  async quote(each: Product): Promise<Quote | null> {
+    if (!(await this.account.arming.flush(nameOf(each)))) return null;
+    const answer = await this.#market(each).quote("1/u");
+    return answer.ok ? answer.quote : null;
+  }
+
+  async quotes(each: Product): Promise<{ quote: Quote; conversion?: Quote } | null> {
+    const quote = await this.quote(each);
+    if (!quote) return null;
+    if (each !== eurgbp) return { quote };
+    const conversion = await this.quote(gbpusd);
+    return conversion && { quote, conversion };
+  }
+
+  command(each: Product, change: Partial<SubmitForexCommand>): SubmitForexCommand {
+    const conversion = findConversion(products, each.quote, "USD");
+    if (!conversion) throw new Error("no conversion");
+    return {
+      product: each,
+      conversion,
+      side: 1,
+      status: 1,
+      lots: "1",
+      multiple: 100,
+      targetPrice: "0",
+      stopLossPrice: "0",
+      takeProfitPrice: "0",
+      feeType: 1,
+      risk: { marginCall: 100, stopOut: 50 },
+      ...change,
+    };
+  }
+
+  /** What the objects do after their replies and at their alarms. */
+  async work(): Promise<void> {
+    await this.account.drain();
+    if (this.account.riskWatch.isDue) await this.account.risk.review().catch(() => undefined);
+    await this.account.drain();
+    for (const each of products) await this.#market(each).onTimer("deliver");
+  }
+
+  /** Faults off: everything that waits is done, whatever its back-off says. */
+  async settle(): Promise<void> {
+    this.lossShare = 0;
+    for (let round = 0; round < 12; round++) {
+      this.nowMs += 120_000;
+      for (const each of products) this.tick(each, 0);
+      await this.work();
+    }
+  }
+
+  ticks(each: Product): StoredTick[] {
+    return this.#market(each).ticks(1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  }
+
+  async #lossy<T>(call: () => Promise<T>): Promise<T> {
+    if (this.#random() < this.lossShare) {
+      this.counts.lostBefore++;
+      throw new Error("lost on its way");
+    }
+    const answer = await call();
+    if (this.#random() < this.lossShare) {
+      this.counts.lostAfter++;
+      throw new Error("the answer was lost");
+    }
+    return answer;
+  }
+
+  #wireAccount(): AccountModules {
+    return accountModules({
+      db: this.db,
+      nowMs: () => this.nowMs,
+      random: this.#random,
+      newId: () => {
+        this.#ids += 1;
+        return `order-${this.#ids}`;
+      },
+      gateway: () => {
+        throw new Error("nobody is attached");
+      },
+      market: (name) => ({
+        arm: (account, order) => this.#lossy(() => this.#named(name).arm(account, order)),
+        priceAt: (timeMs) => this.#lossy(async () => this.#named(name).priceAt(timeMs)),
+      }),
+    });
+  }
+
+  #named(name: string): Market {
+    const market = this.#places.get(name)?.market;
+    if (!market) throw new Error(`no market ${name}`);
+    return market;
+  }
+
+  #market(each: Product): Market {
+    return this.#named(nameOf(each));
+  }
+
+  #place(each: Product): Place {
+    const place = this.#places.get(nameOf(each));
+    if (!place) throw new Error(`no market of ${each.code}`);
+    return place;
+  }
+}
+
+export function nameOf(each: Product): string {
+  return marketName(each.market.feed.id, each.market.symbol);
+}
