@@ -151,8 +151,12 @@ export interface MarketRpc {
   /** For lists: never waits for a tick. `zone` decides the day of `DayStats`. */
   peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
-  /** The last stored tick with `timeMs` at or before the given time; null when none is kept. */
-  priceAt(timeMs: number): Promise<(StoredTick & { generation: number }) | null>;
+  /**
+   * The last stored tick with `timeMs` at or before the given time; null when none is kept. What orders of the named account
+   * have reached so far is settled before the answer.
+   * @throws when that account is out of reach
+   */
+  priceAt(timeMs: number, account?: string): Promise<(StoredTick & { generation: number }) | null>;
   /** Stored ticks with a sequence number in [fromSeq, toSeq], at most 1000. */
   ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
   /** Stored ticks around a sequence number, itself included, oldest first: at most `each` on either side. */

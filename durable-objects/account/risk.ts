@@ -11,6 +11,7 @@ import { isOpen } from "#domain/market/sessions.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Band, drawBands, type RiskPosition } from "#domain/risk/bands.ts";
 import type { Database } from "../runtime/database.ts";
+import type { Arming } from "./arming.ts";
 import {
   conversionMarketOf,
   type Fill,
@@ -39,6 +40,7 @@ export interface RiskPorts {
   usedQuotes: UsedQuotes;
   writer: ForexWriter;
   watch: RiskWatch;
+  arming: Arming;
   changed(events: AccountEvent[]): void;
   market(name: string): Pick<MarketRpc, "priceAt">;
 }
@@ -100,14 +102,17 @@ export class Risk {
     return new Map(ticks.map((tick) => [tick.market, tick]));
   }
 
+  /** Levels of orders that were reached by then have their say first. */
   async #tickOf(name: string, at: MarketTick | undefined): Promise<MarketTick> {
-    if (at?.market === name) return at;
+    const { arming, profiles, usedQuotes } = this.#ports;
+    if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
     const market = this.#ports.market(name);
-    let tick = await market.priceAt(at?.timeMs ?? newest);
+    const account = profiles.accountName();
+    let tick = await market.priceAt(at?.timeMs ?? newest, account);
+    if (at?.market === name) return at;
     // The account has traded on a later tick than the one that calls: it cannot look at an earlier one.
-    if (!tick || tick.seq < this.#ports.usedQuotes.newestSeq(name)) {
-      tick = await market.priceAt(newest);
-    }
+    if (!tick || tick.seq < usedQuotes.newestSeq(name))
+      tick = await market.priceAt(newest, account);
     if (!tick) throw new Error(`${name} has no price to value positions at`);
     return { ...tick, market: name };
   }

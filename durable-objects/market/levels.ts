@@ -3,7 +3,7 @@
  * at least once and in order per account.
  */
 import type { AccountRpc } from "#domain/contracts/account.ts";
-import type { Fire, TriggerOrder } from "#domain/contracts/triggers.ts";
+import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
@@ -12,6 +12,8 @@ import type { TickLog } from "./tick-log.ts";
 import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
 const dayMs = 86_400_000;
+/** After the account's name in the outbox: its margin level. */
+const riskSuffix = " risk";
 /** If a telling is lost, the object's alarm tells again at the latest after this. */
 const backupMs = 2_000;
 
@@ -81,9 +83,21 @@ export class Levels {
     this.#armTimer();
   }
 
-  /** Delivers what waits for one account; false when it could not be told. */
-  deliverTo(account: string): Promise<boolean> {
-    return this.#outbox.flush(account, (name, payloads) => this.#send(name, payloads));
+  /** Delivers all that waits for one account; false when it could not be told. */
+  async deliverTo(account: string): Promise<boolean> {
+    return (await this.deliverOrders(account)) && (await this.#flush(`${account}${riskSuffix}`));
+  }
+
+  /**
+   * Delivers what orders of an account have reached. While it looks at its margin level it asks for this, so the two kinds
+   * wait in lines of their own: one never waits for the other.
+   */
+  deliverOrders(account: string): Promise<boolean> {
+    return this.#flush(account);
+  }
+
+  #flush(destination: string): Promise<boolean> {
+    return this.#outbox.flush(destination, (name, payloads) => this.#send(name, payloads));
   }
 
   forgetOld(): void {
@@ -96,7 +110,10 @@ export class Levels {
     this.#ports.timers.setAtLatest("deliver", Math.max(dueMs, this.#ports.now() + backupMs));
   }
 
-  #send(account: string, payloads: string[]): Promise<void> {
+  #send(destination: string, payloads: string[]): Promise<void> {
+    const account = destination.endsWith(riskSuffix)
+      ? destination.slice(0, -riskSuffix.length)
+      : destination;
     // Written by #put.
     return this.#ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
   }
@@ -104,7 +121,8 @@ export class Levels {
   #put({ account, id, version, trigger, tick }: ReachedSet): void {
     const { market, generation, log } = this.#ports;
     const fire: Fire = { market, generation, id, version, trigger, tick };
-    this.#outbox.put(account, JSON.stringify(fire));
+    const destination = id === riskSetId ? `${account}${riskSuffix}` : account;
+    this.#outbox.put(destination, JSON.stringify(fire));
     log.cite(tick.seq);
   }
 }

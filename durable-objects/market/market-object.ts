@@ -62,8 +62,11 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     return this.#market.candles(query);
   }
 
-  async priceAt(timeMs: number): Promise<(StoredTick & { generation: number }) | null> {
-    return this.#market.priceAt(timeMs);
+  async priceAt(
+    timeMs: number,
+    account?: string,
+  ): Promise<(StoredTick & { generation: number }) | null> {
+    return this.#market.priceAt(timeMs, account);
   }
 
   async ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]> {
@@ -76,7 +79,7 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
 
   async arm(account: string, order: TriggerOrder): Promise<void> {
     this.#market.need(order.spec, order.neededForMs);
-    await this.#market.arm(account, order);
+    this.#market.arm(account, order);
   }
 
   async report(): Promise<MarketReport> {

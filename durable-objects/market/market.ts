@@ -178,7 +178,10 @@ export class Market {
     return this.#recorder.answer(query, this.#clockMs());
   }
 
-  priceAt(timeMs: number): ReturnType<TickLog["priceAt"]> {
+  async priceAt(timeMs: number, account?: string): Promise<ReturnType<TickLog["priceAt"]>> {
+    if (account !== undefined && !(await this.#levels.deliverOrders(account))) {
+      throw new Error(`${account} could not be told of its levels`);
+    }
     this.#recorder.flush();
     return this.#recorder.log.priceAt(timeMs);
   }
@@ -193,10 +196,13 @@ export class Market {
     return this.#recorder.log.around(seq, each);
   }
 
-  /** Takes an account's levels; those that were reached meanwhile are told at once. */
-  async arm(account: string, order: TriggerOrder): Promise<void> {
+  /**
+   * Takes an account's levels. Those that were reached meanwhile are told after the answer: the account that hears of one may
+   * want to know first that its levels have arrived.
+   */
+  arm(account: string, order: TriggerOrder): void {
     this.#recorder.flush(() => this.#levels.arm(account, order));
-    await this.#levels.deliver();
+    this.#tell();
   }
 
   report(): MarketReport {
@@ -266,6 +272,10 @@ export class Market {
 
   #fire(tick: StoredTick): void {
     this.#recorder.flush(() => this.#levels.fire(tick));
+    this.#tell();
+  }
+
+  #tell(): void {
     this.#levels
       .deliver()
       .catch((cause: unknown) => console.error("reached levels were not delivered", cause));

@@ -62,7 +62,7 @@ class Run {
   constructor(seed: number, counts: Counts) {
     this.#random = seeded(seed);
     this.counts = counts;
-    this.world = new World(this.#random, String(3_000 + Math.floor(this.#random() * 30_000)));
+    this.world = new World(this.#random, String(1_500 + Math.floor(this.#random() * 15_000)));
     for (const each of products) this.world.tick(each, 0);
   }
 
@@ -82,8 +82,8 @@ class Run {
   }
 
   #tick(): void {
-    const isJump = this.#random() < 0.05;
-    this.world.tick(this.#pick(products), (this.#random() - 0.5) * (isJump ? 0.06 : 0.002));
+    const isJump = this.#random() < 0.07;
+    this.world.tick(this.#pick(products), (this.#random() - 0.5) * (isJump ? 0.1 : 0.002));
   }
 
   async #submit(): Promise<void> {

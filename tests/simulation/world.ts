@@ -196,8 +196,8 @@ export class World {
         throw new Error("nobody is attached");
       },
       market: (name) => ({
-        arm: (account, order) => this.#lossy(() => this.#named(name).arm(account, order)),
-        priceAt: (timeMs) => this.#lossy(async () => this.#named(name).priceAt(timeMs)),
+        arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),
+        priceAt: (timeMs, who) => this.#lossy(() => this.#named(name).priceAt(timeMs, who)),
       }),
     });
   }
