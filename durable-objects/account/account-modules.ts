@@ -1,15 +1,23 @@
 /** Wires the modules of an account over any database, clock and gateways. */
-import type { Identity } from "#domain/contracts/account.ts";
+import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { MarketRpc } from "#domain/contracts/market.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
+import { AccountLog } from "./account-log.ts";
 import { Announcer } from "./announce.ts";
 import { Commands } from "./commands.ts";
+import { endForex } from "./end-forex.ts";
 import { Forex } from "./forex.ts";
 import { Holds } from "./holds.ts";
 import { Ledger } from "./ledger.ts";
+import { Micro } from "./micro.ts";
+import { MicroSettler } from "./micro-settler.ts";
+import { MicroStore } from "./micro-store.ts";
 import { OrderStore } from "./order-store.ts";
 import { Profiles } from "./profile.ts";
+import { Receipts } from "./receipts.ts";
+import type { ResetPorts } from "./reset.ts";
 import { Sessions } from "./sessions.ts";
 import { readSnapshot } from "./snapshot.ts";
 import { UsedQuotes } from "./used-quotes.ts";
@@ -22,6 +30,7 @@ export interface AccountPorts {
   /** An id nobody can guess. */
   newId(): string;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
+  market(name: string): Pick<MarketRpc, "settlementAt">;
 }
 
 export interface AccountModules {
@@ -30,6 +39,12 @@ export interface AccountModules {
   ledger: Ledger;
   orders: OrderStore;
   forex: Forex;
+  micro: Micro;
+  microOrders: MicroStore;
+  microSettler: MicroSettler;
+  receipts: Receipts;
+  log: AccountLog;
+  reset: ResetPorts;
   outbox: Outbox;
   announcer: Announcer;
   nowMs(): number;
@@ -40,7 +55,7 @@ export interface AccountModules {
 }
 
 export function accountModules(ports: AccountPorts): AccountModules {
-  const { db, nowMs, random, newId, gateway } = ports;
+  const { db, nowMs, random, newId, gateway, market } = ports;
   const profiles = new Profiles(db);
   const ledger = new Ledger(db, nowMs);
   const orders = new OrderStore(db);
@@ -50,23 +65,31 @@ export function accountModules(ports: AccountPorts): AccountModules {
   const outbox = new Outbox({ db, nowMs, random, failed });
   const snapshot = () => readSnapshot(profiles, ledger, orders);
   const announcer = new Announcer({ db, outbox, profiles, snapshot, gateway });
-  const forex = new Forex({
+  const shared = {
     commands: new Commands(db, nowMs),
     profiles,
     ledger,
     holds: new Holds(db),
-    orders,
     usedQuotes: new UsedQuotes(db, nowMs),
-    changed: (events) => announcer.changed(events),
+    changed: (events: AccountEvent[]) => announcer.changed(events),
     nowMs,
     newId,
-  });
+  };
+  const forex = new Forex({ ...shared, orders });
+  const microOrders = new MicroStore(db);
+  const micro = new Micro({ ...shared, db, microOrders });
   return {
     db,
     profiles,
     ledger,
     orders,
     forex,
+    micro,
+    microOrders,
+    microSettler: new MicroSettler({ micro, microOrders, market, nowMs }),
+    receipts: new Receipts(db, microOrders),
+    log: new AccountLog(db),
+    reset: { ...shared, micro, endForex: () => endForex({ ...shared, db }) },
     outbox,
     announcer,
     nowMs,

@@ -8,20 +8,28 @@ import type {
   ConversionPath,
   ForexOrder,
   Identity,
+  LogRow,
+  MicroAnswer,
+  MicroOrder,
   OrderPage,
+  OrderReceipt,
   SubmitAnswer,
   SubmitForexCommand,
+  SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
+import type { LogQuery } from "./account-log.ts";
 import { type AccountModules, accountModules } from "./account-modules.ts";
 import { type AuditReport, auditAccount } from "./audit.ts";
+import type { MicroQuery } from "./micro-store.ts";
 import { openAccount } from "./open-account.ts";
 import type { OrderQuery } from "./order-store.ts";
 import { publicOrder } from "./order-store.ts";
+import { resetDemo } from "./reset.ts";
 import { accountMigrations } from "./schema.ts";
 import { readBalances, readSnapshot } from "./snapshot.ts";
 
@@ -29,6 +37,10 @@ import { readBalances, readSnapshot } from "./snapshot.ts";
 const outboxBackupMs = 5_000;
 /** Shortest time between two alarms for the outbox. */
 const outboxPauseMs = 1_000;
+/** If the question right after the opening of a micro order is lost, the alarm asks after this. */
+const microBackupMs = 2_000;
+/** Shortest time between two alarms for micro orders. */
+const microPauseMs = 250;
 
 /** One trader's money and orders. */
 export class AccountObject extends DurableObject<Env> implements AccountRpc {
@@ -45,13 +57,20 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
       random: () => Math.random(),
       newId: () => crypto.randomUUID(),
       gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
+      market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
     });
     this.#armOutbox();
+    this.#armMicro(microBackupMs);
     this.#timers.rearm();
   }
 
-  async open(identity: Identity, currency: string, openingBalance: string): Promise<void> {
-    openAccount(this.#account, identity, currency, openingBalance);
+  async open(
+    identity: Identity,
+    currency: string,
+    openingBalance: string,
+    microBalance?: string,
+  ): Promise<void> {
+    openAccount(this.#account, identity, currency, openingBalance, microBalance);
   }
 
   async startSession(tokenHash: string, nowMs: number): Promise<void> {
@@ -84,6 +103,42 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     key: string,
   ): Promise<Result<SubmitAnswer>> {
     const answer = this.#account.forex.close(command, quotes, key);
+    this.#sendLater();
+    return answer;
+  }
+
+  async submitMicro(
+    command: SubmitMicroCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<MicroAnswer>> {
+    const answer = this.#account.micro.submit(command, quotes, key);
+    // In the same turn as the writes, so it stands if the rest is lost.
+    this.#armMicro(microBackupMs);
+    this.#sendLater();
+    if (answer.ok) this.ctx.waitUntil(this.#settleMicro());
+    return answer;
+  }
+
+  async microOrders(query: MicroQuery): Promise<{ data: MicroOrder[]; total: number }> {
+    return this.#account.microOrders.page(query);
+  }
+
+  async log(query: LogQuery): Promise<{ rows: LogRow[]; total: number }> {
+    return this.#account.log.page(query);
+  }
+
+  async receipt(orderId: string): Promise<OrderReceipt | null> {
+    return this.#account.receipts.of(orderId);
+  }
+
+  async reset(
+    openingBalance: string,
+    key: string,
+    microBalance = "0",
+  ): Promise<Result<{ balances: Balance[] }>> {
+    const opening = { forex: openingBalance, micro: microBalance };
+    const answer = resetDemo(this.#account.reset, opening, key);
     this.#sendLater();
     return answer;
   }
@@ -126,7 +181,9 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   override async alarm(): Promise<void> {
-    await this.#timers.runDue(Date.now(), () => this.#drain());
+    await this.#timers.runDue(Date.now(), (name) =>
+      name === "micro" ? this.#settleMicro() : this.#drain(),
+    );
   }
 
   /** After the reply. The timer is set in the same turn as the writes, so it stands if this is lost. */
@@ -139,6 +196,23 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   async #drain(): Promise<void> {
     await this.#account.announcer.drain();
     this.#armOutbox();
+  }
+
+  /** Asks the markets of micro orders that have expired, or that have just been opened. */
+  async #settleMicro(): Promise<void> {
+    try {
+      await this.#account.microSettler.run();
+    } finally {
+      this.#armMicro(microPauseMs);
+    }
+    this.#sendLater();
+  }
+
+  /** @param pauseMs not sooner than in this time: what is due now may be asked for already */
+  #armMicro(pauseMs: number): void {
+    const askMs = this.#account.microSettler.nextAskMs();
+    if (askMs === null) this.#timers.clear("micro");
+    else this.#timers.set("micro", Math.max(askMs, Date.now() + pauseMs));
   }
 
   #armOutbox(): void {

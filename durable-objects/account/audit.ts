@@ -2,9 +2,12 @@
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "./ledger.ts";
+import { checkMicroOrders } from "./micro-audit.ts";
 
 export interface AuditReport {
   transactions: number;
+  /** Hash of the newest journal transaction. */
+  head: string;
   /** Empty when all is well. */
   problems: string[];
 }
@@ -24,11 +27,12 @@ const pageRows = 500;
 export function auditAccount(db: Database): AuditReport {
   const problems: string[] = [];
   const report = (problem: string) => problems.push(problem);
-  const { transactions, balances } = checkJournal(db, report);
+  const { transactions, head, balances } = checkJournal(db, report);
   checkBalances(db, balances, report);
   checkHolds(db, balances, report);
   checkOrders(db, report);
-  return { transactions, problems };
+  checkMicroOrders(db, report);
+  return { transactions, head, problems };
 }
 
 type Report = (problem: string) => void;
@@ -36,7 +40,10 @@ type Report = (problem: string) => void;
 type Balances = Map<string, Decimal>;
 
 /** L1 and L5: each transaction sums to zero, and the chain of hashes has no hole, change or cut. */
-function checkJournal(db: Database, report: Report): { transactions: number; balances: Balances } {
+function checkJournal(
+  db: Database,
+  report: Report,
+): Pick<AuditReport, "transactions" | "head"> & { balances: Balances } {
   const balances: Balances = new Map();
   let previousHash = genesisHash;
   let transactions = 0;
@@ -65,7 +72,7 @@ function checkJournal(db: Database, report: Report): { transactions: number; bal
      WHERE transaction_id NOT IN (SELECT id FROM journal_transactions) LIMIT 1`,
   );
   if (orphan) report("an entry without its transaction");
-  return { transactions, balances };
+  return { transactions, head: previousHash, balances };
 }
 
 function checkTransaction(

@@ -21,7 +21,14 @@ export type Bucket =
   | "rounding"
   | "protection";
 
-export type JournalKind = "opening" | "forex_open" | "forex_close" | "protection";
+export type JournalKind =
+  | "opening"
+  | "forex_open"
+  | "forex_close"
+  | "protection"
+  | "micro_open"
+  | "micro_settle"
+  | "reset";
 
 export interface Entry {
   bucket: Bucket;

@@ -7,16 +7,19 @@ import type {
   MarketRpc,
   MarketSpec,
   Quote,
+  Settlement,
 } from "#domain/contracts/market.ts";
 import type { Refusal } from "#domain/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Env } from "#worker/env.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers } from "../runtime/timers.ts";
+import { FeedWatch } from "./feed-watch.ts";
 import { createFeed } from "./feeds/index.ts";
 import { LinkHub, parseLinkRequest } from "./link-hub.ts";
 import { Market } from "./market.ts";
-import { marketMigrations } from "./schema.ts";
+import { Meta, marketMigrations } from "./schema.ts";
+import { Settlements } from "./settlements.ts";
 
 const ticksPerAnswerMax = 1_000;
 
@@ -25,20 +28,29 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
   readonly #links: LinkHub;
   readonly #timers: Timers;
   readonly #market: Market;
+  readonly #settlements: Settlements;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, marketMigrations);
     this.#timers = new Timers(ctx.storage);
     this.#links = new LinkHub(ctx);
+    const now = () => Date.now();
+    const watch = new FeedWatch(ctx.storage.sql, new Meta(ctx.storage.sql), now);
     this.#market = new Market({
       storage: ctx.storage,
       timers: this.#timers,
       links: this.#links,
       name: ctx.id.name ?? ctx.id.toString(),
-      now: () => Date.now(),
+      now,
       later: (run, ms) => void setTimeout(run, ms),
-      createFeed: (spec, sink) => createFeed(spec, sink, feedKeys(env)),
+      createFeed: (spec, sink) => createFeed(spec, watch.listen(sink), feedKeys(env)),
+    });
+    this.#settlements = new Settlements({
+      market: this.#market,
+      timers: this.#timers,
+      watch,
+      now,
     });
     this.#timers.rearm();
   }
@@ -64,6 +76,15 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
 
   async ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]> {
     return this.#market.ticks(fromSeq, toSeq, ticksPerAnswerMax);
+  }
+
+  async around(seq: number, each: number): Promise<StoredTick[]> {
+    return this.#market.ticks(seq - each, seq + each, ticksPerAnswerMax);
+  }
+
+  async settlementAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<Settlement> {
+    this.#market.need(spec);
+    return this.#settlements.at(spec, expiryMs, afterSeq);
   }
 
   async report(): Promise<MarketReport> {

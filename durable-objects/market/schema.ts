@@ -25,6 +25,11 @@ export const marketMigrations: readonly Migration[] = [
       CREATE TABLE coverage (series TEXT PRIMARY KEY, from_ms INTEGER NOT NULL) WITHOUT ROWID;
     `,
   },
+  {
+    id: "feed_starts",
+    // Last tick before each start of the feed: until the next one nobody listened.
+    sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
+  },
 ];
 
 /** Small values that survive restarts. */
