@@ -69,8 +69,21 @@ function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fiel
   return fields;
 }
 
+/** Names of the parameters in a call's path, such as `order` in /api/receipt/:order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+}
+
+/** Fields of the address' path; one that is given a second time elsewhere is refused. */
+function withPathFields(context: AppContext, call: Call, fields: Fields): Fields {
+  const names = pathParameters(call.path);
+  if (names.some((name) => Object.hasOwn(fields, name))) throw new ApiRefusal("invalid_request");
+  const given = names.map((name) => [name, context.req.param(name)]);
+  return { ...fields, ...Object.fromEntries(given) };
+}
+
 /**
- * Query of a GET, body of a POST, held against the call's schema. The time stamp that clients add to addresses is no field; a
+ * Query of a GET, body of a POST, and the path's parameters, held against the call's schema. The time stamp that clients add to addresses is no field; a
  * POST has no other parameters in its address, so that nothing can be said in two places.
  * @throws ApiRefusal
  */
@@ -84,7 +97,8 @@ export async function readInput<C extends Call>(
   );
   const isGet = request.method === "GET";
   if (!isGet && Object.keys(query).length > 0) throw new ApiRefusal("invalid_request");
-  const parsed = call.input.safeParse(isGet ? query : await readBody(request));
+  const fields = isGet ? query : await readBody(request);
+  const parsed = call.input.safeParse(withPathFields(context, call, fields));
   if (!parsed.success) throw new ApiRefusal("invalid_request");
   return parsed.data as z.output<C["input"]>;
 }
