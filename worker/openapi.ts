@@ -2,8 +2,9 @@
 import * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { idempotencyKeyPattern, pathParameters } from "./read-input.ts";
+import { idempotencyKeyPattern } from "./read-input.ts";
 
 type JsonSchema = Record<string, unknown>;
 
@@ -91,7 +92,7 @@ export function openApiDocument(): JsonSchema {
     const item: JsonSchema = {};
     if (call.method === "GET") item.get = operation(name, call, "get");
     if (call.method === "POST" || call.mutation) item.post = operation(name, call, "post");
-    paths[call.path.replace(/:(\w+)/g, "{$1}")] = item;
+    paths[pathTemplate(call.path)] = item;
   }
   return {
     openapi: "3.1.0",

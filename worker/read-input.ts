@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
+import { pathParameters } from "#domain/contracts/http/path.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 
@@ -67,11 +68,6 @@ function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fiel
   const fields = Object.fromEntries(pairs);
   if (Object.keys(fields).length !== pairs.length) throw new ApiRefusal("invalid_request");
   return fields;
-}
-
-/** Names of the parameters in a call's path, such as `order` in /api/receipt/:order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
 }
 
 /** Fields of the address' path; one that is given a second time elsewhere is refused. */
