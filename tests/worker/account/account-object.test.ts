@@ -45,7 +45,7 @@ describe("one key, one effect", () => {
     );
     for (const answer of closes) expect(answer).toEqual(closes[0]);
     expect(await funds(stub)).toEqual(["10493", "0"]);
-    expect(await stub.audit()).toEqual({ transactions: 3, problems: [] });
+    expect(await stub.audit()).toMatchObject({ transactions: 3, problems: [] });
   });
 
   it("another request under a used key is refused and changes nothing", async () => {
@@ -104,7 +104,7 @@ describe("money", () => {
     expect(String(failure)).toMatch(/injected failure/);
     expect(await funds(stub)).toEqual(["10000", "0"]);
     expect((await stub.orders(holding)).total).toBe(0);
-    expect(await stub.audit()).toEqual({ transactions: 1, problems: [] });
+    expect(await stub.audit()).toMatchObject({ transactions: 1, problems: [] });
     await exec(stub, "DROP TRIGGER injected");
     done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "k"));
     expect(await funds(stub)).toEqual(["8893", "1100"]);
@@ -117,7 +117,7 @@ describe("money", () => {
     const closed = done(await stub.closeForex({ orderId: order.id }, closing, "b"));
     expect(closed.order.profit).toBe("-2000");
     expect(await funds(stub)).toEqual(["0", "0"]);
-    expect(await stub.audit()).toEqual({ transactions: 4, problems: [] });
+    expect(await stub.audit()).toMatchObject({ transactions: 4, problems: [] });
   });
 
   it.each(["NaN", "1e308", "-1", "-0", "0x1", "", "9".repeat(40), `0.${"1".repeat(40)}`, "٣"])(
@@ -127,7 +127,7 @@ describe("money", () => {
       const answer = await stub.submitForex({ ...oneLot, lots }, { quote: quote(1.1, 1) }, "k");
       expect(answer).toMatchObject({ ok: false, error: expect.stringMatching(/^lots_/) });
       expect(await funds(stub)).toEqual(["10000", "0"]);
-      expect(await stub.audit()).toEqual({ transactions: 1, problems: [] });
+      expect(await stub.audit()).toMatchObject({ transactions: 1, problems: [] });
     },
   );
 });
