@@ -15,7 +15,11 @@ const ticks = 1_500;
 /** One tick, and what else happens at it. */
 const moment = fc.record({
   /** Since the tick before (ms); often several in one millisecond. */
-  pauseMs: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 900 }), fc.integer({ min: 0, max: 9_000 })),
+  pauseMs: fc.oneof(
+    fc.constant(0),
+    fc.integer({ min: 1, max: 900 }),
+    fc.integer({ min: 0, max: 9_000 }),
+  ),
   /** Price steps: an unchanged price is common. */
   step: fc.integer({ min: -2, max: 2 }),
   /** The feed was lost since the tick before. */
