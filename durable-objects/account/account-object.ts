@@ -60,7 +60,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
       market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
     });
     this.#armOutbox();
-    this.#armMicro(microBackupMs);
+    this.#armMicro(0);
     this.#timers.rearm();
   }
 
@@ -208,11 +208,14 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     this.#sendLater();
   }
 
-  /** @param pauseMs not sooner than in this time: what is due now may be asked for already */
+  /**
+   * A timer that is set for sooner stays: the alarm that has just woken this object must find it.
+   * @param pauseMs otherwise not sooner than in this time: what is due now may be asked for already
+   */
   #armMicro(pauseMs: number): void {
     const askMs = this.#account.microSettler.nextAskMs();
     if (askMs === null) this.#timers.clear("micro");
-    else this.#timers.set("micro", Math.max(askMs, Date.now() + pauseMs));
+    else this.#timers.setAtLatest("micro", Math.max(askMs, Date.now() + pauseMs));
   }
 
   #armOutbox(): void {
