@@ -122,7 +122,9 @@ export class Traders {
   }
 
   #announce(trader: Trader, event: AccountEvent): void {
-    for (const state of trader.sockets) this.#send(state, "FOREX_CLOSED", { ids: event.orderIds });
+    if (event.kind === "notice") return;
+    const topic = event.kind === "micro_closed" ? "MICRO_CLOSED" : "FOREX_CLOSED";
+    for (const state of trader.sockets) this.#send(state, topic, { ids: event.orderIds });
   }
 
   #send(state: SocketState, topic: PrivateTopic, body: object): void {
