@@ -53,7 +53,7 @@ function countReport(path: string, ok: boolean, read: (report: never) => Count):
 }
 
 count(run("messages", ["node", "scripts/compile-messages.ts"]));
-for (const room of ["app", "worker", "scripts"]) {
+for (const room of ["app", "worker", "scripts", "tests/simulation"]) {
   count(run(`types: ${room}`, ["tsc", "-p", `${room}/tsconfig.json`]));
 }
 count(run("lint and format", ["biome", "check", "."]));

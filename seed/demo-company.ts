@@ -26,6 +26,11 @@ const settings: Record<string, string> = {
   is_forex: "1",
   is_micro: "1",
   only_one_account: "0",
+  micro_loss_level: "0",
+  micro_equal_price: "refund",
+  is_micro_order_countdown: "1",
+  margin_call_level: "100",
+  stop_out_level: "50",
   is_dark_mode: "1",
   is_mock_login: "1",
   is_hazard_rate: "1",
@@ -35,6 +40,16 @@ const settings: Record<string, string> = {
   demo_balance: "10000",
   blocked_countries: "KP,IL,CN,VU,CU",
 };
+
+/** Durations of micro trading: what a right direction earns, and the smallest amount. */
+const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: string]> = [
+  [30, "0.75", "10"],
+  [60, "0.80", "10"],
+  [120, "0.82", "20"],
+  [180, "0.85", "20"],
+  [300, "0.88", "50"],
+];
+const microAmounts = ["10", "50", "100", "500", "1000"];
 
 /** Blocks of Home, in this order, and the icon row below the featured pairs. */
 const menu: ReadonlyArray<[group: string, title: string, path: string, icon: string]> = [
@@ -120,6 +135,19 @@ export function seedStatements(): string[] {
       insert("categories", { id: index + 1, company_id: companyId, key, sort: index }),
     ),
     ...catalogueStatements(),
+    ...microDurations.map(([seconds, ratio, limit], sort) =>
+      insert("micro_durations", {
+        company_id: companyId,
+        id: sort + 1,
+        seconds,
+        profit_ratio: ratio,
+        limit_amount: limit,
+        sort,
+      }),
+    ),
+    ...microAmounts.map((amount, sort) =>
+      insert("micro_amounts", { company_id: companyId, amount, sort }),
+    ),
     ...menu.map(([grp, title, path, icon], index) =>
       insert("menu_items", { company_id: companyId, grp, title, path, icon, sort: index }),
     ),

@@ -9,9 +9,12 @@ import { registerCalls } from "./register.ts";
 import { companyHandlers } from "./routes/company.ts";
 import { forexHandlers } from "./routes/forex.ts";
 import { marketHandlers } from "./routes/market.ts";
+import { microHandlers } from "./routes/micro.ts";
 import { realtime } from "./routes/realtime.ts";
+import { receiptHandlers } from "./routes/receipts.ts";
 import { health, openApi } from "./routes/system.ts";
 import { userHandlers } from "./routes/user.ts";
+import { walletHandlers } from "./routes/wallet.ts";
 
 const app = new Hono<AppBindings>();
 
@@ -29,6 +32,9 @@ registerCalls(app, {
   ...marketHandlers,
   ...userHandlers,
   ...forexHandlers,
+  ...microHandlers,
+  ...walletHandlers,
+  ...receiptHandlers,
 });
 
 export default app;

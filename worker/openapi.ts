@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { idempotencyKeyPattern } from "./read-input.ts";
 
@@ -20,15 +21,39 @@ function envelope(data: JsonSchema): JsonSchema {
   };
 }
 
-function parametersOf(input: JsonSchema): object[] {
+/** Fields by where they are sent: those of the path, and the rest. */
+function parametersOf(call: Call, input: JsonSchema): Record<"path" | "query", object[]> {
+  const inPath = new Set(pathParameters(call.path));
   const required = (input.required ?? []) as string[];
-  return Object.entries((input.properties ?? {}) as Record<string, JsonSchema>).map(
-    ([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }),
+  const all = Object.entries((input.properties ?? {}) as Record<string, JsonSchema>).map(
+    ([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? "path" : "query",
+      required: inPath.has(name) || required.includes(name),
+      schema,
+    }),
   );
+  const at = (place: string) => all.filter((parameter) => parameter.in === place);
+  return { path: at("path"), query: at("query") };
+}
+
+/** What a POST carries in its body: all but the fields of the path. */
+function bodyOf(call: Call, input: JsonSchema): JsonSchema {
+  const inPath = new Set(pathParameters(call.path));
+  if (inPath.size === 0) return input;
+  const properties = Object.entries((input.properties ?? {}) as JsonSchema);
+  const required = (input.required ?? []) as string[];
+  return {
+    ...input,
+    properties: Object.fromEntries(properties.filter(([name]) => !inPath.has(name))),
+    required: required.filter((name) => !inPath.has(name)),
+  };
 }
 
 function operation(name: string, call: Call, method: "get" | "post"): JsonSchema {
   const input = schemaOf(call.input, "input");
+  const parameters = parametersOf(call, input);
+  const sent = bodyOf(call, input);
   const keySchema = { type: "string", pattern: idempotencyKeyPattern.source };
   const headers = call.mutation
     ? [{ name: "Idempotency-Key", in: "header", schema: keySchema }]
@@ -36,15 +61,15 @@ function operation(name: string, call: Call, method: "get" | "post"): JsonSchema
   const body = {
     requestBody: {
       content: {
-        "application/json": { schema: input },
-        "application/x-www-form-urlencoded": { schema: input },
+        "application/json": { schema: sent },
+        "application/x-www-form-urlencoded": { schema: sent },
       },
     },
   };
   return {
     operationId: method === "post" && call.method === "GET" ? `${name}Post` : name,
     summary: call.summary,
-    parameters: [...(method === "get" ? parametersOf(input) : []), ...headers],
+    parameters: [...parameters.path, ...(method === "get" ? parameters.query : []), ...headers],
     ...(method === "post" ? body : {}),
     security: call.access === "session" ? [{ session: [] }] : [],
     responses: {
@@ -67,7 +92,7 @@ export function openApiDocument(): JsonSchema {
     const item: JsonSchema = {};
     if (call.method === "GET") item.get = operation(name, call, "get");
     if (call.method === "POST" || call.mutation) item.post = operation(name, call, "post");
-    paths[call.path] = item;
+    paths[pathTemplate(call.path)] = item;
   }
   return {
     openapi: "3.1.0",

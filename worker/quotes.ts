@@ -2,7 +2,9 @@
 import type { CommandQuotes, ConversionPath } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { Quote } from "#domain/contracts/market.ts";
+import type { Result } from "#domain/errors.ts";
 import { marketName } from "#domain/names.ts";
+import { unwrap } from "./context.ts";
 import type { Env } from "./env.ts";
 
 export function marketOf(env: Env, { market }: Product) {
@@ -80,4 +82,18 @@ export async function levelQuotes(
   ]);
   const known = quote ?? noQuote(product, 3);
   return rate ? { quote: known, conversion: rate } : { quote: known };
+}
+
+/**
+ * A live quote may have aged on its way: one more try with a fresh one, under the same key.
+ * @throws ApiRefusal
+ */
+export async function withFreshQuote<T extends object>(
+  first: CommandQuotes,
+  again: () => Promise<CommandQuotes>,
+  act: (quotes: CommandQuotes) => Promise<Result<T>>,
+): Promise<{ ok: true } & T> {
+  const answer = await act(first);
+  const aged = !answer.ok && answer.error === "quote_unavailable" && first.quote.status === 1;
+  return unwrap(aged ? await act(await again()) : answer) as { ok: true } & T;
 }

@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
+import { pathParameters } from "#domain/contracts/http/path.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 
@@ -69,8 +70,16 @@ function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fiel
   return fields;
 }
 
+/** Fields of the address' path; one that is given a second time elsewhere is refused. */
+function withPathFields(context: AppContext, call: Call, fields: Fields): Fields {
+  const names = pathParameters(call.path);
+  if (names.some((name) => Object.hasOwn(fields, name))) throw new ApiRefusal("invalid_request");
+  const given = names.map((name) => [name, context.req.param(name)]);
+  return { ...fields, ...Object.fromEntries(given) };
+}
+
 /**
- * Query of a GET, body of a POST, held against the call's schema. The time stamp that clients add to addresses is no field; a
+ * Query of a GET, body of a POST, and the path's parameters, held against the call's schema. The time stamp that clients add to addresses is no field; a
  * POST has no other parameters in its address, so that nothing can be said in two places.
  * @throws ApiRefusal
  */
@@ -84,7 +93,8 @@ export async function readInput<C extends Call>(
   );
   const isGet = request.method === "GET";
   if (!isGet && Object.keys(query).length > 0) throw new ApiRefusal("invalid_request");
-  const parsed = call.input.safeParse(isGet ? query : await readBody(request));
+  const fields = isGet ? query : await readBody(request);
+  const parsed = call.input.safeParse(withPathFields(context, call, fields));
   if (!parsed.success) throw new ApiRefusal("invalid_request");
   return parsed.data as z.output<C["input"]>;
 }

@@ -1,6 +1,7 @@
 /** The one way to the HTTP API: contract in, checked data out, errors as `ApiError` and, unless quiet, as a toast. */
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
+import { fillPath } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { m } from "#messages/messages.js";
 import { currentLocale } from "../i18n/locale.ts";
@@ -68,7 +69,8 @@ async function send<C extends Call>(
   const headers: Record<string, string> = { lang: currentLocale() };
   const token = readToken();
   if (token && call.access === "session") headers.authorization = token;
-  let url: string = call.path;
+  const { path, rest } = fillPath(call.path, input as Record<string, unknown>);
+  let url = path;
   const timeout = AbortSignal.timeout(answerMsMax);
   const init: RequestInit = {
     headers,
@@ -76,12 +78,12 @@ async function send<C extends Call>(
   };
   if (call.mutation) {
     init.method = "POST";
-    init.body = JSON.stringify(input);
+    init.body = JSON.stringify(rest);
     headers["content-type"] = "application/json";
     headers["idempotency-key"] = idempotencyKey ?? newIdempotencyKey();
   } else {
     const query = new URLSearchParams({ timestamp: String(Date.now()) });
-    for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    for (const [name, value] of Object.entries(rest)) {
       if (value !== undefined) query.set(name, String(value));
     }
     url += `?${query}`;

@@ -240,8 +240,16 @@ export interface OrderPage {
 }
 
 export interface AccountRpc {
-  /** Creates the account and its opening balance once; a repeat changes nothing. */
-  open(identity: Identity, currency: string, openingBalance: string): Promise<void>;
+  /**
+   * Creates the account and its opening balances once; a repeat changes nothing. The micro account starts
+   * with nothing unless told otherwise.
+   */
+  open(
+    identity: Identity,
+    currency: string,
+    openingBalance: string,
+    microBalance?: string,
+  ): Promise<void>;
   /** Stores the hash of a fresh session token. */
   startSession(tokenHash: string, nowMs: number): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
@@ -285,7 +293,11 @@ export interface AccountRpc {
   }): Promise<{ rows: LogRow[]; total: number }>;
   receipt(orderId: string): Promise<OrderReceipt | null>;
   /** Demo accounts only: ends every order without profit or loss and restores the opening balances. */
-  reset(openingBalance: string, key: string): Promise<Result<{ balances: Balance[] }>>;
+  reset(
+    openingBalance: string,
+    key: string,
+    microBalance?: string,
+  ): Promise<Result<{ balances: Balance[] }>>;
   /**
    * Also brings the order's levels to its market, so that a quote asked for next knows them; `isArmed` is false when that
    * could not be done.

@@ -4,6 +4,7 @@ import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
+import { AccountLog } from "./account-log.ts";
 import { Announcer } from "./announce.ts";
 import { Arming, marketDestination } from "./arming.ts";
 import { Commands } from "./commands.ts";
@@ -11,8 +12,13 @@ import { Forex } from "./forex.ts";
 import { ForexWriter } from "./forex-writer.ts";
 import { Holds } from "./holds.ts";
 import { Ledger } from "./ledger.ts";
+import { Micro } from "./micro.ts";
+import { MicroSettler } from "./micro-settler.ts";
+import { MicroStore } from "./micro-store.ts";
 import { OrderStore } from "./order-store.ts";
 import { Profiles } from "./profile.ts";
+import { Receipts } from "./receipts.ts";
+import type { ResetPorts } from "./reset.ts";
 import { Risk } from "./risk.ts";
 import { RiskWatch } from "./risk-watch.ts";
 import { Sessions } from "./sessions.ts";
@@ -28,7 +34,7 @@ export interface AccountPorts {
   /** An id nobody can guess. */
   newId(): string;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
-  market(name: string): Pick<MarketRpc, "arm" | "priceAt">;
+  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt">;
 }
 
 export interface AccountModules {
@@ -42,6 +48,12 @@ export interface AccountModules {
   risk: Risk;
   riskWatch: RiskWatch;
   arming: Arming;
+  micro: Micro;
+  microOrders: MicroStore;
+  microSettler: MicroSettler;
+  receipts: Receipts;
+  log: AccountLog;
+  reset: ResetPorts;
   outbox: Outbox;
   announcer: Announcer;
   nowMs(): number;
@@ -74,10 +86,25 @@ export function accountModules(ports: AccountPorts): AccountModules {
   };
   const writer = new ForexWriter({ ledger, holds, orders, usedQuotes, arming, nowMs });
   const commands = new Commands(db, nowMs);
-  const booked = { db, profiles, ledger, orders, usedQuotes, writer, arming, changed };
-  const forex = new Forex({ ...booked, commands, nowMs, newId });
-  const risk = new Risk({ ...booked, watch: riskWatch, market });
-  const settlement = new Settlement({ ...booked, risk, market });
+  const shared = {
+    db,
+    commands,
+    profiles,
+    ledger,
+    holds,
+    orders,
+    usedQuotes,
+    writer,
+    arming,
+    changed,
+    nowMs,
+    newId,
+  };
+  const forex = new Forex(shared);
+  const risk = new Risk({ ...shared, watch: riskWatch, market });
+  const settlement = new Settlement({ ...shared, risk, market });
+  const microOrders = new MicroStore(db);
+  const micro = new Micro({ ...shared, microOrders });
   return {
     db,
     profiles,
@@ -89,6 +116,12 @@ export function accountModules(ports: AccountPorts): AccountModules {
     risk,
     riskWatch,
     arming,
+    micro,
+    microOrders,
+    microSettler: new MicroSettler({ micro, microOrders, market, nowMs }),
+    receipts: new Receipts(db, microOrders),
+    log: new AccountLog(db),
+    reset: { ...shared, micro },
     outbox,
     announcer,
     nowMs,

@@ -9,10 +9,15 @@ import type {
   ConversionPath,
   ForexOrder,
   Identity,
+  LogRow,
+  MicroAnswer,
+  MicroOrder,
   OrderPage,
+  OrderReceipt,
   SetStopsCommand,
   SubmitAnswer,
   SubmitForexCommand,
+  SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
@@ -20,12 +25,15 @@ import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
+import type { LogQuery } from "./account-log.ts";
 import { type AccountModules, accountModules } from "./account-modules.ts";
 import { type AuditReport, auditAccount } from "./audit.ts";
 import { marketOf } from "./fills.ts";
+import type { MicroQuery } from "./micro-store.ts";
 import { openAccount } from "./open-account.ts";
 import { publicOrder } from "./order-row.ts";
 import type { OrderQuery } from "./order-store.ts";
+import { resetDemo } from "./reset.ts";
 import { accountMigrations } from "./schema.ts";
 import { readBalances, readSnapshot } from "./snapshot.ts";
 
@@ -33,6 +41,10 @@ import { readBalances, readSnapshot } from "./snapshot.ts";
 const workBackupMs = 5_000;
 /** Shortest time between two alarms for it. */
 const workPauseMs = 1_000;
+/** If the question right after the opening of a micro order is lost, the alarm asks after this. */
+const microBackupMs = 2_000;
+/** Shortest time between two alarms for micro orders. */
+const microPauseMs = 250;
 
 /** One trader's money and orders. */
 export class AccountObject extends DurableObject<Env> implements AccountRpc {
@@ -52,11 +64,17 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
       market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
     });
     this.#armWork();
+    this.#armMicro(0);
     this.#timers.rearm();
   }
 
-  async open(identity: Identity, currency: string, openingBalance: string): Promise<void> {
-    openAccount(this.#account, identity, currency, openingBalance);
+  async open(
+    identity: Identity,
+    currency: string,
+    openingBalance: string,
+    microBalance?: string,
+  ): Promise<void> {
+    openAccount(this.#account, identity, currency, openingBalance, microBalance);
   }
 
   async startSession(tokenHash: string, nowMs: number): Promise<void> {
@@ -106,6 +124,39 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     this.#workLater();
   }
 
+  async submitMicro(
+    command: SubmitMicroCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<MicroAnswer>> {
+    const answer = this.#account.micro.submit(command, quotes, key);
+    // In the same turn as the writes, so it stands if the rest is lost.
+    this.#armMicro(microBackupMs);
+    if (answer.ok) this.ctx.waitUntil(this.#settleMicro());
+    return this.#after(answer);
+  }
+
+  async microOrders(query: MicroQuery): Promise<{ data: MicroOrder[]; total: number }> {
+    return this.#account.microOrders.page(query);
+  }
+
+  async log(query: LogQuery): Promise<{ rows: LogRow[]; total: number }> {
+    return this.#account.log.page(query);
+  }
+
+  async receipt(orderId: string): Promise<OrderReceipt | null> {
+    return this.#account.receipts.of(orderId);
+  }
+
+  async reset(
+    openingBalance: string,
+    key: string,
+    microBalance = "0",
+  ): Promise<Result<{ balances: Balance[] }>> {
+    const opening = { forex: openingBalance, micro: microBalance };
+    return this.#after(resetDemo(this.#account.reset, opening, key));
+  }
+
   async order(
     orderId: string,
   ): Promise<(ForexOrder & { conversion: ConversionPath; isArmed: boolean }) | null> {
@@ -149,7 +200,9 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   override async alarm(): Promise<void> {
-    await this.#timers.runDue(Date.now(), () => this.#work());
+    await this.#timers.runDue(Date.now(), (name) =>
+      name === "micro" ? this.#settleMicro() : this.#work(),
+    );
   }
 
   #after<T>(answer: T): T {
@@ -179,6 +232,26 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     } finally {
       this.#armWork();
     }
+  }
+
+  /** Asks the markets of micro orders that have expired, or that have just been opened. */
+  async #settleMicro(): Promise<void> {
+    try {
+      await this.#account.microSettler.run();
+    } finally {
+      this.#armMicro(microPauseMs);
+    }
+    this.#workLater();
+  }
+
+  /**
+   * A timer that is set for sooner stays: the alarm that has just woken this object must find it.
+   * @param pauseMs otherwise not sooner than in this time: what is due now may be asked for already
+   */
+  #armMicro(pauseMs: number): void {
+    const askMs = this.#account.microSettler.nextAskMs();
+    if (askMs === null) this.#timers.clear("micro");
+    else this.#timers.setAtLatest("micro", Math.max(askMs, Date.now() + pauseMs));
   }
 
   #armWork(): void {

@@ -2,6 +2,7 @@
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "./ledger.ts";
+import { checkMicroOrders } from "./micro-audit.ts";
 
 export interface AuditReport {
   transactions: number;
@@ -30,6 +31,7 @@ export function auditAccount(db: Database): AuditReport {
   checkBalances(db, balances, report);
   checkHolds(db, balances, report);
   checkOrders(db, report);
+  checkMicroOrders(db, report);
   return { transactions, head, problems };
 }
 

@@ -70,7 +70,10 @@ export function fillAt(
   };
 }
 
-function receiptOf({ market, generation, seq, timeMs }: MarketTick, price: Decimal): FillReceipt {
+export function receiptOf(
+  { market, generation, seq, timeMs }: MarketTick,
+  price: Decimal,
+): FillReceipt {
   return { market, generation, seq, timeMs, price: price.toString() };
 }
 

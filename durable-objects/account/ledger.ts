@@ -27,7 +27,10 @@ export type JournalKind =
   | "forex_cancel"
   | "forex_open"
   | "forex_close"
-  | "protection";
+  | "protection"
+  | "micro_open"
+  | "micro_settle"
+  | "reset";
 
 export interface Entry {
   bucket: Bucket;

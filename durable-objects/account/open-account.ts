@@ -13,8 +13,9 @@ export interface OpenAccountPorts {
 }
 
 /**
- * Creates the account with its opening balance (decimal text, not negative), once: a repeat changes
+ * Creates the account with its opening balances (decimal text, not negative), once: a repeat changes
  * nothing.
+ * @param microBalance what the micro account starts with
  * @throws when the account belongs to somebody else, or for a balance that is no amount
  */
 export function openAccount(
@@ -22,9 +23,12 @@ export function openAccount(
   identity: Identity,
   currency: string,
   openingBalance: string,
+  microBalance = "0",
 ): void {
   const balance = Decimal.parse(openingBalance);
-  if (balance.isNegative()) throw new RangeError("an opening balance below zero");
+  const micro = Decimal.parse(microBalance);
+  if (balance.isNegative() || micro.isNegative())
+    throw new RangeError("an opening balance below zero");
   db.transaction(() => {
     const known = profiles.read();
     if (known) {
@@ -35,13 +39,14 @@ export function openAccount(
       return;
     }
     profiles.create(identity, currency, nowMs());
-    if (balance.isZero()) return;
+    if (balance.isZero() && micro.isZero()) return;
     ledger.post("opening", accountName(identity.companyId, identity.userId), [
       { bucket: "forex.free", currency, amount: balance },
+      { bucket: "micro.free", currency, amount: micro },
       {
         bucket: identity.isDemo ? "demo_funding" : "external",
         currency,
-        amount: balance.neg(),
+        amount: balance.add(micro).neg(),
       },
     ]);
   });

@@ -1,5 +1,6 @@
 /** Storage of an account: an append-only list; an entry that has shipped is never changed. */
 import { outboxSql } from "../runtime/outbox.ts";
+import { microMigrations } from "./micro-schema.ts";
 
 /**
  * Journal rows cannot be changed or removed, even by our own code: the database itself refuses.
@@ -198,4 +199,5 @@ export const accountMigrations = [
   { id: "0003_forex", sql: forexSql },
   { id: "0004_outbox", sql: outboxSql },
   { id: "0005_levels", sql: levelsSql },
+  ...microMigrations,
 ];

@@ -143,7 +143,7 @@ export class Traders {
 
   #announce(trader: Trader, event: AccountEvent): void {
     if (event.kind === "notice") return;
-    const topic = event.kind === "forex_closed" ? "FOREX_CLOSED" : "MICRO_CLOSED";
+    const topic = event.kind === "micro_closed" ? "MICRO_CLOSED" : "FOREX_CLOSED";
     for (const state of trader.sockets) this.#send(state, topic, { ids: event.orderIds });
   }
 

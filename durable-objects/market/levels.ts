@@ -76,6 +76,11 @@ export class Levels {
     return this.#book.size;
   }
 
+  /** Starts delivering; the timer sees to what could not be delivered. */
+  tell(): void {
+    this.deliver().catch((cause: unknown) => console.error("reached levels were not told", cause));
+  }
+
   async deliver(): Promise<void> {
     // In the turn of the writes, so that it stands if the sending is lost.
     this.#armTimer();

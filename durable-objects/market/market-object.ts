@@ -7,6 +7,7 @@ import type {
   MarketRpc,
   MarketSpec,
   Quote,
+  Settlement,
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Refusal } from "#domain/errors.ts";
@@ -14,10 +15,12 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import type { Env } from "#worker/env.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers } from "../runtime/timers.ts";
+import { FeedWatch } from "./feed-watch.ts";
 import { createFeed } from "./feeds/index.ts";
 import { LinkHub, parseLinkRequest } from "./link-hub.ts";
 import { Market } from "./market.ts";
-import { marketMigrations } from "./schema.ts";
+import { Meta, marketMigrations } from "./schema.ts";
+import { Settlements } from "./settlements.ts";
 
 const ticksPerAnswerMax = 1_000;
 const neighboursMax = 20;
@@ -27,22 +30,31 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
   readonly #links: LinkHub;
   readonly #timers: Timers;
   readonly #market: Market;
+  readonly #settlements: Settlements;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     migrate(ctx.storage, marketMigrations);
     this.#timers = new Timers(ctx.storage);
     this.#links = new LinkHub(ctx);
+    const now = () => Date.now();
+    const watch = new FeedWatch(ctx.storage.sql, new Meta(ctx.storage.sql), now);
     this.#market = new Market({
       storage: ctx.storage,
       timers: this.#timers,
       links: this.#links,
       name: ctx.id.name ?? ctx.id.toString(),
-      now: () => Date.now(),
+      now,
       later: (run, ms) => void setTimeout(run, ms),
       random: () => Math.random(),
-      createFeed: (spec, sink) => createFeed(spec, sink, feedKeys(env)),
+      createFeed: (spec, sink) => createFeed(spec, watch.listen(sink), feedKeys(env)),
       account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
+    });
+    this.#settlements = new Settlements({
+      market: this.#market,
+      timers: this.#timers,
+      watch,
+      now,
     });
     this.#timers.rearm();
   }
@@ -66,7 +78,8 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     timeMs: number,
     account?: string,
   ): Promise<(StoredTick & { generation: number }) | null> {
-    return this.#market.priceAt(timeMs, account);
+    if (account !== undefined) await this.#market.settleOrders(account);
+    return this.#market.priceAt(timeMs);
   }
 
   async ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]> {
@@ -80,6 +93,11 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
   async arm(account: string, order: TriggerOrder): Promise<void> {
     this.#market.need(order.spec, order.neededForMs);
     this.#market.arm(account, order);
+  }
+
+  async settlementAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<Settlement> {
+    this.#market.need(spec);
+    return this.#settlements.at(spec, expiryMs, afterSeq);
   }
 
   async report(): Promise<MarketReport> {

@@ -178,12 +178,18 @@ export class Market {
     return this.#recorder.answer(query, this.#clockMs());
   }
 
-  async priceAt(timeMs: number, account?: string): Promise<ReturnType<TickLog["priceAt"]>> {
-    if (account !== undefined && !(await this.#levels.deliverOrders(account))) {
-      throw new Error(`${account} could not be told of its levels`);
-    }
+  priceAt(timeMs: number): ReturnType<TickLog["priceAt"]> {
     this.#recorder.flush();
     return this.#recorder.log.priceAt(timeMs);
+  }
+
+  /**
+   * Settles what orders of an account have reached so far.
+   * @throws when the account is out of reach
+   */
+  async settleOrders(account: string): Promise<void> {
+    if (await this.#levels.deliverOrders(account)) return;
+    throw new Error(`${account} could not be told of its levels`);
   }
 
   ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
@@ -202,7 +208,7 @@ export class Market {
    */
   arm(account: string, order: TriggerOrder): void {
     this.#recorder.flush(() => this.#levels.arm(account, order));
-    this.#tell();
+    this.#levels.tell();
   }
 
   report(): MarketReport {
@@ -272,13 +278,7 @@ export class Market {
 
   #fire(tick: StoredTick): void {
     this.#recorder.flush(() => this.#levels.fire(tick));
-    this.#tell();
-  }
-
-  #tell(): void {
-    this.#levels
-      .deliver()
-      .catch((cause: unknown) => console.error("reached levels were not delivered", cause));
+    this.#levels.tell();
   }
 
   #start(): void {

@@ -36,6 +36,11 @@ export const marketMigrations: readonly Migration[] = [
       CREATE TABLE cited_ticks (seq INTEGER PRIMARY KEY) STRICT;
     `,
   },
+  {
+    id: "feed_starts",
+    // Last tick before each start of the feed: until the next one nobody listened.
+    sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
+  },
 ];
 
 /** Small values that survive restarts. */

@@ -197,7 +197,12 @@ export class World {
       },
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),
-        priceAt: (timeMs, who) => this.#lossy(() => this.#named(name).priceAt(timeMs, who)),
+        priceAt: (timeMs, who) =>
+          this.#lossy(async () => {
+            if (who !== undefined) await this.#named(name).settleOrders(who);
+            return this.#named(name).priceAt(timeMs);
+          }),
+        settlementAt: async () => ({ state: "waiting" }),
       }),
     });
   }

@@ -6,11 +6,10 @@ import type {
 } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { Result } from "#domain/errors.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { accountName } from "#domain/names.ts";
 import { ApiRefusal, type Scope, type SessionScope, unwrap } from "../context.ts";
-import { levelQuotes, marketOf, quotesOf } from "../quotes.ts";
+import { levelQuotes, marketOf, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
@@ -33,17 +32,6 @@ async function price(scope: Scope, productId: number): Promise<Priced> {
   if (!conversion) throw new ApiRefusal("quote_unavailable");
   const quotes = await quotesOf(scope.env, catalogue, product, conversion);
   return { catalogue, product, conversion, quotes };
-}
-
-/** A live quote may have aged on its way: one more try with a fresh one, under the same key. */
-async function withFreshQuote(
-  first: CommandQuotes,
-  again: () => Promise<CommandQuotes>,
-  act: (quotes: CommandQuotes) => Promise<Result<SubmitAnswer>>,
-): Promise<SubmitAnswer> {
-  const answer = await act(first);
-  const aged = !answer.ok && answer.error === "quote_unavailable" && first.quote.status === 1;
-  return unwrap(aged ? await act(await again()) : answer);
 }
 
 export const forexHandlers = {
@@ -69,7 +57,7 @@ export const forexHandlers = {
         risk: riskLevels(settings),
       };
       const account = accountOf(env, company.id, identity.userId);
-      const { order } = await withFreshQuote(
+      const { order } = await withFreshQuote<SubmitAnswer>(
         quotes,
         () => quotesOf(env, catalogue, product, conversion),
         (used) => account.submitForex(command, used, key),
@@ -103,7 +91,7 @@ export const forexHandlers = {
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
     const { account, name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, name);
-    const { order: closed } = await withFreshQuote(await quotes(), quotes, (used) =>
+    const { order: closed } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
       account.closeForex({ orderId: input.id }, used, key),
     );
     return toWireOrder(closed, catalogue, null);

@@ -4,6 +4,7 @@ import type { WireUser } from "#domain/contracts/http/user.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
+import { openingBalances } from "../opening-balances.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 import { accountOf, startSession } from "../session.ts";
 
@@ -46,7 +47,8 @@ export const userHandlers = {
     const user = await demoUser(scope, input.demo_id);
     const identity = { companyId: company.id, userId: user.id, isDemo: true };
     const account = accountOf(env, company.id, user.id);
-    await account.open(identity, settings.currency ?? "USD", settings.demo_balance ?? "10000");
+    const { forex, micro } = openingBalances(settings);
+    await account.open(identity, settings.currency ?? "USD", forex, micro);
     const token = await startSession(env, company.id, user.id, nowMs);
     return { token, user: toWire(user) };
   }),

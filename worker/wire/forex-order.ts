@@ -11,15 +11,8 @@ import {
   oppositeSide,
 } from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
-import { zoneOffsetMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-
-/** `2026-11-21 09:30:00` in the company's zone; empty for an instant that has not come. */
-function formatInZone(timeMs: number | null, zone: string): string {
-  if (timeMs === null) return "";
-  const local = new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString();
-  return local.slice(0, 19).replace("T", " ");
-}
+import { formatInZone } from "./zone-time.ts";
 
 /** Price and profit at which an open position would close now; null while a price is missing. */
 function valueNow(

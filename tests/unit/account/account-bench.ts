@@ -1,7 +1,11 @@
-import type { Identity, SubmitForexCommand } from "#domain/contracts/account.ts";
+import type {
+  Identity,
+  SubmitForexCommand,
+  SubmitMicroCommand,
+} from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
-import type { MarketRpc, Quote } from "#domain/contracts/market.ts";
+import type { MarketRpc, Quote, Settlement } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { marketName } from "#domain/names.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
@@ -30,13 +34,15 @@ export class AccountBench {
   nowMs = 1_800_000_000_000;
   readonly gateways = new Map<string, FakeGateway>();
   readonly markets = new Map<string, FakeMarket>();
+  /** What the markets say about an expiry. */
+  settlementAt: MarketRpc["settlementAt"] = async (): Promise<Settlement> => ({ state: "waiting" });
   account: AccountModules;
   #ids = 0;
   #seq = 0;
 
-  constructor(openingBalance = "10000", currency = "USD") {
+  constructor(openingBalance = "10000", currency = "USD", microBalance = "0", owner = identity) {
     this.account = this.#wire();
-    openAccount(this.account, identity, currency, openingBalance);
+    openAccount(this.account, owner, currency, openingBalance, microBalance);
   }
 
   /** A new instance over the same storage. */
@@ -79,6 +85,30 @@ export class AccountBench {
     };
   }
 
+  microCommand(product: Product, change: Partial<SubmitMicroCommand> = {}): SubmitMicroCommand {
+    return {
+      product,
+      direction: 1,
+      amount: "100",
+      seconds: 30,
+      ratio: "0.85",
+      limitAmount: "10",
+      lossLevel: "0",
+      equalPrice: "refund",
+      oneAccount: false,
+      ...change,
+    };
+  }
+
+  /** [balance, lockBalance] of the micro account. */
+  microFunds(): [string, string] {
+    const { ledger } = this.account;
+    return [
+      ledger.balance("micro.free", "USD").toString(),
+      ledger.balance("micro.hold", "USD").toString(),
+    ];
+  }
+
   /** [balance, lockBalance] of the forex account. */
   funds(): [string, string] {
     const { ledger } = this.account;
@@ -102,7 +132,10 @@ export class AccountBench {
         if (!gateway) throw new Error(`no gateway ${name}`);
         return gateway;
       },
-      market: (name) => this.markets.get(name) ?? noMarket,
+      market: (name) => ({
+        ...(this.markets.get(name) ?? noMarket),
+        settlementAt: (...asked) => this.settlementAt(...asked),
+      }),
     });
   }
 }

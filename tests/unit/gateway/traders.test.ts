@@ -171,6 +171,20 @@ describe("private topics", () => {
     ]);
   });
 
+  test("say which micro orders have closed, and nothing under another topic", async () => {
+    const host = openHost("ann");
+    const browser = host.browser();
+    await browser.login(token("ann"));
+    await browser.subscribed(closed);
+    await browser.subscribed({ topic: "MICRO_CLOSED" });
+    host.gateway.accountChanged(identity("ann"), makeSnapshot(2, []), [
+      { kind: "micro_closed", orderIds: ["m1", "m2"] },
+    ]);
+    await host.run(200);
+    expect(browser.of("MICRO_CLOSED").at(-1)).toMatchObject({ ids: ["m1", "m2"] });
+    expect(browser.of("FOREX_CLOSED").at(-1)).toMatchObject({ ids: [] });
+  });
+
   test("each begins with a snapshot, also when it is subscribed to again", async () => {
     const host = openHost("ann");
     const browser = host.browser();

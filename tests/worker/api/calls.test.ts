@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { pathTemplate } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { signToken } from "#domain/session-token.ts";
 import {
@@ -25,6 +26,7 @@ test("nothing is public that is not meant to be", () => {
     "getCompany",
     "getCompanyStatus",
     "getMenu",
+    "getSeconds",
     "kline",
     "newsHomeList",
     "tradeList",
@@ -45,12 +47,12 @@ test("the OpenAPI document lists the contract's paths and no others", async () =
   const { paths: listed } = JSON.parse(text) as { paths: Record<string, object> };
   expect(Object.keys(listed).sort()).toEqual(
     Object.values(calls)
-      .map(({ path }) => path)
+      .map(({ path }) => pathTemplate(path))
       .sort(),
   );
   for (const { path, method, mutation } of Object.values(calls)) {
     const methods = mutation && method === "GET" ? ["get", "post"] : [method.toLowerCase()];
-    expect([path, Object.keys(listed[path] ?? {})]).toEqual([path, methods]);
+    expect([path, Object.keys(listed[pathTemplate(path)] ?? {})]).toEqual([path, methods]);
   }
 });
 
@@ -124,8 +126,19 @@ describe("sessions", () => {
   /** A body that the schema takes, so that only the session decides. */
   async function inputFor(path: string): Promise<Record<string, string>> {
     if (path === paths.submit) return smallOrder();
-    if (path === paths.close) return { id: "some-order" };
-    return path === paths.orders ? { status: "1" } : {};
+    if (path === paths.close || path === calls.cancelTrade.path) return { id: "some-order" };
+    if (path === calls.setStopPrice.path) {
+      return { id: "some-order", stop_loss_price: "1", target_profit_price: "0" };
+    }
+    if (path === calls.submitMicro.path) {
+      const { forex_id = "" } = await smallOrder();
+      return { forex_id, type: "1", number: "10", seconds: "30" };
+    }
+    if (path === calls.forexDetail.path || path === calls.accountLog.path) {
+      return { accountTypeId: "1" };
+    }
+    const byStatus = path === paths.orders || path === calls.microOrders.path;
+    return byStatus ? { status: "1" } : {};
   }
 
   test("without, with a forged, an ill-formed and a foreign token every session call is 999", async () => {
@@ -146,7 +159,8 @@ describe("sessions", () => {
     for (const { path } of sessionCalls) {
       const query = await inputFor(path);
       for (const [what, given, host] of wrong) {
-        const answer = await ask(path, { query, host, ...(given && { token: given }) });
+        const asked = path.replace(":order", "some-order");
+        const answer = await ask(asked, { query, host, ...(given && { token: given }) });
         expect([path, what, answer.code, answer.data]).toEqual([path, what, 999, null]);
       }
     }

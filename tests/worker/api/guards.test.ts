@@ -110,18 +110,25 @@ describe.each(mutations)("%s", (name) => {
   });
 
   test("refuses a repeated parameter, whichever value comes first", async () => {
-    const [field] = Object.keys(samples[name]({ token: "", userId: "", orderId: "x" }));
-    for (const extra of [`&${field}=1`, `&%${hex(field ?? "")}${field?.slice(1)}=1`]) {
+    const [field] = Object.keys(
+      samples[name]({ token: "", userId: "", orderId: "x", pendingId: "y" }),
+    );
+    const extras = field
+      ? [`&${field}=1`, `&%${hex(field)}${field.slice(1)}=1`]
+      : ["?t=1&t=2", "?t=1&%74=2"];
+    for (const extra of extras) {
       await expectRefused(name, [1000], (request) => new Request(request.url + extra, request));
     }
   });
 
   test("refuses a POST that says something in its address too", async () => {
     await expectRefused(name, [1000], (request) => {
-      const fields = Object.fromEntries(new URL(request.url).searchParams);
+      const url = new URL(request.url);
+      const fields = Object.fromEntries(url.searchParams);
+      url.searchParams.set("x", "1");
       const headers = new Headers(request.headers);
       headers.set("content-type", "application/json");
-      return new Request(request.url, { method: "POST", headers, body: JSON.stringify(fields) });
+      return new Request(url, { method: "POST", headers, body: JSON.stringify(fields) });
     });
   });
 
@@ -210,7 +217,9 @@ test("a page full of links for prefetching changes nothing", async () => {
   const before = await stateOf(trader);
   for (const name of mutations) {
     const request = requestOf(calls[name], samples[name](trader), { token: trader.token });
-    for (const path of [request.url, `${request.url}&timestamp=1`]) {
+    const stamped = new URL(request.url);
+    stamped.searchParams.set("timestamp", "1");
+    for (const path of [request.url, stamped]) {
       const prefetch = withHeaders({ "sec-purpose": "prefetch" })(new Request(path, request));
       expect((await answerOf(await send(prefetch))).code).toBe(1001);
     }

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import { fillPath, pathParameters } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
 import {
   type Answer,
@@ -81,7 +82,17 @@ const hostileJson = [
 /** Input that the call's schema takes; the hostile value replaces one field of it. */
 async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "submitForex") return smallOrder();
-  if (name === "closeForex") return { id: "no-such-order" };
+  if (name === "submitMicro") {
+    const { forex_id = "" } = await smallOrder();
+    return { forex_id, type: "1", number: "10", seconds: "30" };
+  }
+  if (name === "microOrders") return { status: "1" };
+  if (name === "forexDetail" || name === "accountLog") return { accountTypeId: "1" };
+  if (name === "receipt") return { order: "no-such-order" };
+  if (name === "closeForex" || name === "cancelTrade") return { id: "no-such-order" };
+  if (name === "setStopPrice") {
+    return { id: "no-such-order", stop_loss_price: "1", target_profit_price: "0" };
+  }
   if (name === "myDeal") return { status: "1" };
   if (name === "kline") return { forex_id: "1", period: "5min" };
   if (name === "abbreviatedKline") return { forex_id: "1" };
@@ -124,6 +135,15 @@ function* attacks(call: Call, good: Record<string, string>): Generator<[string, 
   }
 }
 
+/** Fields of the call's path go there, hostile ones too. */
+function addressed(call: Call, { query = {}, ...options }: Ask): [path: string, options: Ask] {
+  const whole = Object.entries(query).map(([name, value]) => [name, value.toWellFormed()]);
+  const { path } = fillPath(call.path, Object.fromEntries(whole));
+  const inPath = new Set(pathParameters(call.path));
+  const rest = Object.entries(query).filter(([name]) => !inPath.has(name));
+  return [path, { ...options, query: Object.fromEntries(rest) }];
+}
+
 test.each(Object.keys(calls) as CallName[])("%s", async (name) => {
   const call: Call = calls[name];
   const { token } = await openDemo();
@@ -131,7 +151,7 @@ test.each(Object.keys(calls) as CallName[])("%s", async (name) => {
   expect(call.input.safeParse(good).success).toBe(true);
   let count = 0;
   for (const [what, options] of attacks(call, good)) {
-    const answer = await ask(call.path, { token, ...options });
+    const answer = await ask(...addressed(call, { token, ...options }));
     checkCoded(`${name} ${what}`, answer);
     if (what.includes("unknown_field")) {
       expect([what, answer.code]).toEqual([what, errorCodes.invalid_request]);

@@ -2,6 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
+import { fillPath } from "#domain/contracts/http/path.ts";
 import type { Env } from "#worker/env.ts";
 import type { Answer } from "./api-client.ts";
 
@@ -36,7 +37,7 @@ export interface RequestOptions {
   method?: "GET" | "POST";
 }
 
-/** Fields in the query of a GET, as JSON in a POST. */
+/** Fields of the path in the path, others in the query of a GET, as JSON in a POST. */
 export function requestOf(
   call: Pick<Call, "method" | "path">,
   input: Record<string, unknown>,
@@ -44,13 +45,14 @@ export function requestOf(
 ): Request {
   const all = new Headers(headers);
   if (token !== undefined) all.set("authorization", token);
-  const url = new URL(call.path, origin);
+  const { path, rest } = fillPath(call.path, input);
+  const url = new URL(path, origin);
   if (method === "GET") {
-    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
     return new Request(url, { headers: all });
   }
   all.set("content-type", "application/json");
-  return new Request(url, { method, headers: all, body: JSON.stringify(input) });
+  return new Request(url, { method, headers: all, body: JSON.stringify(rest) });
 }
 
 /** A success is held against the call's own schema. */

@@ -10,6 +10,8 @@ export interface Trader {
   userId: string;
   /** An open position. */
   orderId: string;
+  /** An order that waits for a price far away. */
+  pendingId: string;
 }
 
 /** Of a market that never closes. */
@@ -19,7 +21,9 @@ const productId = marketOrder.forex_id;
 export async function openTrader(): Promise<Trader> {
   const { token, userId } = await openDemo();
   const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
-  return { token, userId, orderId: data.Id };
+  const waiting = { ...marketOrder, status: "0", target_price: "1" };
+  const pending = await perform<WireForexOrder>(calls.submitForex, waiting, { token });
+  return { token, userId, orderId: data.Id, pendingId: pending.data.Id };
 }
 
 type Sample = (trader: Trader) => Record<string, unknown>;
@@ -36,7 +40,17 @@ export const samples: Record<CallName, Sample> = {
     target_profit_price: "0",
   }),
   myDeal: () => ({ status: 1, page: 1, startTime: 0, endTime: 9_999_999_999 }),
+  getSeconds: () => ({}),
+  submitMicro: () => ({ forex_id: productId, type: "1", number: "10", seconds: "30" }),
+  microOrders: () => ({ status: 1, page: 1 }),
+  receipt: ({ orderId }) => ({ order: orderId }),
+  forexDetail: () => ({ accountTypeId: 1, page: 1, type: "forex_open" }),
+  accountLog: () => ({ accountTypeId: 2, page: 1, type: "opening" }),
+  resetDemo: () => ({}),
+  auditOwn: () => ({}),
   closeForex: ({ orderId }) => ({ id: orderId }),
+  cancelTrade: ({ pendingId }) => ({ id: pendingId }),
+  setStopPrice: ({ orderId }) => ({ id: orderId, stop_loss_price: "0", target_profit_price: "0" }),
   createDemoAccount: () => ({ demo_id: freshDemoId() }),
   userInfo: () => ({}),
   getProfits: () => ({}),
@@ -55,10 +69,11 @@ export const mutations = callNames.filter((name) => calls[name].mutation);
 export async function stateOf({ userId }: Trader): Promise<string> {
   const { ACCOUNT, DB } = bindings;
   const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
-  const [audit, open, users] = await Promise.all([
+  const [audit, open, waiting, users] = await Promise.all([
     account.audit(),
     account.orders({ status: 1, page: 1, pageSize: 20 }),
+    account.orders({ status: 0, page: 1, pageSize: 20 }),
     DB.prepare("SELECT count(*) AS n FROM users").first<number>("n"),
   ]);
-  return JSON.stringify({ audit, open, users });
+  return JSON.stringify({ audit, open, waiting, users });
 }

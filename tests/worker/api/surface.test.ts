@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { Pair, WireCandle } from "#domain/contracts/http/market.ts";
+import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
 import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
 import { btcPair } from "./api-client.ts";
@@ -41,15 +42,17 @@ test("the OpenAPI document says what each call takes, gives and needs", async ()
   expect(document.openapi).toBe("3.1.0");
   for (const call of contract) {
     for (const method of methodsOf(call)) {
-      const operation = document.paths[call.path]?.[method.toLowerCase()];
+      const operation = document.paths[pathTemplate(call.path)]?.[method.toLowerCase()];
       if (!operation) throw new Error(`${method} ${call.path} is not described`);
       expect(operation.security).toEqual(call.access === "session" ? [{ session: [] }] : []);
       const headers = operation.parameters.filter((each) => each.in === "header");
       expect(headers.map(({ name }) => name)).toEqual(call.mutation ? ["Idempotency-Key"] : []);
       if (method === "GET") {
         const shape = (call.input as unknown as { shape: object }).shape;
-        const query = operation.parameters.filter((each) => each.in === "query");
-        expect(query.map(({ name }) => name).sort()).toEqual(Object.keys(shape).sort());
+        const fields = operation.parameters.filter((each) => each.in !== "header");
+        expect(fields.map(({ name }) => name).sort()).toEqual(Object.keys(shape).sort());
+        const inPath = fields.filter((each) => each.in === "path" && each.required);
+        expect(inPath.map(({ name }) => name)).toEqual(pathParameters(call.path));
       }
       const data = operation.responses["200"]?.content["application/json"]?.schema.properties.data;
       expect(Object.keys(data ?? {})).toContain("type");

@@ -1,0 +1,24 @@
+/** Parameters in a call's path, such as `order` in /api/receipt/:order. They are fields of the call's input. */
+const parameter = /:(\w+)/g;
+
+/** Their names, in order. */
+export function pathParameters(path: string): string[] {
+  return [...path.matchAll(parameter)].map(([, name = ""]) => name);
+}
+
+/** The path of a request, and the fields that it does not carry. */
+export function fillPath(
+  path: string,
+  fields: Record<string, unknown>,
+): { path: string; rest: Record<string, unknown> } {
+  const names = new Set(pathParameters(path));
+  return {
+    path: path.replace(parameter, (_, name: string) => encodeURIComponent(String(fields[name]))),
+    rest: Object.fromEntries(Object.entries(fields).filter(([name]) => !names.has(name))),
+  };
+}
+
+/** The path as OpenAPI writes it: /api/receipt/{order}. */
+export function pathTemplate(path: string): string {
+  return path.replace(parameter, "{$1}");
+}

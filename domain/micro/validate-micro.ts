@@ -1,0 +1,61 @@
+/** What makes a micro order impossible before any money is looked at. */
+import type { SubmitMicroCommand } from "../contracts/account.ts";
+import type { Quote } from "../contracts/market.ts";
+import { type Refusal, type Result, refuse } from "../errors.ts";
+import { readDecimal, refuseMarket } from "../forex/validate-order.ts";
+import { isOpen } from "../market/sessions.ts";
+import { Decimal } from "../money/decimal.ts";
+
+/** Decimals of a stake. */
+const amountScale = 2;
+/** No market's break is shorter, so looking this often sees every one. */
+const sessionStepMs = 15 * 60_000;
+
+export interface ValidMicro {
+  amount: Decimal;
+  ratio: Decimal;
+  /** In the market's time (ms): event time of the opening tick plus the duration. */
+  expiresAtMs: number;
+}
+
+/**
+ * Refusals come in this fixed order: direction, amount, duration, lower bound, market, its hours. The hours are
+ * those of the market's own time.
+ * @param nowMs wall time; a replayed feed's own time is its tick's
+ * @throws RangeError for a product whose trading session is unknown
+ */
+export function validateMicro(
+  command: SubmitMicroCommand,
+  quote: Quote,
+  nowMs: number,
+): Result<ValidMicro> {
+  const { direction, seconds, product } = command;
+  if (direction !== 1 && direction !== 2) return refuse("order_type_invalid");
+  const amount = readDecimal(command.amount);
+  if (!amount?.gt(Decimal.zero) || !amount.round(amountScale).eq(amount)) {
+    return refuse("micro_amount_invalid");
+  }
+  const ratio = readDecimal(command.ratio);
+  // A duration that the company does not offer comes without a ratio.
+  if (!ratio?.gt(Decimal.zero) || !Number.isSafeInteger(seconds) || seconds <= 0) {
+    return refuse("micro_duration_unknown");
+  }
+  const limit = readDecimal(command.limitAmount);
+  if (limit && amount.lt(limit)) return refuse("micro_amount_below_limit");
+  const closed = refuseMarket(quote);
+  if (closed) return closed;
+  const { session, feed } = product.market;
+  const startMs = feed.clock === "wall" ? Math.max(nowMs, quote.timeMs) : quote.timeMs;
+  const expiresAtMs = quote.timeMs + seconds * 1_000;
+  const hours = refuseHours(session, startMs, expiresAtMs);
+  return hours ?? { ok: true, amount, ratio, expiresAtMs };
+}
+
+/** The market has to be open now, at the expiry and all the time between. */
+function refuseHours(session: string, startMs: number, expiresAtMs: number): Refusal | null {
+  if (!isOpen(session, startMs)) return refuse("market_closed");
+  for (let atMs = startMs; atMs < expiresAtMs; atMs += sessionStepMs) {
+    if (!isOpen(session, atMs)) return refuse("market_closes_first");
+  }
+  return isOpen(session, expiresAtMs) ? null : refuse("market_closes_first");
+}

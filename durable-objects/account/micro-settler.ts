@@ -1,0 +1,77 @@
+/**
+ * Asks the markets about running micro orders and settles what they have decided. Orders are first asked
+ * for right after they were opened, so that their market stays awake until they expire.
+ */
+import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { Micro } from "./micro.ts";
+import type { MicroRecord, MicroStore } from "./micro-store.ts";
+
+export interface MicroSettlerPorts {
+  micro: Micro;
+  microOrders: MicroStore;
+  market(name: string): Pick<MarketRpc, "settlementAt">;
+  nowMs(): number;
+}
+
+/** The tick after an expiry has usually come by then. */
+const graceMs = 300;
+const secondMs = 1_000;
+/** Every second at first, then ever more rarely, down to this. */
+const askEveryMsMax = 15_000;
+const eagerAttempts = 10;
+/** Orders asked for at a time. */
+const batchMax = 50;
+
+/** Pause before the next question after `attempts` unanswered ones (ms). */
+export function askAgainMs(attempts: number): number {
+  return Math.min(Math.max(attempts - eagerAttempts, 1) * secondMs, askEveryMsMax);
+}
+
+export class MicroSettler {
+  readonly #ports: MicroSettlerPorts;
+  /** Orders whose market is being asked by this instance. */
+  readonly #busy = new Set<string>();
+
+  constructor(ports: MicroSettlerPorts) {
+    this.#ports = ports;
+  }
+
+  /** When to run next (ms); null when no order runs. */
+  nextAskMs(): number | null {
+    return this.#ports.microOrders.nextAskMs();
+  }
+
+  /** Asks for every order that is to be asked for by now. Several runs may go at once. */
+  async run(): Promise<void> {
+    const { microOrders, nowMs } = this.#ports;
+    for (;;) {
+      const due = microOrders
+        .toAsk(nowMs(), batchMax + this.#busy.size)
+        .filter(({ id }) => !this.#busy.has(id));
+      if (due.length === 0) return;
+      await Promise.all(due.map((order) => this.#ask(order)));
+    }
+  }
+
+  async #ask(order: MicroRecord): Promise<void> {
+    const { micro, microOrders, market, nowMs } = this.#ports;
+    this.#busy.add(order.id);
+    try {
+      const { spec, expiresAtMs, openReceipt } = order;
+      const stub = market(openReceipt.market);
+      const settlement = await stub.settlementAt(spec, expiresAtMs, openReceipt.seq);
+      if (settlement.state !== "waiting") {
+        micro.settle(order.id, settlement);
+        return;
+      }
+      const early = nowMs() < order.dueAtMs;
+      if (early) return microOrders.askLater(order.id, order.dueAtMs + graceMs, 0);
+      microOrders.askLater(order.id, nowMs() + askAgainMs(order.attempts), order.attempts + 1);
+    } catch (cause) {
+      console.error(`asking for micro order ${order.id} failed`, cause);
+      microOrders.askLater(order.id, nowMs() + askAgainMs(order.attempts), order.attempts + 1);
+    } finally {
+      this.#busy.delete(order.id);
+    }
+  }
+}

@@ -1,0 +1,253 @@
+/** Micro orders as rows. */
+import type { FillReceipt, MicroDirection, MicroOrder } from "#domain/contracts/account.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { MicroOutcome } from "#domain/micro/payout.ts";
+import type { Database } from "../runtime/database.ts";
+
+/** Buckets that a stake may come from. */
+export type StakeBucket = "forex.free" | "micro.free";
+
+/** An order with everything its settlement needs. */
+export interface MicroRecord extends MicroOrder {
+  paidFrom: StakeBucket;
+  lossLevel: string;
+  equalPrice: "refund" | "loss";
+  spec: MarketSpec;
+  /** Wall time of the expiry (ms). */
+  dueAtMs: number;
+  /** Questions to the market that went unanswered since then. */
+  attempts: number;
+  openedBy: number;
+  closedBy: number | null;
+}
+
+export type NewMicroOrder = Omit<MicroRecord, "attempts" | "closedBy"> & { askAtMs: number };
+
+export interface MicroClosing {
+  /** Null when void, as is the receipt. */
+  endPrice: string | null;
+  endReceipt: FillReceipt | null;
+  profit: string;
+  outcome: MicroOutcome;
+  voidReason: MicroOrder["voidReason"];
+  completedAtMs: number;
+  /** Journal transaction of the settlement. */
+  closedBy: number;
+}
+
+export interface MicroQuery {
+  status: 1 | 3;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+interface MicroRow {
+  id: string;
+  status: 1 | 3;
+  direction: MicroDirection;
+  product_id: number;
+  show_code: string;
+  amount: string;
+  paid_from: StakeBucket;
+  seconds: number;
+  ratio: string;
+  loss_level: string;
+  equal_price: "refund" | "loss";
+  spec: string;
+  open_price: string;
+  end_price: string | null;
+  profit: string;
+  outcome: MicroOutcome | null;
+  void_reason: MicroOrder["voidReason"];
+  created_at_ms: number;
+  expires_at_ms: number;
+  completed_at_ms: number | null;
+  open_receipt: string;
+  end_receipt: string | null;
+  due_at_ms: number;
+  attempts: number;
+  opened_by: number;
+  closed_by: number | null;
+}
+
+const columns = `id, status, direction, product_id, show_code, amount, paid_from, seconds, ratio,
+  loss_level, equal_price, spec, open_price, end_price, profit, outcome, void_reason, created_at_ms,
+  expires_at_ms, completed_at_ms, open_receipt, end_receipt, due_at_ms, attempts, opened_by,
+  closed_by`;
+
+const pageSizeMax = 100;
+const pageMax = 1_000_000;
+
+export class MicroStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  insert(order: NewMicroOrder): void {
+    const values = {
+      id: order.id,
+      status: order.status,
+      direction: order.direction,
+      product_id: order.productId,
+      show_code: order.showCode,
+      amount: order.amount,
+      paid_from: order.paidFrom,
+      seconds: order.seconds,
+      ratio: order.ratio,
+      loss_level: order.lossLevel,
+      equal_price: order.equalPrice,
+      spec: JSON.stringify(order.spec),
+      open_price: order.openPrice,
+      created_at_ms: order.createdAtMs,
+      expires_at_ms: order.expiresAtMs,
+      open_receipt: JSON.stringify(order.openReceipt),
+      due_at_ms: order.dueAtMs,
+      ask_at_ms: order.askAtMs,
+      opened_by: order.openedBy,
+    };
+    // Column names are the literals above; every value is bound.
+    const names = Object.keys(values);
+    this.#db.rows(
+      `INSERT INTO micro_orders (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+      ...Object.values(values),
+    );
+  }
+
+  close(orderId: string, closing: MicroClosing): void {
+    this.#db.rows(
+      `UPDATE micro_orders SET status = 3, end_price = ?, end_receipt = ?, profit = ?, outcome = ?,
+         void_reason = ?, completed_at_ms = ?, closed_by = ?
+       WHERE id = ?`,
+      closing.endPrice,
+      closing.endReceipt && JSON.stringify(closing.endReceipt),
+      closing.profit,
+      closing.outcome,
+      closing.voidReason,
+      closing.completedAtMs,
+      closing.closedBy,
+      orderId,
+    );
+  }
+
+  find(orderId: string): MicroRecord | null {
+    const [row] = this.#select("id = ?", orderId);
+    return row ?? null;
+  }
+
+  /** @throws when the order is not there: the caller has just written it */
+  require(orderId: string): MicroRecord {
+    const order = this.find(orderId);
+    if (!order) throw new Error(`no micro order ${orderId}`);
+    return order;
+  }
+
+  /** Oldest first. */
+  running(): MicroRecord[] {
+    return this.#select("status = 1 ORDER BY number");
+  }
+
+  /** Orders whose market is to be asked by now, the longest waiting first. */
+  toAsk(nowMs: number, limit: number): MicroRecord[] {
+    return this.#select(
+      "status = 1 AND ask_at_ms <= ? ORDER BY ask_at_ms, number LIMIT ?",
+      nowMs,
+      limit,
+    );
+  }
+
+  /** When the next market is to be asked (ms); null when no order runs. */
+  nextAskMs(): number | null {
+    const [row] = this.#db.rows<{ ask: number | null }>(
+      "SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = 1",
+    );
+    return row?.ask ?? null;
+  }
+
+  /** Nothing for an order that has settled in the meantime. */
+  askLater(orderId: string, askAtMs: number, attempts: number): void {
+    this.#db.rows(
+      "UPDATE micro_orders SET ask_at_ms = ?, attempts = ? WHERE id = ? AND status = 1",
+      askAtMs,
+      attempts,
+      orderId,
+    );
+  }
+
+  /** Newest first: by completion for closed orders, else by creation. */
+  page(query: MicroQuery): { data: MicroOrder[]; total: number } {
+    const time = query.status === 3 ? "completed_at_ms" : "created_at_ms";
+    const pageSize = within(query.pageSize, pageSizeMax);
+    const rows = this.#select(
+      `status = ? ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
+      query.status,
+      pageSize,
+      (within(query.page, pageMax) - 1) * pageSize,
+    );
+    const [count] = this.#db.rows<{ total: number }>(
+      "SELECT COUNT(*) AS total FROM micro_orders WHERE status = ?",
+      query.status,
+    );
+    return { data: rows.map(publicMicroOrder), total: count?.total ?? 0 };
+  }
+
+  #select(clause: string, ...bindings: Array<string | number>): MicroRecord[] {
+    return this.#db
+      .rows<MicroRow>(`SELECT ${columns} FROM micro_orders WHERE ${clause}`, ...bindings)
+      .map(recordOf);
+  }
+}
+
+/** A whole number from 1 to `max`; 1 for anything that is no number. */
+export function within(value: number, max: number): number {
+  return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
+}
+
+function recordOf(row: MicroRow): MicroRecord {
+  return {
+    id: row.id,
+    status: row.status,
+    direction: row.direction,
+    productId: row.product_id,
+    showCode: row.show_code,
+    amount: row.amount,
+    paidFrom: row.paid_from,
+    seconds: row.seconds,
+    ratio: row.ratio,
+    lossLevel: row.loss_level,
+    equalPrice: row.equal_price,
+    spec: JSON.parse(row.spec) as MarketSpec,
+    openPrice: row.open_price,
+    endPrice: row.end_price,
+    profit: row.profit,
+    outcome: row.outcome,
+    voidReason: row.void_reason,
+    createdAtMs: row.created_at_ms,
+    expiresAtMs: row.expires_at_ms,
+    completedAtMs: row.completed_at_ms,
+    openReceipt: JSON.parse(row.open_receipt) as FillReceipt,
+    endReceipt: row.end_receipt === null ? null : (JSON.parse(row.end_receipt) as FillReceipt),
+    dueAtMs: row.due_at_ms,
+    attempts: row.attempts,
+    openedBy: row.opened_by,
+    closedBy: row.closed_by,
+  };
+}
+
+/** The order as its owner sees it. */
+export function publicMicroOrder(record: MicroRecord): MicroOrder {
+  const {
+    paidFrom: _paidFrom,
+    lossLevel: _lossLevel,
+    equalPrice: _equalPrice,
+    spec: _spec,
+    dueAtMs: _dueAtMs,
+    attempts: _attempts,
+    openedBy: _openedBy,
+    closedBy: _closedBy,
+    ...order
+  } = record;
+  return order;
+}

@@ -1,0 +1,69 @@
+/** A demo account starts again: everything running ends without a result, the opening balances are back. */
+import type { AccountEvent, Balance } from "#domain/contracts/account.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { accountName } from "#domain/names.ts";
+import type { Commands } from "./commands.ts";
+import type { ForexWriter } from "./forex-writer.ts";
+import type { Entry, Ledger } from "./ledger.ts";
+import type { Micro } from "./micro.ts";
+import type { Profiles } from "./profile.ts";
+import { readBalances } from "./snapshot.ts";
+
+export interface ResetPorts {
+  commands: Commands;
+  profiles: Profiles;
+  ledger: Ledger;
+  micro: Micro;
+  writer: ForexWriter;
+  changed(events: AccountEvent[]): void;
+}
+
+/** Free balances of a fresh demo account, as decimal text. */
+export interface OpeningBalances {
+  forex: string;
+  /** "0" where one account serves all. */
+  micro: string;
+}
+
+/**
+ * One synchronous command: a repeat of the key gets the first answer.
+ * @returns demo_only for a live account
+ * @throws for a balance that is no amount
+ */
+export function resetDemo(
+  ports: ResetPorts,
+  opening: OpeningBalances,
+  key: string,
+): Result<{ balances: Balance[] }> {
+  const { commands, profiles, ledger, micro, writer, changed } = ports;
+  const targets = [
+    { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
+    { bucket: "micro.free", balance: Decimal.parse(opening.micro) },
+  ] as const;
+  if (targets.some(({ balance }) => balance.isNegative())) {
+    throw new RangeError("an opening balance below zero");
+  }
+  return commands.run(key, { name: "reset", body: {} }, () => {
+    const { identity, currency } = profiles.require();
+    if (!identity.isDemo) return refuse("demo_only");
+    const events = writer.endAll(currency);
+    const microIds = micro.voidAll();
+    const moves: Entry[] = targets.map(({ bucket, balance }) => ({
+      bucket,
+      currency,
+      amount: balance.sub(ledger.balance(bucket, currency)),
+    }));
+    const total = moves.reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
+    // Nothing to write for an account that stands where it began.
+    if (moves.some(({ amount }) => !amount.isZero())) {
+      ledger.post("reset", accountName(identity.companyId, identity.userId), [
+        ...moves,
+        { bucket: "demo_funding", currency, amount: total.neg() },
+      ]);
+    }
+    if (microIds.length > 0) events.push({ kind: "micro_closed", orderIds: microIds });
+    changed(events);
+    return { ok: true, balances: readBalances(ledger, currency) };
+  });
+}

@@ -1,0 +1,71 @@
+/** Micro orders of a real account object whose market is a real one. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { SubmitMicroCommand } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import { accountName } from "#domain/names.ts";
+import { Timers } from "#durable-objects/runtime/timers.ts";
+import type { Env } from "#worker/env.ts";
+import { freshMarket } from "../market/fed-market.ts";
+import { eurusd } from "./open-test-account.ts";
+
+const { ACCOUNT } = env as Env;
+
+async function opened(seconds: number) {
+  const { spec, market } = freshMarket();
+  const userId = crypto.randomUUID();
+  const stub = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
+  await stub.open({ companyId: 1, userId, isDemo: true }, "USD", "10000", "10000");
+  const product: Product = { ...eurusd, market: spec };
+  const command: SubmitMicroCommand = {
+    product,
+    direction: 1,
+    amount: "100",
+    seconds,
+    ratio: "0.85",
+    limitAmount: "10",
+    lossLevel: "0",
+    equalPrice: "refund",
+    oneAccount: false,
+  };
+  const quote = await market.quote(spec);
+  if (!quote.ok) throw new Error(quote.error);
+  const answer = await stub.submitMicro(command, { quote: quote.quote }, "key");
+  if (!answer.ok) throw new Error(answer.error);
+  return { stub, market, order: answer.order };
+}
+
+const closed = { status: 3, page: 1, pageSize: 20 } as const;
+
+describe("an account that sleeps", () => {
+  it("is woken by its alarm, settles at the tick of the expiry, once", async () => {
+    const { stub, market, order } = await opened(1);
+    await evictDurableObject(stub);
+    // Late, and in an instance that knows the order from storage only.
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await runDurableObjectAlarm(stub);
+    await expect
+      .poll(async () => (await stub.microOrders(closed)).total, { timeout: 10_000 })
+      .toBe(1);
+    const [done] = (await stub.microOrders(closed)).data;
+    const tick = await market.priceAt(order.expiresAtMs);
+    expect([done?.endReceipt?.seq, done?.endPrice]).toEqual([tick?.seq, String(tick?.bid)]);
+    await runDurableObjectAlarm(stub);
+    expect(await stub.audit()).toMatchObject({ transactions: 3, problems: [] });
+  });
+
+  it("keeps the time at which it is to be woken", async () => {
+    const { stub, order } = await opened(60);
+    const due = () =>
+      runInDurableObject(stub, (_, state) => new Timers(state.storage).dueOf("micro"));
+    // The question right after the opening has been answered: the market is awake.
+    await runInDurableObject(stub, (_, state) => new Timers(state.storage).set("micro", 1));
+    await runDurableObjectAlarm(stub);
+    const wanted = order.expiresAtMs + 300;
+    await expect.poll(due, { timeout: 5_000 }).toBe(wanted);
+    await evictDurableObject(stub);
+    expect((await stub.microOrders(closed)).total).toBe(0);
+    expect(await due()).toBe(wanted);
+  });
+});

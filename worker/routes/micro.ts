@@ -1,0 +1,99 @@
+import { findMicroDuration, loadMicroOptions } from "#db/micro.ts";
+import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { quotesOf, withFreshQuote } from "../quotes.ts";
+import { publicHandler, sessionHandler } from "../register.ts";
+import { accountOf } from "../session.ts";
+import { toWireMicroOrder } from "../wire/micro-order.ts";
+
+const pageSize = 20;
+/** Stakes are in the account's currency: no pair's quote is needed. */
+const noConversion = { productId: null, inverted: false } as const;
+
+interface Priced {
+  catalogue: Catalogue;
+  product: Product;
+  quotes: CommandQuotes;
+}
+
+async function price(scope: Scope, productId: number): Promise<Priced> {
+  const catalogue = await scope.catalogue();
+  const product = catalogue.products.find((each) => each.id === productId);
+  if (!product) throw new ApiRefusal("product_unknown");
+  const quotes = await quotesOf(scope.env, catalogue, product, noConversion);
+  return { catalogue, product, quotes };
+}
+
+/** The company's terms of the duration as they are now. One that it does not offer has no ratio: the account refuses it. */
+async function termsOf(
+  { env, company, settings }: Scope,
+  seconds: number,
+): Promise<
+  Pick<SubmitMicroCommand, "ratio" | "limitAmount" | "lossLevel" | "equalPrice" | "oneAccount">
+> {
+  const [set, duration] = await Promise.all([
+    settings(),
+    findMicroDuration(env.DB, company.id, seconds),
+  ]);
+  if (set.is_micro !== "1") throw new ApiRefusal("forbidden");
+  return {
+    ratio: duration?.profitRatio ?? "0",
+    limitAmount: duration?.limitAmount ?? "0",
+    lossLevel: set.micro_loss_level ?? "0",
+    equalPrice: set.micro_equal_price === "loss" ? "loss" : "refund",
+    oneAccount: set.only_one_account === "1",
+  };
+}
+
+export const microHandlers = {
+  getSeconds: publicHandler(calls.getSeconds, async ({ env, company }) => {
+    const { durations, amounts } = await loadMicroOptions(env.DB, company.id);
+    return {
+      sec: durations.map(({ id, seconds, profitRatio, limitAmount }) => ({
+        Id: id,
+        Seconds: seconds,
+        ProfitRatio: Number(profitRatio),
+        LimitAmount: Number(limitAmount),
+      })),
+      number: amounts.map((amount) => ({ Number: Number(amount) })),
+    };
+  }),
+  submitMicro: sessionHandler(
+    calls.submitMicro,
+    async (scope, input, { catalogue, product, quotes }: Priced) => {
+      const { env, company, identity, key } = scope;
+      if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
+      const command: SubmitMicroCommand = {
+        product,
+        direction: input.type,
+        amount: input.number,
+        seconds: input.seconds,
+        ...(await termsOf(scope, input.seconds)),
+      };
+      const account = accountOf(env, company.id, identity.userId);
+      const { order } = await withFreshQuote<MicroAnswer>(
+        quotes,
+        () => quotesOf(env, catalogue, product, noConversion),
+        (used) => account.submitMicro(command, used, key),
+      );
+      return toWireMicroOrder(order, catalogue, Date.now());
+    },
+    (scope, input) => price(scope, input.forex_id),
+  ),
+  microOrders: sessionHandler(calls.microOrders, async (scope, input) => {
+    const { env, company, identity } = scope;
+    if (input.status !== 1 && input.status !== 3) throw new ApiRefusal("invalid_request");
+    const { status, page = 1 } = { ...input, status: input.status as 1 | 3 };
+    const [catalogue, found] = await Promise.all([
+      scope.catalogue(),
+      accountOf(env, company.id, identity.userId).microOrders({ status, page, pageSize }),
+    ]);
+    const nowMs = Date.now();
+    return {
+      data: found.data.map((order) => toWireMicroOrder(order, catalogue, nowMs)),
+      total: found.total,
+    };
+  }),
+};

@@ -1,0 +1,40 @@
+import type { FillReceipt } from "#domain/contracts/account.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { ApiRefusal } from "../context.ts";
+import type { Env } from "../env.ts";
+import { sessionHandler } from "../register.ts";
+import { accountOf } from "../session.ts";
+
+/** Ticks shown on either side of a cited one. */
+const neighbours = 5;
+
+/** The cited tick among its neighbours, as the market's own log has them. */
+async function cite(env: Env, tick: FillReceipt) {
+  const market = env.MARKET.get(env.MARKET.idFromName(tick.market));
+  const around = await market.around(tick.seq, neighbours);
+  return {
+    ...tick,
+    around: around.map(({ seq, timeMs, bid, ask }) => ({ seq, timeMs, bid, ask })),
+  };
+}
+
+export const receiptHandlers = {
+  receipt: sessionHandler(calls.receipt, async ({ env, company, identity }, { order }) => {
+    const found = await accountOf(env, company.id, identity.userId).receipt(order);
+    if (!found) throw new ApiRefusal("order_unknown");
+    const events = await Promise.all(
+      found.events.map(async (event) => {
+        const [tick, conversion] = await Promise.all([
+          cite(env, event.tick),
+          event.conversion && cite(env, event.conversion),
+        ]);
+        return { ...event, tick, conversion };
+      }),
+    );
+    const journal = found.journal.map(({ createdAtMs, ...row }) => ({
+      ...row,
+      createdMs: createdAtMs,
+    }));
+    return { order, kind: found.kind, events, journal };
+  }),
+};

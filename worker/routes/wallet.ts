@@ -1,0 +1,63 @@
+import { type AccountType, accountTypes, type LogRow } from "#domain/contracts/account.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { LogType, WireLogRow } from "#domain/contracts/http/wallet.ts";
+import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
+import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { openingBalances } from "../opening-balances.ts";
+import { sessionHandler } from "../register.ts";
+import { accountOf } from "../session.ts";
+import { formatInZone } from "../wire/zone-time.ts";
+
+const pageSize = 20;
+
+interface LogInput {
+  accountTypeId: number;
+  page?: number | undefined;
+  type?: LogType | undefined;
+}
+
+/** 1 forex, 2 micro, 3 change. */
+function accountTypeOf(id: number): AccountType {
+  const type = accountTypes[id - 1];
+  if (!type) throw new ApiRefusal("invalid_request");
+  return type;
+}
+
+function toWireRow(row: LogRow, zone: string, locale: Locale): WireLogRow {
+  return {
+    Id: row.id,
+    Value: Number(row.value),
+    ValueText: row.value,
+    BalanceText: row.balance,
+    Type: row.type,
+    Memo: row.reference,
+    MemoTran: m[`log_type_${row.type}`]({}, { locale }),
+    CreatedAtTran: formatInZone(row.createdAtMs, zone),
+    CreatedMs: row.createdAtMs,
+  };
+}
+
+async function readLog(scope: SessionScope, { accountTypeId, page = 1, type }: LogInput) {
+  const { env, company, identity, lang } = scope;
+  const query = { account: accountTypeOf(accountTypeId), page, pageSize };
+  const [{ zone }, { rows, total }] = await Promise.all([
+    scope.catalogue(),
+    accountOf(env, company.id, identity.userId).log(type ? { ...query, type } : query),
+  ]);
+  return { list: rows.map((row) => toWireRow(row, zone, lang)), total };
+}
+
+export const walletHandlers = {
+  forexDetail: sessionHandler(calls.forexDetail, readLog),
+  accountLog: sessionHandler(calls.accountLog, readLog),
+  resetDemo: sessionHandler(calls.resetDemo, async (scope) => {
+    const { env, company, identity, key } = scope;
+    const { forex, micro } = openingBalances(await scope.settings());
+    unwrap(await accountOf(env, company.id, identity.userId).reset(forex, key, micro));
+    return { msg: "" };
+  }),
+  auditOwn: sessionHandler(calls.auditOwn, ({ env, company, identity }) =>
+    accountOf(env, company.id, identity.userId).audit(),
+  ),
+};

@@ -1,0 +1,42 @@
+import type { MicroOrder } from "#domain/contracts/account.ts";
+import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import { formatInZone } from "./zone-time.ts";
+
+/** Until the expiry (ms), never below 0. A replayed feed has a clock of its own: there the wall time since opening counts. */
+function remainingMs(order: MicroOrder, catalogue: Catalogue, nowMs: number): number {
+  if (order.status !== 1) return 0;
+  const product = catalogue.products.find((each) => each.id === order.productId);
+  const isReplay = product?.market.feed.clock === "feed";
+  const endMs = isReplay ? order.createdAtMs + order.seconds * 1_000 : order.expiresAtMs;
+  return Math.max(0, endMs - nowMs);
+}
+
+export function toWireMicroOrder(
+  order: MicroOrder,
+  catalogue: Catalogue,
+  nowMs: number,
+): WireMicroOrder {
+  return {
+    Id: order.id,
+    Type: order.direction,
+    Number: Number(order.amount),
+    Seconds: order.seconds,
+    RemainMilliSeconds: remainingMs(order, catalogue, nowMs),
+    OpenPrice: Number(order.openPrice),
+    EndPrice: Number(order.endPrice ?? "0"),
+    ProfitRatio: Number(order.ratio),
+    FactProfits: Number(order.profit),
+    Status: order.status,
+    CreatedAtST: formatInZone(order.createdAtMs, catalogue.zone),
+    CompleteAtST: formatInZone(order.completedAtMs, catalogue.zone),
+    CreatedMs: order.createdAtMs,
+    ExpiresMs: order.expiresAtMs,
+    CompletedMs: order.completedAtMs,
+    Outcome: order.outcome ?? "",
+    VoidReason: order.voidReason ?? "",
+    ForexTradeList: { Id: order.productId, ShowCode: order.showCode },
+    OpenReceipt: order.openReceipt,
+    EndReceipt: order.endReceipt,
+  };
+}
