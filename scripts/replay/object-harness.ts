@@ -15,12 +15,7 @@ import { marketName } from "#domain/names.ts";
 
 export interface ObjectHarness {
   /** Calls a method of a named object. */
-  call<T>(
-    binding: "MARKET" | "ACCOUNT",
-    name: string,
-    method: string,
-    ...args: unknown[]
-  ): Promise<T>;
+  call<T>(binding: string, name: string, method: string, ...args: unknown[]): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -51,20 +46,28 @@ export async function startMarket(spec: MarketSpec): Promise<MarketHarness> {
   return marketOf(await startObjects(), spec);
 }
 
-export async function startObjects(): Promise<ObjectHarness> {
+/** A worker's file and its object classes by binding. */
+export interface HarnessWorker {
+  main: string;
+  classes: Record<string, string>;
+}
+
+const verifyWorker: HarnessWorker = {
+  main: "scripts/replay/verify-worker.ts",
+  classes: { MARKET: "VerifyMarket", ACCOUNT: "VerifyAccount" },
+};
+
+export async function startObjects(worker = verifyWorker): Promise<ObjectHarness> {
   const folder = mkdtempSync(join(tmpdir(), "edge-broker-verify-"));
   const configPath = join(folder, "wrangler.json");
   const config = {
     name: "verify",
-    main: resolve("scripts/replay/verify-worker.ts"),
+    main: resolve(worker.main),
     compatibility_date: "2026-10-01",
     durable_objects: {
-      bindings: [
-        { name: "MARKET", class_name: "VerifyMarket" },
-        { name: "ACCOUNT", class_name: "VerifyAccount" },
-      ],
+      bindings: Object.entries(worker.classes).map(([name, class_name]) => ({ name, class_name })),
     },
-    migrations: [{ tag: "v1", new_sqlite_classes: ["VerifyMarket", "VerifyAccount"] }],
+    migrations: [{ tag: "v1", new_sqlite_classes: Object.values(worker.classes) }],
   };
   writeFileSync(configPath, JSON.stringify(config));
   const port = await freePort();
@@ -124,10 +127,10 @@ async function freePort(): Promise<number> {
 }
 
 async function answering(url: string): Promise<void> {
-  const body = JSON.stringify({ binding: "MARKET", name: "probe", method: "report", args: [] });
+  const body = JSON.stringify({ binding: "", name: "", method: "", args: [] });
   for (let attempt = 0; attempt < 120; attempt++) {
     const answer = await fetch(url, { method: "POST", body }).catch(() => null);
-    if (answer?.ok) return;
+    if (answer) return;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
   throw new Error("the worker did not start");

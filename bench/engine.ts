@@ -1,0 +1,111 @@
+/**
+ * `npm run bench:engine [-- --json]`: contract orders per second of one account object, levels fired per second of one market
+ * object and what a tick costs with 1k, 10k and 100k of them resting, both in workerd; floating-profit updates per
+ * core-second of the gateway's code for 1,000 traders with 5 positions each.
+ */
+import { parseArgs } from "node:util";
+import { quietRuntime } from "#scripts/environment.ts";
+import { startObjects } from "#scripts/replay/object-harness.ts";
+import { measureFloating } from "./engine/floating.ts";
+
+const orderPairs = 1_000;
+const quietTicks = 200_000;
+const firingTicks = 500;
+const sizes = [1_000, 10_000, 100_000];
+
+const spec = {
+  feed: { id: "bench", provider: "simulator", clock: "wall" },
+  symbol: "EURUSD",
+  pricePrecision: 5,
+  session: "24x7",
+  spread: 0,
+  candlesFrom: "bid",
+  staleAfterMs: 600_000,
+};
+const command = {
+  product: {
+    id: 1,
+    code: "EURUSD",
+    showCode: "EUR/USD",
+    logo: "",
+    categoryId: 1,
+    sort: 1,
+    base: "EUR",
+    quote: "USD",
+    pricePrecision: 5,
+    lotStep: "0.01",
+    minLots: "0.01",
+    maxLots: "50",
+    unitsPerLot: "100000",
+    feeRate: "7",
+    marginMode: 0,
+    fixedMargin: "0",
+    multiples: [{ value: 100, isDefault: true }],
+    market: spec,
+  },
+  conversion: { productId: null, inverted: false },
+  side: 1,
+  status: 1,
+  lots: "1",
+  multiple: 100,
+  targetPrice: "0",
+  stopLossPrice: "0",
+  takeProfitPrice: "0",
+  feeType: 1,
+  risk: { marginCall: 100, stopOut: 50 },
+};
+const quote = { market: "bench/EURUSD", generation: 1, seq: 1, status: 1, bid: 1.1, ask: 1.1 };
+
+async function timed<T>(work: () => Promise<T>): Promise<[answer: T, seconds: number]> {
+  const started = performance.now();
+  const answer = await work();
+  return [answer, (performance.now() - started) / 1_000];
+}
+
+const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+quietRuntime();
+const objects = await startObjects({
+  main: "bench/engine/worker.ts",
+  classes: { MARKET: "BenchMarket", ACCOUNT: "BenchAccount" },
+});
+try {
+  const identity = { companyId: 1, userId: "bench", isDemo: true };
+  await objects.call("ACCOUNT", "1/bench", "open", identity, "USD", "1000000000");
+  await objects.call("ACCOUNT", "1/bench", "trade", 100, command, { ...quote });
+  const second = { companyId: 1, userId: "second", isDemo: true };
+  await objects.call("ACCOUNT", "1/second", "open", second, "USD", "1000000000");
+  const [orders, orderSeconds] = await timed(() =>
+    objects.call<number>("ACCOUNT", "1/second", "trade", orderPairs, command, quote),
+  );
+  const levels: Array<Record<string, number>> = [];
+  for (const size of sizes) {
+    const name = `levels-${size}`;
+    await objects.call("MARKET", name, "rest", size);
+    await objects.call("MARKET", name, "quietTicks", 1_000);
+    const [, quiet] = await timed(() => objects.call("MARKET", name, "quietTicks", quietTicks));
+    const [fired, firing] = await timed(() =>
+      objects.call<number>("MARKET", name, "firingTicks", firingTicks),
+    );
+    levels.push({
+      resting: size,
+      nanosecondsPerQuietTick: Math.round((quiet / quietTicks) * 1e9),
+      microsecondsPerFiringTick: Math.round((firing / firingTicks) * 1e6),
+      firedPerSecond: Math.round(fired / firing),
+    });
+  }
+  const figures = {
+    ordersPerSecond: Math.round(orders / orderSeconds),
+    levels,
+    floating: measureFloating(1_000, 5, 200),
+  };
+  if (values.json) console.log(JSON.stringify(figures));
+  else {
+    console.log(`orders per second of one account object: ${figures.ordersPerSecond}`);
+    console.table(figures.levels);
+    console.log(
+      `floating-profit updates per core-second (${figures.floating.traders} traders, ${figures.floating.positionsEach} positions each): ${figures.floating.updatesPerCoreSecond}`,
+    );
+  }
+} finally {
+  await objects.close();
+}

@@ -1,0 +1,67 @@
+/** The gateway's floating profit of many traders, without sockets: updates made per second of processor time. */
+import type { OpenPosition } from "#domain/contracts/account.ts";
+import { Portfolio } from "#durable-objects/gateway/floating-profit.ts";
+
+const products = 40;
+
+export interface FloatingFigures {
+  traders: number;
+  positionsEach: number;
+  updatesPerCoreSecond: number;
+}
+
+/** Each round moves every price and values every portfolio, text of the message included. */
+export function measureFloating(
+  traders: number,
+  positionsEach: number,
+  rounds: number,
+): FloatingFigures {
+  const portfolios = Array.from({ length: traders }, (_, trader) => {
+    const positions = Array.from({ length: positionsEach }, (_, index): OpenPosition => {
+      const productId = ((trader + index * 7) % products) + 1;
+      return {
+        orderId: `order-${trader}-${index}`,
+        productId,
+        side: index % 2 === 0 ? 1 : 2,
+        lots: "0.5",
+        unitsPerLot: "100000",
+        openPrice: "1.1",
+        margin: "550",
+        conversion:
+          index % 3 === 0
+            ? { productId: (productId % products) + 1, inverted: true }
+            : { productId: null, inverted: false },
+      };
+    });
+    const balances = [
+      {
+        accountTypeId: 1,
+        type: "forex" as const,
+        currency: "USD",
+        balance: "10000",
+        lockBalance: "0",
+      },
+    ];
+    return new Portfolio({ version: 1, currency: "USD", balances, positions });
+  });
+  const prices = new Map<number, { bid: number; ask: number; seq: number }>();
+  const started = process.cpuUsage();
+  let bytes = 0;
+  for (let round = 0; round < rounds; round++) {
+    for (let id = 1; id <= products; id++) {
+      const bid = 1.1 + ((round * 31 + id) % 100) * 1e-5;
+      prices.set(id, { bid, ask: bid + 1e-5, seq: round + 1 });
+    }
+    for (const portfolio of portfolios) {
+      const data = portfolio.value((id) => prices.get(id) as never);
+      bytes += JSON.stringify({ type: "FOREX_TRADE", n: round, data }).length;
+    }
+  }
+  const { user, system } = process.cpuUsage(started);
+  if (bytes === 0) throw new Error("nothing was made");
+  return {
+    traders,
+    positionsEach,
+    updatesPerCoreSecond: Math.round((rounds * traders) / ((user + system) / 1e6)),
+  };
+}

@@ -1,0 +1,119 @@
+/** Objects for `npm run bench:engine`: the account itself, and the market's book and log without a feed. */
+import { DurableObject } from "cloudflare:workers";
+import type { SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { Quote } from "#domain/contracts/market.ts";
+import type { Trigger } from "#domain/triggers/trigger.ts";
+import { AccountObject } from "#durable-objects/account/account-object.ts";
+import { marketMigrations } from "#durable-objects/market/schema.ts";
+import { TickLog } from "#durable-objects/market/tick-log.ts";
+import { TriggerBook } from "#durable-objects/market/trigger-book.ts";
+import { storageDatabase } from "#durable-objects/runtime/database.ts";
+import { migrate } from "#durable-objects/runtime/migrate.ts";
+
+export class BenchAccount extends AccountObject {
+  /** Opens and closes `pairs` positions, one command after the other. */
+  async trade(pairs: number, command: SubmitForexCommand, quote: Quote): Promise<number> {
+    let done = 0;
+    for (let index = 0; index < pairs; index++) {
+      const now = { answeredAtMs: Date.now(), timeMs: Date.now() };
+      const opened = await this.submitForex(command, { quote: { ...quote, ...now } }, `o${index}`);
+      if (!opened.ok) throw new Error(opened.error);
+      const { id: orderId } = opened.order;
+      const closed = await this.closeForex(
+        { orderId },
+        { quote: { ...quote, ...now } },
+        `c${index}`,
+      );
+      if (!closed.ok) throw new Error(closed.error);
+      done += 2;
+    }
+    return done;
+  }
+}
+
+/** Levels of the resting sets begin this far above the price of the first tick. */
+const firstLevel = 1.2;
+
+export class BenchMarket extends DurableObject {
+  readonly #book: TriggerBook;
+  readonly #log: TickLog;
+  #seq = 0;
+  #resting = 0;
+
+  constructor(ctx: DurableObjectState, env: Record<string, unknown>) {
+    super(ctx, env as never);
+    migrate(ctx.storage, marketMigrations);
+    this.#book = new TriggerBook(storageDatabase(ctx.storage));
+    this.#log = new TickLog(ctx.storage.sql, 1, 0);
+  }
+
+  /** What an account asks of a market after each order, answered at once. */
+  async arm(): Promise<void> {}
+  async priceAt(timeMs: number) {
+    return { seq: 1, timeMs, bid: 1.1, ask: 1.1, generation: 1 };
+  }
+
+  /** Rests levels until there are `count`: half to be reached one by one as the price rises, half far below. */
+  async rest(count: number): Promise<void> {
+    this.ctx.storage.transactionSync(() => {
+      for (; this.#resting < count; this.#resting++) {
+        const above = firstLevel + this.#resting * 1e-6;
+        const triggers: Trigger[] = [
+          { kind: "take_profit", watch: "bid", when: "at_or_above", level: above },
+          {
+            kind: "stop_loss",
+            watch: "bid",
+            when: "at_or_below",
+            level: 0.5 - this.#resting * 1e-7,
+          },
+        ];
+        const set = { id: `o${this.#resting}`, version: 1, triggers, afterSeq: 0 };
+        this.#book.arm(`a${this.#resting % 1_000}`, set, [], 0);
+      }
+    });
+  }
+
+  /** Ticks that reach nothing: what every tick costs. */
+  async quietTicks(count: number): Promise<number> {
+    let reached = 0;
+    for (let index = 0; index < count; index++) {
+      const bid = 1.1 + (index % 100) * 1e-5;
+      const tick = { seq: ++this.#seq, timeMs: this.#seq, bid, ask: bid + 1e-5 };
+      if (this.#book.isReachedBy(tick)) reached++;
+    }
+    return reached;
+  }
+
+  /** Ticks that each reach one set: stored, taken off the book, in a transaction of their own. */
+  async firingTicks(count: number): Promise<number> {
+    let fired = 0;
+    for (let index = 0; index < count; index++) {
+      const bid = firstLevel + index * 1e-6;
+      const tick = this.#log.append({ timeMs: index, bid, ask: bid + 1e-5 });
+      this.ctx.storage.transactionSync(() => {
+        this.#log.flush();
+        fired += this.#book.take(tick).length;
+      });
+    }
+    return fired;
+  }
+}
+
+/** POST {binding, name, method, args} calls the named object. */
+export default {
+  async fetch(request: Request, env: Record<string, DurableObjectNamespace>): Promise<Response> {
+    const { binding, name, method, args } = (await request.json()) as {
+      binding: string;
+      name: string;
+      method: string;
+      args: unknown[];
+    };
+    const namespace = env[binding];
+    if (!namespace) return new Response(`no binding ${binding}`, { status: 404 });
+    const stub = namespace.get(namespace.idFromName(name)) as unknown as Record<
+      string,
+      (...args: unknown[]) => Promise<unknown>
+    >;
+    return Response.json({ result: (await stub[method]?.(...args)) ?? null });
+  },
+};
