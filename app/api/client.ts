@@ -68,7 +68,13 @@ async function send<C extends Call>(
   const headers: Record<string, string> = { lang: currentLocale() };
   const token = readToken();
   if (token && call.access === "session") headers.authorization = token;
-  let url: string = call.path;
+  const fields = { ...(input as Record<string, unknown>) };
+  // What the path names is no part of the query or the body.
+  let url = call.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = encodeURIComponent(String(fields[name]));
+    delete fields[name];
+    return value;
+  });
   const timeout = AbortSignal.timeout(answerMsMax);
   const init: RequestInit = {
     headers,
@@ -76,12 +82,12 @@ async function send<C extends Call>(
   };
   if (call.mutation) {
     init.method = "POST";
-    init.body = JSON.stringify(input);
+    init.body = JSON.stringify(fields);
     headers["content-type"] = "application/json";
     headers["idempotency-key"] = idempotencyKey ?? newIdempotencyKey();
   } else {
     const query = new URLSearchParams({ timestamp: String(Date.now()) });
-    for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
+    for (const [name, value] of Object.entries(fields)) {
       if (value !== undefined) query.set(name, String(value));
     }
     url += `?${query}`;
