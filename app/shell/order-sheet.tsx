@@ -18,7 +18,8 @@ import { useAtomValue } from "../state.ts";
 import { Button } from "../ui/button.tsx";
 import { Sheet } from "../ui/sheet.tsx";
 import styles from "./order-sheet.module.css";
-import { LiveProfit, SideBadge, useLiveOrder, usePrecision } from "./positions.tsx";
+import { LiveProfit, useLiveOrder, usePrecision } from "./positions.tsx";
+import { SideBadge } from "./side-badge.tsx";
 import { toast } from "./toasts.ts";
 
 /** Everything about one order, with the proof of its fills, and the way out of an open one. */

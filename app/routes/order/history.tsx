@@ -6,7 +6,7 @@ import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { formatDateTime, formatGain, formatNumber } from "../../i18n/format.ts";
 import { OrderSheet } from "../../shell/order-sheet.tsx";
-import { SideBadge } from "../../shell/positions.tsx";
+import { SideBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./order-page.module.css";
