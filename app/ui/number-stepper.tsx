@@ -34,7 +34,9 @@ export function NumberStepper(props: NumberStepperProps) {
   const canStepUp = max === undefined || !above.gt(Decimal.parse(max));
   return (
     <div className={styles.field}>
-      <label htmlFor={id} className={hideLabel ? "hidden-text" : undefined}>{label}</label>
+      <label htmlFor={id} className={hideLabel ? "hidden-text" : undefined}>
+        {label}
+      </label>
       <div className={styles.row}>
         <button
           type="button"

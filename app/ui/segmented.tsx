@@ -22,11 +22,7 @@ export function Segmented<T extends string | number>({
   const names = [styles.row, compact && styles.compact, fill && styles.fill].filter(Boolean);
   const name = `segmented-${label}`;
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={names.join(" ")}
-    >
+    <div role="radiogroup" aria-label={label} className={names.join(" ")}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

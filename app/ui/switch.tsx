@@ -19,6 +19,7 @@ export function Switch({ label, on, onChange, testId, children }: SwitchProps) {
         <input
           type="checkbox"
           role="switch"
+          aria-checked={on}
           checked={on}
           data-testid={testId}
           onChange={(event) => onChange(event.target.checked)}

@@ -19,11 +19,7 @@ export function marketBlocked(status: number, connection: Connection): string | 
 }
 
 /** The same for contracts, which also need a leverage. */
-export function contractBlocked(
-  status: number,
-  connection: Connection,
-  pair: Pair,
-): string | null {
+export function contractBlocked(status: number, connection: Connection, pair: Pair): string | null {
   if (pair.HasForexMultiple.length === 0) return m.trade_no_mult_config();
   return marketBlocked(status, connection);
 }

@@ -1,5 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "#messages/messages.js";
+import { type LevelProblem, pointOf, referenceQuote } from "../../data/levels.ts";
 import { editDraft } from "../../data/ticket-draft.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -7,7 +8,6 @@ import { NumberStepper } from "../../ui/number-stepper.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import styles from "./ticket.module.css";
-import { type LevelProblem, pointOf, referenceQuote } from "./ticket-levels.ts";
 import type { TicketState } from "./use-ticket.ts";
 
 interface FieldsProps {

@@ -88,11 +88,7 @@ function Countdown({ order, pair, onClose }: CountdownProps) {
   const result = useResult(order);
   return (
     <div className={styles.body} data-testid="micro-countdown">
-      {result ? (
-        <Result result={result} pair={pair} />
-      ) : (
-        <Running order={order} pair={pair} />
-      )}
+      {result ? <Result result={result} pair={pair} /> : <Running order={order} pair={pair} />}
       <Button wide tone="quiet" onClick={onClose}>
         {m.ui_close()}
       </Button>

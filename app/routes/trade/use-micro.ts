@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { type MicroOptions, submitMicro } from "#domain/contracts/http/micro.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { type MicroOptions, submitMicro } from "#domain/contracts/http/micro.ts";
 import { m } from "#messages/messages.js";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";

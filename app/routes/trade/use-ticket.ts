@@ -8,6 +8,7 @@ import { useIntents } from "../../api/use-intent.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
+import { levelFields, levelProblems } from "../../data/levels.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { refreshPending, refreshPositions } from "../../data/positions.ts";
 import { userAtom } from "../../data/session.ts";
@@ -20,7 +21,6 @@ import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { toast } from "../../shell/toasts.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { contractBlocked } from "./blocked.ts";
-import { levelFields, levelProblems } from "./ticket-levels.ts";
 import { previewOrder } from "./ticket-preview.ts";
 
 export type Side = 1 | 2;
@@ -103,7 +103,10 @@ export function useTicket(pair: Pair) {
       if (isPending) toast(m.trade_pending_placed(placed), "success");
       else toast(type === 1 ? m.trade_bought(placed) : m.trade_sold(placed), "success");
       editDraft({ stopLoss: null, takeProfit: null, target: "", kind: "market" });
-      await Promise.allSettled([refreshAccount(), isPending ? refreshPending() : refreshPositions()]);
+      await Promise.allSettled([
+        refreshAccount(),
+        isPending ? refreshPending() : refreshPositions(),
+      ]);
     } catch (error) {
       // The client has shown the reason. The order may stand: then the same key is used again.
       intents.settle(error);

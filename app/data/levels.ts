@@ -1,7 +1,7 @@
 /** Whether the price levels of an order make sense, by the same rule that will fire them. */
 import type { OrderSide } from "#domain/contracts/account.ts";
 import { entryTrigger, exitTrigger, isAhead } from "#domain/triggers/trigger.ts";
-import type { TicketDraft } from "../../data/ticket-draft.ts";
+import type { TicketDraft } from "./ticket-draft.ts";
 
 export type LevelProblem =
   | { field: "target"; why: "empty" | "now" }
