@@ -11,7 +11,7 @@ import {
   type Time,
 } from "lightweight-charts";
 import styles from "./level-lines.module.css";
-import { keySteps, placeHandle, snapPrice } from "./level-math.ts";
+import { keySteps, placeHandle, snapPrice, spreadChips } from "./level-math.ts";
 
 export interface ChartLevel {
   id: string;
@@ -43,9 +43,13 @@ interface Drawn {
   level: ChartLevel;
   line: IPriceLine;
   handle: HTMLElement;
+  grip: HTMLElement;
+  /** Of the chip, measured when its text changes: measuring with each frame would cost a layout each. */
+  width: number;
 }
 
 const edgePx = 14;
+const chip = { height: 22, gap: 6 };
 
 export class LevelLines {
   readonly #chart: IChartApiBase<Time>;
@@ -111,7 +115,7 @@ export class LevelLines {
       color: this.#colourOf(level.kind),
       lineWidth: 1,
       lineStyle: level.draft ? LineStyle.Dashed : LineStyle.Solid,
-      axisLabelVisible: true,
+      axisLabelVisible: level.movable,
       title: "",
     });
     const handle = document.createElement("div");
@@ -123,7 +127,7 @@ export class LevelLines {
     grip.className = styles.grip ?? "";
     handle.append(grip);
     this.#layer.append(handle);
-    const drawn = { level, line, handle };
+    const drawn = { level, line, handle, grip, width: 0 };
     this.#drawn.set(level.id, drawn);
     if (level.movable) this.#listen(level.id, handle, grip);
     this.#update(drawn, level);
@@ -133,8 +137,11 @@ export class LevelLines {
     drawn.level = level;
     const isDragged = this.#dragged?.id === level.id;
     if (!isDragged) drawn.line.applyOptions({ price: level.price });
-    const grip = drawn.handle.firstElementChild as HTMLElement;
-    grip.textContent = level.text;
+    const { grip } = drawn;
+    if (grip.textContent !== level.text) {
+      grip.textContent = level.text;
+      drawn.width = grip.offsetWidth;
+    }
     if (!level.movable) return;
     grip.setAttribute("aria-label", level.label);
     grip.setAttribute("aria-valuenow", String(level.price));
@@ -203,11 +210,17 @@ export class LevelLines {
     const height = this.#chart.panes()[0]?.getHeight() ?? 0;
     this.#layer.style.height = `${height}px`;
     this.#layer.style.width = `calc(100% - ${this.#chart.priceScale("right").width()}px)`;
-    for (const { level, handle } of this.#drawn.values()) {
-      const price = this.#dragged?.id === level.id ? Number(this.#dragged.price) : level.price;
+    const shown = [...this.#drawn.values()].map((drawn) => {
+      const price =
+        this.#dragged?.id === drawn.level.id ? Number(this.#dragged.price) : drawn.level.price;
       const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
-      handle.style.transform = `translateY(${place.y}px)`;
-      handle.dataset.edge = place.edge ?? "";
+      return { ...drawn, ...place };
+    });
+    const offsets = spreadChips(shown, chip.height, chip.gap);
+    for (const [index, { handle, grip, y, edge }] of shown.entries()) {
+      handle.style.transform = `translateY(${y}px)`;
+      handle.dataset.edge = edge ?? "";
+      grip.style.transform = `translateX(${offsets[index] ?? 0}px)`;
     }
   }
 }

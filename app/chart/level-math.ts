@@ -25,3 +25,24 @@ export function keySteps(key: string, isShifted: boolean): number | null {
   if (key === "PageUp") return 100;
   return key === "PageDown" ? -100 : null;
 }
+
+/**
+ * Where the chips of lines that lie close together stand, from the left: one that would cover another moves beside it.
+ * The first ones keep their place.
+ */
+export function spreadChips(
+  chips: ReadonlyArray<{ y: number; width: number }>,
+  height: number,
+  gap: number,
+): number[] {
+  const placed: Array<{ y: number; from: number; to: number }> = [];
+  return chips.map(({ y, width }) => {
+    const near = placed.filter((other) => Math.abs(other.y - y) < height);
+    let from = 0;
+    for (const other of near.sort((a, b) => a.from - b.from)) {
+      if (other.from < from + width + gap && other.to + gap > from) from = other.to + gap;
+    }
+    placed.push({ y, from, to: from + width });
+    return from;
+  });
+}

@@ -4,6 +4,7 @@ import { m } from "#messages/messages.js";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import { userAtom } from "../data/session.ts";
+import { useTopic } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
@@ -85,7 +86,10 @@ function Account() {
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useAtomValue(themeAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
+  const isSignedIn = useAtomValue(userAtom) !== null;
   const [choosing, setChoosing] = useState(false);
+  // What happens to the account is told on every page.
+  useTopic(isSignedIn ? { topic: "ACCOUNT" } : null);
   return (
     <div className={styles.app}>
       <a href="#main" className={styles.skip}>

@@ -53,12 +53,12 @@ function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
           </>
         )}
       </dl>
-      {micro.blocked && (
-        <p className={ticketStyles.blocked} role="status">
-          {micro.blocked}
-        </p>
-      )}
       <div className={ticketStyles.buttons}>
+        {micro.blocked && (
+          <p className={ticketStyles.blocked} role="status">
+            {micro.blocked}
+          </p>
+        )}
         <DirectionButton direction={2} pair={pair} micro={micro} />
         <DirectionButton direction={1} pair={pair} micro={micro} />
       </div>

@@ -14,7 +14,7 @@ interface ButtonsProps {
 /** Sell and buy. A side that is shut tells why, in words. */
 export function TicketButtons({ pair, ticket }: ButtonsProps) {
   return (
-    <>
+    <div className={styles.buttons}>
       {ticket.blocked ? (
         <p className={styles.blocked} role="status">
           {ticket.blocked}
@@ -22,11 +22,9 @@ export function TicketButtons({ pair, ticket }: ButtonsProps) {
       ) : (
         <SideReasons pair={pair} ticket={ticket} />
       )}
-      <div className={styles.buttons}>
-        <SideButton side={2} pair={pair} ticket={ticket} />
-        <SideButton side={1} pair={pair} ticket={ticket} />
-      </div>
-    </>
+      <SideButton side={2} pair={pair} ticket={ticket} />
+      <SideButton side={1} pair={pair} ticket={ticket} />
+    </div>
   );
 }
 
