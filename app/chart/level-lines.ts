@@ -60,6 +60,8 @@ export class LevelLines {
   readonly #drawn = new Map<string, Drawn>();
   readonly #primitive: ISeriesPrimitive<Time>;
   #handlers: LevelHandlers | null = null;
+  /** Ids as they were given: the chips of the first ones keep their place. */
+  #order: readonly string[] = [];
   /** The level under the pointer: its price is the pointer's, whatever the page says. */
   #dragged: { id: string; price: string } | null = null;
 
@@ -97,6 +99,7 @@ export class LevelLines {
       if (known) this.#update(known, level);
       else this.#add(level);
     }
+    this.#order = levels.map(({ id }) => id);
     this.#place();
   }
 
@@ -210,7 +213,8 @@ export class LevelLines {
     const height = this.#chart.panes()[0]?.getHeight() ?? 0;
     this.#layer.style.height = `${height}px`;
     this.#layer.style.width = `calc(100% - ${this.#chart.priceScale("right").width()}px)`;
-    const shown = [...this.#drawn.values()].map((drawn) => {
+    const ordered = this.#order.flatMap((id) => this.#drawn.get(id) ?? []);
+    const shown = ordered.map((drawn) => {
       const price =
         this.#dragged?.id === drawn.level.id ? Number(this.#dragged.price) : drawn.level.price;
       const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);

@@ -72,8 +72,9 @@ export function chartLevels(
   proposal: Proposal | null,
 ): ChartLevel[] {
   const own = orders.filter((order) => order.ForexId === productId).slice(0, ordersMax);
+  // The first lines keep their chips in place: those of the ticket are the ones that are worked on.
   return [
-    ...own.flatMap((order) => orderLevels(order, proposal)),
     ...(draft ? draftLevels(draft) : []),
+    ...own.flatMap((order) => orderLevels(order, proposal)),
   ];
 }
