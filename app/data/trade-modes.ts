@@ -1,19 +1,10 @@
-/** Which of the two ways of trading a company offers, and which one is shown. */
-import type { BasicInfo } from "#domain/contracts/http/company.ts";
+/** Which way of trading is shown. */
 import { atom, store } from "../state.ts";
 import { basicInfoAtom } from "./company.ts";
 import { dataOf } from "./loadable.ts";
+import { offeredModes, type TradeMode } from "./offered-modes.ts";
 
-export type TradeMode = "forex" | "micro";
-type Flags = Pick<BasicInfo, "is_forex" | "is_micro" | "only_one_account">;
-
-/** With one account for everything, contracts stay even where they are switched off (specification 1, section 6). */
-export function offeredModes(flags: Flags): TradeMode[] {
-  const modes: TradeMode[] = [];
-  if (flags.is_forex === "1" || flags.only_one_account === "1") modes.push("forex");
-  if (flags.is_micro === "1") modes.push("micro");
-  return modes;
-}
+export type { TradeMode };
 
 /** Empty until the company is known. */
 export const offeredModesAtom = atom((get): TradeMode[] => {

@@ -33,7 +33,7 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
             {m.ui_cancel()}
           </Button>
           <Button
-            autoFocus
+            data-autofocus
             tone={side === 1 ? "up" : "down"}
             data-testid="ticket-confirm"
             onClick={() => {
