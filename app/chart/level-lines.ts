@@ -49,7 +49,7 @@ interface Drawn {
 }
 
 const edgePx = 14;
-const chip = { height: 22, gap: 6 };
+const chip = { height: 22, gap: 6, margin: 10 };
 
 export class LevelLines {
   readonly #chart: IChartApiBase<Time>;
@@ -221,10 +221,13 @@ export class LevelLines {
       return { ...drawn, ...place };
     });
     const offsets = spreadChips(shown, chip.height, chip.gap);
-    for (const [index, { handle, grip, y, edge }] of shown.entries()) {
+    const room = this.#layer.clientWidth - 2 * chip.margin;
+    for (const [index, { handle, grip, width, y, edge }] of shown.entries()) {
+      // Where there is no room beside the others, a chip that can be read matters more than the one below it.
+      const x = Math.max(0, Math.min(offsets[index] ?? 0, room - width));
       handle.style.transform = `translateY(${y}px)`;
       handle.dataset.edge = edge ?? "";
-      grip.style.transform = `translateX(${offsets[index] ?? 0}px)`;
+      grip.style.transform = `translateX(${x}px)`;
     }
   }
 }

@@ -53,7 +53,7 @@ export function usePaged<T, A>({ key, read, idOf }: Source<T, A>) {
   }, [key, loadMore]);
 
   const more = error === null && hasMore(paged, pageSize);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page moves the end, so it is looked at again
+  // A new page moves the end, so it is looked at again.
   useEffect(() => {
     if (!more || paged.page === 0 || !end.current) return;
     const observer = new IntersectionObserver(

@@ -162,19 +162,25 @@ function Ring({ part, tone }: { part: number; tone: string }) {
   );
 }
 
+/** As large as the ring has room for. */
+function fitted(text: string): number {
+  return Math.min(28, 240 / text.length);
+}
+
 function Result({ result, pair }: { result: WireMicroOrder; pair: Pair }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const profit = result.FactProfits;
   const tone = profit > 0 ? "up" : profit < 0 ? "down" : "";
   const isVoid = result.Outcome === "void";
+  const amount = formatGain(profit, info?.currency ?? "USD");
   return (
     <>
       <div className={styles.dial} role="status">
         <Ring part={1} tone={tone} />
         <div className={styles.centre} data-testid="micro-result">
           <small>{outcomeTexts[result.Outcome]()}</small>
-          <strong className={`num ${styles.big} ${tone}`}>
-            {formatGain(profit, info?.currency ?? "USD")}
+          <strong className={`num ${tone}`} style={{ fontSize: fitted(amount) }}>
+            {amount}
           </strong>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { m } from "#messages/messages.js";
 import { formatPrice, formatTimeMs } from "../../i18n/format.ts";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./receipt.module.css";
 
 type Event = Receipt["events"][number];
@@ -84,7 +85,12 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
               <tr key={row.seq} aria-current={row.seq === tick.seq || undefined}>
                 <td>
                   <span className="num">{row.seq}</span>
-                  {row.seq === tick.seq && <em>{m.receipt_used()}</em>}
+                  {row.seq === tick.seq && (
+                    <em title={m.receipt_used()}>
+                      <Icon name="check" size={13} />
+                      <span className="hidden-text">{m.receipt_used()}</span>
+                    </em>
+                  )}
                 </td>
                 <td className="num">{formatTimeMs(row.timeMs, zone).slice(11)}</td>
                 <td className="num">{price(row.bid)}</td>
