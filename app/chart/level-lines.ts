@@ -222,11 +222,10 @@ export class LevelLines {
     });
     const offsets = spreadChips(shown, chip.height, chip.gap);
     const room = this.#layer.clientWidth - 2 * chip.margin;
-    for (const [index, { handle, grip, width, y, edge }] of shown.entries()) {
+    for (const [index, { handle, grip, width, y }] of shown.entries()) {
       // Where there is no room beside the others, a chip that can be read matters more than the one below it.
       const x = Math.max(0, Math.min(offsets[index] ?? 0, room - width));
       handle.style.transform = `translateY(${y}px)`;
-      handle.dataset.edge = edge ?? "";
       grip.style.transform = `translateX(${x}px)`;
     }
   }

@@ -15,7 +15,7 @@ interface AccountSheetProps {
 }
 
 /** Who is signed in, and the way out. */
-export function AccountSheet({ user, open, onClose }: AccountSheetProps) {
+export default function AccountSheet({ user, open, onClose }: AccountSheetProps) {
   const name = user.email || user.mobile;
   return (
     <Sheet open={open} title={m.shell_account()} onClose={onClose}>
