@@ -1,15 +1,15 @@
 /** Which way of trading is shown. */
 import { atom, store } from "../state.ts";
 import { basicInfoAtom } from "./company.ts";
-import { dataOf } from "./loadable.ts";
 import { offeredModes, type TradeMode } from "./offered-modes.ts";
 
 export type { TradeMode };
 
-/** Empty until the company is known. */
-export const offeredModesAtom = atom((get): TradeMode[] => {
-  const info = dataOf(get(basicInfoAtom));
-  return info ? offeredModes(info) : [];
+/** null until the company is known. Where it cannot be read, contracts are what the pages start from. */
+export const offeredModesAtom = atom((get): TradeMode[] | null => {
+  const info = get(basicInfoAtom);
+  if (info.state === "loading") return null;
+  return info.state === "ready" ? offeredModes(info.data) : ["forex"];
 });
 
 const storageKey = "trade_mode";
@@ -17,7 +17,7 @@ const chosenAtom = atom<string | null>(localStorage.getItem(storageKey));
 
 /** The chosen mode as far as it is offered. */
 export const tradeModeAtom = atom((get): TradeMode => {
-  const offered = get(offeredModesAtom);
+  const offered = get(offeredModesAtom) ?? [];
   const chosen = get(chosenAtom);
   return offered.find((mode) => mode === chosen) ?? offered[0] ?? "forex";
 });

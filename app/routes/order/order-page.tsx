@@ -45,7 +45,7 @@ export default function OrderPage() {
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "ACCOUNT" });
   const offered = useAtomValue(offeredModesAtom);
-  if (offered.length === 0) return <Skeleton rows={6} />;
+  if (!offered) return <Skeleton rows={6} />;
   return <Orders offered={offered} />;
 }
 

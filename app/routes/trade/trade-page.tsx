@@ -13,7 +13,7 @@ import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { LevelConfirm } from "./level-confirm.tsx";
@@ -79,6 +79,8 @@ function Trade({ pair }: { pair: Pair }) {
 function TicketForMode({ pair }: { pair: Pair }) {
   const modes = useAtomValue(offeredModesAtom);
   const mode = useAtomValue(tradeModeAtom);
+  if (!modes) return <Skeleton rows={6} height={52} />;
+  if (modes.length === 0) return <EmptyState icon="trade" title={m.error_order_type_invalid()} />;
   return (
     <>
       {modes.length > 1 && (
