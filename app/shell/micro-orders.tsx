@@ -12,6 +12,7 @@ import { useTopic } from "../realtime/channel.ts";
 import { onMicroClosed } from "../realtime/trades.ts";
 import { useLivePair } from "../realtime/use-live-pair.ts";
 import { useAtomValue } from "../state.ts";
+import { gainTone } from "../ui/gain-tone.ts";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { useClock } from "../ui/use-clock.ts";
 import styles from "./micro-orders.module.css";
@@ -114,8 +115,11 @@ function PairStanding({
   const live = useLivePair(pair);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const profit = standingOf(order, live.bid, info?.micro_loss_level ?? "0")?.profit ?? 0;
-  const tone = profit > 0 ? "up" : profit < 0 ? "down" : "";
-  return <small className={`num ${tone}`}>{formatGain(profit, info?.currency ?? "USD")}</small>;
+  return (
+    <small className={`num ${gainTone(profit)}`}>
+      {formatGain(profit, info?.currency ?? "USD")}
+    </small>
+  );
 }
 
 const around = 2 * Math.PI * 15;

@@ -11,6 +11,7 @@ import {
 } from "../i18n/format.ts";
 import { durationText, outcomeTexts, voidText } from "../i18n/micro-text.ts";
 import { useAtomValue } from "../state.ts";
+import { gainTone } from "../ui/gain-tone.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { type DetailRow, DetailRows, Figure } from "./order/detail-rows.tsx";
 import { ReceiptSection } from "./order/receipt-section.tsx";
@@ -52,7 +53,7 @@ function Details({ order }: { order: WireMicroOrder }) {
       <p className={styles.profit}>
         <DirectionBadge direction={order.Type} />
         {isClosed && (
-          <b className={`num ${order.FactProfits >= 0 ? "up" : "down"}`}>
+          <b className={`num ${gainTone(order.FactProfits)}`}>
             {formatGain(order.FactProfits, currency)}
           </b>
         )}

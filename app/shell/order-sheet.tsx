@@ -13,6 +13,7 @@ import {
 } from "../i18n/format.ts";
 import { onForexClosed } from "../realtime/trades.ts";
 import { useAtomValue } from "../state.ts";
+import { gainTone } from "../ui/gain-tone.ts";
 import { Sheet } from "../ui/sheet.tsx";
 import { CancelButton, CloseButton } from "./order/actions.tsx";
 import { type DetailRow, DetailRows, Figure } from "./order/detail-rows.tsx";
@@ -81,7 +82,7 @@ function Headline({ order, currency, places }: HeadlineProps) {
   }
   if (order.Status === holding) return <LiveProfit order={order} />;
   return (
-    <b className={`num ${order.FactProfits >= 0 ? "up" : "down"}`}>
+    <b className={`num ${gainTone(order.FactProfits)}`}>
       {formatGain(order.FactProfits, currency)}
     </b>
   );

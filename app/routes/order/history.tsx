@@ -10,6 +10,7 @@ import { formatDateTime, formatGain, formatNumber } from "../../i18n/format.ts";
 import { OrderSheet } from "../../shell/order-sheet.tsx";
 import { SideBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { DateFilter, type DayRange } from "./date-filter.tsx";
@@ -44,7 +45,7 @@ export function History({ round }: { round: number }) {
       {list.first !== null && list.rows.length > 0 && (
         <p className={styles.sum}>
           <span>{m.order_profit_closed()}</span>
-          <b className={`num ${list.first >= 0 ? "up" : "down"}`} data-testid="history-total">
+          <b className={`num ${gainTone(list.first)}`} data-testid="history-total">
             {formatGain(list.first, info?.currency ?? "USD")}
           </b>
         </p>
@@ -88,7 +89,7 @@ function HistoryRow({
         {order.CloseReason !== "user" && reason && <em>{reason}</em>}
       </span>
       <span>
-        <b className={`num ${order.FactProfits >= 0 ? "up" : "down"}`}>
+        <b className={`num ${gainTone(order.FactProfits)}`}>
           {formatGain(order.FactProfits, info?.currency ?? "USD")}
         </b>
         <small>

@@ -12,6 +12,7 @@ import { onMicroClosed } from "../../realtime/trades.ts";
 import { MicroSheet } from "../../shell/micro-sheet.tsx";
 import { DirectionBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./order-page.module.css";
@@ -55,7 +56,6 @@ function ClosedRow({
   onOpen(order: WireMicroOrder): void;
 }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
-  const tone = order.FactProfits > 0 ? "up" : order.FactProfits < 0 ? "down" : "";
   return (
     <button type="button" className={styles.row} onClick={() => onOpen(order)}>
       <span>
@@ -69,7 +69,9 @@ function ClosedRow({
         {order.FactProfits === 0 && <em>{outcomeTexts[order.Outcome]()}</em>}
       </span>
       <span>
-        <b className={`num ${tone}`}>{formatGain(order.FactProfits, info?.currency ?? "USD")}</b>
+        <b className={`num ${gainTone(order.FactProfits)}`}>
+          {formatGain(order.FactProfits, info?.currency ?? "USD")}
+        </b>
         <small>
           <bdi>
             {order.CompletedMs ? formatDateTime(order.CompletedMs, info?.timezone || "UTC") : ""}

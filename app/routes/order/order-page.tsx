@@ -15,6 +15,7 @@ import { RunningMicroOrders } from "../../shell/micro-orders.tsx";
 import { PendingOrders } from "../../shell/pending-orders.tsx";
 import { Positions } from "../../shell/positions.tsx";
 import { useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -106,7 +107,7 @@ function ForexSummary() {
       <dl className={styles.summary}>
         <div>
           <dt>{m.order_profit_total()}</dt>
-          <dd className={`num ${profit >= 0 ? "up" : "down"}`} data-testid="profits-total">
+          <dd className={`num ${gainTone(profit)}`} data-testid="profits-total">
             {trade ? formatGain(profit, currency) : "—"}
           </dd>
         </div>

@@ -22,6 +22,7 @@ import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { DirectionBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
+import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { useClock } from "../../ui/use-clock.ts";
@@ -103,7 +104,7 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
   const left = secondsLeft(order.endsAtMs, now);
   const standing = standingOf(order, live.bid, info?.micro_loss_level ?? "0");
   const profit = standing?.profit ?? 0;
-  const tone = profit > 0 ? "up" : profit < 0 ? "down" : "";
+  const tone = gainTone(profit);
   const standingText =
     profit > 0 ? m.micro_winning() : profit < 0 ? m.micro_losing() : m.micro_even();
   return (
@@ -170,7 +171,7 @@ function fitted(text: string): number {
 function Result({ result, pair }: { result: WireMicroOrder; pair: Pair }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const profit = result.FactProfits;
-  const tone = profit > 0 ? "up" : profit < 0 ? "down" : "";
+  const tone = gainTone(profit);
   const isVoid = result.Outcome === "void";
   const amount = formatGain(profit, info?.currency ?? "USD");
   return (
