@@ -9,9 +9,12 @@ import { themeAtom } from "../shell/theme.ts";
 import { useAtomValue } from "../state.ts";
 import { Segmented } from "../ui/segmented.tsx";
 import { EmptyState, ErrorState } from "../ui/states.tsx";
+import { useShortcuts } from "../ui/use-shortcuts.ts";
 import type { Bar } from "./chart-data.ts";
 import styles from "./kline-chart.module.css";
 import { type KlineColours, KlineView } from "./kline-view.ts";
+import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
+import { choosePeriod, periodAtom } from "./period.ts";
 
 const periodTexts: ReadonlyArray<[Period, () => string]> = [
   ["1min", m.chart_period_1min],
@@ -51,8 +54,15 @@ function summarize(all: readonly Bar[], pair: Pair, period: Period, zone: string
   });
 }
 
-export default function KlineChart({ pair }: { pair: Pair }) {
-  const [period, setPeriod] = useState<Period>("5min");
+interface KlineChartProps {
+  pair: Pair;
+  /** Price levels of orders, to be seen and moved. */
+  levels: readonly ChartLevel[];
+  handlers: LevelHandlers;
+}
+
+export default function KlineChart({ pair, levels, handlers }: KlineChartProps) {
+  const period = useAtomValue(periodAtom);
   const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
   const [summary, setSummary] = useState("");
   const summaryId = useId();
@@ -81,6 +91,11 @@ export default function KlineChart({ pair }: { pair: Pair }) {
     // The pair's own prices change with each refresh of the list; the chart follows its id only.
   }, [pair.Id, period, zone, up, down, theme]);
 
+  // After each rendering: a new view starts without lines, and setting the same ones again changes nothing.
+  useEffect(() => view.current?.setLevels(levels, handlers));
+  const keys = periodTexts.map(([value], index) => [String(index + 1), () => choosePeriod(value)]);
+  useShortcuts(Object.fromEntries(keys));
+
   return (
     <div className={styles.chart}>
       <Segmented
@@ -88,7 +103,7 @@ export default function KlineChart({ pair }: { pair: Pair }) {
         label={m.chart_periods()}
         options={periodTexts.map(([value, text]) => ({ value, text: text() }))}
         value={period}
-        onChange={setPeriod}
+        onChange={choosePeriod}
       />
       <div className={styles.area}>
         <div

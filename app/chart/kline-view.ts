@@ -22,6 +22,7 @@ import { callApi } from "../api/client.ts";
 import { numberTag } from "../i18n/locale.ts";
 import { type KlineMessage, onCandles } from "../realtime/candles.ts";
 import { type Bar, fromRow, judge, type Position, prepend, toBar } from "./chart-data.ts";
+import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
 import { drawQuoteLines } from "./quote-lines.ts";
 import { axisTexts, zoneScale } from "./zone-scale.ts";
 
@@ -53,6 +54,7 @@ export class KlineView {
   readonly #chart: IChartApiBase<Time>;
   readonly #candles: ISeriesApi<"Candlestick">;
   readonly #volumes: ISeriesApi<"Histogram">;
+  readonly #levels: LevelLines;
   #bars: Bar[] = [];
   #position: Position = { generation: 0, seq: -1 };
   #older: "idle" | "busy" | "done" = "idle";
@@ -117,6 +119,9 @@ export class KlineView {
     });
     this.#chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
     this.#releases.push(drawQuoteLines(this.#candles, pair, colours));
+    const precision = pair.PricePrecision;
+    this.#levels = new LevelLines(this.#chart, this.#candles, host, { precision, colours });
+    this.#releases.push(() => this.#levels.dispose());
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
       if (range && range.from < reserveBars) void this.#loadOlder();
     });
@@ -153,6 +158,10 @@ export class KlineView {
       this.#waiting = [];
       onState("failed", 0);
     }
+  }
+
+  setLevels(levels: readonly ChartLevel[], handlers: LevelHandlers): void {
+    this.#levels.set(levels, handlers);
   }
 
   dispose(): void {

@@ -1,34 +1,57 @@
 import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
 import { onForexClosed } from "../realtime/trades.ts";
-import { atom, store } from "../state.ts";
+import { atom, type PrimitiveAtom, store } from "../state.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
 
-/** Open positions, newest first. */
-export const positionsAtom = atom<Loadable<WireForexOrder[]>>(loading);
+type Orders = Loadable<WireForexOrder[]>;
 
-/** More than this many open positions are read page by page. */
+/** Open positions, newest first. */
+export const positionsAtom = atom<Orders>(loading);
+/** Orders that wait for their price, newest first. */
+export const pendingAtom = atom<Orders>(loading);
+
+/** More than this many open orders are read page by page. */
 const pagesMax = 25;
 
+async function readAll(status: "0" | "1"): Promise<WireForexOrder[]> {
+  const orders: WireForexOrder[] = [];
+  for (let page = 1; page <= pagesMax; page++) {
+    const { data, total } = await callApi(myDeal, { status, page: String(page) }, { quiet: true });
+    orders.push(...data);
+    if (data.length === 0 || orders.length >= total) break;
+  }
+  return orders;
+}
+
 export function refreshPositions(): Promise<void> {
-  return load(positionsAtom, async () => {
-    const orders: WireForexOrder[] = [];
-    for (let page = 1; page <= pagesMax; page++) {
-      const input = { status: "1", page: String(page) };
-      const { data, total } = await callApi(myDeal, input, { quiet: true });
-      orders.push(...data);
-      if (data.length === 0 || orders.length >= total) break;
-    }
-    return orders;
-  });
+  return load(positionsAtom, () => readAll("1"));
+}
+
+export function refreshPending(): Promise<void> {
+  return load(pendingAtom, () => readAll("0"));
+}
+
+function change(list: PrimitiveAtom<Orders>, edit: (orders: WireForexOrder[]) => WireForexOrder[]) {
+  const known = store.get(list);
+  if (known.state === "ready") store.set(list, { state: "ready", data: edit(known.data) });
+}
+
+/** Puts an order's newest state into whichever list shows it. */
+export function replaceOrder(fresh: WireForexOrder): void {
+  const edit = (orders: WireForexOrder[]) =>
+    orders.map((order) => (order.Id === fresh.Id ? fresh : order));
+  change(positionsAtom, edit);
+  change(pendingAtom, edit);
+}
+
+export function dropPending(orderId: string): void {
+  change(pendingAtom, (orders) => orders.filter((order) => order.Id !== orderId));
 }
 
 /** Closed positions leave the list at once, whoever closed them. */
 export function dropClosedPositions(): () => void {
   return onForexClosed((orderIds) => {
-    const positions = store.get(positionsAtom);
-    if (positions.state !== "ready") return;
-    const data = positions.data.filter((order) => !orderIds.includes(order.Id));
-    store.set(positionsAtom, { state: "ready", data });
+    change(positionsAtom, (orders) => orders.filter((order) => !orderIds.includes(order.Id)));
   });
 }

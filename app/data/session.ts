@@ -5,7 +5,8 @@ import { forexTradeAtom } from "../realtime/trades.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
 import { loading } from "./loadable.ts";
-import { positionsAtom } from "./positions.ts";
+import { runningMicroAtom, watchMicro } from "./micro.ts";
+import { pendingAtom, positionsAtom } from "./positions.ts";
 
 /** Who is signed in. */
 export const userAtom = atom<WireUser | null>(null);
@@ -44,6 +45,9 @@ export function forgetTraderWithSession(): void {
     store.set(userAtom, null);
     store.set(forexTradeAtom, null);
     store.set(positionsAtom, loading);
+    store.set(pendingAtom, loading);
+    store.set(runningMicroAtom, loading);
+    watchMicro(null);
     clearAccount();
   });
 }

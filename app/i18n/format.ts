@@ -65,3 +65,24 @@ export function formatDateTime(timeMs: number, zone: string): string {
   }
   return format.format(timeMs);
 }
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+
+/** Date and time to the millisecond, year first, in the company's zone: for receipts, the same in every language. */
+export function formatTimeMs(timeMs: number, zone: string): string {
+  let format = clocks.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("sv-SE", {
+      timeZone: zone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+      hour: "2-digit",
+      minute: "2-digit",
+      second: "2-digit",
+      fractionalSecondDigits: 3,
+    });
+    clocks.set(zone, format);
+  }
+  return format.format(timeMs).replace(",", ".");
+}

@@ -1,9 +1,12 @@
 import { balancesAtom, refreshAccount } from "../data/account.ts";
+import { refreshPending, refreshPositions } from "../data/positions.ts";
+import { toast } from "../shell/toasts.ts";
 import { store } from "../state.ts";
 import { applyCandles } from "./candles.ts";
 import { handleStream, openChannel } from "./channel.ts";
+import { noticeTexts } from "./notices.ts";
 import { applyPrices } from "./prices.ts";
-import { announceClosed, forexTradeAtom } from "./trades.ts";
+import { announceClosed, announceMicroClosed, forexTradeAtom } from "./trades.ts";
 
 function reportUnread(error: unknown): void {
   console.warn("the account was not read", error);
@@ -18,8 +21,16 @@ export function startRealtime(): void {
     announceClosed(ids);
     void refreshAccount().catch(reportUnread);
   });
+  handleStream("MICRO_CLOSED", ({ ids }) => {
+    announceMicroClosed(ids);
+    void refreshAccount().catch(reportUnread);
+  });
   let newest = 0;
-  handleStream("ACCOUNT", ({ balances, version, snapshot }) => {
+  handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
+    // A notice is told once: several positions of one stop-out are one text. A snapshot tells balances only.
+    const kinds = new Set(notices?.map(({ kind }) => kind));
+    for (const kind of kinds) toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
+    if (kinds.size > 0) void Promise.all([refreshPositions(), refreshPending()]);
     if (version <= newest && !snapshot) return;
     newest = version;
     const known = store.get(balancesAtom);

@@ -8,6 +8,7 @@ export const forexTradeAtom = atom<ForexTrade | null>(null);
 
 type ClosedListener = (orderIds: string[]) => void;
 const closedListeners = new Set<ClosedListener>();
+const microListeners = new Set<ClosedListener>();
 
 /** Told of positions that closed, whoever closed them. Returns the removal. */
 export function onForexClosed(listener: ClosedListener): () => void {
@@ -22,4 +23,14 @@ export function announceClosed(orderIds: string[]): void {
     store.set(forexTradeAtom, { ...trade, TransOrder });
   }
   for (const listener of closedListeners) listener(orderIds);
+}
+
+/** Told of micro orders that were settled. Returns the removal. */
+export function onMicroClosed(listener: ClosedListener): () => void {
+  microListeners.add(listener);
+  return () => microListeners.delete(listener);
+}
+
+export function announceMicroClosed(orderIds: string[]): void {
+  for (const listener of microListeners) listener(orderIds);
 }

@@ -18,6 +18,8 @@ import { Layout } from "./layout.tsx";
 const HomePage = lazy(() => import("../routes/home/home-page.tsx"));
 const TradePage = lazy(() => import("../routes/trade/trade-page.tsx"));
 const OrderPage = lazy(() => import("../routes/order/order-page.tsx"));
+const AccountsPage = lazy(() => import("../routes/mine/accounts-page.tsx"));
+const AccountHistoryPage = lazy(() => import("../routes/mine/account-history-page.tsx"));
 const LoginPage = lazy(() => import("../routes/login/login-page.tsx"));
 
 /** The sign-in page, which brings people back to where they are now. */
@@ -68,7 +70,14 @@ const router = createBrowserRouter([
           { index: true, element: <HomePage /> },
           { path: "trade", element: <TradePage /> },
           { path: "login", element: <LoginPage /> },
-          { element: <NeedsLogin />, children: [{ path: "order", element: <OrderPage /> }] },
+          {
+            element: <NeedsLogin />,
+            children: [
+              { path: "order", element: <OrderPage /> },
+              { path: "mine/accounts", element: <AccountsPage /> },
+              { path: "mine/history", element: <AccountHistoryPage /> },
+            ],
+          },
           { path: "*", element: <Navigate to="/" replace /> },
         ],
       },

@@ -1,18 +1,21 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { m } from "#messages/messages.js";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import { userAtom } from "../data/session.ts";
+import { useTopic } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
-import { AccountSheet } from "./account-sheet.tsx";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import { LanguageSheet } from "./language-sheet.tsx";
 import styles from "./layout.module.css";
 import { chooseTheme, themeAtom } from "./theme.ts";
 import { Toasts } from "./toast-list.tsx";
+
+/** Comes when it is first opened: the first page does not need it. */
+const AccountSheet = lazy(() => import("./account-sheet.tsx"));
 
 /** The screens there are; a tab appears when its screen works. */
 const tabs: ReadonlyArray<{ path: string; icon: IconName; label: () => string }> = [
@@ -57,6 +60,7 @@ function Tabs({ className }: { className: string | undefined }) {
 function Account() {
   const user = useAtomValue(userAtom);
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   if (!user) {
     return (
       <Link to="/login" className={styles.signIn}>
@@ -72,12 +76,19 @@ function Account() {
         aria-label={`${m.shell_account()}, UID ${user.uid}`}
         aria-haspopup="dialog"
         data-testid="account"
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          setWasOpened(true);
+          setOpen(true);
+        }}
       >
         <Icon name="user" />
         <span className="num">UID {user.uid}</span>
       </button>
-      <AccountSheet user={user} open={open} onClose={() => setOpen(false)} />
+      {wasOpened && (
+        <Suspense>
+          <AccountSheet user={user} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -85,7 +96,10 @@ function Account() {
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useAtomValue(themeAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
+  const isSignedIn = useAtomValue(userAtom) !== null;
   const [choosing, setChoosing] = useState(false);
+  // What happens to the account is told on every page.
+  useTopic(isSignedIn ? { topic: "ACCOUNT" } : null);
   return (
     <div className={styles.app}>
       <a href="#main" className={styles.skip}>

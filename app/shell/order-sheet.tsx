@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { useEffect } from "react";
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { m } from "#messages/messages.js";
-import { callApi, newIdempotencyKey } from "../api/client.ts";
-import { isOutcomeUnknown } from "../api/outcome.ts";
-import { refreshAccount } from "../data/account.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
+import { closeReasonText } from "../i18n/close-reason.ts";
 import {
   formatDateTime,
   formatGain,
@@ -13,13 +11,17 @@ import {
   formatNumber,
   formatPrice,
 } from "../i18n/format.ts";
-import { announceClosed, onForexClosed } from "../realtime/trades.ts";
+import { onForexClosed } from "../realtime/trades.ts";
 import { useAtomValue } from "../state.ts";
-import { Button } from "../ui/button.tsx";
+import { gainTone } from "../ui/gain-tone.ts";
 import { Sheet } from "../ui/sheet.tsx";
+import { CancelButton, CloseButton } from "./order/actions.tsx";
+import { type DetailRow, DetailRows, Figure } from "./order/detail-rows.tsx";
+import { LevelsForm } from "./order/levels-form.tsx";
+import { ReceiptSection } from "./order/receipt-section.tsx";
 import styles from "./order-sheet.module.css";
-import { LiveProfit, SideBadge, useLiveOrder, usePrecision } from "./positions.tsx";
-import { toast } from "./toasts.ts";
+import { LiveProfit, useLiveOrder, usePrecision } from "./positions.tsx";
+import { SideBadge } from "./side-badge.tsx";
 
 /** Everything about one order, with the proof of its fills, and the way out of an open one. */
 export function OrderSheet({ order, onClose }: { order: WireForexOrder | null; onClose(): void }) {
@@ -37,110 +39,92 @@ export function OrderSheet({ order, onClose }: { order: WireForexOrder | null; o
   );
 }
 
+const pending = 0;
+const holding = 1;
+
 function Details({ order }: { order: WireForexOrder }) {
   const places = usePrecision(order.ForexId);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const currency = info?.currency ?? "USD";
   const zone = info?.timezone || "UTC";
-  const live = useLiveOrder(order);
-  const open = order.Status === 1;
-  const figure = (text: string) => <span className="num">{text}</span>;
-  // A date has a direction of its own, that of its language.
-  const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
-  const rows: Array<[string, ReactNode]> = [
-    [m.trade_lots_label(), figure(formatNumber(order.Quantity))],
-    [m.trade_multiple(), figure(`${order.Multiple}×`)],
-    [m.order_open_price(), figure(formatPrice(order.OriginPrice, places))],
-    [
-      open ? m.order_current_price() : m.order_close_price(),
-      figure(formatPrice(open ? live.price : order.Price, places)),
-    ],
-    [m.trade_margin(), figure(formatMoney(order.CautionMoney, currency))],
-    [m.trade_fee(), figure(formatMoney(order.TradeFee, currency))],
-    [m.order_opened(), date(order.CreatedMs)],
-  ];
-  if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
+  const isPending = order.Status === pending;
   return (
     <div className={styles.body}>
       <p className={styles.profit}>
         <SideBadge side={order.OrderType} />
-        {open ? (
-          <LiveProfit order={order} />
-        ) : (
-          <b className={`num ${order.FactProfits >= 0 ? "up" : "down"}`}>
-            {formatGain(order.FactProfits, currency)}
-          </b>
-        )}
+        <Headline order={order} currency={currency} places={places} />
       </p>
-      <dl className={styles.rows}>
-        {rows.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <Receipt title={m.order_receipt_open()} receipt={order.OpenReceipt} zone={zone} />
-      <Receipt title={m.order_receipt_close()} receipt={order.CloseReceipt} zone={zone} />
-      {open && <CloseButton order={order} currency={currency} />}
+      <DetailRows rows={useRows(order, places)} />
+      {order.Status <= holding && (
+        <LevelsForm
+          key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
+          order={order}
+          precision={places}
+        />
+      )}
+      <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
+      {order.Status === holding && <CloseButton order={order} currency={currency} />}
+      {isPending && <CancelButton order={order} />}
     </div>
   );
 }
 
-interface ReceiptProps {
-  title: string;
-  receipt: WireForexOrder["OpenReceipt"];
-  zone: string;
+interface HeadlineProps {
+  order: WireForexOrder;
+  currency: string;
+  places: number;
 }
 
-/** The recorded tick a fill was made at. */
-function Receipt({ title, receipt, zone }: ReceiptProps) {
-  if (!receipt) return null;
+/** The one figure that counts: the price that is waited for, the floating profit, the result. */
+function Headline({ order, currency, places }: HeadlineProps) {
+  if (order.Status === pending) {
+    return <b className="num">{formatPrice(order.TargetPrice, places)}</b>;
+  }
+  if (order.Status === holding) return <LiveProfit order={order} />;
   return (
-    <p className={styles.receipt}>
-      <b>{title}</b>
-      <span className="num">
-        {receipt.market} #{receipt.generation}.{receipt.seq}
-      </span>
-      <span className="num">{receipt.price}</span>
-      <bdi>{formatDateTime(receipt.timeMs, zone)}</bdi>
-    </p>
+    <b className={`num ${gainTone(order.FactProfits)}`}>
+      {formatGain(order.FactProfits, currency)}
+    </b>
   );
 }
 
-function CloseButton({ order, currency }: { order: WireForexOrder; currency: string }) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const key = useRef(newIdempotencyKey());
-  async function close() {
-    setBusy(true);
-    try {
-      const closed = await callApi(closeForex, { id: order.Id }, { idempotencyKey: key.current });
-      toast(m.order_closed_toast({ profit: formatGain(closed.FactProfits, currency) }), "success");
-      announceClosed([order.Id]);
-      await refreshAccount();
-    } catch (error) {
-      // The client has shown the reason. Only a settled answer makes another try a new intent.
-      if (!isOutcomeUnknown(error)) key.current = newIdempotencyKey();
-      setBusy(false);
-    }
+function useRows(order: WireForexOrder, places: number): DetailRow[] {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const live = useLiveOrder(order);
+  const currency = info?.currency ?? "USD";
+  const zone = info?.timezone || "UTC";
+  const price = (value: number) => <Figure>{formatPrice(value, places)}</Figure>;
+  const level = (value: number) => (value > 0 ? price(value) : m.order_not_set());
+  // A date has a direction of its own, that of its language.
+  const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
+  const isHistory = order.Status > holding;
+  // A cancelled order never had a price.
+  const wasFilled = order.OriginPrice > 0 && order.Status !== pending;
+  const rows: DetailRow[] = [
+    [m.trade_lots_label(), <Figure key="v">{formatNumber(order.Quantity)}</Figure>],
+    [m.trade_multiple(), <Figure key="v">{`${order.Multiple}×`}</Figure>],
+  ];
+  if (order.TargetPrice > 0) rows.push([m.trade_target(), price(order.TargetPrice)]);
+  if (wasFilled) {
+    rows.push([m.order_open_price(), price(order.OriginPrice)]);
+    if (!isHistory) rows.push([m.order_current_price(), price(live.price)]);
+    else if (order.Price > 0) rows.push([m.order_close_price(), price(order.Price)]);
   }
-  if (!asking) {
-    return (
-      <Button wide tone="quiet" onClick={() => setAsking(true)} data-testid="order-close">
-        {m.order_close()}
-      </Button>
-    );
+  if (isHistory) {
+    rows.push([m.trade_stop_loss(), level(order.TargetLossPrice)]);
+    rows.push([m.trade_take_profit(), level(order.TargetProfitPrice)]);
   }
-  return (
-    <div className={styles.confirm}>
-      <p>{m.order_close_question()}</p>
-      <Button tone="quiet" onClick={() => setAsking(false)} disabled={busy}>
-        {m.ui_cancel()}
-      </Button>
-      <Button tone="down" busy={busy} onClick={close} data-testid="order-close-confirm">
-        {m.order_close()}
-      </Button>
-    </div>
+  rows.push(
+    [m.trade_margin(), <Figure key="v">{formatMoney(order.CautionMoney, currency)}</Figure>],
+    [m.trade_fee(), <Figure key="v">{formatMoney(order.TradeFee, currency)}</Figure>],
+    [m.order_opened(), date(order.CreatedMs)],
   );
+  if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
+  const reason = closeReasonText(order.CloseReason, info?.stop_out_level ?? "");
+  if (reason) rows.push([m.order_reason(), reason]);
+  rows.push([m.order_number(), <Figure key="v">{order.Id}</Figure>]);
+  if (isHistory && order.OriginId && order.OriginId !== order.Id) {
+    rows.push([m.order_origin(), <Figure key="v">{order.OriginId}</Figure>]);
+  }
+  return rows;
 }

@@ -15,6 +15,7 @@ import { PriceText } from "../ui/price-text.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import styles from "./positions.module.css";
+import { SideBadge } from "./side-badge.tsx";
 
 /** Open positions with their floating profit, frame by frame. */
 export function Positions() {
@@ -56,14 +57,6 @@ export function Positions() {
       </ul>
       <OrderSheet order={chosen} onClose={() => setOpenId(null)} />
     </>
-  );
-}
-
-export function SideBadge({ side }: { side: number }) {
-  return (
-    <span className={side === 1 ? styles.buy : styles.sell}>
-      {side === 1 ? m.trade_buy() : m.trade_sell()}
-    </span>
   );
 }
 

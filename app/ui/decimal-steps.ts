@@ -26,3 +26,12 @@ export function stepUp(amount: Decimal, step: Decimal, min: Decimal): Decimal {
 export function stepDown(amount: Decimal, step: Decimal): Decimal {
   return amount.div(step, 0, "up").sub(Decimal.of(1)).mul(step);
 }
+
+/** Typed text as a number; zero while it is none. */
+export function readStep(text: string): Decimal {
+  try {
+    return Decimal.parse(text);
+  } catch {
+    return Decimal.zero;
+  }
+}

@@ -1,12 +1,14 @@
 import { useId } from "react";
 import { Decimal } from "#domain/money/decimal.ts";
 import { m } from "#messages/messages.js";
-import { readTyped, stepDown, stepUp } from "./decimal-steps.ts";
+import { readStep, readTyped, stepDown, stepUp } from "./decimal-steps.ts";
 import { Icon } from "./icon.tsx";
 import styles from "./number-stepper.module.css";
 
 interface NumberStepperProps {
   label: string;
+  /** For a field whose label stands elsewhere. */
+  hideLabel?: boolean;
   /** Decimal text; may be empty or unfinished while somebody types. */
   value: string;
   step: string;
@@ -19,19 +21,11 @@ interface NumberStepperProps {
   testId?: string;
 }
 
-function parse(text: string): Decimal | null {
-  try {
-    return Decimal.parse(text);
-  } catch {
-    return null;
-  }
-}
-
 /** A decimal with minus and plus, which go from multiple to multiple of the step. Exact: 0.1 + 0.2 is 0.3. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, value, step, min, max, hint, error, onChange, testId } = props;
+  const { label, hideLabel, value, step, min, max, hint, error, onChange, testId } = props;
   const id = useId();
-  const amount = parse(value) ?? Decimal.zero;
+  const amount = readStep(value);
   const stepBy = Decimal.parse(step);
   const least = Decimal.parse(min);
   const below = stepDown(amount, stepBy);
@@ -40,7 +34,9 @@ export function NumberStepper(props: NumberStepperProps) {
   const canStepUp = max === undefined || !above.gt(Decimal.parse(max));
   return (
     <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id} className={hideLabel ? "hidden-text" : undefined}>
+        {label}
+      </label>
       <div className={styles.row}>
         <button
           type="button"

@@ -6,6 +6,8 @@ interface SegmentedProps<T extends string | number> {
   value: T;
   onChange: (value: NoInfer<T>) => void;
   compact?: boolean;
+  /** As wide as the place: all options share it. */
+  fill?: boolean;
 }
 
 /** One of a few: a radio group that looks like a row of buttons; arrow keys move, as radios do. */
@@ -15,14 +17,12 @@ export function Segmented<T extends string | number>({
   value,
   onChange,
   compact,
+  fill,
 }: SegmentedProps<T>) {
+  const names = [styles.row, compact && styles.compact, fill && styles.fill].filter(Boolean);
   const name = `segmented-${label}`;
   return (
-    <div
-      role="radiogroup"
-      aria-label={label}
-      className={compact ? `${styles.row} ${styles.compact}` : styles.row}
-    >
+    <div role="radiogroup" aria-label={label} className={names.join(" ")}>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
           <input

@@ -19,7 +19,11 @@ export function Sheet({ open, title, onClose, children }: SheetProps) {
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = ref.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && !dialog?.open) {
+      dialog?.showModal();
+      // The dialog focuses its first button; a question wants its answer focused.
+      dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
   return (

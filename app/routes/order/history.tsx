@@ -1,77 +1,62 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useState } from "react";
 import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { m } from "#messages/messages.js";
-import { ApiError, callApi } from "../../api/client.ts";
+import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { usePaged } from "../../data/use-paged.ts";
+import { closeReasonText } from "../../i18n/close-reason.ts";
 import { formatDateTime, formatGain, formatNumber } from "../../i18n/format.ts";
 import { OrderSheet } from "../../shell/order-sheet.tsx";
-import { SideBadge } from "../../shell/positions.tsx";
+import { SideBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { DateFilter, type DayRange } from "./date-filter.tsx";
+import { rangeFields } from "./date-range.ts";
 import styles from "./order-page.module.css";
 
+const idOf = (order: WireForexOrder) => order.Id;
+
 /** Closed orders, newest first; the next page comes when the end of the list is in sight. */
-export function History() {
-  const [orders, setOrders] = useState<WireForexOrder[]>([]);
-  const [total, setTotal] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
+export function History({ round }: { round: number }) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const zone = info?.timezone || "UTC";
+  const [range, setRange] = useState<DayRange | null>(null);
   const [chosen, setChosen] = useState<WireForexOrder | null>(null);
-  const end = useRef<HTMLDivElement>(null);
-  const busy = useRef(false);
-  const page = useRef(0);
   const close = useCallback(() => setChosen(null), []);
-
-  const loadMore = useCallback(async () => {
-    if (busy.current) return;
-    busy.current = true;
-    setError(null);
-    try {
-      const input = { status: "3", page: String(page.current + 1) };
-      const answer = await callApi(myDeal, input, { quiet: true });
-      page.current++;
-      // A position that closed meanwhile shifts the pages: the same order is shown once.
-      setOrders((known) => [
-        ...known,
-        ...answer.data.filter((order) => !known.some((each) => each.Id === order.Id)),
-      ]);
-      setTotal(answer.data.length === 0 ? 0 : answer.total);
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : m.shell_network_error());
-    } finally {
-      busy.current = false;
-    }
-  }, []);
-
-  const count = orders.length;
-  const more = error === null && (total === null || orders.length < total);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page moves the end, so it is looked at again
-  useEffect(() => {
-    if (!more || !end.current) return;
-    const observer = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) void loadMore();
-    });
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [more, loadMore, count]);
-
-  if (error !== null && orders.length === 0) {
-    return <ErrorState text={error} onRetry={() => void loadMore()} />;
-  }
+  const list = usePaged<WireForexOrder, number>({
+    key: `${round} ${range?.from} ${range?.to}`,
+    idOf,
+    async read(page) {
+      const input = {
+        status: "3",
+        page,
+        ...(range ? rangeFields(range.from, range.to, zone) : {}),
+      };
+      const { data, total, all_fact_profits } = await callApi(myDeal, input, { quiet: true });
+      return { rows: data, total, answer: all_fact_profits };
+    },
+  });
   return (
     <>
-      <ul>
-        {orders.map((order) => (
-          <li key={order.Id}>
-            <HistoryRow order={order} onOpen={setChosen} />
-          </li>
-        ))}
-      </ul>
-      {total !== null && orders.length === 0 && (
-        <EmptyState icon="order" title={m.order_history_empty()} />
+      <DateFilter zone={zone} range={range} onChange={setRange} />
+      {list.first !== null && list.rows.length > 0 && (
+        <p className={styles.sum}>
+          <span>{m.order_profit_closed()}</span>
+          <b className={`num ${gainTone(list.first)}`} data-testid="history-total">
+            {formatGain(list.first, info?.currency ?? "USD")}
+          </b>
+        </p>
       )}
-      <div ref={end}>{more && <Skeleton rows={orders.length === 0 ? 4 : 1} height={64} />}</div>
-      {!more && orders.length > 0 && <p className={styles.done}>{error ?? m.ui_no_more()}</p>}
+      <PagedList
+        list={list}
+        idOf={idOf}
+        testId="history"
+        row={(order) => <HistoryRow order={order} onOpen={setChosen} />}
+        empty={<EmptyState icon="order" title={m.order_history_empty()} />}
+      />
       <OrderSheet order={chosen} onClose={close} />
     </>
   );
@@ -85,8 +70,14 @@ function HistoryRow({
   onOpen(order: WireForexOrder): void;
 }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
+  const reason = closeReasonText(order.CloseReason, info?.stop_out_level ?? "");
   return (
-    <button type="button" className={styles.row} onClick={() => onOpen(order)}>
+    <button
+      type="button"
+      className={styles.row}
+      onClick={() => onOpen(order)}
+      data-testid="history-order"
+    >
       <span>
         <b>
           <bdi>{order.ForexTradeLists.ShowCode}</bdi>
@@ -95,9 +86,10 @@ function HistoryRow({
           <SideBadge side={order.OrderType} />
           <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
         </small>
+        {order.CloseReason !== "user" && reason && <em>{reason}</em>}
       </span>
       <span>
-        <b className={`num ${order.FactProfits >= 0 ? "up" : "down"}`}>
+        <b className={`num ${gainTone(order.FactProfits)}`}>
           {formatGain(order.FactProfits, info?.currency ?? "USD")}
         </b>
         <small>

@@ -1,76 +1,152 @@
-import { useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
 import { m } from "#messages/messages.js";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { refreshPositions } from "../../data/positions.ts";
+import { microBalanceAtom, refreshRunningMicro } from "../../data/micro.ts";
+import { refreshPending, refreshPositions } from "../../data/positions.ts";
+import { offeredModesAtom, type TradeMode } from "../../data/trade-modes.ts";
 import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { forexTradeAtom } from "../../realtime/trades.ts";
+import { RunningMicroOrders } from "../../shell/micro-orders.tsx";
+import { PendingOrders } from "../../shell/pending-orders.tsx";
 import { Positions } from "../../shell/positions.tsx";
 import { useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { History } from "./history.tsx";
+import { marginTone } from "./margin-tone.ts";
+import { MicroClosed } from "./micro-closed.tsx";
 import styles from "./order-page.module.css";
+import { type OrderTab, readTab, tabQuery, tabsOf } from "./order-tabs.ts";
 
-type Tab = "holding" | "history";
+const tabTexts: Record<OrderTab, () => string> = {
+  "forex-1": m.order_tab_holding,
+  "forex-0": m.order_tab_pending,
+  "forex-3": m.order_tab_history,
+  "micro-1": m.order_tab_running,
+  "micro-3": m.order_tab_closed,
+};
+
+const lists: Record<OrderTab, (round: number) => ReactNode> = {
+  "forex-1": () => <Positions />,
+  "forex-0": () => <PendingOrders />,
+  "forex-3": (round) => <History round={round} />,
+  "micro-1": () => <RunningMicroOrders />,
+  "micro-3": (round) => <MicroClosed round={round} />,
+};
 
 export default function OrderPage() {
   useTopic({ topic: "DAY_MARKET" });
-  const [tab, setTab] = useState<Tab>("holding");
+  useTopic({ topic: "FOREX_TRADE" });
+  useTopic({ topic: "ACCOUNT" });
+  const offered = useAtomValue(offeredModesAtom);
+  if (!offered) return <Skeleton rows={6} />;
+  return <Orders offered={offered} />;
+}
+
+function Orders({ offered }: { offered: TradeMode[] }) {
+  const [query, setQuery] = useSearchParams();
   const [round, setRound] = useState(0);
+  const tab = readTab(query, offered);
+  const { source } = tabQuery(tab);
+  const choose = (next: OrderTab) => setQuery(tabQuery(next), { replace: true });
+
   async function refresh() {
     setRound((count) => count + 1);
-    await Promise.allSettled([refreshAccount(), refreshPositions()]);
+    const reads = [refreshAccount(), refreshPositions(), refreshPending()];
+    if (source === "micro") reads.push(refreshRunningMicro());
+    await Promise.allSettled(reads);
   }
   return (
     <PullToRefresh onRefresh={refresh}>
       <div className={styles.page}>
         <h1>{m.order_title()}</h1>
-        <Summary />
+        {offered.length > 1 && (
+          <Segmented
+            fill
+            label={m.order_mode()}
+            options={[
+              { value: "forex", text: m.trade_mode_forex() },
+              { value: "micro", text: m.trade_mode_micro() },
+            ]}
+            value={source}
+            onChange={(mode) => choose(`${mode as TradeMode}-1`)}
+          />
+        )}
+        {source === "forex" ? <ForexSummary /> : <MicroSummary />}
         <section className={styles.card}>
           <Segmented
             label={m.order_title()}
-            options={[
-              { value: "holding", text: m.order_tab_holding() },
-              { value: "history", text: m.order_tab_history() },
-            ]}
+            options={tabsOf(source).map((value) => ({ value, text: tabTexts[value]() }))}
             value={tab}
-            onChange={setTab}
+            onChange={choose}
           />
-          {tab === "holding" ? <Positions /> : <History key={round} />}
+          {lists[tab](round)}
         </section>
       </div>
     </PullToRefresh>
   );
 }
 
-function Summary() {
+function ForexSummary() {
   const trade = useAtomValue(forexTradeAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const currency = info?.currency ?? "USD";
   const profit = trade?.ProfitsTotal ?? 0;
+  const level = trade?.HazardRate ?? null;
+  const stopOut = Number(info?.stop_out_level ?? 0);
+  const tone = marginTone(level, Number(info?.margin_call_level ?? 0), stopOut);
+  return (
+    <section className={styles.overview}>
+      <dl className={styles.summary}>
+        <div>
+          <dt>{m.order_profit_total()}</dt>
+          <dd className={`num ${gainTone(profit)}`} data-testid="profits-total">
+            {trade ? formatGain(profit, currency) : "—"}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.order_margin_total()}</dt>
+          <dd className="num">{trade ? formatMoney(trade.CautionMoneyAll, currency) : "—"}</dd>
+        </div>
+        {info?.is_hazard_rate === "1" && (
+          <div>
+            <dt>{m.order_margin_level()}</dt>
+            <dd className={`num ${tone && styles[tone]}`} data-testid="margin-level">
+              {level === null ? "—" : `${formatNumber(level, 0)}%`}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {tone !== "" && (
+        <p className={`${styles.low} ${styles[tone]}`} role="status">
+          {m.order_margin_low({ level: isolate(formatNumber(stopOut, 0)) })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function MicroSummary() {
+  const balance = useAtomValue(microBalanceAtom);
+  useEffect(() => void refreshAccount().catch(() => undefined), []);
+  const money = (amount: number) => formatMoney(amount, balance?.currency ?? "USD");
   return (
     <dl className={styles.summary}>
       <div>
-        <dt>{m.order_profit_total()}</dt>
-        <dd className={`num ${profit >= 0 ? "up" : "down"}`} data-testid="profits-total">
-          {trade ? formatGain(profit, currency) : "—"}
-        </dd>
+        <dt>{m.trade_free()}</dt>
+        <dd className="num">{balance ? money(balance.balance) : "—"}</dd>
       </div>
       <div>
-        <dt>{m.order_margin_total()}</dt>
-        <dd className="num">{trade ? formatMoney(trade.CautionMoneyAll, currency) : "—"}</dd>
+        <dt>{m.account_locked()}</dt>
+        <dd className="num">{balance ? money(balance.lockBalance) : "—"}</dd>
       </div>
-      {info?.is_hazard_rate === "1" && (
-        <div>
-          <dt>{m.order_margin_level()}</dt>
-          <dd className="num">
-            {trade?.HazardRate == null ? "—" : `${formatNumber(trade.HazardRate, 0)}%`}
-          </dd>
-        </div>
-      )}
     </dl>
   );
 }

@@ -1,20 +1,29 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "#messages/messages.js";
 import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
+import { chooseTradeMode, offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { PairPicker, PairSearch } from "../../shell/pair-picker.tsx";
-import { Positions } from "../../shell/positions.tsx";
 import { useAtomValue } from "../../state.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
+import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { LevelConfirm } from "./level-confirm.tsx";
+import { MicroCountdown } from "./micro-countdown.tsx";
+import { MicroForm } from "./micro-form.tsx";
+import { OpenOrders } from "./open-orders.tsx";
+import { ShortcutsSheet } from "./shortcuts-sheet.tsx";
 import { Ticket } from "./ticket.tsx";
 import styles from "./trade-page.module.css";
+import { useChartLevels } from "./use-chart-levels.ts";
 import { useDesktop } from "./use-desktop.ts";
 
 const KlineChart = lazy(() => import("../../chart/kline-chart.tsx"));
@@ -33,35 +42,78 @@ export default function TradePage() {
 function Trade({ pair }: { pair: Pair }) {
   const desktop = useDesktop();
   const user = useAtomValue(userAtom);
+  const chart = useChartLevels(pair);
+  const [explaining, setExplaining] = useState(false);
+  const search = useRef<HTMLElement>(null);
+  useShortcuts({
+    "/": () => search.current?.querySelector("input")?.focus(),
+    "?": () => setExplaining(true),
+  });
   return (
     <div className={styles.page}>
       {desktop && (
-        <aside className={styles.list} aria-label={m.home_markets()}>
+        <aside ref={search} className={styles.list} aria-label={m.home_markets()}>
           <PairSearch selectedId={pair.Id} onPick={(picked) => selectPair(picked.Id)} />
         </aside>
       )}
       <section className={styles.centre}>
-        <Head pair={pair} pickable={!desktop} />
+        <Head pair={pair} pickable={!desktop} onExplain={() => setExplaining(true)} />
         <div className={styles.chart}>
           <Suspense fallback={<Skeleton rows={1} height={340} />}>
-            <KlineChart key={pair.Id} pair={pair} />
+            <KlineChart key={pair.Id} pair={pair} levels={chart.levels} handlers={chart.handlers} />
           </Suspense>
+          <LevelConfirm pair={pair} chart={chart} />
         </div>
-        {desktop && user && (
-          <div className={styles.positions}>
-            <h2>{m.trade_positions()}</h2>
-            <Positions />
-          </div>
-        )}
+        {desktop && user && <OpenOrders />}
       </section>
       <section className={styles.ticket} aria-label={m.trade_ticket()}>
-        <Ticket key={pair.Id} pair={pair} />
+        <TicketForMode pair={pair} />
       </section>
+      <MicroCountdown />
+      <ShortcutsSheet open={explaining} onClose={() => setExplaining(false)} />
     </div>
   );
 }
 
-function Head({ pair, pickable }: { pair: Pair; pickable: boolean }) {
+/** The form of the way that is traded; the switch is there where both are offered. */
+function TicketForMode({ pair }: { pair: Pair }) {
+  const modes = useAtomValue(offeredModesAtom);
+  const mode = useAtomValue(tradeModeAtom);
+  if (!modes) return <Skeleton rows={6} height={52} />;
+  if (modes.length === 0) return <EmptyState icon="trade" title={m.error_order_type_invalid()} />;
+  return (
+    <>
+      {modes.length > 1 && (
+        <div className={styles.modes}>
+          <Segmented
+            fill
+            label={m.trade_mode()}
+            options={[
+              { value: "forex", text: m.trade_mode_forex() },
+              { value: "micro", text: m.trade_mode_micro() },
+            ]}
+            value={mode}
+            onChange={chooseTradeMode}
+          />
+        </div>
+      )}
+      {mode === "micro" ? (
+        <MicroForm key={pair.Id} pair={pair} />
+      ) : (
+        <Ticket key={pair.Id} pair={pair} />
+      )}
+    </>
+  );
+}
+
+interface HeadProps {
+  pair: Pair;
+  /** Without the column of products, the name opens them as a sheet. */
+  pickable: boolean;
+  onExplain(): void;
+}
+
+function Head({ pair, pickable, onExplain }: HeadProps) {
   const [picking, setPicking] = useState(false);
   const live = useLivePair(pair);
   const name = (
@@ -95,6 +147,11 @@ function Head({ pair, pickable }: { pair: Pair; pickable: boolean }) {
           <span className={styles.closed}>
             {live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}
           </span>
+        )}
+        {!pickable && (
+          <IconButton label={m.keys_title()} onClick={onExplain}>
+            <Icon name="keyboard" />
+          </IconButton>
         )}
       </div>
       {pickable && (

@@ -1,0 +1,232 @@
+/**
+ * Price levels of orders as lines across the chart. Each has a handle: an element of the page above the canvas, so that
+ * it takes pointers without the chart scrolling along, has a name, and moves by keyboard too.
+ */
+import {
+  type IChartApiBase,
+  type IPriceLine,
+  type ISeriesApi,
+  type ISeriesPrimitive,
+  LineStyle,
+  type Time,
+} from "lightweight-charts";
+import styles from "./level-lines.module.css";
+import { keySteps, placeHandle, snapPrice, spreadChips } from "./level-math.ts";
+
+export interface ChartLevel {
+  id: string;
+  kind: "entry" | "stop_loss" | "take_profit";
+  /** Beside the line. */
+  text: string;
+  /** For those who cannot see the line. */
+  label: string;
+  price: number;
+  movable: boolean;
+  /** Not sent yet: drawn dashed. */
+  draft: boolean;
+}
+
+export interface LevelHandlers {
+  /** While it is dragged. */
+  onMove(id: string, price: string): void;
+  /** Where it was let go. */
+  onDrop(id: string, price: string): void;
+}
+
+export interface LevelColours {
+  up: string;
+  down: string;
+  text: string;
+}
+
+interface Drawn {
+  level: ChartLevel;
+  line: IPriceLine;
+  handle: HTMLElement;
+  grip: HTMLElement;
+  /** Of the chip, measured when its text changes: measuring with each frame would cost a layout each. */
+  width: number;
+}
+
+const edgePx = 14;
+const chip = { height: 22, gap: 6, margin: 10 };
+
+export class LevelLines {
+  readonly #chart: IChartApiBase<Time>;
+  readonly #series: ISeriesApi<"Candlestick">;
+  readonly #layer: HTMLElement;
+  readonly #precision: number;
+  readonly #colours: LevelColours;
+  readonly #drawn = new Map<string, Drawn>();
+  readonly #primitive: ISeriesPrimitive<Time>;
+  #handlers: LevelHandlers | null = null;
+  /** Ids as they were given: the chips of the first ones keep their place. */
+  #order: readonly string[] = [];
+  /** The level under the pointer: its price is the pointer's, whatever the page says. */
+  #dragged: { id: string; price: string } | null = null;
+
+  constructor(
+    chart: IChartApiBase<Time>,
+    series: ISeriesApi<"Candlestick">,
+    host: HTMLElement,
+    options: { precision: number; colours: LevelColours },
+  ) {
+    this.#chart = chart;
+    this.#series = series;
+    this.#precision = options.precision;
+    this.#colours = options.colours;
+    this.#layer = document.createElement("div");
+    this.#layer.className = styles.layer ?? "";
+    this.#layer.dir = "ltr";
+    host.after(this.#layer);
+    // Drawn with each frame of the pane: the only moment at which every change of the scale has arrived.
+    const renderer = { draw: () => this.#place() };
+    this.#primitive = { paneViews: () => [{ renderer: () => renderer }] };
+    series.attachPrimitive(this.#primitive);
+  }
+
+  set(levels: readonly ChartLevel[], handlers: LevelHandlers): void {
+    this.#handlers = handlers;
+    const wanted = new Set(levels.map(({ id }) => id));
+    for (const [id, drawn] of this.#drawn) {
+      if (wanted.has(id)) continue;
+      this.#series.removePriceLine(drawn.line);
+      drawn.handle.remove();
+      this.#drawn.delete(id);
+    }
+    for (const level of levels) {
+      const known = this.#drawn.get(level.id);
+      if (known) this.#update(known, level);
+      else this.#add(level);
+    }
+    this.#order = levels.map(({ id }) => id);
+    this.#place();
+  }
+
+  dispose(): void {
+    this.#layer.remove();
+  }
+
+  #colourOf(kind: ChartLevel["kind"]): string {
+    if (kind === "entry") return this.#colours.text;
+    return kind === "stop_loss" ? this.#colours.down : this.#colours.up;
+  }
+
+  #add(level: ChartLevel): void {
+    const line = this.#series.createPriceLine({
+      price: level.price,
+      color: this.#colourOf(level.kind),
+      lineWidth: 1,
+      lineStyle: level.draft ? LineStyle.Dashed : LineStyle.Solid,
+      axisLabelVisible: level.movable,
+      title: "",
+    });
+    const handle = document.createElement("div");
+    handle.className = styles.level ?? "";
+    handle.style.setProperty("--level", this.#colourOf(level.kind));
+    handle.dataset.kind = level.kind;
+    handle.dataset.testid = `level-${level.id}`;
+    const grip = document.createElement("span");
+    grip.className = styles.grip ?? "";
+    handle.append(grip);
+    this.#layer.append(handle);
+    const drawn = { level, line, handle, grip, width: 0 };
+    this.#drawn.set(level.id, drawn);
+    if (level.movable) this.#listen(level.id, handle, grip);
+    this.#update(drawn, level);
+  }
+
+  #update(drawn: Drawn, level: ChartLevel): void {
+    drawn.level = level;
+    const isDragged = this.#dragged?.id === level.id;
+    if (!isDragged) drawn.line.applyOptions({ price: level.price });
+    const { grip } = drawn;
+    if (grip.textContent !== level.text) {
+      grip.textContent = level.text;
+      drawn.width = grip.offsetWidth;
+    }
+    if (!level.movable) return;
+    grip.setAttribute("aria-label", level.label);
+    grip.setAttribute("aria-valuenow", String(level.price));
+    grip.setAttribute("aria-valuetext", snapPrice(level.price, this.#precision));
+  }
+
+  #listen(id: string, handle: HTMLElement, grip: HTMLElement): void {
+    handle.classList.add(styles.movable ?? "");
+    grip.tabIndex = 0;
+    grip.setAttribute("role", "slider");
+    grip.setAttribute("aria-orientation", "vertical");
+    grip.setAttribute("aria-valuemin", "0");
+    let offset = 0;
+    handle.addEventListener("pointerdown", (event) => {
+      if (event.button !== 0) return;
+      event.preventDefault();
+      grip.focus({ preventScroll: true });
+      handle.setPointerCapture(event.pointerId);
+      offset = event.clientY - handle.getBoundingClientRect().top;
+      const price = this.#drawn.get(id)?.level.price ?? 0;
+      this.#dragged = { id, price: snapPrice(price, this.#precision) };
+      handle.classList.add(styles.dragged ?? "");
+    });
+    handle.addEventListener("pointermove", (event) => {
+      if (this.#dragged?.id !== id) return;
+      const y = event.clientY - offset - this.#layer.getBoundingClientRect().top;
+      this.#dragTo(id, y);
+    });
+    const release = (isDropped: boolean) => {
+      const dragged = this.#dragged;
+      if (dragged?.id !== id) return;
+      this.#dragged = null;
+      handle.classList.remove(styles.dragged ?? "");
+      const drawn = this.#drawn.get(id);
+      if (isDropped) this.#handlers?.onDrop(id, dragged.price);
+      else drawn?.line.applyOptions({ price: drawn.level.price });
+      this.#place();
+    };
+    handle.addEventListener("pointerup", () => release(true));
+    handle.addEventListener("pointercancel", () => release(false));
+    grip.addEventListener("keydown", (event) => {
+      const steps = keySteps(event.key, event.shiftKey);
+      const drawn = this.#drawn.get(id);
+      if (steps === null || !drawn) return;
+      event.preventDefault();
+      const moved = drawn.level.price + steps * 10 ** -this.#precision;
+      const price = snapPrice(moved, this.#precision);
+      this.#handlers?.onMove(id, price);
+      this.#handlers?.onDrop(id, price);
+    });
+  }
+
+  #dragTo(id: string, y: number): void {
+    const height = this.#layer.clientHeight;
+    const price = this.#series.coordinateToPrice(Math.min(Math.max(0, y), height));
+    const drawn = this.#drawn.get(id);
+    if (price === null || !drawn) return;
+    const text = snapPrice(price, this.#precision);
+    this.#dragged = { id, price: text };
+    drawn.line.applyOptions({ price: Number(text) });
+    this.#handlers?.onMove(id, text);
+    this.#place();
+  }
+
+  #place(): void {
+    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    this.#layer.style.height = `${height}px`;
+    this.#layer.style.width = `calc(100% - ${this.#chart.priceScale("right").width()}px)`;
+    const ordered = this.#order.flatMap((id) => this.#drawn.get(id) ?? []);
+    const shown = ordered.map((drawn) => {
+      const price =
+        this.#dragged?.id === drawn.level.id ? Number(this.#dragged.price) : drawn.level.price;
+      const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
+      return { ...drawn, ...place };
+    });
+    const offsets = spreadChips(shown, chip.height, chip.gap);
+    const room = this.#layer.clientWidth - 2 * chip.margin;
+    for (const [index, { handle, grip, width, y }] of shown.entries()) {
+      // Where there is no room beside the others, a chip that can be read matters more than the one below it.
+      const x = Math.max(0, Math.min(offsets[index] ?? 0, room - width));
+      handle.style.transform = `translateY(${y}px)`;
+      grip.style.transform = `translateX(${x}px)`;
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/** The arithmetic of a running micro order. */
+
+/** What the specification lets pass between zero and the look at the result. */
+export const settleWaitMs = 1_000;
+/** A result that is late is asked for again after this long, then less and less often. */
+const retryMs = 2_000;
+const retryMsMax = 15_000;
+
+/** Whole seconds left, counted as people do: 1 until the very end. */
+export function secondsLeft(endsAtMs: number, nowMs: number): number {
+  return Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000));
+}
+
+/** Part of the time that is left, from 1 down to 0. */
+export function partLeft(endsAtMs: number, seconds: number, nowMs: number): number {
+  if (seconds <= 0) return 0;
+  return Math.min(1, Math.max(0, (endsAtMs - nowMs) / (seconds * 1_000)));
+}
+
+/**
+ * How long until the running orders are to be read again; null when none runs.
+ * @param attempts readings since the first of them reached zero
+ */
+export function nextLookMs(
+  endsAtMs: readonly number[],
+  nowMs: number,
+  attempts: number,
+): number | null {
+  if (endsAtMs.length === 0) return null;
+  const due = Math.min(...endsAtMs) + settleWaitMs - nowMs;
+  if (due > 0) return due;
+  return attempts === 0 ? 0 : Math.min(retryMsMax, retryMs * attempts);
+}
+
+/** A duration in its largest whole unit. */
+export function durationUnit(seconds: number): { unit: "s" | "min" | "h"; count: number } {
+  if (seconds >= 3_600 && seconds % 3_600 === 0) return { unit: "h", count: seconds / 3_600 };
+  if (seconds >= 60 && seconds % 60 === 0) return { unit: "min", count: seconds / 60 };
+  return { unit: "s", count: seconds };
+}

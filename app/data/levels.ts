@@ -1,0 +1,81 @@
+/** Whether the price levels of an order make sense, by the same rule that will fire them. */
+import type { OrderSide } from "#domain/contracts/account.ts";
+import { entryTrigger, exitTrigger, isAhead } from "#domain/triggers/trigger.ts";
+import type { TicketDraft } from "./ticket-draft.ts";
+
+export type LevelProblem =
+  | { field: "target"; why: "empty" | "now" }
+  | { field: "stop_loss" | "take_profit"; why: "empty" }
+  /** `price` is the one it has to be beyond. */
+  | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number };
+
+interface Quote {
+  bid: number;
+  ask: number;
+}
+
+/** Typed text as a price above zero, or null. */
+export function readLevel(text: string): number | null {
+  const price = Number(text);
+  return text !== "" && Number.isFinite(price) && price > 0 ? price : null;
+}
+
+/** Prices the levels are measured against: those of now, or for a pending order those it will be filled at. */
+export function referenceQuote(draft: TicketDraft, now: Quote): Quote | null {
+  if (draft.kind === "market") return now.bid > 0 && now.ask > 0 ? now : null;
+  const target = readLevel(draft.target);
+  return target === null ? null : { bid: target, ask: target };
+}
+
+/** A level of an open or waiting order: null when it would not fire at once. */
+export function exitProblem(
+  kind: "stop_loss" | "take_profit",
+  side: OrderSide,
+  level: number,
+  quote: Quote,
+): LevelProblem | null {
+  const trigger = exitTrigger(kind, side, level);
+  if (isAhead(trigger, { ...quote, timeMs: 0 })) return null;
+  return { field: kind, why: "wrong_side", price: quote[trigger.watch] };
+}
+
+/** Everything that keeps one side from being ordered with these levels. */
+export function levelProblems(side: OrderSide, draft: TicketDraft, now: Quote): LevelProblem[] {
+  const problems: LevelProblem[] = [];
+  if (draft.kind === "pending") {
+    const target = readLevel(draft.target);
+    if (target === null) problems.push({ field: "target", why: "empty" });
+    else if (entryTrigger(side, target, { ...now, timeMs: 0 }) === null) {
+      problems.push({ field: "target", why: "now" });
+    }
+  }
+  const reference = referenceQuote(draft, now);
+  for (const [field, text] of [
+    ["stop_loss", draft.stopLoss],
+    ["take_profit", draft.takeProfit],
+  ] as const) {
+    if (text === null) continue;
+    const level = readLevel(text);
+    if (level === null) problems.push({ field, why: "empty" });
+    else if (reference) {
+      const problem = exitProblem(field, side, level, reference);
+      if (problem) problems.push(problem);
+    }
+  }
+  return problems;
+}
+
+/** What is sent: a level whose switch is off is 0. */
+export function levelFields(draft: TicketDraft) {
+  return {
+    status: draft.kind === "market" ? "1" : "0",
+    target_price: draft.kind === "market" ? "0" : draft.target,
+    stop_loss_price: draft.stopLoss ?? "0",
+    target_profit_price: draft.takeProfit ?? "0",
+  };
+}
+
+/** A step of the last digit shown: 2 places give 0.01. */
+export function pointOf(precision: number): string {
+  return precision === 0 ? "1" : `0.${"0".repeat(precision - 1)}1`;
+}

@@ -1,0 +1,62 @@
+import {
+  getSeconds,
+  type MicroOptions,
+  microOrders,
+  type WireMicroOrder,
+} from "#domain/contracts/http/micro.ts";
+import { callApi } from "../api/client.ts";
+import { atom, store } from "../state.ts";
+import { balancesAtom } from "./account.ts";
+import { basicInfoAtom } from "./company.ts";
+import { dataOf, type Loadable, load, loading } from "./loadable.ts";
+
+/** A running order with its end on this device's clock. */
+export interface RunningMicro extends WireMicroOrder {
+  endsAtMs: number;
+}
+
+export const microOptionsAtom = atom<Loadable<MicroOptions>>(loading);
+/** Running micro orders, newest first. */
+export const runningMicroAtom = atom<Loadable<RunningMicro[]>>(loading);
+/** The order whose countdown is on screen; its last known state. */
+export const watchedMicroAtom = atom<RunningMicro | null>(null);
+
+const pagesMax = 25;
+
+/** What is free for micro orders: their own account, or the one account there is. */
+export const microBalanceAtom = atom((get) => {
+  const one = dataOf(get(basicInfoAtom))?.only_one_account === "1";
+  return get(balancesAtom)?.find(({ type }) => type === (one ? "forex" : "micro")) ?? null;
+});
+
+export function refreshMicroOptions(): Promise<void> {
+  return load(microOptionsAtom, () => callApi(getSeconds, {}, { quiet: true }));
+}
+
+/** Only the remaining time counts: the server's clock and this one may differ. */
+export function toRunning(order: WireMicroOrder): RunningMicro {
+  return { ...order, endsAtMs: Date.now() + order.RemainMilliSeconds };
+}
+
+export function refreshRunningMicro(): Promise<void> {
+  return load(runningMicroAtom, async () => {
+    const orders: RunningMicro[] = [];
+    for (let page = 1; page <= pagesMax; page++) {
+      const input = { status: "1", page: String(page) };
+      const { data, total } = await callApi(microOrders, input, { quiet: true });
+      orders.push(...data.map(toRunning));
+      if (data.length === 0 || orders.length >= total) break;
+    }
+    return orders;
+  });
+}
+
+/** Asks how a watched order ended; null while it has no result yet. */
+export async function readMicroResult(orderId: string): Promise<WireMicroOrder | null> {
+  const { data } = await callApi(microOrders, { status: "3", page: "1" }, { quiet: true });
+  return data.find((order) => order.Id === orderId) ?? null;
+}
+
+export function watchMicro(order: RunningMicro | null): void {
+  store.set(watchedMicroAtom, order);
+}

@@ -1,0 +1,28 @@
+/** Pages of a list that grows at its start while it is read. */
+export interface Paged<T> {
+  rows: T[];
+  /** Pages that were read. */
+  page: number;
+  /** null before the first answer. */
+  total: number | null;
+}
+
+export const nothingRead = { rows: [], page: 0, total: null };
+
+/** Adds a page. What is new at the start shifts the pages, so a row that is known is shown once. */
+export function addPage<T>(
+  known: Paged<T>,
+  answer: { rows: readonly T[]; total: number },
+  idOf: (row: T) => string | number,
+): Paged<T> {
+  const ids = new Set(known.rows.map(idOf));
+  const fresh = answer.rows.filter((row) => !ids.has(idOf(row)));
+  // An empty page ends the list whatever the total says.
+  const total = answer.rows.length === 0 ? known.rows.length : answer.total;
+  return { rows: [...known.rows, ...fresh], page: known.page + 1, total };
+}
+
+/** True while there may be more: rows are counted until they reach the total. */
+export function hasMore(paged: Paged<unknown>, pageSize: number): boolean {
+  return paged.total === null || paged.page * pageSize < paged.total;
+}

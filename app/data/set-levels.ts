@@ -1,0 +1,32 @@
+import { setStopPrice, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { m } from "#messages/messages.js";
+import { callApi } from "../api/client.ts";
+import type { Intents } from "../api/use-intent.ts";
+import { toast } from "../shell/toasts.ts";
+import { replaceOrder } from "./positions.ts";
+
+/**
+ * Sets both levels of an order; "0" clears one. The lists show the answer.
+ * @returns false when it did not happen; the reason has been shown
+ */
+export async function setLevels(
+  order: WireForexOrder,
+  levels: { stopLoss: string; takeProfit: string },
+  intents: Intents,
+): Promise<boolean> {
+  const input = {
+    id: order.Id,
+    stop_loss_price: levels.stopLoss,
+    target_profit_price: levels.takeProfit,
+  };
+  try {
+    const idempotencyKey = intents.keyFor(input);
+    replaceOrder(await callApi(setStopPrice, input, { idempotencyKey }));
+    intents.settle();
+    toast(m.order_levels_saved(), "success");
+    return true;
+  } catch (error) {
+    intents.settle(error);
+    return false;
+  }
+}

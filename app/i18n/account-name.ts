@@ -1,0 +1,8 @@
+import { m } from "#messages/messages.js";
+
+/** Name of an account by its type on the wire; a type this app does not know shows as it is. */
+export function accountName(type: string): string {
+  if (type === "forex") return m.account_forex();
+  if (type === "micro") return m.account_micro();
+  return type === "change" ? m.account_change() : type;
+}

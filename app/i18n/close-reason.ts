@@ -1,0 +1,20 @@
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { m } from "#messages/messages.js";
+import { isolate } from "./isolate.ts";
+
+/** Why an order ended, in words; empty while it has not. */
+export function closeReasonText(
+  reason: WireForexOrder["CloseReason"],
+  stopOutLevel: string,
+): string {
+  const texts: Record<WireForexOrder["CloseReason"], () => string> = {
+    "": () => "",
+    user: m.order_reason_user,
+    stop_loss: m.trade_stop_loss,
+    take_profit: m.trade_take_profit,
+    stop_out: () => m.order_reason_stop_out({ level: isolate(stopOutLevel) }),
+    cancelled: m.order_reason_cancelled,
+    margin_insufficient: m.order_reason_margin,
+  };
+  return texts[reason]();
+}

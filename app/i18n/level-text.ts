@@ -1,0 +1,17 @@
+import { m } from "#messages/messages.js";
+import { formatPrice } from "./format.ts";
+import { isolate } from "./isolate.ts";
+
+/** Why a stop-loss or take-profit of this side cannot stand where it is. */
+export function wrongSideText(
+  field: "stop_loss" | "take_profit",
+  side: 1 | 2,
+  price: number,
+  precision: number,
+): string {
+  const shown = { price: isolate(formatPrice(price, precision)) };
+  if (field === "stop_loss") {
+    return side === 1 ? m.trade_stop_wrong_buy(shown) : m.trade_stop_wrong_sell(shown);
+  }
+  return side === 1 ? m.trade_profit_wrong_buy(shown) : m.trade_profit_wrong_sell(shown);
+}

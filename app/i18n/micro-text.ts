@@ -1,0 +1,22 @@
+import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import { m } from "#messages/messages.js";
+import { durationUnit } from "../data/countdown.ts";
+
+/** A duration in its largest whole unit, e.g. 2 min. */
+export function durationText(seconds: number): string {
+  const { unit, count } = durationUnit(seconds);
+  if (unit === "h") return m.micro_hours({ count });
+  return unit === "min" ? m.micro_minutes({ count }) : m.micro_seconds({ count });
+}
+
+export const outcomeTexts: Record<WireMicroOrder["Outcome"], () => string> = {
+  "": m.micro_running,
+  win: m.micro_win,
+  loss: m.micro_lost,
+  draw: m.micro_draw,
+  void: m.micro_void,
+};
+
+export function voidText(reason: WireMicroOrder["VoidReason"]): string {
+  return reason === "feed_gap" ? m.micro_void_feed_gap() : m.micro_void_no_tick();
+}

@@ -1,0 +1,12 @@
+/** What happened on the account without the trader's doing, in words. */
+import type { AccountNotice } from "#domain/contracts/socket.ts";
+import { m } from "#messages/messages.js";
+import type { Toast } from "../shell/toasts.ts";
+
+export const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toast["kind"] }> = {
+  pending_filled: { text: m.notice_pending_filled, kind: "success" },
+  pending_cancelled: { text: m.notice_pending_cancelled, kind: "error" },
+  margin_call: { text: m.notice_margin_call, kind: "error" },
+  stop_out: { text: m.notice_stop_out, kind: "error" },
+  protection: { text: m.notice_protection, kind: "info" },
+};

@@ -1,0 +1,92 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { m } from "#messages/messages.js";
+import { ApiError } from "../../api/client.ts";
+import { type AccountBalance, balancesAtom, refreshAccount } from "../../data/account.ts";
+import { userAtom } from "../../data/session.ts";
+import { accountName } from "../../i18n/account-name.ts";
+import { formatMoney } from "../../i18n/format.ts";
+import { useTopic } from "../../realtime/channel.ts";
+import { ResetDemo } from "../../shell/reset-demo.tsx";
+import { useAtomValue } from "../../state.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import styles from "./accounts-page.module.css";
+
+const storageKey = "hide_amounts";
+
+/** The accounts with what is free and what is held. */
+export default function AccountsPage() {
+  useTopic({ topic: "ACCOUNT" });
+  const balances = useAtomValue(balancesAtom);
+  const user = useAtomValue(userAtom);
+  const [hidden, setHidden] = useState(localStorage.getItem(storageKey) === "1");
+  const [error, setError] = useState<string | null>(null);
+
+  async function read() {
+    setError(null);
+    try {
+      await refreshAccount();
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : m.shell_network_error());
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the page opens
+  useEffect(() => void read(), []);
+
+  function toggle() {
+    localStorage.setItem(storageKey, hidden ? "0" : "1");
+    setHidden(!hidden);
+  }
+
+  return (
+    <PullToRefresh onRefresh={read}>
+      <div className={styles.page}>
+        <header>
+          <h1>{m.account_title()}</h1>
+          <IconButton label={hidden ? m.account_show() : m.account_hide()} onClick={toggle}>
+            <Icon name={hidden ? "hidden" : "eye"} />
+          </IconButton>
+        </header>
+        {!balances && error !== null && <ErrorState text={error} onRetry={() => void read()} />}
+        {!balances && error === null && <Skeleton rows={3} height={116} />}
+        <ul className={styles.list}>
+          {balances?.map((account) => (
+            <li key={account.accountTypeId}>
+              <AccountCard account={account} hidden={hidden} />
+            </li>
+          ))}
+        </ul>
+        {user?.is_demo === 1 && <ResetDemo />}
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function AccountCard({ account, hidden }: { account: AccountBalance; hidden: boolean }) {
+  const money = (amount: number) => (hidden ? "••••••" : formatMoney(amount, account.currency));
+  return (
+    <Link
+      to={`/mine/history?accountTypeId=${account.accountTypeId}`}
+      className={styles.card}
+      data-testid={`account-${account.type}`}
+    >
+      <span className={styles.name}>
+        {accountName(account.type)}
+        <Icon name="next" size={18} />
+      </span>
+      <dl>
+        <div>
+          <dt>{m.trade_free()}</dt>
+          <dd className={`num ${styles.free}`}>{money(account.balance)}</dd>
+        </div>
+        <div>
+          <dt>{m.account_locked()}</dt>
+          <dd className="num">{money(account.lockBalance)}</dd>
+        </div>
+      </dl>
+    </Link>
+  );
+}

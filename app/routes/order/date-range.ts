@@ -1,0 +1,43 @@
+/** Days somebody filters by, as seconds of the company's zone. */
+
+export type RangeProblem = "missing" | "reversed" | "outside";
+
+export const firstDay = "2000-01-01";
+const daySeconds = 86_400;
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Today in the zone, as the day fields write it. */
+export function todayIn(zone: string, nowMs: number): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(nowMs);
+}
+
+/** null when both days make a range. */
+export function rangeProblem(from: string, to: string, today: string): RangeProblem | null {
+  if (!plainDay.test(from) || !plainDay.test(to)) return "missing";
+  // Days of this form sort as text.
+  if (from < firstDay || to < firstDay || from > today || to > today) return "outside";
+  return from > to ? "reversed" : null;
+}
+
+/** Start of a day in the zone, in seconds. */
+export function dayStart(day: string, zone: string): number {
+  const utc = Date.parse(`${day}T00:00:00Z`);
+  const clock = new Intl.DateTimeFormat("sv-SE", {
+    timeZone: zone,
+    dateStyle: "short",
+    timeStyle: "medium",
+  });
+  const offsetAt = (timeMs: number) =>
+    Date.parse(`${clock.format(timeMs).replace(" ", "T")}Z`) - timeMs;
+  // The offset at the guess may be that of the other side of a change of clocks.
+  const guess = utc - offsetAt(utc);
+  return (utc - offsetAt(guess)) / 1_000;
+}
+
+/** What is sent: the end is a day later than the start of its day (specification 1, section 5). */
+export function rangeFields(from: string, to: string, zone: string) {
+  return {
+    startTime: String(dayStart(from, zone)),
+    endTime: String(dayStart(to, zone) + daySeconds),
+  };
+}

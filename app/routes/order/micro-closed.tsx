@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useState } from "react";
+import { microOrders, type WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import { m } from "#messages/messages.js";
+import { callApi } from "../../api/client.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { usePaged } from "../../data/use-paged.ts";
+import { formatDateTime, formatGain } from "../../i18n/format.ts";
+import { durationText, outcomeTexts } from "../../i18n/micro-text.ts";
+import { useTopic } from "../../realtime/channel.ts";
+import { onMicroClosed } from "../../realtime/trades.ts";
+import { MicroSheet } from "../../shell/micro-sheet.tsx";
+import { DirectionBadge } from "../../shell/side-badge.tsx";
+import { useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import styles from "./order-page.module.css";
+
+const idOf = (order: WireMicroOrder) => order.Id;
+
+/** Settled micro orders, newest first. */
+export function MicroClosed({ round }: { round: number }) {
+  useTopic({ topic: "MICRO_CLOSED" });
+  const [settled, setSettled] = useState(0);
+  const [chosen, setChosen] = useState<WireMicroOrder | null>(null);
+  const close = useCallback(() => setChosen(null), []);
+  useEffect(() => onMicroClosed(() => setSettled((count) => count + 1)), []);
+  const list = usePaged<WireMicroOrder, null>({
+    key: `${round} ${settled}`,
+    idOf,
+    async read(page) {
+      const { data, total } = await callApi(microOrders, { status: "3", page }, { quiet: true });
+      return { rows: data, total, answer: null };
+    },
+  });
+  return (
+    <>
+      <PagedList
+        list={list}
+        idOf={idOf}
+        testId="micro-closed"
+        row={(order) => <ClosedRow order={order} onOpen={setChosen} />}
+        empty={<EmptyState icon="order" title={m.order_history_empty()} />}
+      />
+      <MicroSheet order={chosen} onClose={close} />
+    </>
+  );
+}
+
+function ClosedRow({
+  order,
+  onOpen,
+}: {
+  order: WireMicroOrder;
+  onOpen(order: WireMicroOrder): void;
+}) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  return (
+    <button type="button" className={styles.row} onClick={() => onOpen(order)}>
+      <span>
+        <b>
+          <bdi>{order.ForexTradeList.ShowCode}</bdi>
+        </b>
+        <small>
+          <DirectionBadge direction={order.Type} />
+          <bdi>{durationText(order.Seconds)}</bdi>
+        </small>
+        {order.FactProfits === 0 && <em>{outcomeTexts[order.Outcome]()}</em>}
+      </span>
+      <span>
+        <b className={`num ${gainTone(order.FactProfits)}`}>
+          {formatGain(order.FactProfits, info?.currency ?? "USD")}
+        </b>
+        <small>
+          <bdi>
+            {order.CompletedMs ? formatDateTime(order.CompletedMs, info?.timezone || "UTC") : ""}
+          </bdi>
+        </small>
+      </span>
+    </button>
+  );
+}

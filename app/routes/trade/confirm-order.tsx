@@ -1,0 +1,50 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { m } from "#messages/messages.js";
+import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { Button } from "../../ui/button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import styles from "./ticket.module.css";
+import type { Side, TicketState } from "./use-ticket.ts";
+
+interface ConfirmProps {
+  pair: Pair;
+  ticket: TicketState;
+  side: Side | null;
+  onClose(): void;
+}
+
+/** An order by keyboard is asked about once; Enter says yes. */
+export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
+  const { live, draft, lots } = ticket;
+  const market = side === 1 ? live.ask : live.bid;
+  const price = draft.kind === "pending" ? draft.target : market;
+  const shown = {
+    lots: isolate(formatNumber(lots || 0)),
+    code: isolate(pair.ShowCode),
+    price: isolate(formatPrice(price, pair.PricePrecision)),
+  };
+  return (
+    <Sheet open={side !== null} title={m.trade_confirm_title()} onClose={onClose}>
+      {side !== null && (
+        <div className={styles.confirm}>
+          <p>{side === 1 ? m.trade_confirm_buy(shown) : m.trade_confirm_sell(shown)}</p>
+          <Button tone="quiet" onClick={onClose}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            data-autofocus
+            tone={side === 1 ? "up" : "down"}
+            data-testid="ticket-confirm"
+            onClick={() => {
+              onClose();
+              void ticket.submit(side);
+            }}
+          >
+            {side === 1 ? m.trade_buy() : m.trade_sell()}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,173 @@
+import { useEffect, useId } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import type { MicroOptions } from "#domain/contracts/http/micro.ts";
+import { m } from "#messages/messages.js";
+import { dataOf } from "../../data/loadable.ts";
+import { microOptionsAtom, refreshMicroOptions } from "../../data/micro.ts";
+import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { durationText } from "../../i18n/micro-text.ts";
+import { useAtomValue } from "../../state.ts";
+import { Button } from "../../ui/button.tsx";
+import { readTyped } from "../../ui/decimal-steps.ts";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import styles from "./micro-form.module.css";
+import ticketStyles from "./ticket.module.css";
+import { type Direction, useMicro } from "./use-micro.ts";
+
+export function MicroForm({ pair }: { pair: Pair }) {
+  const options = useAtomValue(microOptionsAtom);
+  useEffect(() => void refreshMicroOptions(), []);
+  if (options.state === "failed") {
+    return <ErrorState text={options.error.message} onRetry={() => void refreshMicroOptions()} />;
+  }
+  const data = dataOf(options);
+  return data ? <Form pair={pair} options={data} /> : <Skeleton rows={5} height={48} />;
+}
+
+type MicroState = ReturnType<typeof useMicro>;
+
+function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
+  const micro = useMicro(pair, options);
+  const { preview, currency, free, user, duration } = micro;
+  const money = (amount: string | number) => formatMoney(amount, currency);
+  return (
+    <form className={ticketStyles.form} onSubmit={(event) => event.preventDefault()}>
+      <Durations options={options} micro={micro} />
+      <Amount options={options} micro={micro} />
+      <dl className={ticketStyles.costs}>
+        <dt>{m.micro_profit()}</dt>
+        <dd className="num up" data-testid="micro-profit">
+          {preview.ok ? money(preview.profit.toString()) : "—"}
+        </dd>
+        <dt>{m.micro_loss()}</dt>
+        <dd className="num down" data-testid="micro-loss">
+          {preview.ok ? money(preview.loss.toString()) : "—"}
+        </dd>
+        {user && (
+          <>
+            <dt>{m.trade_free()}</dt>
+            <dd className="num" data-testid="micro-free">
+              {free ? money(free.balance) : "—"}
+            </dd>
+          </>
+        )}
+      </dl>
+      <div className={ticketStyles.buttons}>
+        {micro.blocked && (
+          <p className={ticketStyles.blocked} role="status">
+            {micro.blocked}
+          </p>
+        )}
+        <DirectionButton direction={2} pair={pair} micro={micro} />
+        <DirectionButton direction={1} pair={pair} micro={micro} />
+      </div>
+      {preview.ok && duration && (
+        <p className={ticketStyles.risk}>
+          {m.micro_risk({
+            profit: isolate(money(preview.profit.toString())),
+            loss: isolate(money(preview.loss.toString())),
+          })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function Durations({ options, micro }: { options: MicroOptions; micro: MicroState }) {
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend>{m.micro_duration()}</legend>
+      <div className={styles.durations}>
+        {options.sec.map((each) => (
+          <label key={each.Id} className={styles.duration} data-testid="micro-duration">
+            <input
+              type="radio"
+              name={name}
+              checked={each.Seconds === micro.duration?.Seconds}
+              onChange={() => micro.chooseSeconds(each.Seconds)}
+            />
+            <span>
+              <b>
+                <bdi>{durationText(each.Seconds)}</bdi>
+              </b>
+              <em className="num">+{formatNumber(each.ProfitRatio * 100, 2)}%</em>
+              <small>
+                {m.micro_from({ amount: isolate(formatMoney(each.LimitAmount, micro.currency)) })}
+              </small>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }) {
+  const id = useId();
+  const { preview, amount, duration, currency } = micro;
+  const limit = duration && isolate(formatMoney(duration.LimitAmount, currency));
+  const isInvalid = amount !== "" && !preview.ok;
+  let hint = limit ? m.micro_limit_hint({ amount: limit }) : "";
+  if (isInvalid) hint = m.micro_amount_invalid();
+  else if (preview.ok && preview.short) hint = m.micro_short();
+  const isWarning = isInvalid || (preview.ok && (preview.belowLimit || preview.short));
+  return (
+    <div className={styles.group}>
+      <label htmlFor={id}>{m.micro_amount()}</label>
+      <fieldset className={styles.presets} aria-label={m.micro_presets()}>
+        {options.number.map(({ Number: preset }) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={Number(amount) === preset}
+            onClick={() => micro.setAmount(String(preset))}
+          >
+            <span className="num">{formatNumber(preset)}</span>
+          </button>
+        ))}
+      </fieldset>
+      <div className={styles.amount}>
+        <input
+          id={id}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          placeholder="0.00"
+          value={amount}
+          aria-invalid={isInvalid}
+          aria-describedby={`${id}-hint`}
+          data-testid="micro-amount"
+          onChange={(event) => micro.setAmount(readTyped(event.target.value))}
+        />
+        <span>{currency}</span>
+      </div>
+      <p id={`${id}-hint`} className={isWarning ? styles.warn : styles.hint}>
+        {hint}
+      </p>
+    </div>
+  );
+}
+
+interface DirectionButtonProps {
+  direction: Direction;
+  pair: Pair;
+  micro: MicroState;
+}
+
+function DirectionButton({ direction, pair, micro }: DirectionButtonProps) {
+  return (
+    <Button
+      tone={direction === 1 ? "up" : "down"}
+      busy={micro.busy === direction}
+      disabled={!micro.canSubmit}
+      onClick={() => void micro.submit(direction)}
+      className={ticketStyles.side}
+      data-testid={direction === 1 ? "micro-up" : "micro-down"}
+    >
+      <span>{direction === 1 ? m.micro_up() : m.micro_down()}</span>
+      <span className="num">{formatPrice(micro.live.bid, pair.PricePrecision)}</span>
+    </Button>
+  );
+}

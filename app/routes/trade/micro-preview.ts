@@ -1,0 +1,40 @@
+/** What a micro order would bring or cost, from the rules that settle it. */
+import { readDecimal } from "#domain/forex/validate-order.ts";
+import { previewProfit, settleProfit } from "#domain/micro/payout.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+export interface MicroPreviewInput {
+  /** As typed. */
+  amount: string;
+  ratio: number;
+  limit: number;
+  lossLevel: string;
+  /** Exact text; null while unknown. */
+  free: string | null;
+}
+
+export type MicroPreview =
+  | { ok: false }
+  | {
+      ok: true;
+      profit: Decimal;
+      /** As a positive amount. */
+      loss: Decimal;
+      /** The amount is below what the duration asks for. */
+      belowLimit: boolean;
+      short: boolean;
+    };
+
+export function previewMicro(input: MicroPreviewInput): MicroPreview {
+  const amount = readDecimal(input.amount);
+  if (!amount?.gt(Decimal.zero) || !amount.eq(amount.round(2))) return { ok: false };
+  const ratio = Decimal.of(input.ratio);
+  const rules = { lossLevel: input.lossLevel, equalPrice: "refund" } as const;
+  return {
+    ok: true,
+    profit: previewProfit(amount, ratio),
+    loss: settleProfit("loss", amount, ratio, rules).abs(),
+    belowLimit: amount.lt(Decimal.of(input.limit)),
+    short: input.free !== null && amount.gt(Decimal.parse(input.free)),
+  };
+}

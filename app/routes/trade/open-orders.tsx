@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { m } from "#messages/messages.js";
+import { tradeModeAtom } from "../../data/trade-modes.ts";
+import { RunningMicroOrders } from "../../shell/micro-orders.tsx";
+import { PendingOrders } from "../../shell/pending-orders.tsx";
+import { Positions } from "../../shell/positions.tsx";
+import { useAtomValue } from "../../state.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import styles from "./trade-page.module.css";
+
+/** What is open, below the chart of a desktop. */
+export function OpenOrders() {
+  const mode = useAtomValue(tradeModeAtom);
+  const [tab, setTab] = useState<"holding" | "pending">("holding");
+  if (mode === "micro") {
+    return (
+      <section className={styles.positions} aria-label={m.order_tab_running()}>
+        <RunningMicroOrders />
+      </section>
+    );
+  }
+  return (
+    <section className={styles.positions}>
+      <Segmented
+        compact
+        label={m.trade_positions()}
+        options={[
+          { value: "holding", text: m.trade_positions() },
+          { value: "pending", text: m.order_tab_pending() },
+        ]}
+        value={tab}
+        onChange={setTab}
+      />
+      {tab === "holding" ? <Positions /> : <PendingOrders />}
+    </section>
+  );
+}

@@ -1,0 +1,136 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { submitForex } from "#domain/contracts/http/forex.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { m } from "#messages/messages.js";
+import { callApi } from "../../api/client.ts";
+import { useIntents } from "../../api/use-intent.ts";
+import { refreshAccount } from "../../data/account.ts";
+import { pairsAtom } from "../../data/catalogue.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { levelFields, levelProblems } from "../../data/levels.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { refreshPending, refreshPositions } from "../../data/positions.ts";
+import { userAtom } from "../../data/session.ts";
+import { editDraft, resetDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
+import { formatNumber, formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { connectionAtom } from "../../realtime/connection.ts";
+import { priceAtom } from "../../realtime/prices.ts";
+import { useLivePair } from "../../realtime/use-live-pair.ts";
+import { toast } from "../../shell/toasts.ts";
+import { store, useAtomValue } from "../../state.ts";
+import { contractBlocked } from "./blocked.ts";
+import { previewOrder } from "./ticket-preview.ts";
+
+export type Side = 1 | 2;
+
+/** A double click is one order: the buttons stay busy at least this long, however fast the answer is. */
+const holdMs = 1_000;
+
+function defaultMultiple(pair: Pair): number {
+  const options = pair.HasForexMultiple;
+  return (options.find((option) => option.Default === 1) ?? options[0])?.Value ?? 0;
+}
+
+function quoteOf(productId: number): { bid: number; ask: number } | null {
+  const live = store.get(priceAtom(productId));
+  if (live && live.bid !== "") return { bid: Number(live.bid), ask: Number(live.ask) };
+  const pair = dataOf(store.get(pairsAtom))?.find((each) => each.Id === productId);
+  const { Bid, Ask } = pair?.ForexQuotations ?? { Bid: "0", Ask: "0" };
+  return Number(Bid) > 0 ? { bid: Number(Bid), ask: Number(Ask) } : null;
+}
+
+/** The order that is being prepared: what was chosen, what it would cost, what is in its way, and its sending. */
+export function useTicket(pair: Pair) {
+  const [lots, setLots] = useState(String(pair.ForexMinCont));
+  const [multiple, setMultiple] = useState(defaultMultiple(pair));
+  const [busySide, setBusySide] = useState<Side | null>(null);
+  const intents = useIntents();
+  const draft = useAtomValue(ticketDraftAtom);
+  const live = useLivePair(pair);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
+  const user = useAtomValue(userAtom);
+  const connection = useAtomValue(connectionAtom);
+  const navigate = useNavigate();
+  // A level belongs to the product it was set for.
+  useEffect(() => resetDraft, []);
+
+  const currency = info?.currency ?? "USD";
+  const preview = previewOrder({
+    pair,
+    pairs,
+    lots,
+    multiple,
+    // One preview serves both sides. The ask is never below the bid, so what it shows is never too little.
+    price: draft.kind === "pending" ? draft.target : live.ask,
+    currency,
+    feeType: Number(info?.trade_fee_type ?? 1),
+    quoteOf,
+  });
+  const now = { bid: Number(live.bid), ask: Number(live.ask) };
+  const problems = { 1: levelProblems(1, draft, now), 2: levelProblems(2, draft, now) };
+  const blocked = contractBlocked(live.status, connection, pair);
+  const canSubmit = (side: Side) =>
+    blocked === null && busySide === null && problems[side].length === 0;
+
+  async function submit(type: Side) {
+    if (!user) {
+      await navigate("/login?from=/trade");
+      return;
+    }
+    if (lots === "" || !canSubmit(type)) return;
+    const input = {
+      forex_id: String(pair.Id),
+      type: String(type),
+      cont: lots,
+      multiple: String(multiple),
+      ...levelFields(draft),
+    };
+    setBusySide(type);
+    const held = new Promise((resolve) => setTimeout(resolve, holdMs));
+    try {
+      const order = await callApi(submitForex, input, { idempotencyKey: intents.keyFor(input) });
+      intents.settle();
+      const isPending = order.Status === 0;
+      const price = isPending ? order.TargetPrice : order.OriginPrice;
+      const placed = {
+        lots: isolate(formatNumber(order.Quantity)),
+        code: isolate(pair.ShowCode),
+        price: isolate(formatPrice(price, pair.PricePrecision)),
+      };
+      if (isPending) toast(m.trade_pending_placed(placed), "success");
+      else toast(type === 1 ? m.trade_bought(placed) : m.trade_sold(placed), "success");
+      editDraft({ stopLoss: null, takeProfit: null, target: "", kind: "market" });
+      await Promise.allSettled([
+        refreshAccount(),
+        isPending ? refreshPending() : refreshPositions(),
+      ]);
+    } catch (error) {
+      // The client has shown the reason. The order may stand: then the same key is used again.
+      intents.settle(error);
+    } finally {
+      await held;
+      setBusySide(null);
+    }
+  }
+
+  return {
+    lots,
+    setLots,
+    multiple,
+    setMultiple,
+    busySide,
+    draft,
+    live,
+    user,
+    currency,
+    preview,
+    problems,
+    blocked,
+    canSubmit,
+    submit,
+  };
+}
+export type TicketState = ReturnType<typeof useTicket>;

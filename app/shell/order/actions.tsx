@@ -1,0 +1,103 @@
+import { type ReactNode, useState } from "react";
+import { cancelTrade, closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { m } from "#messages/messages.js";
+import { callApi } from "../../api/client.ts";
+import { useIntents } from "../../api/use-intent.ts";
+import { refreshAccount } from "../../data/account.ts";
+import { dropPending } from "../../data/positions.ts";
+import { formatGain } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { announceClosed } from "../../realtime/trades.ts";
+import { Button } from "../../ui/button.tsx";
+import styles from "../order-sheet.module.css";
+import { toast } from "../toasts.ts";
+
+interface AskedActionProps {
+  text: string;
+  question: ReactNode;
+  refuse: string;
+  testId: string;
+  act(): Promise<void>;
+}
+
+/** A button that asks once before it acts. */
+function AskedAction({ text, question, refuse, testId, act }: AskedActionProps) {
+  const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  async function run() {
+    setBusy(true);
+    // After success the sheet is gone; after a failure the question stands for another try.
+    await act().finally(() => setBusy(false));
+  }
+  if (!asking) {
+    return (
+      <Button wide tone="quiet" onClick={() => setAsking(true)} data-testid={testId}>
+        {text}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.confirm}>
+      <p>{question}</p>
+      <Button tone="quiet" onClick={() => setAsking(false)} disabled={busy}>
+        {refuse}
+      </Button>
+      <Button tone="down" busy={busy} onClick={() => void run()} data-testid={`${testId}-confirm`}>
+        {text}
+      </Button>
+    </div>
+  );
+}
+
+export function CloseButton({ order, currency }: { order: WireForexOrder; currency: string }) {
+  const intents = useIntents();
+  async function close() {
+    const input = { id: order.Id };
+    try {
+      const idempotencyKey = intents.keyFor(input);
+      const closed = await callApi(closeForex, input, { idempotencyKey });
+      intents.settle();
+      const profit = isolate(formatGain(closed.FactProfits, currency));
+      toast(m.order_closed_toast({ profit }), "success");
+      announceClosed([order.Id]);
+      await refreshAccount().catch(() => undefined);
+    } catch (error) {
+      // The client has shown the reason. Only a settled answer makes another try a new intent.
+      intents.settle(error);
+    }
+  }
+  return (
+    <AskedAction
+      text={m.order_close()}
+      question={m.order_close_question()}
+      refuse={m.ui_cancel()}
+      testId="order-close"
+      act={close}
+    />
+  );
+}
+
+export function CancelButton({ order }: { order: WireForexOrder }) {
+  const intents = useIntents();
+  async function cancel() {
+    const input = { id: order.Id };
+    try {
+      await callApi(cancelTrade, input, { idempotencyKey: intents.keyFor(input) });
+      intents.settle();
+      toast(m.order_cancelled_toast(), "success");
+      dropPending(order.Id);
+      await refreshAccount().catch(() => undefined);
+    } catch (error) {
+      intents.settle(error);
+    }
+  }
+  return (
+    <AskedAction
+      text={m.order_cancel()}
+      question={m.order_cancel_question()}
+      refuse={m.order_keep()}
+      testId="order-cancel"
+      act={cancel}
+    />
+  );
+}

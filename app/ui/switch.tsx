@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import styles from "./switch.module.css";
+
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onChange(on: boolean): void;
+  testId?: string;
+  /** Shown below while it is on. */
+  children?: ReactNode;
+}
+
+/** Something that is on or off, with what belongs to it. */
+export function Switch({ label, on, onChange, testId, children }: SwitchProps) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.head}>
+        <span>{label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={on}
+          checked={on}
+          data-testid={testId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+      </label>
+      {on && children}
+    </div>
+  );
+}

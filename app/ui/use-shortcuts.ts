@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "react";
+import { blocksShortcut, shortcutName } from "./shortcut-name.ts";
+
+/** Single keys of a page, by `shortcutName`. Nothing happens while somebody types or a dialog is open. */
+export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
+  const newest = useRef(actions);
+  useEffect(() => {
+    newest.current = actions;
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const name = shortcutName(event);
+      if (name === null || event.defaultPrevented) return;
+      const action = newest.current[name];
+      const target = event.target instanceof Element ? event.target : null;
+      if (!action || document.querySelector("dialog[open]")) return;
+      if (blocksShortcut(target?.tagName ?? "", target?.getAttribute("type") ?? "", name)) return;
+      event.preventDefault();
+      action();
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { durationUnit, nextLookMs, partLeft, secondsLeft } from "#app/data/countdown.ts";
+
+describe("countdown of a micro order", () => {
+  it("shows 1 until the very end, never less than 0", () => {
+    expect([30_000, 29_999, 1_000, 1, 0, -5_000].map((left) => secondsLeft(left, 0))).toEqual([
+      30, 30, 1, 1, 0, 0,
+    ]);
+  });
+
+  it("empties its ring evenly and stays within it", () => {
+    expect([40_000, 30_000, 15_000, 0, -1].map((left) => partLeft(left, 30, 0))).toEqual([
+      1, 1, 0.5, 0, 0,
+    ]);
+  });
+
+  it("looks 1 s after the first order ends", () => {
+    expect(nextLookMs([20_000, 5_000], 1_000, 0)).toBe(5_000);
+    expect(nextLookMs([], 0, 0)).toBeNull();
+  });
+
+  it("asks at once when it is overdue, then less and less often", () => {
+    const waits = [0, 1, 2, 3, 50].map((attempts) => nextLookMs([0], 10_000, attempts));
+    expect(waits).toEqual([0, 2_000, 4_000, 6_000, 15_000]);
+  });
+
+  it("names a duration in its largest whole unit", () => {
+    expect([30, 60, 90, 120, 3_600, 5_400].map(durationUnit)).toEqual([
+      { unit: "s", count: 30 },
+      { unit: "min", count: 1 },
+      { unit: "s", count: 90 },
+      { unit: "min", count: 2 },
+      { unit: "h", count: 1 },
+      { unit: "min", count: 90 },
+    ]);
+  });
+});

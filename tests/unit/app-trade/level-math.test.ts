@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { keySteps, placeHandle, snapPrice, spreadChips } from "#app/chart/level-math.ts";
+
+describe("lines that are dragged", () => {
+  it("snap to the product's grid and never below zero", () => {
+    expect(snapPrice(1.234567, 5)).toBe("1.23457");
+    expect(snapPrice(108_722.6789, 2)).toBe("108722.68");
+    expect(snapPrice(-3, 2)).toBe("0.00");
+  });
+
+  it("keep their handle in sight", () => {
+    expect(placeHandle(50, 300, 14)).toEqual({ y: 50, edge: null });
+    expect(placeHandle(-900, 300, 14)).toEqual({ y: 14, edge: "top" });
+    expect(placeHandle(900, 300, 14)).toEqual({ y: 286, edge: "bottom" });
+    expect(placeHandle(null, 300, 14).edge).toBeNull();
+  });
+
+  it("move by points with the keys", () => {
+    expect(keySteps("ArrowUp", false)).toBe(1);
+    expect(keySteps("ArrowDown", true)).toBe(-10);
+    expect(keySteps("PageUp", false)).toBe(100);
+    expect(keySteps("b", false)).toBeNull();
+  });
+
+  it("never cover each other's chips, and the first one stays", () => {
+    const chips = fc.array(
+      fc.record({ y: fc.integer({ min: 0, max: 200 }), width: fc.integer({ min: 20, max: 90 }) }),
+      { minLength: 1, maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(chips, (all) => {
+        const offsets = spreadChips(all, 22, 6);
+        expect(offsets[0]).toBe(0);
+        for (const [i, a] of all.entries()) {
+          for (const [j, b] of all.entries()) {
+            if (j <= i || Math.abs(a.y - b.y) >= 22) continue;
+            const [from, other] = [offsets[i] ?? 0, offsets[j] ?? 0];
+            expect(from + a.width <= other || other + b.width <= from).toBe(true);
+          }
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest";
+import { standingOf } from "#app/data/micro-standing.ts";
+import { previewMicro } from "#app/routes/trade/micro-preview.ts";
+
+const input = { amount: "50", ratio: 0.85, limit: 10, lossLevel: "0", free: "1000" };
+
+function figures(change: Partial<typeof input> | { free: null }) {
+  const preview = previewMicro({ ...input, ...change });
+  if (!preview.ok) return "invalid";
+  const { profit, loss, belowLimit, short } = preview;
+  return { profit: profit.toString(), loss: loss.toString(), belowLimit, short };
+}
+
+describe("figures of the micro form", () => {
+  it("profit is amount x ratio; a loss costs the amount at level 0, else amount x ratio", () => {
+    expect(figures({})).toEqual({ profit: "42.5", loss: "50", belowLimit: false, short: false });
+    expect(figures({ lossLevel: "1" })).toMatchObject({ loss: "42.5" });
+    expect(figures({ amount: "0.01" })).toMatchObject({ profit: "0.01", belowLimit: true });
+  });
+
+  it.each(["", "0", "0.00", "1.234", ".", "1e3"])("refuses %s", (amount) => {
+    expect(figures({ amount })).toBe("invalid");
+  });
+
+  it("takes trailing zeros for what they are", () => {
+    expect(figures({ amount: "1.100" })).toMatchObject({ profit: "0.94" });
+  });
+
+  it("says when it is more than what is free, and nothing while that is unknown", () => {
+    expect(figures({ amount: "1000.01" })).toMatchObject({ short: true });
+    expect(figures({ amount: "1000" })).toMatchObject({ short: false });
+    expect(figures({ amount: "1000.01", free: null })).toMatchObject({ short: false });
+  });
+});
+
+describe("standing of a running order", () => {
+  const order = { Type: 1, Number: 50, OpenPrice: 100, ProfitRatio: 0.85 };
+
+  it.each([
+    ["100.01", 1, "0", "win", 42.5],
+    ["99.99", 1, "0", "loss", -50],
+    ["99.99", 1, "1", "loss", -42.5],
+    ["99.99", 2, "0", "win", 42.5],
+    ["100", 1, "0", "draw", 0],
+  ] as const)("at %s, direction %i, loss level %s", (price, Type, level, outcome, profit) => {
+    expect(standingOf({ ...order, Type }, price, level)).toEqual({ outcome, profit });
+  });
+
+  it("is unknown without a price", () => {
+    expect(standingOf(order, "", "0")).toBeNull();
+    expect(standingOf(order, "0", "0")).toBeNull();
+  });
+});

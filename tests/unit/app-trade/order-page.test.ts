@@ -1,0 +1,77 @@
+import { describe, expect, it } from "vitest";
+import { addPage, hasMore, nothingRead, type Paged } from "#app/data/paged.ts";
+import { marginTone } from "#app/routes/order/margin-tone.ts";
+import { readTab, tabQuery, tabsOf } from "#app/routes/order/order-tabs.ts";
+import { blocksShortcut, shortcutName } from "#app/ui/shortcut-name.ts";
+
+describe("tabs in the address", () => {
+  it.each([
+    ["", ["forex", "micro"], "forex-1"],
+    ["type=0", ["forex", "micro"], "forex-0"],
+    ["type=3&source=micro", ["forex", "micro"], "micro-3"],
+    ["type=0&source=micro", ["forex", "micro"], "micro-1"],
+    ["type=7&source=none", ["forex", "micro"], "forex-1"],
+    ["type=3&source=forex", ["micro"], "micro-3"],
+  ] as const)("?%s with %j", (query, offered, tab) => {
+    expect(readTab(new URLSearchParams(query), offered)).toBe(tab);
+  });
+
+  it("are the specification's", () => {
+    expect(tabsOf("forex")).toEqual(["forex-1", "forex-0", "forex-3"]);
+    expect(tabsOf("micro")).toEqual(["micro-1", "micro-3"]);
+    expect(tabQuery("forex-0")).toEqual({ source: "forex", type: "0" });
+  });
+});
+
+describe("pages of a list", () => {
+  const idOf = (row: number) => row;
+
+  it("show a row once though the pages shifted, and end at the total", () => {
+    let paged: Paged<number> = nothingRead;
+    expect(hasMore(paged, 2)).toBe(true);
+    paged = addPage(paged, { rows: [5, 4], total: 5 }, idOf);
+    paged = addPage(paged, { rows: [4, 3], total: 6 }, idOf);
+    expect(paged.rows).toEqual([5, 4, 3]);
+    expect(hasMore(paged, 2)).toBe(true);
+    paged = addPage(paged, { rows: [2, 1], total: 6 }, idOf);
+    expect(hasMore(paged, 2)).toBe(false);
+  });
+
+  it("end with an empty page whatever the total says", () => {
+    const paged = addPage<number>(nothingRead, { rows: [], total: 9 }, idOf);
+    expect(hasMore(paged, 20)).toBe(false);
+  });
+});
+
+describe("margin level", () => {
+  it.each([
+    [null, ""],
+    [500, ""],
+    [100.1, ""],
+    [100, "warn"],
+    [50.1, "warn"],
+    [50, "down"],
+  ] as const)("%s%%", (level, tone) => {
+    expect(marginTone(level, 100, 50)).toBe(tone);
+  });
+});
+
+describe("shortcuts", () => {
+  const press = { ctrlKey: false, metaKey: false, altKey: false };
+
+  it("are the same keys on a keyboard of another script", () => {
+    expect(shortcutName({ ...press, key: "B", code: "KeyB" })).toBe("b");
+    expect(shortcutName({ ...press, key: "и", code: "KeyB" })).toBe("b");
+    expect(shortcutName({ ...press, key: "?", code: "Slash" })).toBe("?");
+    expect(shortcutName({ ...press, key: "ArrowUp", code: "ArrowUp" })).toBe("arrowup");
+    expect(shortcutName({ ...press, ctrlKey: true, key: "s", code: "KeyS" })).toBeNull();
+  });
+
+  it("leave fields their keys", () => {
+    expect(blocksShortcut("INPUT", "text", "b")).toBe(true);
+    expect(blocksShortcut("INPUT", "radio", "b")).toBe(false);
+    expect(blocksShortcut("INPUT", "radio", "arrowup")).toBe(true);
+    expect(blocksShortcut("SELECT", "", "b")).toBe(true);
+    expect(blocksShortcut("BUTTON", "button", "b")).toBe(false);
+  });
+});
