@@ -4,7 +4,7 @@ import { previewMicro } from "#app/routes/trade/micro-preview.ts";
 
 const input = { amount: "50", ratio: 0.85, limit: 10, lossLevel: "0", free: "1000" };
 
-function figures(change: Partial<typeof input> | { free: null }) {
+function figures(change: Partial<Omit<typeof input, "free">> & { free?: string | null }) {
   const preview = previewMicro({ ...input, ...change });
   if (!preview.ok) return "invalid";
   const { profit, loss, belowLimit, short } = preview;

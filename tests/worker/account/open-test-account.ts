@@ -31,6 +31,7 @@ export const eurusd: Product = {
     spread: 0,
     candlesFrom: "bid",
     staleAfterMs: 10_000,
+    simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 1, seed: 1 },
   },
 };
 

@@ -1,9 +1,10 @@
 /** What an order over HTTP is made at, what it is worth, and what is refused. */
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
 import { accountName } from "#domain/names.ts";
-import { fundsOf, openDemo, ordersOf } from "./api-client.ts";
+import { fundsOf, get, openDemo, ordersOf } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
 import { marketOrder, openTrader } from "./sample-inputs.ts";
 
@@ -48,7 +49,7 @@ test("an open position is worth what its closing side pays now", async () => {
 test.each([
   [{ forex_id: 999_999 }, 1100],
   [{ type: 3 }, 1209],
-  [{ status: 0 }, 1209],
+  [{ status: 0 }, 1208],
   [{ status: 7 }, 1209],
   [{ cont: "0" }, 1200],
   [{ cont: "0.001" }, 1201],
@@ -56,9 +57,10 @@ test.each([
   [{ cont: "0.015" }, 1202],
   [{ multiple: 7 }, 1204],
   [{ cont: "20", multiple: 2 }, 1205],
-  // Nothing watches price levels yet: an order must not seem to carry a stop.
-  [{ stop_loss_price: "80000" }, 1208],
-  [{ target_profit_price: "99000.5" }, 1208],
+  [{ stop_loss_price: "99999999" }, 1212],
+  [{ stop_loss_price: "1.123456789" }, 1208],
+  [{ target_profit_price: "1" }, 1212],
+  [{ status: 0, target_price: "1", stop_loss_price: "2" }, 1212],
   [{ target_price: "1" }, 1208],
 ])("an order with %j is refused with %i and costs nothing", async (change, code) => {
   const { token } = await openDemo();
@@ -89,5 +91,53 @@ test("an order closes once, however many ask at once", async () => {
     [1, 2, 3, 4].map(() => perform(calls.closeForex, { id: orderId }, { token, method: "POST" })),
   );
   expect(answers.map(({ code }) => code).sort()).toEqual([1, 1207, 1207, 1207]);
+  expect((await auditOf(userId)).problems).toEqual([]);
+});
+
+test("a pending order sets its margin aside, takes levels, and gives all back when it is cancelled", async () => {
+  const { token, userId } = await openDemo();
+  const waiting = { ...marketOrder, status: "0", target_price: "1", target_profit_price: "3" };
+  const { data } = await perform<WireForexOrder>(calls.submitForex, waiting, { token });
+  expect(data).toMatchObject({
+    Status: 0,
+    TargetPrice: 1,
+    TargetProfitPrice: 3,
+    OpenReceipt: null,
+  });
+  const [free, held] = await fundsOf(token);
+  expect(Number(free)).toBeLessThan(10_000);
+  expect(Number(free) + Number(held)).toBe(10_000);
+  const levels = { id: data.Id, stop_loss_price: "0.5", target_profit_price: "0" };
+  const moved = await perform<WireForexOrder>(calls.setStopPrice, levels, { token });
+  expect(moved.data).toMatchObject({ TargetLossPrice: 0.5, TargetProfitPrice: 0 });
+  const close = await perform(calls.closeForex, { id: data.Id }, { token });
+  expect(close.code).toBe(1207);
+  const cancelled = await perform<WireForexOrder>(calls.cancelTrade, { id: data.Id }, { token });
+  expect(cancelled.data).toMatchObject({ Status: 3, CloseReason: "cancelled", FactProfits: 0 });
+  expect(await fundsOf(token)).toEqual(["10000", "0"]);
+  const again = await perform(calls.cancelTrade, { id: data.Id }, { token });
+  expect(again.code).toBe(1211);
+  expect((await auditOf(userId)).problems).toEqual([]);
+});
+
+test("a level is settled at the first tick that reaches it, at that tick's price", async () => {
+  const { token, userId } = await openDemo();
+  const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
+  const [pair] = (await get<Pair[]>(calls.tradeList.path)).filter(({ Id }) => Id === data.ForexId);
+  const bid = Number(pair?.ForexQuotations.Bid);
+  // One of the two is near enough to be reached soon.
+  const levels = { stop_loss_price: bid * 0.99995, target_profit_price: bid * 1.00005 };
+  const texts = Object.entries(levels).map(([name, level]) => [name, level.toFixed(2)]);
+  const set = { id: data.Id, ...Object.fromEntries(texts) };
+  expect((await perform(calls.setStopPrice, set, { token })).code).toBe(1);
+  const isClosed = async () =>
+    (await ordersOf(token, "3")).data.find((order) => order.Id === data.Id) ?? null;
+  const closed = await vi.waitUntil(isClosed, { timeout: 40_000, interval: 200 });
+  const { CloseReason, Price, CloseReceipt, TargetLossPrice, TargetProfitPrice } = closed;
+  if (CloseReason === "stop_loss") expect(Price).toBeLessThanOrEqual(TargetLossPrice);
+  else expect([CloseReason, Price >= TargetProfitPrice]).toEqual(["take_profit", true]);
+  const market = bindings.MARKET.get(bindings.MARKET.idFromName(CloseReceipt?.market ?? ""));
+  const seq = CloseReceipt?.seq ?? 0;
+  expect(await market.ticks(seq, seq)).toMatchObject([{ bid: Price }]);
   expect((await auditOf(userId)).problems).toEqual([]);
 });
