@@ -55,7 +55,10 @@ export class TestSocket {
     type: T,
     after: number,
   ): Promise<Extract<ServerMessage, { type: T }>> {
-    await vi.waitFor(() => expect(this.of(type).length).toBeGreaterThan(after), waiting);
+    await vi.waitFor(
+      () => expect(this.of(type).length, `${type} after ${after}`).toBeGreaterThan(after),
+      waiting,
+    );
     return this.of(type)[after] as Extract<ServerMessage, { type: T }>;
   }
 
