@@ -10,7 +10,7 @@ for (const [name, viewport] of [
     await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
     // Tap 1: the demo account.
     await page.getByTestId("demo-start").click();
-    await expect(page.getByTestId("total-assets")).toHaveText("$10,000.00");
+    await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
     // Tap 2: a market that is always open.
     await page.getByTestId("pair-BTCUSD").click();
     await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
@@ -30,7 +30,7 @@ for (const [name, viewport] of [
     // The result is in the balance: the fee at least has left it.
     await page.goto("/");
     await expect(page.getByTestId("total-assets")).toBeVisible();
-    await expect(page.getByTestId("total-assets")).not.toHaveText("$10,000.00");
+    await expect(page.getByTestId("total-assets")).not.toHaveText("$20,000.00");
   });
 }
 

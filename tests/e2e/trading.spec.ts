@@ -1,0 +1,79 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./watch-errors.ts";
+
+async function openTrade(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  await page.getByTestId("demo-start").click();
+  await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
+  await page.getByTestId("pair-BTCUSD").click();
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+}
+
+async function nearby(page: Page, field: string, factor: number): Promise<void> {
+  const input = page.getByTestId(field);
+  const now = Number((await input.inputValue()).replaceAll(",", ""));
+  await input.fill((now * factor).toFixed(2));
+}
+
+test("a position carries a stop-loss, shows its receipt, and its movements are in the history", async ({
+  page,
+}) => {
+  await openTrade(page);
+  await page.getByTestId("ticket-stop_loss-switch").click();
+  // Preset to the last close, where it would fire at once: the ticket says so instead of ordering.
+  await expect(page.getByTestId("ticket-buy")).toBeDisabled();
+  await nearby(page, "ticket-stop_loss", 0.9);
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("toast").first()).toContainText("Bought 0.01 lots BTC/USD");
+  await page.goto("/order");
+  await page.getByTestId("position").click();
+  await page.getByTestId("receipt").click();
+  await expect(page.getByText("simulator/BTCUSD")).toBeVisible();
+  await expect(page.getByText("units_per_lot")).toBeVisible();
+  await page.goto("/mine/accounts");
+  await page.getByTestId("account-forex").click();
+  await expect(page).toHaveURL(/accountTypeId=1/);
+  await expect(page.getByTestId("account-log")).toContainText("Position opened");
+  await expect(page.getByTestId("account-log")).toContainText("Opening balance");
+});
+
+test("a pending order waits and is cancelled", async ({ page }) => {
+  await openTrade(page);
+  await page.getByText("Pending", { exact: true }).click();
+  await nearby(page, "ticket-target", 0.9);
+  await page.getByTestId("ticket-buy").click();
+  await page.goto("/order?type=0");
+  await page.getByTestId("pending-order").click();
+  await page.getByTestId("order-cancel").click();
+  await page.getByTestId("order-cancel-confirm").click();
+  await expect(page.getByTestId("pending-order")).toHaveCount(0);
+  await page.goto("/");
+  await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
+});
+
+test("a micro order counts down to its result", async ({ page }) => {
+  test.setTimeout(90_000);
+  await openTrade(page);
+  await page.getByText("Future", { exact: true }).click();
+  await page.getByTestId("micro-amount").fill("50");
+  await expect(page.getByTestId("micro-profit")).toContainText("37.50");
+  await page.getByTestId("micro-up").click();
+  await expect(page.getByTestId("micro-countdown")).toBeVisible();
+  await expect(page.getByTestId("micro-result")).toBeVisible({ timeout: 50_000 });
+  await page.goto("/order?source=micro&type=3");
+  await expect(page.getByTestId("micro-closed").getByRole("button")).toHaveCount(1);
+});
+
+test("a demo account starts over after a confirmation", async ({ page }) => {
+  await openTrade(page);
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("toast").first()).toContainText("Bought");
+  await page.goto("/mine/accounts");
+  await page.getByTestId("reset-demo").click();
+  await page.getByTestId("reset-demo-confirm").click();
+  await page.goto("/order");
+  await expect(page.getByTestId("position")).toHaveCount(0);
+  await page.goto("/");
+  await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
+});
