@@ -19,6 +19,7 @@ type ProductRow = {
   margin_mode: number;
   fixed_margin: string;
   multiples: string;
+  exposure_limit: string;
   symbol: string;
   price_precision: number;
   session: string;
@@ -94,6 +95,7 @@ function toProduct(row: ProductRow): Product {
     marginMode: row.margin_mode,
     fixedMargin: row.fixed_margin,
     multiples: JSON.parse(row.multiples) as Product["multiples"],
+    ...(row.exposure_limit === "" ? {} : { exposureLimit: row.exposure_limit }),
     market: toSpec(row),
   };
 }

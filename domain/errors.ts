@@ -49,6 +49,9 @@ export const errorCodes = {
   /** The market closes before the order would expire. */
   market_closes_first: 1224,
   demo_only: 1230,
+  // transfers
+  transfer_invalid: 1240,
+  balance_insufficient: 1241,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -26,6 +26,7 @@ import {
   readText,
 } from "./replay/recording.ts";
 import { acceptedTicks, barsOfCandles, barsOfTicks, type RefTick } from "./replay/reference.ts";
+import { seeded } from "./replay/seeded.ts";
 
 const symbol = "verify";
 const dayMs = 86_400_000;
@@ -79,14 +80,6 @@ async function waitForGaps(market: MarketHarness, count: number): Promise<void> 
 /** Days of a zone are built live from the moment somebody asks for them. */
 async function followZones(market: MarketHarness): Promise<void> {
   for (const zone of comparedZones) await market.candles({ period: "1day", zone, limit: 1 });
-}
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
-  };
 }
 
 async function verifyTicks(recording: Recording, kills: number, seed: number): Promise<Comparison> {

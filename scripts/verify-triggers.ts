@@ -5,47 +5,17 @@
  * random moments.
  */
 import { parseArgs } from "node:util";
-import type { MarketSpec } from "#domain/contracts/market.ts";
 import { quietRuntime } from "./environment.ts";
 import { BinanceReplay } from "./replay/binance-server.ts";
 import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
 import { marketOf, startObjects } from "./replay/object-harness.ts";
 import { parseRecording, type Recording, readText } from "./replay/recording.ts";
 import { acceptedTicks } from "./replay/reference.ts";
+import { replaySpec } from "./replay/replay-product.ts";
+import { seeded } from "./replay/seeded.ts";
 import { TriggerRun } from "./replay/trigger-run.ts";
 
 const symbol = "verify";
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
-  };
-}
-
-function specFor(port: number, { kind, rows }: Recording): MarketSpec {
-  const prices = rows
-    .slice(0, 5_000)
-    .flatMap((row) => (kind === "quotes" ? row.slice(1, 3) : [row[1] ?? ""]));
-  const pricePrecision = Math.max(...prices.map((text) => text.split(".")[1]?.length ?? 0));
-  const url = `127.0.0.1:${port}`;
-  return {
-    feed: {
-      id: "verify",
-      provider: "binance",
-      clock: "feed",
-      url: `ws://${url}`,
-      restUrl: `http://${url}`,
-    },
-    symbol,
-    pricePrecision,
-    session: "24x7",
-    spread: 0,
-    candlesFrom: kind === "trades" ? "trade" : "bid",
-    staleAfterMs: 3_600_000,
-  };
-}
 
 async function verify(
   recording: Recording,
@@ -57,7 +27,7 @@ async function verify(
     { recording },
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
-  const spec = specFor(await replay.listen(0), recording);
+  const spec = replaySpec(await replay.listen(0), recording, symbol);
   const objects = await startObjects();
   const market = marketOf(objects, spec);
   const result = new Comparison();

@@ -9,8 +9,14 @@ import { TickLog } from "#durable-objects/market/tick-log.ts";
 import { TriggerBook } from "#durable-objects/market/trigger-book.ts";
 import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
+import { noDatabase } from "#scripts/replay/no-database.ts";
+import type { Env } from "#worker/env.ts";
 
 export class BenchAccount extends AccountObject {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, { ...env, DB: noDatabase as unknown as D1Database });
+  }
+
   /** Opens and closes `pairs` positions, one command after the other. */
   async trade(pairs: number, command: SubmitForexCommand, quote: Quote): Promise<number> {
     let done = 0;

@@ -96,6 +96,8 @@ export interface SubmitForexCommand {
   /** Company setting trade_fee_type: 1 lots x rate, otherwise margin x rate. */
   feeType: number;
   risk: RiskLevels;
+  /** The company has reached a limit on what its clients hold open: a new order is refused. */
+  isOverExposed?: boolean;
 }
 
 /** The company's levels of equity / margin, in percent. */
@@ -292,6 +294,11 @@ export interface AccountRpc {
     pageSize: number;
   }): Promise<{ rows: LogRow[]; total: number }>;
   receipt(orderId: string): Promise<OrderReceipt | null>;
+  /** Moves free balance between the trader's own accounts. */
+  transfer(
+    command: { from: AccountType; to: AccountType; amount: string },
+    key: string,
+  ): Promise<Result<{ balances: Balance[] }>>;
   /** Demo accounts only: ends every order without profit or loss and restores the opening balances. */
   reset(
     openingBalance: string,

@@ -24,6 +24,8 @@ export interface Product {
   marginMode: number;
   fixedMargin: string;
   multiples: Array<{ value: number; isDefault: boolean }>;
+  /** Largest net position of all clients together, in lots; absent is no limit. */
+  exposureLimit?: string;
   market: MarketSpec;
 }
 

@@ -8,6 +8,7 @@ import { AccountLog } from "./account-log.ts";
 import { Announcer } from "./announce.ts";
 import { Arming, marketDestination } from "./arming.ts";
 import { Commands } from "./commands.ts";
+import { type ExposurePorts, Exposures, exposureDestination } from "./exposures.ts";
 import { Forex } from "./forex.ts";
 import { ForexWriter } from "./forex-writer.ts";
 import { Holds } from "./holds.ts";
@@ -24,6 +25,7 @@ import { RiskWatch } from "./risk-watch.ts";
 import { Sessions } from "./sessions.ts";
 import { Settlement } from "./settle.ts";
 import { readSnapshot } from "./snapshot.ts";
+import type { TransferPorts } from "./transfer.ts";
 import { UsedQuotes } from "./used-quotes.ts";
 
 export interface AccountPorts {
@@ -35,6 +37,7 @@ export interface AccountPorts {
   newId(): string;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt">;
+  storeExposures: ExposurePorts["storeExposures"];
 }
 
 export interface AccountModules {
@@ -54,6 +57,7 @@ export interface AccountModules {
   receipts: Receipts;
   log: AccountLog;
   reset: ResetPorts;
+  transfer: TransferPorts;
   outbox: Outbox;
   announcer: Announcer;
   nowMs(): number;
@@ -84,7 +88,9 @@ export function accountModules(ports: AccountPorts): AccountModules {
     announcer.changed(events);
     riskWatch.setDue();
   };
-  const writer = new ForexWriter({ ledger, holds, orders, usedQuotes, arming, nowMs });
+  const { storeExposures } = ports;
+  const exposures = new Exposures({ outbox, orders, profiles, storeExposures });
+  const writer = new ForexWriter({ exposures, ledger, holds, orders, usedQuotes, arming, nowMs });
   const commands = new Commands(db, nowMs);
   const shared = {
     db,
@@ -122,15 +128,16 @@ export function accountModules(ports: AccountPorts): AccountModules {
     receipts: new Receipts(db, microOrders),
     log: new AccountLog(db),
     reset: { ...shared, micro },
+    transfer: shared,
     outbox,
     announcer,
     nowMs,
     drain: () =>
-      outbox.drain((to, payloads) =>
-        to.startsWith(marketDestination)
-          ? arming.deliver(to, payloads)
-          : announcer.send(to, payloads),
-      ),
+      outbox.drain((to, payloads) => {
+        if (to === exposureDestination) return exposures.send();
+        if (to.startsWith(marketDestination)) return arming.deliver(to, payloads);
+        return announcer.send(to, payloads);
+      }),
     startSession: (tokenHash, atMs) =>
       db.transaction(() => {
         for (const removed of sessions.start(tokenHash, atMs)) announcer.sessionEnded(removed);

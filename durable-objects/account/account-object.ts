@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { storeExposures } from "#db/exposures.ts";
 import type {
   AccountRpc,
   AccountSnapshot,
@@ -36,6 +37,7 @@ import type { OrderQuery } from "./order-store.ts";
 import { resetDemo } from "./reset.ts";
 import { accountMigrations } from "./schema.ts";
 import { readBalances, readSnapshot } from "./snapshot.ts";
+import { type TransferCommand, transfer } from "./transfer.ts";
 
 /** If the work after the reply is lost, the alarm does it at the latest after this. */
 const workBackupMs = 5_000;
@@ -62,6 +64,8 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
       newId: () => crypto.randomUUID(),
       gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
       market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
+      storeExposures: (identity, version, exposures) =>
+        storeExposures(env.DB, identity, version, exposures),
     });
     this.#armWork();
     this.#armMicro(0);
@@ -146,6 +150,10 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async receipt(orderId: string): Promise<OrderReceipt | null> {
     return this.#account.receipts.of(orderId);
+  }
+
+  async transfer(command: TransferCommand, key: string): Promise<Result<{ balances: Balance[] }>> {
+    return this.#after(transfer(this.#account.transfer, command, key));
   }
 
   async reset(

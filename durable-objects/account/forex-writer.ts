@@ -7,6 +7,7 @@ import { convertAmount } from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Arming } from "./arming.ts";
+import type { Exposures } from "./exposures.ts";
 import type { Fill } from "./fills.ts";
 import type { Holds } from "./holds.ts";
 import type { Entry, Ledger } from "./ledger.ts";
@@ -20,6 +21,7 @@ export interface WriterPorts {
   orders: OrderStore;
   usedQuotes: UsedQuotes;
   arming: Arming;
+  exposures: Exposures;
   nowMs(): number;
 }
 
@@ -120,6 +122,7 @@ export class ForexWriter {
     const closed = orders.require(order.id);
     arming.cite(closed, fill);
     arming.disarm(closed);
+    this.#ports.exposures.changed();
   }
 
   /** A demo account starts over: whatever is open or waits ends without profit or loss. */
@@ -173,6 +176,7 @@ export class ForexWriter {
       closedBy,
     });
     arming.disarm(orders.require(order.id));
+    this.#ports.exposures.changed();
   }
 
   /** Posts margin and fee of an opening, beside what is released for it, and opens the hold. */
@@ -209,6 +213,7 @@ export class ForexWriter {
     const order = orders.require(id);
     arming.cite(order, fill);
     arming.arm(order, fill.receipt.fill.seq);
+    this.#ports.exposures.changed();
   }
 }
 

@@ -154,6 +154,7 @@ export class Forex {
     if (!costs.margin.gt(Decimal.zero)) return refuse("lots_invalid");
     const free = ledger.balance("forex.free", currency);
     if (free.lt(costs.margin.add(costs.fee))) return refuse("margin_insufficient");
+    if (command.isOverExposed) return refuse("exposure_limit");
     // Nothing may fail from here on.
     const draft = this.#draft(command, valid, costs, used.quote);
     if (fill) this.#ports.writer.open(draft, fill, costs);

@@ -30,7 +30,8 @@ export type JournalKind =
   | "protection"
   | "micro_open"
   | "micro_settle"
-  | "reset";
+  | "reset"
+  | "transfer";
 
 export interface Entry {
   bucket: Bucket;

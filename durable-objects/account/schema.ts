@@ -200,4 +200,5 @@ export const accountMigrations = [
   { id: "0004_outbox", sql: outboxSql },
   { id: "0005_levels", sql: levelsSql },
   ...microMigrations,
+  { id: "0008_transfer", sql: "INSERT INTO journal_kinds (kind) VALUES ('transfer')" },
 ];

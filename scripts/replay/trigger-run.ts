@@ -7,6 +7,7 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import { accountName, marketName } from "#domain/names.ts";
 import type { Comparison } from "./compare.ts";
 import type { ObjectHarness } from "./object-harness.ts";
+import { replayProduct } from "./replay-product.ts";
 import { type ScannedOrder, scan } from "./trigger-reference.ts";
 
 const accounts = 20;
@@ -17,29 +18,6 @@ interface Placed {
   account: string;
   id: string;
   scanned: ScannedOrder;
-}
-
-function productFor(market: MarketSpec): Product {
-  return {
-    id: 1,
-    code: market.symbol,
-    showCode: market.symbol,
-    logo: "",
-    categoryId: 1,
-    sort: 1,
-    base: "AAA",
-    quote: "USD",
-    pricePrecision: market.pricePrecision,
-    lotStep: "0.01",
-    minLots: "0.01",
-    maxLots: "50",
-    unitsPerLot: "1",
-    feeRate: "0",
-    marginMode: 0,
-    fixedMargin: "0",
-    multiples: [{ value: 10, isDefault: true }],
-    market,
-  };
 }
 
 export class TriggerRun {
@@ -55,7 +33,7 @@ export class TriggerRun {
   constructor(objects: ObjectHarness, spec: MarketSpec, random: () => number, range: number) {
     this.#objects = objects;
     this.#spec = spec;
-    this.#product = productFor(spec);
+    this.#product = replayProduct(spec);
     this.#random = random;
     this.#range = range;
   }

@@ -1,6 +1,8 @@
 /** A worker with nothing but the real market and account objects, for the verify scripts. */
 import { AccountObject } from "#durable-objects/account/account-object.ts";
 import { MarketObject } from "#durable-objects/market/market-object.ts";
+import type { Env } from "#worker/env.ts";
+import { noDatabase } from "./no-database.ts";
 
 /** The objects themselves, and a way to have them die in the middle of whatever they do. */
 export class VerifyMarket extends MarketObject {
@@ -10,6 +12,10 @@ export class VerifyMarket extends MarketObject {
 }
 
 export class VerifyAccount extends AccountObject {
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, { ...env, DB: noDatabase as unknown as D1Database });
+  }
+
   async crash(): Promise<void> {
     this.ctx.abort("crash");
   }

@@ -9,6 +9,7 @@ import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
+import { transfer } from "#durable-objects/account/transfer.ts";
 import { scan } from "#scripts/replay/trigger-reference.ts";
 import { products, World } from "./world.ts";
 
@@ -38,7 +39,8 @@ type Counts = Record<
   | "entries"
   | "protections"
   | "lost"
-  | "dips",
+  | "dips"
+  | "transfers",
   number
 >;
 
@@ -73,7 +75,8 @@ class Run {
     else if (dice < 0.62) await this.#submit();
     else if (dice < 0.7) await this.#close();
     else if (dice < 0.77) await this.#setStops();
-    else if (dice < 0.8) await this.#cancel();
+    else if (dice < 0.79) await this.#cancel();
+    else if (dice < 0.8) this.#transfer();
     else if (dice < 0.84) this.#repeat();
     else if (dice < 0.86) this.world.restartAccount();
     else if (dice < 0.88) this.world.restartMarket(this.#pick(products));
@@ -131,6 +134,15 @@ class Run {
     if (!one || !(await this.world.quotes(one.product))) return;
     const key = this.#key();
     this.#send(() => this.world.account.forex.cancel({ orderId: one.id }, key));
+  }
+
+  /** Between the trader's own accounts, more than there is at times. */
+  #transfer(): void {
+    const [from, to] =
+      this.#random() < 0.6 ? (["forex", "change"] as const) : (["change", "forex"] as const);
+    const amount = (this.#random() * 2_000).toFixed(2);
+    const answer = transfer(this.world.account.transfer, { from, to, amount }, this.#key());
+    if (answer.ok) this.counts.transfers++;
   }
 
   async #setStops(): Promise<void> {
@@ -269,6 +281,7 @@ it(`${seeds} seeds x ${steps} steps keep every invariant, and every fill is wher
     protections: 0,
     lost: 0,
     dips: 0,
+    transfers: 0,
   };
   for (let index = 0; index < seeds; index++) {
     const seed = only === undefined ? index + 1 : Number(only);

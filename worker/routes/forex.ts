@@ -1,3 +1,4 @@
+import { exposureTotals } from "#db/exposures.ts";
 import type {
   CommandQuotes,
   ConversionPath,
@@ -8,6 +9,7 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { accountName } from "#domain/names.ts";
+import { exceedsExposure } from "#domain/risk/exposure.ts";
 import { ApiRefusal, type Scope, type SessionScope, unwrap } from "../context.ts";
 import { levelQuotes, marketOf, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
@@ -55,6 +57,7 @@ export const forexHandlers = {
         takeProfitPrice: input.target_profit_price ?? "0",
         feeType: Number(settings.trade_fee_type ?? "1"),
         risk: riskLevels(settings),
+        isOverExposed: await isOverExposed(scope, settings, product, input),
       };
       const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<SubmitAnswer>(
@@ -127,6 +130,22 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   if (!product) throw new ApiRefusal("product_unknown");
   const name = accountName(company.id, identity.userId);
   return { account, name, key, catalogue, product, order };
+}
+
+/** Asks the database only where a limit is set. */
+async function isOverExposed(
+  { env, company }: SessionScope,
+  settings: Record<string, string>,
+  { id, exposureLimit }: Product,
+  { type, cont }: { type: number; cont: string },
+): Promise<boolean> {
+  const limits = {
+    productLots: exposureLimit ? Number(exposureLimit) : null,
+    companyNotional: settings.exposure_limit ? Number(settings.exposure_limit) : null,
+  };
+  if (limits.productLots === null && limits.companyNotional === null) return false;
+  const open = await exposureTotals(env.DB, company.id, id);
+  return exceedsExposure(limits, open, { side: type === 1 ? 1 : 2, lots: Number(cont) });
 }
 
 /** Percent of equity / margin; the defaults are those of the specification's house. */

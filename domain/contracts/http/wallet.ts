@@ -13,6 +13,7 @@ export const logTypes = [
   "protection",
   "micro_open",
   "micro_settle",
+  "transfer",
 ] as const;
 export type LogType = (typeof logTypes)[number];
 

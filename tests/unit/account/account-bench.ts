@@ -33,6 +33,8 @@ export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
   readonly gateways = new Map<string, FakeGateway>();
+  /** What was reported last of what is open. */
+  exposures: { version: number; exposures: object[] } = { version: 0, exposures: [] };
   readonly markets = new Map<string, FakeMarket>();
   /** What the markets say about an expiry. */
   settlementAt: MarketRpc["settlementAt"] = async (): Promise<Settlement> => ({ state: "waiting" });
@@ -131,6 +133,9 @@ export class AccountBench {
         const gateway = this.gateways.get(name);
         if (!gateway) throw new Error(`no gateway ${name}`);
         return gateway;
+      },
+      storeExposures: async (_identity, version, exposures) => {
+        this.exposures = { version, exposures };
       },
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),

@@ -1,0 +1,25 @@
+import { Decimal } from "../money/decimal.ts";
+
+export interface WithdrawalInput {
+  /** In the account's currency. */
+  amount: Decimal;
+  /** fixed: an amount of the account's currency; rate: a fraction of the amount. */
+  feeKind: "fixed" | "rate";
+  fee: Decimal;
+  /** Account currency to what is paid out: x times / over. */
+  rate: { times: Decimal; over: Decimal };
+  /** Coins are paid to 4 decimals, banks to 2. */
+  way: "crypto" | "bank";
+}
+
+const decimals = { crypto: 4, bank: 2 } as const;
+
+/**
+ * What arrives of a withdrawal: (amount - fee) x price rate, rounded once, never below zero (specification 2, section 9).
+ */
+export function receivedAmount({ amount, feeKind, fee, rate, way }: WithdrawalInput): Decimal {
+  const charged = feeKind === "fixed" ? fee : amount.mul(fee);
+  const left = amount.sub(charged);
+  if (!left.gt(Decimal.zero)) return Decimal.zero;
+  return left.mul(rate.times).div(rate.over, decimals[way]);
+}

@@ -1,0 +1,27 @@
+import { Decimal } from "../money/decimal.ts";
+
+export interface LoanTerms {
+  amount: Decimal;
+  /** Fraction of the amount per day. */
+  dailyRate: Decimal;
+  /** Days; the first `freeDays` of them cost nothing. */
+  period: number;
+  freeDays: number;
+  /** Fraction of the amount per day late. */
+  penaltyRate: Decimal;
+}
+
+/** Interest of the whole period: amount x daily rate x (period - free days), exact. */
+export function loanInterest({ amount, dailyRate, period, freeDays }: LoanTerms): Decimal {
+  return amount.mul(dailyRate).mul(Decimal.of(Math.max(0, period - freeDays)));
+}
+
+/** Penalty for `daysLate` days: amount x penalty rate x days, exact; zero on time. */
+export function loanPenalty({ amount, penaltyRate }: LoanTerms, daysLate: number): Decimal {
+  return amount.mul(penaltyRate).mul(Decimal.of(Math.max(0, daysLate)));
+}
+
+/** To repay: interest + principal + penalty (specification 2, section 3). */
+export function loanToRepay(terms: LoanTerms, daysLate: number): Decimal {
+  return terms.amount.add(loanInterest(terms)).add(loanPenalty(terms, daysLate));
+}

@@ -1,0 +1,25 @@
+import { Decimal } from "../money/decimal.ts";
+
+/** Decimals of a posted dividend (specification 2, section 9). */
+const dividendScale = 4;
+const hundred = Decimal.of(100);
+
+/** Dividend of a day: percent x amount / 100, to 4 decimals. */
+export function dailyDividend(amount: Decimal, percent: Decimal): Decimal {
+  return amount.mul(percent).div(hundred, dividendScale);
+}
+
+/** Dividends of the whole lock: days x the posted daily one. */
+export function totalDividend(amount: Decimal, percent: Decimal, lockDays: number): Decimal {
+  return dailyDividend(amount, percent).mul(Decimal.of(lockDays));
+}
+
+/** What an early redemption costs: amount x percent / 100, exact. */
+export function redemptionPenalty(amount: Decimal, percent: Decimal): Decimal {
+  return amount.mul(percent).mul(Decimal.parse("0.01"));
+}
+
+/** What an early redemption returns. */
+export function redeemed(amount: Decimal, percent: Decimal): Decimal {
+  return amount.sub(redemptionPenalty(amount, percent));
+}

@@ -1,0 +1,48 @@
+/** Money between a trader's own accounts: one synchronous command under its key. */
+import type { AccountEvent, AccountType, Balance } from "#domain/contracts/account.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { readDecimal } from "#domain/forex/validate-order.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Commands } from "./commands.ts";
+import type { Ledger } from "./ledger.ts";
+import type { Profiles } from "./profile.ts";
+import { readBalances } from "./snapshot.ts";
+
+export interface TransferCommand {
+  from: AccountType;
+  to: AccountType;
+  /** Decimal text above zero, at most 2 decimals. */
+  amount: string;
+}
+
+export interface TransferPorts {
+  commands: Commands;
+  profiles: Profiles;
+  ledger: Ledger;
+  changed(events: AccountEvent[]): void;
+}
+
+/**
+ * Moves free balance; what is set aside stays where it is.
+ * @returns `transfer_invalid` for an amount or a pair of accounts that cannot be, `balance_insufficient`
+ */
+export function transfer(
+  { commands, profiles, ledger, changed }: TransferPorts,
+  command: TransferCommand,
+  key: string,
+): Result<{ balances: Balance[] }> {
+  return commands.run(key, { name: "transfer", body: { ...command } }, () => {
+    const { currency } = profiles.require();
+    const amount = readDecimal(command.amount);
+    if (!amount?.gt(Decimal.zero) || !amount.round(2).eq(amount)) return refuse("transfer_invalid");
+    if (command.from === command.to) return refuse("transfer_invalid");
+    const [from, to] = [`${command.from}.free`, `${command.to}.free`] as const;
+    if (ledger.balance(from, currency).lt(amount)) return refuse("balance_insufficient");
+    ledger.post("transfer", `${command.from}-${command.to}`, [
+      { bucket: from, currency, amount: amount.neg() },
+      { bucket: to, currency, amount },
+    ]);
+    changed([]);
+    return { ok: true, balances: readBalances(ledger, currency) };
+  });
+}

@@ -1,0 +1,51 @@
+/** What a recording is traded as by the verify scripts. */
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { Recording } from "./recording.ts";
+
+/** Of a Binance-format server on this port; prices have as many decimals as the recording's. */
+export function replaySpec(port: number, { kind, rows }: Recording, symbol: string): MarketSpec {
+  const prices = rows
+    .slice(0, 5_000)
+    .flatMap((row) => (kind === "quotes" ? row.slice(1, 3) : [row[1] ?? ""]));
+  const pricePrecision = Math.max(...prices.map((text) => text.split(".")[1]?.length ?? 0));
+  const url = `127.0.0.1:${port}`;
+  return {
+    feed: {
+      id: "verify",
+      provider: "binance",
+      clock: "feed",
+      url: `ws://${url}`,
+      restUrl: `http://${url}`,
+    },
+    symbol,
+    pricePrecision,
+    session: "24x7",
+    spread: 0,
+    candlesFrom: kind === "trades" ? "trade" : "bid",
+    staleAfterMs: 3_600_000,
+  };
+}
+
+export function replayProduct(market: MarketSpec): Product {
+  return {
+    id: 1,
+    code: market.symbol,
+    showCode: market.symbol,
+    logo: "",
+    categoryId: 1,
+    sort: 1,
+    base: "AAA",
+    quote: "USD",
+    pricePrecision: market.pricePrecision,
+    lotStep: "0.01",
+    minLots: "0.01",
+    maxLots: "50",
+    unitsPerLot: "1",
+    feeRate: "0",
+    marginMode: 0,
+    fixedMargin: "0",
+    multiples: [{ value: 10, isDefault: true }],
+    market,
+  };
+}

@@ -1,0 +1,240 @@
+import { describe, expect, it } from "vitest";
+import type { SubmitAnswer } from "#domain/contracts/account.ts";
+import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
+import type { Result } from "#domain/errors.ts";
+import { auditAccount } from "#durable-objects/account/audit.ts";
+import { makeProduct } from "../forex/make-product.ts";
+import { AccountBench, eurusd, usdjpy } from "./account-bench.ts";
+
+function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {
+  if (!answer.ok) throw new Error(`refused: ${answer.error}`);
+  return answer.order;
+}
+
+/** A market whose newest tick is the test's, and what was left with it. */
+class Place {
+  readonly armed: TriggerOrder[] = [];
+  seq = 100;
+  bid = 1.1;
+  ask = 1.1;
+
+  constructor(bench: AccountBench, name: string) {
+    bench.markets.set(name, {
+      arm: async (_account, order) => void this.armed.push(order),
+      priceAt: async () => this.tick(bench.nowMs),
+    });
+  }
+
+  tick(timeMs: number) {
+    return { seq: this.seq, timeMs, bid: this.bid, ask: this.ask, generation: 1 };
+  }
+
+  move(price: number): void {
+    this.seq++;
+    this.bid = price;
+    this.ask = price;
+  }
+
+  /** Levels of the newest set of a name. */
+  levels(id: string): Array<[kind: string, when: string, level: number]> {
+    const set = this.armed.flatMap((order) => order.sets).findLast((each) => each.id === id);
+    return (set?.triggers ?? []).map(({ kind, when, level }) => [kind, when, level]);
+  }
+}
+
+const multiple500 = {
+  ...eurusd,
+  feeRate: "0",
+  multiples: [{ value: 500, isDefault: true }],
+  market: { ...eurusd.market, session: "24x7" },
+};
+
+/** Balance 1000, one lot of EUR/USD at 1.1 with multiple 500: margin 220. */
+async function workedExample() {
+  const bench = new AccountBench("1000");
+  const place = new Place(bench, "sim/EURUSD");
+  const command = bench.command(multiple500, { multiple: 500 });
+  const order = done(
+    bench.account.forex.submit(command, { quote: bench.quote(multiple500, 1.1, 1.1) }, "a"),
+  );
+  expect(order.margin).toBe("220");
+  const look = async (price: number) => {
+    place.move(price);
+    await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
+    await bench.account.drain();
+    return bench.account.orders.require(order.id);
+  };
+  return { bench, place, order, look };
+}
+
+const notices = (bench: AccountBench) =>
+  bench.db
+    .rows<{ payload: string }>("SELECT payload FROM outbox WHERE destination = 'g'")
+    .flatMap(({ payload }) => (JSON.parse(payload) as { events?: object[] }).events ?? [])
+    .filter((event) => (event as { kind: string }).kind === "notice")
+    .map((event) => (event as { notice: string }).notice);
+
+describe("worked example: stop-out of one position", () => {
+  it("warns at 100% (1.09220) and not before", async () => {
+    const { bench, look } = await workedExample();
+    bench.account.announcer.attach("g");
+    await look(1.09221);
+    expect(notices(bench)).toEqual([]);
+    expect((await look(1.0922)).status).toBe(1);
+    expect(notices(bench)).toEqual(["margin_call"]);
+    await look(1.0921);
+    expect(notices(bench)).toEqual(["margin_call"]);
+  });
+
+  it("closes at 50% (1.09110) and not before, at the tick's price", async () => {
+    const { bench, look } = await workedExample();
+    expect((await look(1.09111)).status).toBe(1);
+    const closed = await look(1.0911);
+    expect(closed).toMatchObject({
+      status: 3,
+      closeReason: "stop_out",
+      closePrice: "1.0911",
+      profit: "-890",
+      closeReceipt: { seq: 102 },
+    });
+    expect(bench.funds()).toEqual(["110", "0"]);
+    expect(auditAccount(bench.db).problems).toEqual([]);
+  });
+
+  it("a gap to 1.08900 loses 1100: the house adds 100, nothing is owed", async () => {
+    const { bench, look } = await workedExample();
+    const closed = await look(1.089);
+    expect(closed).toMatchObject({ status: 3, profit: "-1100", closeReason: "stop_out" });
+    expect(bench.funds()).toEqual(["0", "0"]);
+    expect(bench.account.ledger.balance("protection", "USD").toString()).toBe("-100");
+    expect(auditAccount(bench.db).problems).toEqual([]);
+  });
+
+  it("sleeps inside bands that end at the next level that matters", async () => {
+    const { place, look } = await workedExample();
+    await look(1.1);
+    const [low, high] = place.levels(riskSetId);
+    expect(low?.slice(0, 2)).toEqual(["band", "at_or_below"]);
+    expect(low?.[2]).toBeCloseTo(1.0922, 6);
+    expect(low?.[2]).toBeGreaterThanOrEqual(1.0922);
+    expect(high?.slice(0, 2)).toEqual(["band", "at_or_above"]);
+    await look(1.0922);
+    expect(place.levels(riskSetId)[0]?.[2]).toBeCloseTo(1.0911, 6);
+    await look(1.08);
+    expect(place.levels(riskSetId)).toEqual([]);
+  });
+});
+
+describe("several positions", () => {
+  it("the largest loss goes first, and the rest stays once the level is above", async () => {
+    const bench = new AccountBench("1500");
+    const place = new Place(bench, "sim/EURUSD");
+    const open = (lots: string, key: string) => {
+      const command = bench.command(multiple500, { multiple: 500, lots });
+      return done(
+        bench.account.forex.submit(command, { quote: bench.quote(multiple500, 1.1, 1.1) }, key),
+      );
+    };
+    const [small, large] = [open("0.5", "a"), open("1", "b")];
+    // Equity 1500 - 900 - 450 = 150, margin 330: 45%. Without the large one equity 150, margin 110: 136%.
+    place.move(1.091);
+    await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
+    expect(bench.account.orders.require(large.id)).toMatchObject({ status: 3, profit: "-900" });
+    expect(bench.account.orders.require(small.id).status).toBe(1);
+    expect(auditAccount(bench.db).problems).toEqual([]);
+  });
+
+  it("a closed market is not filled: its next tick calls again", async () => {
+    const bench = new AccountBench("1000");
+    const place = new Place(bench, "sim/EURUSD");
+    const weekday = { ...multiple500, market: { ...multiple500.market, session: "forex" } };
+    bench.nowMs = Date.UTC(2026, 10, 18, 12);
+    const order = done(
+      bench.account.forex.submit(
+        bench.command(weekday, { multiple: 500 }),
+        { quote: bench.quote(weekday, 1.1, 1.1) },
+        "a",
+      ),
+    );
+    bench.nowMs = Date.UTC(2026, 10, 21, 12);
+    place.move(1.08);
+    await bench.account.risk.review();
+    await bench.account.drain();
+    expect(bench.account.orders.require(order.id).status).toBe(1);
+    expect(place.levels(riskSetId)).toEqual([["band", "at_or_above", 0]]);
+  });
+
+  it("what waiting orders have set aside pays before the house does", async () => {
+    const bench = new AccountBench("1400");
+    const place = new Place(bench, "sim/EURUSD");
+    const quote = () => ({ quote: bench.quote(multiple500, 1.1, 1.1) });
+    const command = bench.command(multiple500, { multiple: 500 });
+    done(bench.account.forex.submit(command, quote(), "a"));
+    const waiting = bench.command(multiple500, { multiple: 500, status: 0, targetPrice: "1" });
+    const pending = done(bench.account.forex.submit(waiting, quote(), "b"));
+    expect(pending.margin).toBe("200");
+    place.move(1.087);
+    await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
+    expect(bench.account.orders.require(pending.id)).toMatchObject({
+      status: 3,
+      closeReason: "stop_out",
+      closePrice: null,
+    });
+    expect(bench.funds()).toEqual(["100", "0"]);
+    expect(bench.account.ledger.balance("protection", "USD").toString()).toBe("0");
+    expect(auditAccount(bench.db).problems).toEqual([]);
+  });
+});
+
+describe("a level that was reached", () => {
+  const stopped = async () => {
+    const bench = new AccountBench("10000");
+    const place = new Place(bench, "sim/USDJPY");
+    const product = makeProduct({ ...usdjpy, symbol: "USDJPY", pricePrecision: 3 });
+    const command = bench.command(product, { stopLossPrice: "149.5", takeProfitPrice: "151" });
+    const order = done(
+      bench.account.forex.submit(command, { quote: bench.quote(product, 150, 150.01) }, "a"),
+    );
+    await bench.account.drain();
+    expect(place.levels(order.id)).toEqual([
+      ["stop_loss", "at_or_below", 149.5],
+      ["take_profit", "at_or_above", 151],
+    ]);
+    const fire = {
+      market: "sim/USDJPY",
+      generation: 1,
+      id: order.id,
+      version: 1,
+      trigger: { kind: "stop_loss", watch: "bid", when: "at_or_below", level: 149.5 } as const,
+      tick: { seq: 7, timeMs: bench.nowMs, bid: 149.4, ask: 149.41 },
+    };
+    return { bench, place, order, fire };
+  };
+
+  it("settles once, at its tick's price, however often it is told", async () => {
+    const { bench, place, order, fire } = await stopped();
+    await bench.account.settlement.settle([fire, fire]);
+    const first = bench.db.dump();
+    bench.restart();
+    await bench.account.settlement.settle([fire]);
+    expect(bench.db.dump()).toBe(first);
+    expect(bench.account.orders.require(order.id)).toMatchObject({
+      status: 3,
+      closePrice: "149.4",
+      closeReason: "stop_loss",
+      closeReceipt: { seq: 7 },
+    });
+    await bench.account.drain();
+    expect(place.levels(order.id)).toEqual([]);
+    expect(auditAccount(bench.db).problems).toEqual([]);
+  });
+
+  it("of a version that was replaced is not acted on", async () => {
+    const { bench, order, fire } = await stopped();
+    const quote = bench.quote(usdjpy, 150, 150.01);
+    const levels = { orderId: order.id, stopLossPrice: "149", takeProfitPrice: "0" };
+    done(bench.account.forex.setStops(levels, { quote }, "b"));
+    await bench.account.settlement.settle([fire]);
+    expect(bench.account.orders.require(order.id).status).toBe(1);
+  });
+});

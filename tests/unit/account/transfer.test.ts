@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { auditAccount } from "#durable-objects/account/audit.ts";
+import { transfer } from "#durable-objects/account/transfer.ts";
+import { AccountBench } from "./account-bench.ts";
+
+const free = (bench: AccountBench) =>
+  (["forex.free", "micro.free", "change.free"] as const).map((bucket) =>
+    bench.account.ledger.balance(bucket, "USD").toString(),
+  );
+
+it("moves free balance once per key, and all of it stays the trader's", () => {
+  const bench = new AccountBench("1000");
+  const before = free(bench);
+  const command = { from: "forex", to: "change", amount: "250.50" } as const;
+  const first = transfer(bench.account.transfer, command, "k");
+  expect(first.ok).toBe(true);
+  expect(transfer(bench.account.transfer, command, "k")).toEqual(first);
+  expect(free(bench)).toEqual(["749.5", before[1], "250.5"]);
+  expect(auditAccount(bench.db).problems).toEqual([]);
+});
+
+it.each([
+  [{ from: "forex", to: "change", amount: "1000.01" }, "balance_insufficient"],
+  [{ from: "forex", to: "forex", amount: "1" }, "transfer_invalid"],
+  [{ from: "forex", to: "change", amount: "0" }, "transfer_invalid"],
+  [{ from: "forex", to: "change", amount: "-1" }, "transfer_invalid"],
+  [{ from: "forex", to: "change", amount: "0.001" }, "transfer_invalid"],
+  [{ from: "forex", to: "change", amount: "1e3" }, "transfer_invalid"],
+] as const)("%j is refused: %s", (command, error) => {
+  const bench = new AccountBench("1000");
+  expect(transfer(bench.account.transfer, command, "k")).toEqual({ ok: false, error });
+  expect(free(bench)[0]).toBe("1000");
+});

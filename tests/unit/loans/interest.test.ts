@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { loanInterest, loanPenalty, loanToRepay } from "#domain/loans/interest.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+const terms = {
+  amount: Decimal.parse("10000"),
+  dailyRate: Decimal.parse("0.0005"),
+  period: 30,
+  freeDays: 7,
+  penaltyRate: Decimal.parse("0.001"),
+};
+
+it("worked example: 10000 at 0.0005 a day for 30 days, 7 of them free", () => {
+  expect(loanInterest(terms).toString()).toBe("115");
+  expect(loanToRepay(terms, 0).toString()).toBe("10115");
+});
+
+it("worked example: three days late at 0.001", () => {
+  expect(loanPenalty(terms, 3).toString()).toBe("30");
+  expect(loanToRepay(terms, 3).toString()).toBe("10145");
+});
+
+it("worked example: a period that is all free costs nothing", () => {
+  expect(loanInterest({ ...terms, period: 7 }).toString()).toBe("0");
+  expect(loanInterest({ ...terms, period: 5 }).toString()).toBe("0");
+});
