@@ -8,6 +8,7 @@ import { type Fire, riskSetId } from "#domain/contracts/triggers.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
+import type { Arming } from "./arming.ts";
 import { conversionMarketOf, fillAt, type MarketTick, termsOf } from "./fills.ts";
 import { costsOf } from "./forex.ts";
 import type { ForexWriter } from "./forex-writer.ts";
@@ -23,6 +24,7 @@ export interface SettlementPorts {
   ledger: Ledger;
   orders: OrderStore;
   writer: ForexWriter;
+  arming: Arming;
   risk: Risk;
   changed(events: AccountEvent[]): void;
   market(name: string): Pick<MarketRpc, "priceAt">;
@@ -35,11 +37,23 @@ export class Settlement {
     this.#ports = ports;
   }
 
-  /** @throws when a price that is needed is out of reach: the market then tells again */
+  /**
+   * Levels of a position that an entry has just made are with the market before this returns: a later tick may have reached
+   * one already, and nothing may overtake it.
+   * @throws when a price that is needed, or the market, is out of reach: the market then tells again
+   */
   async settle(fires: readonly Fire[]): Promise<void> {
+    const markets = new Set<string>();
     for (const fire of fires) {
-      if (fire.id === riskSetId) await this.#ports.risk.reached(fire);
-      else await this.#settleOrder(fire);
+      if (fire.id === riskSetId) {
+        await this.#ports.risk.reached(fire);
+        continue;
+      }
+      await this.#settleOrder(fire);
+      if (fire.trigger.kind === "entry") markets.add(fire.market);
+    }
+    for (const market of markets) {
+      if (!(await this.#ports.arming.flush(market))) throw new Error(`${market} is out of reach`);
     }
   }
 

@@ -2,7 +2,7 @@
  * The trading core under a seed: orders, levels, stop-outs, repeats, restarts and lost calls. After every step the cheap
  * invariants hold, at checkpoints the whole audit; once faults are off, every fill is where a scan of the ticks says.
  *
- * One seed again: SIM_SEED=n npm run test:simulation
+ * One seed again: SIM_SEED=n npm run test:simulation; more of them: SIM_SEEDS=2000.
  */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
@@ -14,7 +14,7 @@ import { scan } from "#scripts/replay/trigger-reference.ts";
 import { products, World } from "./world.ts";
 
 const only = process.env.SIM_SEED;
-const seeds = only === undefined ? 200 : 1;
+const seeds = only === undefined ? Number(process.env.SIM_SEEDS ?? 200) : 1;
 const steps = 500;
 const checkpointEvery = 100;
 const traded = products.slice(0, 3);
