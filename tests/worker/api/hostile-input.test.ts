@@ -4,6 +4,7 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { fillPath, pathParameters } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { accessSamples } from "./access-samples.ts";
 import {
   type Answer,
   type Ask,
@@ -97,6 +98,14 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "kline") return { forex_id: "1", period: "5min" };
   if (name === "abbreviatedKline") return { forex_id: "1" };
   if (name === "createDemoAccount") return { demo_id: freshDemoId() };
+  if (Object.hasOwn(accessSamples, name)) {
+    // Fields that are empty in a form are left out.
+    const sample = accessSamples[name as keyof typeof accessSamples]();
+    return Object.fromEntries(Object.entries(sample).filter(([, value]) => value !== "")) as Record<
+      string,
+      string
+    >;
+  }
   return {};
 }
 
