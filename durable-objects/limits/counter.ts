@@ -54,7 +54,8 @@ export class Counters {
     const lockMs = Math.min(rule.lockMs * 2 ** (locks - 1), rule.lockMaxMs);
     const lockedUntil = count >= rule.max ? nowMs + lockMs : 0;
     this.#write(rule.family, {
-      started_ms: row.started_ms,
+      // The window begins again where the lock ends: who goes on is locked again at once.
+      started_ms: lockedUntil || row.started_ms,
       count,
       locks,
       locked_until_ms: lockedUntil,

@@ -124,7 +124,7 @@ function checkCoded(what: string, answer: Answer): void {
 /** Every request of one call with one hostile value in it. */
 function* attacks(call: Call, good: Record<string, string>): Generator<[string, Ask]> {
   for (const field of [...fieldsOf(call), "unknown_field"]) {
-    for (const value of hostileTexts) {
+    for (const value of call.method === "GET" ? hostileTexts : []) {
       yield [`?${field}=${value.slice(0, 40)}`, { query: { ...good, [field]: value } }];
     }
     if (!call.mutation) continue;
@@ -168,6 +168,8 @@ test.each(Object.keys(calls) as CallName[])("%s", async (name) => {
     count++;
   }
   expect(count).toBeGreaterThanOrEqual(hostileTexts.length);
+  // Whoever signs out is out.
+  if (name === "logout") return;
   expect(await fundsOf(token)).toEqual(["10000", "0"]);
   expect((await ordersOf(token)).total).toBe(0);
 });
