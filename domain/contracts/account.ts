@@ -5,6 +5,7 @@ import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
+import type { SessionRpc } from "./sessions.ts";
 import type { AccountNotice } from "./socket.ts";
 import type { Fire } from "./triggers.ts";
 
@@ -241,7 +242,7 @@ export interface OrderPage {
   allProfit: string;
 }
 
-export interface AccountRpc {
+export interface AccountRpc extends SessionRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account starts
    * with nothing unless told otherwise.
@@ -252,11 +253,6 @@ export interface AccountRpc {
     openingBalance: string,
     microBalance?: string,
   ): Promise<void>;
-  /** Stores the hash of a fresh session token. */
-  startSession(tokenHash: string, nowMs: number): Promise<void>;
-  endSession(tokenHash: string): Promise<void>;
-  /** Null for an unknown, ended or expired session. */
-  authorize(tokenHash: string, nowMs: number): Promise<Identity | null>;
   submitForex(
     command: SubmitForexCommand,
     quotes: CommandQuotes,

@@ -2,6 +2,7 @@
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { SessionOrigin } from "#domain/contracts/sessions.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { AccountLog } from "./account-log.ts";
@@ -63,8 +64,11 @@ export interface AccountModules {
   nowMs(): number;
   /** Sends all that is due to gateways and markets. */
   drain(): Promise<void>;
-  startSession(tokenHash: string, nowMs: number): void;
-  endSession(tokenHash: string): void;
+  sessions: Sessions;
+  startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): void;
+  endSession(tokenHash: string): boolean;
+  /** All but this one; returns how many. */
+  endOtherSessions(tokenHash: string | null): number;
   /** Null for an unknown, ended or expired session. */
   authorize(tokenHash: string, nowMs: number): Identity | null;
 }
@@ -138,13 +142,23 @@ export function accountModules(ports: AccountPorts): AccountModules {
         if (to.startsWith(marketDestination)) return arming.deliver(to, payloads);
         return announcer.send(to, payloads);
       }),
-    startSession: (tokenHash, atMs) =>
+    sessions,
+    startSession: (tokenHash, atMs, origin) =>
       db.transaction(() => {
-        for (const removed of sessions.start(tokenHash, atMs)) announcer.sessionEnded(removed);
+        const removed = sessions.start(tokenHash, atMs, newId(), origin);
+        for (const each of removed) announcer.sessionEnded(each);
       }),
     endSession: (tokenHash) =>
       db.transaction(() => {
-        if (sessions.end(tokenHash)) announcer.sessionEnded(tokenHash);
+        const ended = sessions.end(tokenHash);
+        if (ended) announcer.sessionEnded(tokenHash);
+        return ended;
+      }),
+    endOtherSessions: (tokenHash) =>
+      db.transaction(() => {
+        const removed = sessions.endOthers(tokenHash);
+        for (const each of removed) announcer.sessionEnded(each);
+        return removed.length;
       }),
     authorize: (tokenHash, atMs) =>
       sessions.isValid(tokenHash, atMs) ? (profiles.read()?.identity ?? null) : null,

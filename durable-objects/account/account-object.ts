@@ -20,6 +20,7 @@ import type {
   SubmitForexCommand,
   SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
+import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { Env } from "#worker/env.ts";
@@ -81,9 +82,35 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     openAccount(this.#account, identity, currency, openingBalance, microBalance);
   }
 
-  async startSession(tokenHash: string, nowMs: number): Promise<void> {
-    this.#account.startSession(tokenHash, nowMs);
+  async startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void> {
+    this.#account.startSession(tokenHash, nowMs, origin);
     this.#workLater();
+  }
+
+  async sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]> {
+    return this.#account.sessions.list(tokenHash, nowMs);
+  }
+
+  async endSessionById(id: string): Promise<boolean> {
+    const tokenHash = this.#account.sessions.hashOf(id);
+    return this.#after(tokenHash !== null && this.#account.endSession(tokenHash));
+  }
+
+  async endOtherSessions(tokenHash: string | null): Promise<number> {
+    return this.#after(this.#account.endOtherSessions(tokenHash));
+  }
+
+  async admit(
+    tokenHash: string,
+    nowMs: number,
+    isMutation: boolean,
+  ): Promise<Result<{ identity: Identity }>> {
+    const identity = this.#account.authorize(tokenHash, nowMs);
+    if (!identity) return refuse("session_invalid");
+    if (isMutation && !this.#account.sessions.mayChange(tokenHash, nowMs)) {
+      return refuse("rate_limited");
+    }
+    return { ok: true, identity };
   }
 
   async endSession(tokenHash: string): Promise<void> {

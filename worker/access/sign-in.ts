@@ -1,0 +1,136 @@
+/** From account and password to a session, with a second factor in between where there is one. */
+import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
+import {
+  type Credentials,
+  findByAccountName,
+  findCredentials,
+  replacePasswordHash,
+} from "#db/credentials.ts";
+import { findUser, type User } from "#db/users.ts";
+import { readAccountName } from "#domain/access/account-name.ts";
+import { readToken } from "#domain/session-token.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { accountOf } from "../session.ts";
+import { attempt, factorByUser, loginByAccount, userSubject } from "./limits.ts";
+import { openRealAccount } from "./new-user.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
+import { hasSecondFactor, spendSecondFactor } from "./second-factor.ts";
+import { keyedHash, randomId } from "./secrets.ts";
+
+const ticketLifeMs = 5 * 60_000;
+const ticketTriesMax = 5;
+
+export interface SignedIn {
+  token: string;
+  user: User;
+}
+
+/** Failures are counted for a name whether it has an account or not; the name itself stays out of object names. */
+export async function loginSubject({ env, company }: Scope, kind: "1" | "2", name: string) {
+  return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
+}
+
+/**
+ * Starts the session, and takes it back when a secret changed meanwhile: the change has ended the sessions it knew, and this one
+ * came with the old secret.
+ */
+async function finish(scope: Scope, proven: Credentials): Promise<SignedIn> {
+  const { env, company } = scope;
+  const token = await openRealAccount(scope, proven.id);
+  const [user, now] = await Promise.all([
+    findUser(env.DB, company.id, proven.id),
+    findCredentials(env.DB, company.id, proven.id),
+  ]);
+  if (!user || now?.secrets_changed_ms !== proven.secrets_changed_ms) {
+    const { tokenHash } = (await readToken(token, env.SESSION_SECRET)) ?? { tokenHash: "" };
+    await accountOf(env, company.id, proven.id).endSession(tokenHash);
+    throw new ApiRefusal("login_refused");
+  }
+  return { token, user };
+}
+
+/** The same password under newer parameters, while it is known. */
+async function rehash(scope: Scope, { id, password_hash }: Credentials, password: string) {
+  if (password_hash === null) return;
+  const fresh = await hashPassword(password);
+  await replacePasswordHash(scope.env.DB, scope.company.id, id, password_hash, fresh);
+}
+
+/** The name under which a ticket is kept: whoever reads the database cannot use it. */
+async function ticketName({ env, company }: Scope, ticket: string) {
+  const id = await keyedHash(env.SESSION_SECRET, "ticket", ticket);
+  return { companyId: company.id, kind: "ticket", id };
+}
+
+/** A ticket is for the secrets as they were when it was given. */
+function ticketSubject({ id, secrets_changed_ms }: Credentials): string {
+  return `${id} ${secrets_changed_ms}`;
+}
+
+function ticketIsOlder(subject: string, credentials: Credentials): boolean {
+  return subject !== ticketSubject(credentials);
+}
+
+async function askForSecondFactor(scope: Scope, credentials: Credentials): Promise<never> {
+  const ticket = randomId();
+  await putChallenge(scope.env.DB, {
+    ...(await ticketName(scope, ticket)),
+    secretHash: "",
+    subject: ticketSubject(credentials),
+    tries: ticketTriesMax,
+    nowMs: scope.nowMs,
+    expiresMs: scope.nowMs + ticketLifeMs,
+    cooldownMs: 0,
+  });
+  throw new ApiRefusal("second_factor_required", { data: { ticket } });
+}
+
+/**
+ * Unknown account, wrong password and disabled user are one answer, and take the same time.
+ * @throws ApiRefusal
+ */
+export async function signInByPassword(
+  scope: Scope,
+  kind: "1" | "2",
+  text: string,
+  password: string,
+): Promise<SignedIn> {
+  const { env, company } = scope;
+  const name = readAccountName(kind, text, null);
+  const subject = await loginSubject(scope, kind, name ?? text);
+  const attempts = await attempt(scope, subject, loginByAccount);
+  const credentials =
+    name === null ? null : await findByAccountName(env.DB, company.id, { kind, name });
+  const stored = credentials?.password_hash ?? null;
+  const { isRight, isOutdated } = await verifyPassword(stored, password);
+  if (!credentials || !isRight) throw new ApiRefusal("login_refused");
+  await attempts.succeeded();
+  if (isOutdated) await rehash(scope, credentials, password);
+  if (await hasSecondFactor(scope, credentials.id)) {
+    return askForSecondFactor(scope, credentials);
+  }
+  return finish(scope, credentials);
+}
+
+/** @throws ApiRefusal */
+export async function signInByTicket(
+  scope: Scope,
+  ticket: string,
+  code: string,
+): Promise<SignedIn> {
+  const { env, company } = scope;
+  const name = await ticketName(scope, ticket);
+  const subject = await takeTry(env.DB, name, scope.nowMs);
+  if (subject === null) throw new ApiRefusal("login_refused");
+  const [userId = ""] = subject.split(" ");
+  const credentials = await findCredentials(env.DB, company.id, userId);
+  const attempts = await attempt(scope, userSubject(userId), factorByUser);
+  if (!(await spendSecondFactor(scope, userId, code))) throw new ApiRefusal("second_factor_wrong");
+  await attempts.succeeded();
+  // A ticket signs in once, and not after the user was disabled or has another password.
+  const isMine = await endChallenge(env.DB, name);
+  if (!isMine || !credentials || ticketIsOlder(subject, credentials)) {
+    throw new ApiRefusal("login_refused");
+  }
+  return finish(scope, credentials);
+}
