@@ -9,10 +9,12 @@ export interface Company {
   email: string;
   status: number;
   loss_url: string;
+  /** Base address of the company's own back end; empty for a company that is served here. */
+  upstream: string;
 }
 
 const columns =
-  "id, name, logo, url, subject, registered_address, location, email, status, loss_url";
+  "id, name, logo, url, subject, registered_address, location, email, status, loss_url, upstream";
 
 /**
  * The company that answers a request: the one of the host, else the one the cookie names, else the default.

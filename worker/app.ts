@@ -5,6 +5,7 @@ import { answerError, fail } from "./envelope.ts";
 import { countryBlock } from "./middleware/country-block.ts";
 import { requestGuard } from "./middleware/request-guard.ts";
 import { tenancy } from "./middleware/tenancy.ts";
+import { upstream } from "./middleware/upstream.ts";
 import { registerCalls } from "./register.ts";
 import { accessHandlers } from "./routes/access.ts";
 import { codeHandlers } from "./routes/codes.ts";
@@ -34,6 +35,7 @@ app.get("/api/health", health);
 app.get("/api/openapi.json", openApi);
 app.use(tenancy);
 app.use(countryBlock);
+app.use(upstream);
 app.get("/api/v2/ws", realtime);
 app.get("/api/dev/outbox", devOutbox);
 registerCalls(app, {

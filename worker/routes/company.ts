@@ -7,7 +7,7 @@ const headlinesMax = 10;
 
 export const companyHandlers = {
   getCompany: publicHandler(calls.getCompany, async ({ company }) => {
-    const { status: _status, loss_url: _lossUrl, ...shown } = company;
+    const { status: _status, loss_url: _lossUrl, upstream: _upstream, ...shown } = company;
     return shown;
   }),
   getCompanyStatus: publicHandler(calls.getCompanyStatus, async ({ company }) => ({

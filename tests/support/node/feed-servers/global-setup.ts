@@ -1,6 +1,7 @@
 /** Starts the loopback price sources before the worker tests and tells the tests their ports. */
 import type { Server } from "node:http";
 import type { TestProject } from "vitest/node";
+import { startBackEnd } from "../back-end-server.ts";
 import { startDeliveryServer } from "../delivery-server.ts";
 import { binanceServer } from "./binance-server.ts";
 import { coinbaseServer } from "./coinbase-server.ts";
@@ -15,6 +16,8 @@ declare module "vitest" {
     feedServerPorts: Record<string, number>;
     /** Port of the server that plays e-mail and SMS providers. */
     deliveryPort: number;
+    /** Port of a company's own back end. */
+    backEndPort: number;
   }
 }
 
@@ -32,6 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const delivery = await startDeliveryServer();
   servers.push(delivery);
   project.provide("deliveryPort", portOf(delivery));
+  const backEnd = await startBackEnd();
+  servers.push(backEnd);
+  project.provide("backEndPort", portOf(backEnd));
   return async () => {
     await Promise.all(servers.map(stopProvider));
   };
