@@ -18,6 +18,7 @@ declare module "vitest" {
     deliveryPort: number;
     /** Port of a company's own back end. */
     backEndPort: number;
+    fuzz: { requests: number; seed: number };
   }
 }
 
@@ -38,6 +39,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const backEnd = await startBackEnd();
   servers.push(backEnd);
   project.provide("backEndPort", portOf(backEnd));
+  const { FUZZ_REQUESTS = "3000", FUZZ_SEED = "1" } = process.env;
+  project.provide("fuzz", { requests: Number(FUZZ_REQUESTS), seed: Number(FUZZ_SEED) });
   return async () => {
     await Promise.all(servers.map(stopProvider));
   };
