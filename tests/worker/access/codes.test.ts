@@ -183,6 +183,8 @@ test("A7 C4 the outbox of development does not exist in a production build", asy
   expect((await send(request())).status).toBe(200);
   const production = await app.request(request(), {}, { ...bindings, APP_ENV: "production" });
   expect(production.status).toBe(404);
+  const headers = { "cf-connecting-ip": "203.0.113.9" };
+  expect((await send(new Request(request(), { headers }))).status).toBe(404);
 });
 
 describe("public settings", () => {
