@@ -110,7 +110,7 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
           ref={host}
           className={styles.host}
           dir="ltr"
-          role="img"
+          role="group"
           aria-label={m.chart_label({ code: pair.ShowCode })}
           aria-describedby={summaryId}
           data-testid="kline"

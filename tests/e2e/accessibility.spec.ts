@@ -1,0 +1,78 @@
+/** Every screen under axe: nothing serious by the rules of WCAG 2.2 A and AA, in both directions and both themes. */
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./watch-errors.ts";
+
+const axeSource = readFileSync(
+  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
+  "utf8",
+);
+const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+interface Violation {
+  id: string;
+  impact: string | null;
+  nodes: Array<{ target: string[]; failureSummary?: string }>;
+}
+
+/** Serious findings of the page as it stands, as text. */
+async function findings(page: Page): Promise<string[]> {
+  // Evaluated, not added as a script: the page's own policy forbids scripts from elsewhere.
+  await page.evaluate(axeSource);
+  const { violations } = await page.evaluate(
+    (runOnly) =>
+      (
+        globalThis as unknown as {
+          axe: { run(options: object): Promise<{ violations: Violation[] }> };
+        }
+      ).axe.run({ runOnly }),
+    tags,
+  );
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id} ${node.target.join(" ")} ${node.failureSummary}`),
+    );
+}
+
+const visitorPages = ["/", "/trade", "/login"];
+const traderPages = [
+  "/",
+  "/trade",
+  "/order",
+  "/order?type=0",
+  "/order?type=3",
+  "/mine/accounts",
+  "/mine/history?accountTypeId=1",
+];
+
+for (const lang of ["en", "ar"]) {
+  for (const theme of ["light", "dark"]) {
+    test(`nothing serious on any screen: ${lang}, ${theme}`, async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.emulateMedia({ reducedMotion: "reduce" });
+      await page.addInitScript(
+        ([lang, theme]) => {
+          localStorage.setItem("lang", lang as string);
+          localStorage.setItem("theme", theme as string);
+        },
+        [lang, theme],
+      );
+      const found: string[] = [];
+      const look = async (path: string) => {
+        await page.goto(path);
+        await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+        await page.waitForLoadState("networkidle").catch(() => undefined);
+        for (const finding of await findings(page)) found.push(`${path}: ${finding}`);
+      };
+      for (const path of visitorPages) await look(path);
+      await page.goto("/");
+      await page.getByTestId("demo-start").first().click();
+      await expect(page.getByTestId("total-assets")).toBeVisible();
+      for (const path of traderPages) await look(path);
+      expect(found).toEqual([]);
+    });
+  }
+}
