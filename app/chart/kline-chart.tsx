@@ -66,7 +66,7 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
   const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
   const [summary, setSummary] = useState("");
   const summaryId = useId();
-  const host = useRef<HTMLDivElement>(null);
+  const host = useRef<HTMLElement>(null);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
@@ -106,11 +106,10 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
         onChange={choosePeriod}
       />
       <div className={styles.area}>
-        <div
+        <section
           ref={host}
           className={styles.host}
           dir="ltr"
-          role="group"
           aria-label={m.chart_label({ code: pair.ShowCode })}
           aria-describedby={summaryId}
           data-testid="kline"
