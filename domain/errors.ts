@@ -18,6 +18,34 @@ export const errorCodes = {
   origin_refused: 1001,
   country_blocked: 1002,
   idempotency_conflict: 1003,
+  /** Unknown account or wrong password: never which. */
+  login_refused: 1010,
+  /** Locked for a while; Retry-After says how long. */
+  too_many_attempts: 1011,
+  account_invalid: 1012,
+  account_taken: 1013,
+  password_invalid: 1014,
+  password_common: 1015,
+  password_not_equal: 1016,
+  /** Wrong, expired, used up or never sent. */
+  code_wrong: 1017,
+  code_cooldown: 1018,
+  captcha_wrong: 1019,
+  invite_code_wrong: 1020,
+  field_missing: 1021,
+  register_closed: 1022,
+  /** The password was right; `data.ticket` goes with the second factor into the next login call. */
+  second_factor_required: 1023,
+  second_factor_wrong: 1024,
+  pay_password_wrong: 1025,
+  pay_password_unset: 1026,
+  /** The change needs the old secret or a code. */
+  proof_required: 1027,
+  real_only: 1028,
+  real_name_closed: 1029,
+  file_refused: 1030,
+  file_quota: 1031,
+  delivery_failed: 1032,
   // market
   product_unknown: 1100,
   market_closed: 1101,

@@ -22,6 +22,10 @@ export interface Call<
   input: I;
   /** The envelope's `data`. */
   output: O;
+  /** How a POST carries its input: fields of a form or of JSON, or one uploaded file as multipart. */
+  body?: "fields" | "file";
+  /** A success is the envelope, or the bytes of a file. Refusals are always the envelope. */
+  answer?: "envelope" | "file";
 }
 
 export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(

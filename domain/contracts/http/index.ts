@@ -1,10 +1,15 @@
+import * as access from "./access.ts";
 import type { Call } from "./call.ts";
+import * as codes from "./codes.ts";
 import * as company from "./company.ts";
+import * as files from "./files.ts";
 import * as forex from "./forex.ts";
 import * as market from "./market.ts";
 import * as micro from "./micro.ts";
 import * as receipts from "./receipt.ts";
+import * as factor from "./second-factor.ts";
 import * as user from "./user.ts";
+import * as verify from "./verify.ts";
 import * as wallet from "./wallet.ts";
 
 /** Every HTTP call there is, by name. A route that is not here does not exist. */
@@ -35,5 +40,31 @@ export const calls = {
   getBasicInfo: company.getBasicInfo,
   getMenu: company.getMenu,
   newsHomeList: company.newsHomeList,
+  companySearch: codes.companySearch,
+  setting: codes.setting,
+  areaList: codes.areaList,
+  captcha: codes.captcha,
+  sendEmail: codes.sendEmail,
+  sendSms: codes.sendSms,
+  register: access.register,
+  login: access.login,
+  forgetPassword: access.forgetPassword,
+  amendPassword: access.amendPassword,
+  amendPayPassword: access.amendPayPassword,
+  checkPayPassword: access.checkPayPassword,
+  logout: access.logout,
+  sessionList: access.sessionList,
+  sessionEnd: access.sessionEnd,
+  sessionEndOthers: access.sessionEndOthers,
+  inviteInfo: access.inviteInfo,
+  secondFactor: factor.secondFactor,
+  secondFactorEnrol: factor.secondFactorEnrol,
+  secondFactorConfirm: factor.secondFactorConfirm,
+  secondFactorDisable: factor.secondFactorDisable,
+  realName: verify.realName,
+  realNameCenter: verify.realNameCenter,
+  imageUpload: files.imageUpload,
+  registerImage: files.registerImage,
+  file: files.file,
 } satisfies Record<string, Call>;
 export type CallName = keyof typeof calls;

@@ -10,6 +10,12 @@ export const userSchema = z.object({
   credit_score: z.int(),
   is_demo: z.int(),
   invite_code: z.string(),
+  /** Of area_list, 0 for none. */
+  area_id: z.int(),
+  /** 1 when a pay password is set. */
+  is_pay_password: z.int(),
+  /** Real-name review: 0 not submitted, 1 waiting, 2 passed, 3 rejected. */
+  review_status: z.int(),
 });
 export type WireUser = z.infer<typeof userSchema>;
 

@@ -35,3 +35,25 @@ export const wireDecimal = z.pipe(
 
 /** Ids of orders, users, messages: opaque to the client. */
 export const wireId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
+
+/** One of a few numbers or words, as text: `1` and `"1"` are the same. */
+export function wireChoice<const T extends string>(values: readonly T[]) {
+  return z.pipe(
+    z.pipe(z.union([z.string(), z.int().check(notMinusZero)]), z.transform(String)),
+    z.enum(values),
+  );
+}
+
+/** Text without control characters or broken surrogates. Empty text counts as not given, as forms send it. */
+export function wireText(maxLength: number) {
+  return z.string().check(
+    z.maxLength(maxLength),
+    z.refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text)),
+  );
+}
+
+/** Any characters, taken as they are: rules of length have an error of their own. */
+export const wireSecret = z.string().check(
+  z.maxLength(1_000),
+  z.refine((text) => text.isWellFormed()),
+);

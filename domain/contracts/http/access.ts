@@ -1,0 +1,192 @@
+/** How people get in: registration, sign-in, passwords, sessions. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { userSchema } from "./user.ts";
+import { wireChoice, wireId, wireInteger, wireSecret, wireText } from "./wire.ts";
+
+/** 1 e-mail, 2 phone. */
+export const accountKinds = ["1", "2"] as const;
+export type AccountKind = (typeof accountKinds)[number];
+const accountKind = wireChoice(accountKinds);
+/** An e-mail address or a phone number; the server's rule says whether it is one. */
+const account = wireText(254);
+/** Six digits as they were typed. */
+const code = wireText(16);
+/** Opaque id of an uploaded file. */
+const picture = z.optional(z.union([z.literal(""), wireId]));
+
+const empty = z.strictObject({});
+const done = z.object({ msg: z.string() });
+const signedIn = z.object({ token: z.string(), user: userSchema });
+
+export const register = defineCall({
+  method: "POST",
+  path: "/api/user/register",
+  access: "public",
+  mutation: true,
+  summary: "Open a real account; which fields are needed depends on the company's settings",
+  input: z.strictObject({
+    type: accountKind,
+    /** Of area_list; the number in `account` comes without the calling code then. */
+    area_id: z.optional(z.union([z.literal(""), wireInteger])),
+    account,
+    password: wireSecret,
+    re_password: wireSecret,
+    invite_code: z.optional(wireText(32)),
+    /** Code that was sent to `account`, whether by e-mail or by SMS. */
+    sms_code: z.optional(code),
+    /** Id of the picture code, and what was read from it. */
+    key: z.optional(wireText(64)),
+    captcha: z.optional(wireText(16)),
+    mobile: z.optional(wireText(32)),
+    name: z.optional(wireText(100)),
+    /** 1 id card, 2 passport. */
+    id_type: z.optional(z.union([z.literal(""), wireChoice(["1", "2"])])),
+    card_id: z.optional(wireText(64)),
+    front_pic: picture,
+    reverse_pic: picture,
+    hand_pic: picture,
+    pay_password: z.optional(wireSecret),
+    ssn: z.optional(wireText(64)),
+  }),
+  output: signedIn,
+});
+
+export const login = defineCall({
+  method: "POST",
+  path: "/api/user/loginForU",
+  access: "public",
+  mutation: true,
+  summary:
+    "Sign in; with a second factor the first answer is second_factor_required with data.ticket, the next call sends ticket and totp",
+  input: z.strictObject({
+    /** E-mail address, or calling code and number in one. */
+    account: z.optional(account),
+    password: z.optional(wireSecret),
+    login_type: z.optional(accountKind),
+    ticket: z.optional(wireText(128)),
+    /** Six digits of the authenticator, or a recovery code. */
+    totp: z.optional(wireText(32)),
+  }),
+  output: signedIn,
+});
+
+export const forgetPassword = defineCall({
+  method: "POST",
+  path: "/api/user/forget_password",
+  access: "public",
+  mutation: true,
+  summary: "A new password by a code of purpose 2; every session ends",
+  input: z.strictObject({
+    type: accountKind,
+    area_id: z.optional(z.union([z.literal(""), wireInteger])),
+    account,
+    new_password: wireSecret,
+    secondary_password: wireSecret,
+    auth_code: code,
+  }),
+  output: done,
+});
+
+export const amendPassword = defineCall({
+  method: "POST",
+  path: "/api/user/amend_password",
+  access: "session",
+  mutation: true,
+  summary:
+    "Change the password, proven by the old one or by a code of purpose 3; other sessions end",
+  input: z.strictObject({
+    new_password: wireSecret,
+    /** Where the code was sent: 1 e-mail, 2 phone. */
+    type: z.optional(accountKind),
+    auth_code: z.optional(code),
+    old_password: z.optional(wireSecret),
+  }),
+  output: done,
+});
+
+export const amendPayPassword = defineCall({
+  method: "POST",
+  path: "/api/user/amend_pay_password",
+  access: "session",
+  mutation: true,
+  summary:
+    "Set the pay password; to change one, prove it by the login password or by a code of purpose 4",
+  input: z.strictObject({
+    password: wireSecret,
+    type: z.optional(accountKind),
+    auth_code: z.optional(code),
+    login_password: z.optional(wireSecret),
+  }),
+  output: done,
+});
+
+export const checkPayPassword = defineCall({
+  method: "POST",
+  path: "/api/user/check_pay_password",
+  access: "session",
+  mutation: true,
+  summary: "Whether the pay password is right; 5 wrong ones lock it for 15 minutes",
+  input: z.strictObject({ pay_password: wireSecret }),
+  output: done,
+});
+
+export const logout = defineCall({
+  method: "POST",
+  path: "/api/user/logout",
+  access: "session",
+  mutation: true,
+  summary: "End this session; its sockets close",
+  input: empty,
+  output: done,
+});
+
+export const sessionList = defineCall({
+  method: "GET",
+  path: "/api/user/sessions",
+  access: "session",
+  mutation: false,
+  summary: "Where the user is signed in, last used first",
+  input: empty,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      created_ms: z.int(),
+      seen_ms: z.int(),
+      user_agent: z.string(),
+      /** Two letters, or empty when the edge did not say. */
+      country: z.string(),
+      is_current: z.int(),
+    }),
+  ),
+});
+
+export const sessionEnd = defineCall({
+  method: "POST",
+  path: "/api/user/session_end",
+  access: "session",
+  mutation: true,
+  summary: "Sign out one session of the list",
+  input: z.strictObject({ id: wireId }),
+  output: done,
+});
+
+export const sessionEndOthers = defineCall({
+  method: "POST",
+  path: "/api/user/session_end_others",
+  access: "session",
+  mutation: true,
+  summary: "Sign out everywhere but here",
+  input: empty,
+  output: z.object({ msg: z.string(), ended: z.int() }),
+});
+
+export const inviteInfo = defineCall({
+  method: "GET",
+  path: "/api/user/invite",
+  access: "session",
+  mutation: false,
+  summary: "The user's invite code and the link that carries it",
+  input: empty,
+  output: z.object({ invite_code: z.string(), link: z.string() }),
+});

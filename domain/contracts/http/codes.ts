@@ -1,0 +1,89 @@
+/** Codes that prove an address, the picture code, and what the forms around them need. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireChoice, wireInteger, wireText } from "./wire.ts";
+
+/** 1 register, 2 reset the password, 3 change the password, 4 change the pay password. */
+export const codePurposes = ["1", "2", "3", "4"] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+const sendInput = z.strictObject({
+  to: wireText(254),
+  /** Of area_list; `to` comes without the calling code then. */
+  area_id: z.optional(z.union([z.literal(""), wireInteger])),
+  type: wireChoice(codePurposes),
+});
+const sent = z.object({ msg: z.string() });
+
+export const sendEmail = defineCall({
+  method: "POST",
+  path: "/api/notify/send_email",
+  access: "public",
+  mutation: true,
+  summary:
+    "Send a code by e-mail; the answer is the same whether the address has an account or not",
+  input: sendInput,
+  output: sent,
+});
+
+export const sendSms = defineCall({
+  method: "POST",
+  path: "/api/notify/send_sms",
+  access: "public",
+  mutation: true,
+  summary: "Send a code by SMS; the answer is the same whether the number has an account or not",
+  input: sendInput,
+  output: sent,
+});
+
+export const captcha = defineCall({
+  method: "GET",
+  path: "/api/common/captcha",
+  access: "public",
+  mutation: false,
+  summary: "A picture code for one purpose; it can be tried once",
+  input: z.strictObject({ purpose: z.optional(z.enum(["register"])) }),
+  output: z.object({
+    id: z.string(),
+    /** Data URL of the picture. */
+    b64s: z.string(),
+  }),
+});
+
+export const areaList = defineCall({
+  method: "GET",
+  path: "/api/default/area_list",
+  access: "public",
+  mutation: false,
+  summary: "Countries and their calling codes",
+  input: z.strictObject({}),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      /** ISO 3166, two letters. */
+      code: z.string(),
+      /** Calling code with its plus: +44. */
+      global_code: z.string(),
+    }),
+  ),
+});
+
+export const setting = defineCall({
+  method: "GET",
+  path: "/api/default/setting",
+  access: "public",
+  mutation: false,
+  summary: "One public setting of the company; others do not exist for this call",
+  input: z.strictObject({ key: z.string().check(z.regex(/^[a-z0-9_]{1,64}$/)) }),
+  output: z.object({ value: z.string() }),
+});
+
+export const companySearch = defineCall({
+  method: "GET",
+  path: "/api/company/search",
+  access: "public",
+  mutation: false,
+  summary: "Companies by a part of their name; on the main site only",
+  input: z.strictObject({ name: wireText(100) }),
+  output: z.array(z.object({ id: z.int(), name: z.string(), logo: z.string(), url: z.string() })),
+});

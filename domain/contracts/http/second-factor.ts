@@ -1,0 +1,51 @@
+/** Second factor by an authenticator app (TOTP, RFC 6238). */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireSecret, wireText } from "./wire.ts";
+
+const done = z.object({ msg: z.string() });
+
+export const secondFactor = defineCall({
+  method: "GET",
+  path: "/api/user/second_factor",
+  access: "session",
+  mutation: false,
+  summary: "Whether a second factor is on, and how many recovery codes are left",
+  input: z.strictObject({}),
+  output: z.object({ is_on: z.int(), recovery_codes: z.int() }),
+});
+
+export const secondFactorEnrol = defineCall({
+  method: "POST",
+  path: "/api/user/second_factor_enrol",
+  access: "session",
+  mutation: true,
+  summary: "A new secret for the authenticator; it counts once it is confirmed",
+  input: z.strictObject({ password: wireSecret }),
+  output: z.object({
+    /** Base32, for typing it in. */
+    secret: z.string(),
+    /** For a QR code. */
+    otpauth_url: z.string(),
+  }),
+});
+
+export const secondFactorConfirm = defineCall({
+  method: "POST",
+  path: "/api/user/second_factor_confirm",
+  access: "session",
+  mutation: true,
+  summary: "Turn the second factor on; the recovery codes are shown this once",
+  input: z.strictObject({ totp: wireText(16) }),
+  output: z.object({ recovery_codes: z.array(z.string()) }),
+});
+
+export const secondFactorDisable = defineCall({
+  method: "POST",
+  path: "/api/user/second_factor_disable",
+  access: "session",
+  mutation: true,
+  summary: "Turn the second factor off, with the password and one of its codes",
+  input: z.strictObject({ password: wireSecret, totp: wireText(32) }),
+  output: done,
+});

@@ -1,0 +1,49 @@
+/** Real-name verification. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireChoice, wireId, wireText } from "./wire.ts";
+
+/** 0 not submitted, 1 waiting, 2 passed, 3 rejected: a new submission is possible. */
+export const reviewStatuses = [0, 1, 2, 3] as const;
+
+const picture = z.optional(z.union([z.literal(""), wireId]));
+
+export const realName = defineCall({
+  method: "POST",
+  path: "/api/user_real/real_name",
+  access: "session",
+  mutation: true,
+  summary: "Submit name and documents for review; pictures by the id that image_upload gave",
+  input: z.strictObject({
+    name: wireText(100),
+    card_id: wireText(64),
+    /** 1 id card (the default), 2 passport: without a back picture. */
+    id_type: z.optional(wireChoice(["1", "2"])),
+    front_pic: picture,
+    reverse_pic: picture,
+    hand_pic: picture,
+    ssn: z.optional(wireText(64)),
+  }),
+  output: z.object({ review_status: z.int() }),
+});
+
+export const realNameCenter = defineCall({
+  method: "GET",
+  path: "/api/user_real/center",
+  access: "session",
+  mutation: false,
+  summary: "Where the review stands; numbers are shown by their last characters only",
+  input: z.strictObject({}),
+  output: z.object({
+    review_status: z.int(),
+    /** Why it was rejected, as the reviewer wrote it. */
+    reason: z.string(),
+    name: z.string(),
+    id_type: z.string(),
+    card_id: z.string(),
+    ssn: z.string(),
+    front_pic: z.string(),
+    reverse_pic: z.string(),
+    hand_pic: z.string(),
+  }),
+});
