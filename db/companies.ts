@@ -39,3 +39,19 @@ export async function isSeeded(db: D1Database): Promise<boolean> {
   const row = await db.prepare("SELECT 1 AS one FROM companies LIMIT 1").first<{ one: number }>();
   return row !== null;
 }
+
+/** Open companies whose name contains this text. */
+export async function searchCompanies(
+  db: D1Database,
+  name: string,
+): Promise<Array<Pick<Company, "id" | "name" | "logo" | "url">>> {
+  const pattern = `%${name.replace(/[\\%_]/g, "\\$&")}%`;
+  const rows = await db
+    .prepare(
+      `SELECT id, name, logo, url FROM companies
+       WHERE status = 1 AND name LIKE ? ESCAPE '\\' ORDER BY name LIMIT 20`,
+    )
+    .bind(pattern)
+    .all<Pick<Company, "id" | "name" | "logo" | "url">>();
+  return rows.results;
+}

@@ -1,23 +1,12 @@
-/** What a company that says nothing gets. */
-const settingDefaults: Record<string, string> = {
-  micro_loss_level: "0",
-  micro_equal_price: "refund",
-  is_micro_order_countdown: "1",
-  margin_call_level: "100",
-  stop_out_level: "50",
-};
+import { readSettings, type Settings } from "#domain/config/schema.ts";
 
-/** A company's settings: flags as '0' and '1', everything else as text. */
-export async function loadSettings(
-  db: D1Database,
-  companyId: number,
-): Promise<Record<string, string>> {
+/** A company's settings over the defaults: flags as '0' and '1', everything else as text. */
+export async function loadSettings(db: D1Database, companyId: number): Promise<Settings> {
   const rows = await db
     .prepare("SELECT key, value FROM company_config WHERE company_id = ?")
     .bind(companyId)
     .all<{ key: string; value: string }>();
-  const set = Object.fromEntries(rows.results.map(({ key, value }) => [key, value]));
-  return { ...settingDefaults, ...set };
+  return readSettings(Object.fromEntries(rows.results.map(({ key, value }) => [key, value])));
 }
 
 export async function readSetting(

@@ -7,9 +7,13 @@ export interface User {
   credit_score: number;
   is_demo: number;
   invite_code: string;
+  area_id: number;
+  is_pay_password: number;
+  review_status: number;
 }
 
-const columns = "id, uid, email, mobile, level, credit_score, is_demo, invite_code";
+export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
+  pay_password_hash IS NOT NULL AS is_pay_password, review_status`;
 
 export async function findUser(
   db: D1Database,
@@ -17,7 +21,7 @@ export async function findUser(
   userId: string,
 ): Promise<User | null> {
   return db
-    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND id = ?`)
+    .prepare(`SELECT ${userColumns} FROM users WHERE company_id = ? AND id = ?`)
     .bind(companyId, userId)
     .first<User>();
 }
@@ -40,7 +44,7 @@ export async function findOrCreateDemoUser(
     .bind(fresh.id, companyId, fresh.uid, demoKeyHash, fresh.inviteCode, fresh.nowMs)
     .run();
   return db
-    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND demo_key_hash = ?`)
+    .prepare(`SELECT ${userColumns} FROM users WHERE company_id = ? AND demo_key_hash = ?`)
     .bind(companyId, demoKeyHash)
     .first<User>();
 }

@@ -9,6 +9,11 @@ export function accountName(companyId: number, userId: string): string {
   return `${companyId}/${userId}`;
 }
 
+/** Limits are kept per company and subject: an account, an address, the company itself. */
+export function limitsName(companyId: number, subject: string): string {
+  return `${companyId}/${subject}`;
+}
+
 /** Gateways stand per company, region (a location hint) and shard. */
 export function gatewayName(companyId: number, region: string, shard: number): string {
   return `${companyId}/${region}/${shard}`;

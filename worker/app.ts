@@ -6,14 +6,22 @@ import { countryBlock } from "./middleware/country-block.ts";
 import { requestGuard } from "./middleware/request-guard.ts";
 import { tenancy } from "./middleware/tenancy.ts";
 import { registerCalls } from "./register.ts";
+import { accessHandlers } from "./routes/access.ts";
+import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
+import { devOutbox } from "./routes/dev-outbox.ts";
+import { fileHandlers } from "./routes/files.ts";
 import { forexHandlers } from "./routes/forex.ts";
 import { marketHandlers } from "./routes/market.ts";
 import { microHandlers } from "./routes/micro.ts";
+import { passwordHandlers } from "./routes/passwords.ts";
 import { realtime } from "./routes/realtime.ts";
 import { receiptHandlers } from "./routes/receipts.ts";
+import { registerHandlers } from "./routes/register.ts";
+import { secondFactorHandlers } from "./routes/second-factor.ts";
 import { health, openApi } from "./routes/system.ts";
 import { userHandlers } from "./routes/user.ts";
+import { verifyHandlers } from "./routes/verify.ts";
 import { walletHandlers } from "./routes/wallet.ts";
 
 const app = new Hono<AppBindings>();
@@ -27,6 +35,7 @@ app.get("/api/openapi.json", openApi);
 app.use(tenancy);
 app.use(countryBlock);
 app.get("/api/v2/ws", realtime);
+app.get("/api/dev/outbox", devOutbox);
 registerCalls(app, {
   ...companyHandlers,
   ...marketHandlers,
@@ -35,6 +44,13 @@ registerCalls(app, {
   ...microHandlers,
   ...walletHandlers,
   ...receiptHandlers,
+  ...registerHandlers,
+  ...accessHandlers,
+  ...passwordHandlers,
+  ...codeHandlers,
+  ...secondFactorHandlers,
+  ...verifyHandlers,
+  ...fileHandlers,
 });
 
 export default app;

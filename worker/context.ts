@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Company } from "#db/companies.ts";
+import type { Settings } from "#domain/config/schema.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import { type ErrorName, errorCodes, type Refusal } from "#domain/errors.ts";
@@ -16,6 +17,14 @@ export interface AppBindings {
 }
 export type AppContext = Context<AppBindings>;
 
+export interface Caller {
+  /** Null where the platform names none: on the own machine, and in tests that do not say. */
+  address: string | null;
+  userAgent: string;
+  /** Two letters, or empty. */
+  country: string;
+}
+
 /** What every handler gets beside its input. */
 export interface Scope {
   env: Env;
@@ -26,21 +35,30 @@ export interface Scope {
   nowMs: number;
   /** Scheme and host that were asked. */
   origin: string;
-  settings(): Promise<Record<string, string>>;
+  /** Where the request comes from. */
+  caller: Caller;
+  /** Goes on after the answer; what it throws is logged. */
+  background(work: Promise<unknown>): void;
+  settings(): Promise<Settings>;
   catalogue(): Promise<Catalogue>;
 }
 
 export interface SessionScope extends Scope {
   identity: Identity;
+  /** Hash of the token that was shown. */
+  tokenHash: string;
 }
 
 /** A refusal on its way to the envelope; thrown by the parts of a route, caught in one place. */
 export class ApiRefusal extends Error {
   readonly error: ErrorName;
+  /** What goes with the refusal: when to come back, and the few data that some of them carry. */
+  readonly more: { retryMs?: number; data?: unknown };
 
-  constructor(error: ErrorName) {
+  constructor(error: ErrorName, more: { retryMs?: number; data?: unknown } = {}) {
     super(error);
     this.error = error;
+    this.more = more;
   }
 
   get code(): number {

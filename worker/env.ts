@@ -1,5 +1,6 @@
 import type { AccountObject } from "#durable-objects/account/account-object.ts";
 import type { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
+import type { LimitsObject } from "#durable-objects/limits/limits-object.ts";
 import type { MarketObject } from "#durable-objects/market/market-object.ts";
 
 /** Bindings of wrangler.toml, and secrets. */
@@ -9,6 +10,20 @@ export interface Env {
   MARKET: DurableObjectNamespace<MarketObject>;
   GATEWAY: DurableObjectNamespace<GatewayObject>;
   ACCOUNT: DurableObjectNamespace<AccountObject>;
+  LIMITS: DurableObjectNamespace<LimitsObject>;
+  /** Pictures that users upload. */
+  FILES: R2Bucket;
+  /** The platform's e-mail binding, where it is set up. */
+  EMAIL?: SendEmail;
+  /**
+   * Addresses and secrets of the delivery providers: of the platform, never of a company, which could send the secret to an
+   * address of its own otherwise.
+   */
+  MAIL_URL?: string;
+  MAIL_KEY?: string;
+  SMS_URL?: string;
+  SMS_ACCOUNT?: string;
+  SMS_KEY?: string;
   /** dev, test or production. */
   APP_ENV: string;
   /** Secret: signs session tokens so that forged ones wake no object. */

@@ -11,6 +11,8 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 503>> = 
   method_not_allowed: 405,
   payload_too_large: 413,
   rate_limited: 429,
+  too_many_attempts: 429,
+  code_cooldown: 429,
   internal: 500,
   busy: 503,
 };
@@ -19,17 +21,31 @@ export function succeed(context: AppContext, data: unknown): Response {
   return context.json({ code: errorCodes.ok, msg: "", data });
 }
 
-export function fail(context: AppContext, error: ErrorName): Response {
+/** A private file: saved, never shown or run as a page, whatever is in it. */
+export function answerFile(context: AppContext, file: File): Response {
+  context.header("Content-Type", file.type);
+  context.header("Content-Disposition", `attachment; filename="${file.name}"`);
+  context.header("Content-Security-Policy", "default-src 'none'; sandbox");
+  return context.body(file.stream());
+}
+
+export function fail(
+  context: AppContext,
+  error: ErrorName,
+  { retryMs = 5_000, data = null }: ApiRefusal["more"] = {},
+): Response {
   const status = statuses[error] ?? 200;
   const msg = errorText(error, context.get("lang") ?? "en");
   if (status === 405) context.header("Allow", "GET, POST");
-  if (status === 429 || status === 503) context.header("Retry-After", "5");
-  return context.json({ code: errorCodes[error], msg, data: null }, status);
+  if (status === 429 || status === 503) {
+    context.header("Retry-After", String(Math.max(1, Math.ceil(retryMs / 1_000))));
+  }
+  return context.json({ code: errorCodes[error], msg, data }, status);
 }
 
 /** For everything a route throws: a coded answer, the cause in the log, no stack outside. */
 export function answerError(error: unknown, context: AppContext): Response {
-  if (error instanceof ApiRefusal) return fail(context, error.error);
+  if (error instanceof ApiRefusal) return fail(context, error.error, error.more);
   if (isOverloaded(error)) return fail(context, "busy");
   console.error(`request ${context.get("requestId")} failed`, error);
   return fail(context, "internal");

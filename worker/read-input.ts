@@ -3,34 +3,16 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { pathParameters } from "#domain/contracts/http/path.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
+import { readUpload } from "./files/read-upload.ts";
+import { readBytes } from "./read-bytes.ts";
 
 const bodyBytesMax = 1_000_000;
 const timestampNames: ReadonlySet<string> = new Set(["timestamp", "t", "_t"]);
 
 type Fields = Record<string, unknown>;
 
-/** The whole body; reading stops where it passes the limit, whatever length it was announced with. */
-async function readBytes(request: Request): Promise<Uint8Array> {
-  const declared = Number(request.headers.get("content-length") ?? "0");
-  if (declared > bodyBytesMax) throw new ApiRefusal("payload_too_large");
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.byteLength;
-    if (length > bodyBytesMax) throw new ApiRefusal("payload_too_large");
-    chunks.push(chunk);
-  }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.byteLength;
-  }
-  return bytes;
-}
-
 async function readBody(request: Request): Promise<Fields> {
-  const bytes = await readBytes(request);
+  const bytes = await readBytes(request, bodyBytesMax);
   if (bytes.byteLength === 0) return {};
   const type = (request.headers.get("content-type") ?? "").toLowerCase().replaceAll(" ", "");
   const text = decode(bytes);
@@ -93,7 +75,11 @@ export async function readInput<C extends Call>(
   );
   const isGet = request.method === "GET";
   if (!isGet && Object.keys(query).length > 0) throw new ApiRefusal("invalid_request");
-  const fields = isGet ? query : await readBody(request);
+  const fields = isGet
+    ? query
+    : call.body === "file"
+      ? await readUpload(request)
+      : await readBody(request);
   const parsed = call.input.safeParse(withPathFields(context, call, fields));
   if (!parsed.success) throw new ApiRefusal("invalid_request");
   return parsed.data as z.output<C["input"]>;

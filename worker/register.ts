@@ -4,6 +4,7 @@ import { loadCatalogue } from "#db/catalogue.ts";
 import { loadSettings } from "#db/config.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import { callerOf } from "./caller.ts";
 import {
   ApiRefusal,
   type AppBindings,
@@ -11,7 +12,7 @@ import {
   type Scope,
   type SessionScope,
 } from "./context.ts";
-import { succeed } from "./envelope.ts";
+import { answerFile, succeed } from "./envelope.ts";
 import { isForeign } from "./middleware/request-guard.ts";
 import { readInput, readKey } from "./read-input.ts";
 import { authorize, readAuthorization } from "./session.ts";
@@ -70,6 +71,11 @@ function scopeOf(context: AppContext, key: string): Scope {
     key,
     nowMs: Date.now(),
     origin: new URL(context.req.url).origin,
+    caller: callerOf(context.req.raw),
+    background: (work) =>
+      context.executionCtx.waitUntil(
+        work.catch((error) => console.error("work after an answer failed", error)),
+      ),
     settings: () => loadSettings(env.DB, company.id),
     catalogue: () => loadCatalogue(env.DB, company.id),
   };
@@ -85,14 +91,19 @@ async function serve(context: AppContext, call: Call, handler: AnyHandler): Prom
   if (!signed) {
     return succeed(context, await handler.run(scope as SessionScope, input, undefined));
   }
-  const session = authorize(env, scope.company.id, signed, scope.nowMs);
+  const session = authorize(env, scope.company.id, signed, scope.nowMs, call.mutation);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
   // Both run at once; whatever the preparation says, a bad session is answered as one.
   const [identity, prepared] = await Promise.allSettled([session, preparing]);
   if (identity.status === "rejected") throw identity.reason;
   if (prepared.status === "rejected") throw prepared.reason;
-  const sessionScope: SessionScope = { ...scope, identity: identity.value };
-  return succeed(context, await handler.run(sessionScope, input, prepared.value));
+  const sessionScope: SessionScope = {
+    ...scope,
+    identity: identity.value,
+    tokenHash: signed.tokenHash,
+  };
+  const data = await handler.run(sessionScope, input, prepared.value);
+  return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
 }
 
 /** Registers every call of the contract. GET mutations answer POST on the same path too. */

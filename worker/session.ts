@@ -1,7 +1,7 @@
 import type { Identity } from "#domain/contracts/account.ts";
 import { accountName } from "#domain/names.ts";
 import { readToken, signToken } from "#domain/session-token.ts";
-import { ApiRefusal } from "./context.ts";
+import { ApiRefusal, type Caller, unwrap } from "./context.ts";
 import type { Env } from "./env.ts";
 
 /** A token that this server signed; whether its session still stands is known to the account only. */
@@ -28,17 +28,17 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
 /**
  * Who sends this request. The account is looked up under the company of the host, so a token of another company names an
  * account that does not know it.
- * @throws ApiRefusal session_invalid
+ * @throws ApiRefusal session_invalid, rate_limited
  */
 export async function authorize(
   env: Env,
   companyId: number,
   { userId, tokenHash }: SignedToken,
   nowMs: number,
+  isMutation: boolean,
 ): Promise<Identity> {
-  const identity = await accountOf(env, companyId, userId).authorize(tokenHash, nowMs);
-  if (!identity) throw new ApiRefusal("session_invalid");
-  return identity;
+  const account = accountOf(env, companyId, userId);
+  return unwrap(await account.admit(tokenHash, nowMs, isMutation)).identity;
 }
 
 /** A fresh session of a user whose identity was proven. Returns the token; only its hash is kept. */
@@ -47,9 +47,13 @@ export async function startSession(
   companyId: number,
   userId: string,
   nowMs: number,
+  { userAgent, country }: Caller,
 ): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(32));
   const { token, tokenHash } = await signToken(userId, random, env.SESSION_SECRET);
-  await accountOf(env, companyId, userId).startSession(tokenHash, nowMs);
+  await accountOf(env, companyId, userId).startSession(tokenHash, nowMs, {
+    userAgent,
+    country,
+  });
   return token;
 }

@@ -239,6 +239,22 @@ export interface OrderPage {
   allProfit: string;
 }
 
+/** What a session's owner sees of it. */
+export interface SessionRow {
+  id: string;
+  createdAtMs: number;
+  seenAtMs: number;
+  userAgent: string;
+  country: string;
+  isCurrent: boolean;
+}
+
+/** Where a session was started from. */
+export interface SessionOrigin {
+  userAgent: string;
+  country: string;
+}
+
 export interface AccountRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account starts
@@ -251,8 +267,20 @@ export interface AccountRpc {
     microBalance?: string,
   ): Promise<void>;
   /** Stores the hash of a fresh session token. */
-  startSession(tokenHash: string, nowMs: number): Promise<void>;
+  startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
+  /** Sessions that still stand, last used first. */
+  sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]>;
+  /** True when it was there. Its sockets close. */
+  endSessionById(id: string): Promise<boolean>;
+  /** All but this one, or all; returns how many. Their sockets close. */
+  endOtherSessions(tokenHash: string | null): Promise<number>;
+  /** As authorize, and holds the session to its rate of changes. */
+  admit(
+    tokenHash: string,
+    nowMs: number,
+    isMutation: boolean,
+  ): Promise<Result<{ identity: Identity }>>;
   /** Null for an unknown, ended or expired session. */
   authorize(tokenHash: string, nowMs: number): Promise<Identity | null>;
   submitForex(

@@ -1,5 +1,5 @@
 /** Wires the modules of an account over any database, clock and gateways. */
-import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
+import type { AccountEvent, Identity, SessionOrigin } from "#domain/contracts/account.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market.ts";
 import type { Database } from "../runtime/database.ts";
@@ -59,8 +59,11 @@ export interface AccountModules {
   nowMs(): number;
   /** Sends all that is due to gateways and markets. */
   drain(): Promise<void>;
-  startSession(tokenHash: string, nowMs: number): void;
-  endSession(tokenHash: string): void;
+  sessions: Sessions;
+  startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): void;
+  endSession(tokenHash: string): boolean;
+  /** All but this one; returns how many. */
+  endOtherSessions(tokenHash: string | null): number;
   /** Null for an unknown, ended or expired session. */
   authorize(tokenHash: string, nowMs: number): Identity | null;
 }
@@ -131,13 +134,23 @@ export function accountModules(ports: AccountPorts): AccountModules {
           ? arming.deliver(to, payloads)
           : announcer.send(to, payloads),
       ),
-    startSession: (tokenHash, atMs) =>
+    sessions,
+    startSession: (tokenHash, atMs, origin) =>
       db.transaction(() => {
-        for (const removed of sessions.start(tokenHash, atMs)) announcer.sessionEnded(removed);
+        const removed = sessions.start(tokenHash, atMs, newId(), origin);
+        for (const each of removed) announcer.sessionEnded(each);
       }),
     endSession: (tokenHash) =>
       db.transaction(() => {
-        if (sessions.end(tokenHash)) announcer.sessionEnded(tokenHash);
+        const ended = sessions.end(tokenHash);
+        if (ended) announcer.sessionEnded(tokenHash);
+        return ended;
+      }),
+    endOtherSessions: (tokenHash) =>
+      db.transaction(() => {
+        const removed = sessions.endOthers(tokenHash);
+        for (const each of removed) announcer.sessionEnded(each);
+        return removed.length;
       }),
     authorize: (tokenHash, atMs) =>
       sessions.isValid(tokenHash, atMs) ? (profiles.read()?.identity ?? null) : null,

@@ -14,6 +14,8 @@ import type {
   MicroOrder,
   OrderPage,
   OrderReceipt,
+  SessionOrigin,
+  SessionRow,
   SetStopsCommand,
   SubmitAnswer,
   SubmitForexCommand,
@@ -77,9 +79,35 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     openAccount(this.#account, identity, currency, openingBalance, microBalance);
   }
 
-  async startSession(tokenHash: string, nowMs: number): Promise<void> {
-    this.#account.startSession(tokenHash, nowMs);
+  async startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void> {
+    this.#account.startSession(tokenHash, nowMs, origin);
     this.#workLater();
+  }
+
+  async sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]> {
+    return this.#account.sessions.list(tokenHash, nowMs);
+  }
+
+  async endSessionById(id: string): Promise<boolean> {
+    const tokenHash = this.#account.sessions.hashOf(id);
+    return this.#after(tokenHash !== null && this.#account.endSession(tokenHash));
+  }
+
+  async endOtherSessions(tokenHash: string | null): Promise<number> {
+    return this.#after(this.#account.endOtherSessions(tokenHash));
+  }
+
+  async admit(
+    tokenHash: string,
+    nowMs: number,
+    isMutation: boolean,
+  ): Promise<Result<{ identity: Identity }>> {
+    const identity = this.#account.authorize(tokenHash, nowMs);
+    if (!identity) return refuse("session_invalid");
+    if (isMutation && !this.#account.sessions.mayChange(tokenHash, nowMs)) {
+      return refuse("rate_limited");
+    }
+    return { ok: true, identity };
   }
 
   async endSession(tokenHash: string): Promise<void> {

@@ -193,6 +193,15 @@ const levelsSql = `
   CREATE TABLE risk_bands (market TEXT PRIMARY KEY, spec TEXT NOT NULL) STRICT, WITHOUT ROWID;
 `;
 
+/** Where a session is used, for the list its owner sees. */
+const sessionDetailsSql = `
+  ALTER TABLE sessions ADD COLUMN id TEXT NOT NULL DEFAULT '';
+  ALTER TABLE sessions ADD COLUMN user_agent TEXT NOT NULL DEFAULT '';
+  ALTER TABLE sessions ADD COLUMN country TEXT NOT NULL DEFAULT '';
+  UPDATE sessions SET id = substr(token_hash, 1, 32);
+  CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
+`;
+
 export const accountMigrations = [
   { id: "0001_ledger", sql: ledgerSql },
   { id: "0002_profile", sql: profileSql },
@@ -200,4 +209,5 @@ export const accountMigrations = [
   { id: "0004_outbox", sql: outboxSql },
   { id: "0005_levels", sql: levelsSql },
   ...microMigrations,
+  { id: "sessions_0001_details", sql: sessionDetailsSql },
 ];

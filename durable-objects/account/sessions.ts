@@ -1,4 +1,5 @@
 /** Sessions of the account's owner. Only hashes of tokens are known here. */
+import type { SessionOrigin, SessionRow } from "#domain/contracts/account.ts";
 import type { Database } from "../runtime/database.ts";
 
 /** A session ends this long after it began, and after this long without use. */
@@ -8,16 +9,22 @@ export const sessionIdleMs = 7 * 86_400_000;
 export const sessionsMax = 20;
 /** Last use is written at most this often: a read should not cost a write. */
 const seenStepMs = 60_000;
+const userAgentMax = 300;
+/** Changes a session may ask for: as many at once, and as many more each second. */
+const changesAtOnce = 40;
+const changesPerSecond = 20;
 
 export class Sessions {
   readonly #db: Database;
+  /** In memory only: an object that sleeps has nothing to hold back. */
+  readonly #changes = new Map<string, { left: number; atMs: number }>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   /** Hashes of the sessions that had to make room are answered: their sockets have to go. */
-  start(tokenHash: string, nowMs: number): string[] {
+  start(tokenHash: string, nowMs: number, id: string, origin?: SessionOrigin): string[] {
     return this.#db.transaction(() => {
       this.#db.rows(
         "DELETE FROM sessions WHERE created_at_ms <= ? OR seen_at_ms <= ?",
@@ -25,11 +32,14 @@ export class Sessions {
         nowMs - sessionIdleMs,
       );
       this.#db.rows(
-        `INSERT INTO sessions (token_hash, created_at_ms, seen_at_ms) VALUES (?, ?, ?)
-         ON CONFLICT (token_hash) DO NOTHING`,
+        `INSERT INTO sessions (token_hash, created_at_ms, seen_at_ms, id, user_agent, country)
+         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (token_hash) DO NOTHING`,
         tokenHash,
         nowMs,
         nowMs,
+        id,
+        (origin?.userAgent ?? "").slice(0, userAgentMax),
+        origin?.country ?? "",
       );
       const removed = this.#db.rows<{ token_hash: string }>(
         `DELETE FROM sessions WHERE token_hash IN (
@@ -50,6 +60,58 @@ export class Sessions {
       tokenHash,
     );
     return ended.length > 0;
+  }
+
+  /** Hash of the session with this id. */
+  hashOf(id: string): string | null {
+    const [row] = this.#db.rows<{ token_hash: string }>(
+      "SELECT token_hash FROM sessions WHERE id = ?",
+      id,
+    );
+    return row?.token_hash ?? null;
+  }
+
+  /** Ends all but this one; answers the hashes of those that ended. */
+  endOthers(tokenHash: string | null): string[] {
+    const rows = this.#db.rows<{ token_hash: string }>(
+      "DELETE FROM sessions WHERE token_hash IS NOT ? RETURNING token_hash",
+      tokenHash,
+    );
+    return rows.map((row) => row.token_hash);
+  }
+
+  list(tokenHash: string, nowMs: number): SessionRow[] {
+    const rows = this.#db.rows<{
+      token_hash: string;
+      id: string;
+      created_at_ms: number;
+      seen_at_ms: number;
+      user_agent: string;
+      country: string;
+    }>(
+      `SELECT token_hash, id, created_at_ms, seen_at_ms, user_agent, country FROM sessions
+       WHERE created_at_ms > ? AND seen_at_ms > ? ORDER BY seen_at_ms DESC, created_at_ms DESC`,
+      nowMs - sessionAbsoluteMs,
+      nowMs - sessionIdleMs,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      createdAtMs: row.created_at_ms,
+      seenAtMs: row.seen_at_ms,
+      userAgent: row.user_agent,
+      country: row.country,
+      isCurrent: row.token_hash === tokenHash,
+    }));
+  }
+
+  /** False when the session asks for changes faster than it may. */
+  mayChange(tokenHash: string, nowMs: number): boolean {
+    const known = this.#changes.get(tokenHash) ?? { left: changesAtOnce, atMs: nowMs };
+    const gained = (Math.max(0, nowMs - known.atMs) / 1_000) * changesPerSecond;
+    const left = Math.min(changesAtOnce, known.left + gained);
+    if (this.#changes.size > 2 * sessionsMax) this.#changes.clear();
+    this.#changes.set(tokenHash, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
+    return left >= 1;
   }
 
   /** True for a session that has neither ended nor expired; notes its use. */

@@ -1,21 +1,9 @@
 import { listHeadlines, listMenu } from "#db/content.ts";
-import { type BasicInfo, basicInfoSchema } from "#domain/contracts/http/company.ts";
+import { basicInfoSchema } from "#domain/contracts/http/company.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { publicHandler } from "../register.ts";
 
 const headlinesMax = 10;
-
-/** Settings that a company left unset: flags are off, texts empty. */
-function basicInfo(settings: Record<string, string>): BasicInfo {
-  const known = Object.entries(basicInfoSchema.shape).map(([key, schema]) => {
-    const value = settings[key] ?? "";
-    return [
-      key,
-      value === "" && schema.safeParse("0").success && !schema.safeParse("").success ? "0" : value,
-    ];
-  });
-  return basicInfoSchema.parse(Object.fromEntries(known));
-}
 
 export const companyHandlers = {
   getCompany: publicHandler(calls.getCompany, async ({ company }) => {
@@ -27,7 +15,7 @@ export const companyHandlers = {
     loss_url: company.loss_url,
   })),
   getBasicInfo: publicHandler(calls.getBasicInfo, async ({ settings }) =>
-    basicInfo(await settings()),
+    basicInfoSchema.parse(await settings()),
   ),
   getMenu: publicHandler(calls.getMenu, async ({ env, company }) => listMenu(env.DB, company.id)),
   newsHomeList: publicHandler(calls.newsHomeList, async ({ env, company, lang }) =>

@@ -3,20 +3,14 @@ import { calls } from "#domain/contracts/http/index.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { sha256Hex } from "#domain/session-token.ts";
+import { addressOf, demosByAddress, take } from "../access/limits.ts";
+import { freshNumbers } from "../access/new-user.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 import { accountOf, startSession } from "../session.ts";
 
 const accountTypeIds = { forex: 1, micro: 2, change: 3 } as const;
-
-/** Letters and digits that cannot be taken for one another. */
-const readable = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
-
-function randomText(length: number, alphabet: string): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(length));
-  return [...bytes].map((byte) => alphabet[byte % alphabet.length]).join("");
-}
 
 function toWire(user: User): WireUser {
   return user;
@@ -29,9 +23,7 @@ async function demoUser({ env, company, nowMs }: Scope, demoId: string): Promise
   const keyHash = await sha256Hex(`${company.id} ${demoId}`);
   for (let tries = 0; tries < uidTriesMax; tries++) {
     const user = await findOrCreateDemoUser(env.DB, company.id, keyHash, {
-      id: crypto.randomUUID(),
-      uid: randomText(9, "0123456789"),
-      inviteCode: randomText(8, readable),
+      ...freshNumbers(),
       nowMs,
     });
     if (user) return user;
@@ -41,21 +33,28 @@ async function demoUser({ env, company, nowMs }: Scope, demoId: string): Promise
 
 export const userHandlers = {
   createDemoAccount: publicHandler(calls.createDemoAccount, async (scope, input) => {
-    const { env, company, nowMs } = scope;
+    const { env, company, nowMs, caller } = scope;
     const settings = await scope.settings();
     if (settings.is_mock_login !== "1") throw new ApiRefusal("forbidden");
+    await take(scope, addressOf(scope), demosByAddress);
     const user = await demoUser(scope, input.demo_id);
     const identity = { companyId: company.id, userId: user.id, isDemo: true };
     const account = accountOf(env, company.id, user.id);
     const { forex, micro } = openingBalances(settings);
-    await account.open(identity, settings.currency ?? "USD", forex, micro);
-    const token = await startSession(env, company.id, user.id, nowMs);
+    await account.open(identity, settings.currency, forex, micro);
+    const token = await startSession(env, company.id, user.id, nowMs, caller);
     return { token, user: toWire(user) };
   }),
   userInfo: sessionHandler(calls.userInfo, async ({ env, company, identity }) => {
     const user = await findUser(env.DB, company.id, identity.userId);
     if (!user) throw new ApiRefusal("session_invalid");
     return toWire(user);
+  }),
+  inviteInfo: sessionHandler(calls.inviteInfo, async ({ env, company, identity, origin }) => {
+    const user = await findUser(env.DB, company.id, identity.userId);
+    if (!user) throw new ApiRefusal("session_invalid");
+    const { invite_code } = user;
+    return { invite_code, link: `${origin}/#/register?invite_code=${invite_code}` };
   }),
   getProfits: sessionHandler(calls.getProfits, async (scope) => {
     const { env, company, identity, nowMs } = scope;

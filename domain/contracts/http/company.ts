@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { publicSettingsSchema } from "../../config/schema.ts";
 import { defineCall } from "./call.ts";
 
 const empty = z.strictObject({});
@@ -32,41 +33,8 @@ export const getCompanyStatus = defineCall({
   output: z.object({ status: z.int(), loss_url: z.string() }),
 });
 
-/** Flags travel as '0' and '1', as the specification's clients expect. */
-const flag = z.enum(["0", "1"]);
-
-export const basicInfoSchema = z.object({
-  site_name: z.string(),
-  logo: z.string(),
-  currency: z.string(),
-  currency_symbol: z.string(),
-  service_link: z.string(),
-  service_link_type: z.string(),
-  trade_fee_type: z.string(),
-  default_lang: z.string(),
-  is_default_dark: flag,
-  theme_primary: z.string(),
-  theme_up: z.string(),
-  theme_down: z.string(),
-  theme_kline_up: z.string(),
-  theme_kline_down: z.string(),
-  timezone: z.string(),
-  is_forex: flag,
-  is_micro: flag,
-  only_one_account: flag,
-  is_micro_order_countdown: flag,
-  /** '0': a lost micro order costs its amount; otherwise amount x ratio. */
-  micro_loss_level: z.string(),
-  /** Margin level in percent at which the trader is warned, and at which positions are closed. */
-  margin_call_level: z.string(),
-  stop_out_level: z.string(),
-  is_dark_mode: flag,
-  is_mock_login: flag,
-  is_hazard_rate: flag,
-  is_home_search: flag,
-  is_home_account_name: flag,
-  home_logo_height: z.string(),
-});
+/** The public settings; flags travel as '0' and '1', as the specification's clients expect. */
+export const basicInfoSchema = publicSettingsSchema;
 export type BasicInfo = z.infer<typeof basicInfoSchema>;
 
 export const getBasicInfo = defineCall({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { calls } from "#domain/contracts/http/index.ts";
+import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { pathTemplate } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { signToken } from "#domain/session-token.ts";
@@ -15,12 +15,18 @@ import {
   SESSION_SECRET,
   smallOrder,
 } from "./api-client.ts";
+import { perform } from "./requests.ts";
+import { samples } from "./sample-inputs.ts";
 
 test("nothing is public that is not meant to be", () => {
   const open = Object.entries(calls).filter(([, call]) => call.access === "public");
   expect(open.map(([name]) => name).sort()).toEqual([
     "abbreviatedKline",
+    "areaList",
+    "captcha",
+    "companySearch",
     "createDemoAccount",
+    "forgetPassword",
     "getBasicInfo",
     "getCategories",
     "getCompany",
@@ -28,7 +34,13 @@ test("nothing is public that is not meant to be", () => {
     "getMenu",
     "getSeconds",
     "kline",
+    "login",
     "newsHomeList",
+    "register",
+    "registerImage",
+    "sendEmail",
+    "sendSms",
+    "setting",
     "tradeList",
   ]);
 });
@@ -122,25 +134,9 @@ describe("a demo trader", () => {
 });
 
 describe("sessions", () => {
-  const sessionCalls = Object.values(calls).filter(({ access }) => access === "session");
-  /** A body that the schema takes, so that only the session decides. */
-  async function inputFor(path: string): Promise<Record<string, string>> {
-    if (path === paths.submit) return smallOrder();
-    if (path === paths.close || path === calls.cancelTrade.path) return { id: "some-order" };
-    if (path === calls.setStopPrice.path) {
-      return { id: "some-order", stop_loss_price: "1", target_profit_price: "0" };
-    }
-    if (path === calls.submitMicro.path) {
-      const { forex_id = "" } = await smallOrder();
-      return { forex_id, type: "1", number: "10", seconds: "30" };
-    }
-    if (path === calls.forexDetail.path || path === calls.accountLog.path) {
-      return { accountTypeId: "1" };
-    }
-    const byStatus = path === paths.orders || path === calls.microOrders.path;
-    return byStatus ? { status: "1" } : {};
-  }
-
+  const sessionCalls = (Object.keys(calls) as CallName[]).filter(
+    (name) => calls[name].access === "session",
+  );
   test("without, with a forged, an ill-formed and a foreign token every session call is 999", async () => {
     const { token, userId } = await openDemo();
     const random = crypto.getRandomValues(new Uint8Array(32));
@@ -156,12 +152,14 @@ describe("sessions", () => {
       ["of another company, the other way", elsewhere.token, "demo.example"],
       ["very long", `${token}${"A".repeat(8_000)}`, "demo.example"],
     ];
-    for (const { path } of sessionCalls) {
-      const query = await inputFor(path);
+    const ids = { token, userId, orderId: "some-order", pendingId: "some-order" };
+    for (const name of sessionCalls) {
       for (const [what, given, host] of wrong) {
-        const asked = path.replace(":order", "some-order");
-        const answer = await ask(asked, { query, host, ...(given && { token: given }) });
-        expect([path, what, answer.code, answer.data]).toEqual([path, what, 999, null]);
+        const answer = await perform(calls[name], samples[name](ids), {
+          origin: `https://${host}`,
+          ...(given && { token: given }),
+        });
+        expect([name, what, answer.code, answer.data]).toEqual([name, what, 999, null]);
       }
     }
     expect(await fundsOf(token)).toEqual(["10000", "0"]);

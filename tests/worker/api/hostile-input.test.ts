@@ -4,6 +4,7 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { fillPath, pathParameters } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { accessSamples } from "./access-samples.ts";
 import {
   type Answer,
   type Ask,
@@ -97,6 +98,14 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "kline") return { forex_id: "1", period: "5min" };
   if (name === "abbreviatedKline") return { forex_id: "1" };
   if (name === "createDemoAccount") return { demo_id: freshDemoId() };
+  if (Object.hasOwn(accessSamples, name)) {
+    // Fields that are empty in a form are left out.
+    const sample = accessSamples[name as keyof typeof accessSamples]();
+    return Object.fromEntries(Object.entries(sample).filter(([, value]) => value !== "")) as Record<
+      string,
+      string
+    >;
+  }
   return {};
 }
 
@@ -115,7 +124,7 @@ function checkCoded(what: string, answer: Answer): void {
 /** Every request of one call with one hostile value in it. */
 function* attacks(call: Call, good: Record<string, string>): Generator<[string, Ask]> {
   for (const field of [...fieldsOf(call), "unknown_field"]) {
-    for (const value of hostileTexts) {
+    for (const value of call.method === "GET" ? hostileTexts : []) {
       yield [`?${field}=${value.slice(0, 40)}`, { query: { ...good, [field]: value } }];
     }
     if (!call.mutation) continue;
@@ -159,6 +168,8 @@ test.each(Object.keys(calls) as CallName[])("%s", async (name) => {
     count++;
   }
   expect(count).toBeGreaterThanOrEqual(hostileTexts.length);
+  // Whoever signs out is out.
+  if (name === "logout") return;
   expect(await fundsOf(token)).toEqual(["10000", "0"]);
   expect((await ordersOf(token)).total).toBe(0);
 });

@@ -39,7 +39,7 @@ export interface RequestOptions {
 
 /** Fields of the path in the path, others in the query of a GET, as JSON in a POST. */
 export function requestOf(
-  call: Pick<Call, "method" | "path">,
+  call: Pick<Call, "method" | "path" | "body">,
   input: Record<string, unknown>,
   { token, origin = home, headers = {}, method = call.method }: RequestOptions = {},
 ): Request {
@@ -50,6 +50,11 @@ export function requestOf(
   if (method === "GET") {
     for (const [name, value] of Object.entries(rest)) url.searchParams.set(name, String(value));
     return new Request(url, { headers: all });
+  }
+  if (call.body === "file") {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(rest)) form.set(name, value as File);
+    return new Request(url, { method, headers: all, body: form });
   }
   all.set("content-type", "application/json");
   return new Request(url, { method, headers: all, body: JSON.stringify(rest) });

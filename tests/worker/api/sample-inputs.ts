@@ -2,6 +2,7 @@
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
+import { accessSamples } from "./access-samples.ts";
 import { freshDemoId, openDemo, smallOrder } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
 
@@ -60,10 +61,14 @@ export const samples: Record<CallName, Sample> = {
   getBasicInfo: () => ({}),
   getMenu: () => ({}),
   newsHomeList: () => ({}),
+  ...accessSamples,
 };
 
 export const callNames = Object.keys(calls) as CallName[];
-export const mutations = callNames.filter((name) => calls[name].mutation);
+/** Mutations that any demo trader may ask for by GET and POST; those by POST alone have tests of their own. */
+export const mutations = callNames.filter(
+  (name) => calls[name].mutation && calls[name].method === "GET",
+);
 
 /** Changes with every mutation there is: journal, sessions and users. */
 export async function stateOf({ userId }: Trader): Promise<string> {

@@ -14,14 +14,19 @@ const contract: Call[] = Object.values(calls);
 const methodsOf = ({ method, mutation }: Call) =>
   mutation && method === "GET" ? ["GET", "POST"] : [method];
 
-test("the router serves the contract, three calls of the system, and nothing else", () => {
+test("the router serves the contract, four calls of the system, and nothing else", () => {
   const routes = app.routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path}`);
   const promised = contract.flatMap((call) =>
     methodsOf(call).map((method) => `${method} ${call.path}`),
   );
-  const system = ["GET /api/health", "GET /api/openapi.json", "GET /api/v2/ws"];
+  const system = [
+    "GET /api/dev/outbox",
+    "GET /api/health",
+    "GET /api/openapi.json",
+    "GET /api/v2/ws",
+  ];
   expect(routes.sort()).toEqual([...promised, ...system].sort());
 });
 

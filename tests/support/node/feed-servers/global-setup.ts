@@ -1,6 +1,7 @@
 /** Starts the loopback price sources before the worker tests and tells the tests their ports. */
 import type { Server } from "node:http";
 import type { TestProject } from "vitest/node";
+import { startDeliveryServer } from "../delivery-server.ts";
 import { binanceServer } from "./binance-server.ts";
 import { coinbaseServer } from "./coinbase-server.ts";
 import { finnhubServer } from "./finnhub-server.ts";
@@ -12,6 +13,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Port of each provider's server on 127.0.0.1, by provider. */
     feedServerPorts: Record<string, number>;
+    /** Port of the server that plays e-mail and SMS providers. */
+    deliveryPort: number;
   }
 }
 
@@ -26,6 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     ports[provider.name] = portOf(server);
   }
   project.provide("feedServerPorts", ports);
+  const delivery = await startDeliveryServer();
+  servers.push(delivery);
+  project.provide("deliveryPort", portOf(delivery));
   return async () => {
     await Promise.all(servers.map(stopProvider));
   };

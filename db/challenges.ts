@@ -1,0 +1,98 @@
+/** What is tried a few times and works once. Each step is one statement, so that parallel tries are counted too. */
+export interface ChallengeName {
+  companyId: number;
+  kind: string;
+  id: string;
+}
+
+export interface NewChallenge extends ChallengeName {
+  secretHash: string;
+  subject?: string;
+  tries: number;
+  nowMs: number;
+  expiresMs: number;
+  /** A younger one of the same name stays, and this one is refused. */
+  cooldownMs: number;
+}
+
+/** False within the cooldown. */
+export async function putChallenge(db: D1Database, challenge: NewChallenge): Promise<boolean> {
+  const { companyId, kind, id, nowMs } = challenge;
+  const put = db
+    .prepare(
+      `INSERT INTO challenges (company_id, kind, id, secret_hash, subject, tries_left, sent_ms, expires_ms)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8)
+       ON CONFLICT (company_id, kind, id) DO UPDATE SET secret_hash = ?4, subject = ?5, tries_left = ?6,
+         sent_ms = ?7, expires_ms = ?8
+       WHERE challenges.sent_ms <= ?9
+       RETURNING id`,
+    )
+    .bind(
+      companyId,
+      kind,
+      id,
+      challenge.secretHash,
+      challenge.subject ?? "",
+      challenge.tries,
+      nowMs,
+      challenge.expiresMs,
+      nowMs - challenge.cooldownMs,
+    );
+  const sweep = db
+    .prepare(
+      `DELETE FROM challenges WHERE (company_id, kind, id) IN
+         (SELECT company_id, kind, id FROM challenges WHERE expires_ms < ? ORDER BY expires_ms LIMIT 20)`,
+    )
+    .bind(nowMs - 600_000);
+  const [answer] = await db.batch<{ id: string }>([put, sweep]);
+  return (answer?.results.length ?? 0) > 0;
+}
+
+/**
+ * One try at a secret. Right: used up by it. Wrong: one try fewer. Null for wrong, unknown, expired and used ones alike, else
+ * the subject.
+ */
+export async function tryChallenge(
+  db: D1Database,
+  { companyId, kind, id }: ChallengeName,
+  secretHash: string,
+  nowMs: number,
+): Promise<string | null> {
+  const row = await db
+    .prepare(
+      `UPDATE challenges SET tries_left = CASE WHEN secret_hash = ?1 THEN 0 ELSE tries_left - 1 END
+       WHERE company_id = ?2 AND kind = ?3 AND id = ?4 AND tries_left > 0 AND expires_ms > ?5
+       RETURNING secret_hash = ?1 AS is_right, subject`,
+    )
+    .bind(secretHash, companyId, kind, id, nowMs)
+    .first<{ is_right: number; subject: string }>();
+  return row?.is_right === 1 ? row.subject : null;
+}
+
+/** Takes one try of a challenge whose secret is checked elsewhere; null when none is left. */
+export async function takeTry(
+  db: D1Database,
+  { companyId, kind, id }: ChallengeName,
+  nowMs: number,
+): Promise<string | null> {
+  return db
+    .prepare(
+      `UPDATE challenges SET tries_left = tries_left - 1
+       WHERE company_id = ? AND kind = ? AND id = ? AND tries_left > 0 AND expires_ms > ?
+       RETURNING subject`,
+    )
+    .bind(companyId, kind, id, nowMs)
+    .first<string>("subject");
+}
+
+/** True for the one caller who ends it. */
+export async function endChallenge(
+  db: D1Database,
+  { companyId, kind, id }: ChallengeName,
+): Promise<boolean> {
+  const ended = await db
+    .prepare("DELETE FROM challenges WHERE company_id = ? AND kind = ? AND id = ? RETURNING id")
+    .bind(companyId, kind, id)
+    .first<string>("id");
+  return ended !== null;
+}

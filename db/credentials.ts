@@ -1,0 +1,151 @@
+/** Registered users and what they sign in with. */
+import { type User, userColumns } from "./users.ts";
+
+/** A stored account name: 1 e-mail, 2 phone. */
+export interface AccountName {
+  kind: "1" | "2";
+  name: string;
+}
+
+export interface Credentials {
+  id: string;
+  password_hash: string | null;
+  pay_password_hash: string | null;
+  email_key: string | null;
+  mobile_key: string | null;
+  is_demo: number;
+}
+
+const columns = "id, password_hash, pay_password_hash, email_key, mobile_key, is_demo";
+
+/** Of a user who may sign in; a disabled one is not found. */
+export async function findByAccountName(
+  db: D1Database,
+  companyId: number,
+  { kind, name }: AccountName,
+): Promise<Credentials | null> {
+  const key = kind === "1" ? "email_key" : "mobile_key";
+  return db
+    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND ${key} = ? AND status = 1`)
+    .bind(companyId, name)
+    .first<Credentials>();
+}
+
+export async function findCredentials(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+): Promise<Credentials | null> {
+  return db
+    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND id = ? AND status = 1`)
+    .bind(companyId, userId)
+    .first<Credentials>();
+}
+
+export interface NewUser {
+  id: string;
+  uid: string;
+  inviteCode: string;
+  account: AccountName;
+  /** A second name that was given beside the account: not proven, so nobody signs in with it. */
+  mobile: string;
+  areaId: number;
+  invitedBy: string | null;
+  passwordHash: string;
+  payPasswordHash: string | null;
+  nowMs: number;
+}
+
+/** Null when the account name, the uid or the id is taken. */
+export async function createUser(
+  db: D1Database,
+  companyId: number,
+  user: NewUser,
+): Promise<User | null> {
+  const { kind, name } = user.account;
+  const email = kind === "1" ? name : "";
+  const phone = kind === "2" ? name : "";
+  return db
+    .prepare(
+      `INSERT INTO users (id, company_id, uid, email, mobile, email_key, mobile_key, area_id, invited_by,
+         password_hash, pay_password_hash, invite_code, created_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+       RETURNING ${userColumns}`,
+    )
+    .bind(
+      user.id,
+      companyId,
+      user.uid,
+      email,
+      phone === "" ? user.mobile : `+${phone}`,
+      email || null,
+      phone || null,
+      user.areaId,
+      user.invitedBy,
+      user.passwordHash,
+      user.payPasswordHash,
+      user.inviteCode,
+      user.nowMs,
+    )
+    .first<User>();
+}
+
+/** Id of the real user who invites with this code. */
+export async function findInviter(
+  db: D1Database,
+  companyId: number,
+  inviteCode: string,
+): Promise<string | null> {
+  return db
+    .prepare(
+      "SELECT id FROM users WHERE company_id = ? AND invite_code = ? AND is_demo = 0 AND status = 1 LIMIT 1",
+    )
+    .bind(companyId, inviteCode)
+    .first<string>("id");
+}
+
+export async function setPasswordHash(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  hash: string,
+  changedMs: number,
+): Promise<void> {
+  await db
+    .prepare(
+      "UPDATE users SET password_hash = ?, secrets_changed_ms = ? WHERE company_id = ? AND id = ?",
+    )
+    .bind(hash, changedMs, companyId, userId)
+    .run();
+}
+
+/** The same password under newer parameters; a password that was changed meanwhile stays. */
+export async function replacePasswordHash(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  from: string,
+  to: string,
+): Promise<void> {
+  await db
+    .prepare(
+      "UPDATE users SET password_hash = ? WHERE company_id = ? AND id = ? AND password_hash = ?",
+    )
+    .bind(to, companyId, userId, from)
+    .run();
+}
+
+export async function setPayPasswordHash(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  hash: string,
+  changedMs: number,
+): Promise<void> {
+  await db
+    .prepare(
+      "UPDATE users SET pay_password_hash = ?, secrets_changed_ms = ? WHERE company_id = ? AND id = ?",
+    )
+    .bind(hash, changedMs, companyId, userId)
+    .run();
+}

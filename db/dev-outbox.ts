@@ -1,0 +1,33 @@
+export interface OutboxMail {
+  kind: string;
+  recipient: string;
+  subject: string;
+  body: string;
+  created_ms: number;
+}
+
+export async function addToOutbox(
+  db: D1Database,
+  companyId: number,
+  mail: OutboxMail,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO dev_outbox (company_id, kind, recipient, subject, body, created_ms)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+    )
+    .bind(companyId, mail.kind, mail.recipient, mail.subject, mail.body, mail.created_ms)
+    .run();
+}
+
+/** The newest of a company, newest first. */
+export async function listOutbox(db: D1Database, companyId: number): Promise<OutboxMail[]> {
+  const rows = await db
+    .prepare(
+      `SELECT kind, recipient, subject, body, created_ms FROM dev_outbox
+       WHERE company_id = ? ORDER BY id DESC LIMIT 50`,
+    )
+    .bind(companyId)
+    .all<OutboxMail>();
+  return rows.results;
+}

@@ -1,0 +1,18 @@
+import type { ErrorName } from "../errors.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+
+const lengthMin = 8;
+const lengthMax = 128;
+
+/** Null for a password that may be used. Characters count as people count them: one emoji is one. */
+export async function passwordProblem(
+  password: string,
+  words: readonly string[] = [],
+): Promise<ErrorName | null> {
+  const length = [...password].length;
+  if (length < lengthMin || length > lengthMax) return "password_invalid";
+  const plain = password.toLowerCase();
+  // The site's or the person's own name is what an attacker tries first.
+  if (words.some((word) => word !== "" && plain === word.toLowerCase())) return "password_common";
+  return (await isCommonPassword(password)) ? "password_common" : null;
+}

@@ -1,0 +1,52 @@
+/** One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits, which is what the apps have in common. */
+const stepMs = 30_000;
+const digits = 6;
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Base32 without padding, as the apps take it. */
+export function toBase32(bytes: Uint8Array): string {
+  let bits = "";
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, "0");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)])
+    .join("");
+}
+
+/** The code of one time step. */
+export async function totpAt(secret: Uint8Array, step: number): Promise<string> {
+  const key = await crypto.subtle.importKey(
+    "raw",
+    new Uint8Array(secret),
+    { name: "HMAC", hash: "SHA-1" },
+    false,
+    ["sign"],
+  );
+  const counter = new DataView(new ArrayBuffer(8));
+  counter.setBigUint64(0, BigInt(step));
+  const mac = new DataView(await crypto.subtle.sign("HMAC", key, counter.buffer));
+  const offset = mac.getUint8(19) & 0xf;
+  const number = (mac.getUint32(offset) & 0x7fffffff) % 10 ** digits;
+  return String(number).padStart(digits, "0");
+}
+
+/** The step a code belongs to, one before and one after now allowed for slow fingers and clocks; null for a wrong code. */
+export async function totpStep(
+  secret: Uint8Array,
+  code: string,
+  nowMs: number,
+): Promise<number | null> {
+  const now = Math.floor(nowMs / stepMs);
+  let found: number | null = null;
+  // All three are computed, so that the time says nothing.
+  for (const step of [now - 1, now, now + 1]) {
+    if ((await totpAt(secret, step)) === code) found = step;
+  }
+  return found;
+}
+
+/** What a QR code for the apps holds. */
+export function otpauthUrl(issuer: string, account: string, secret: string): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  const query = new URLSearchParams({ secret, issuer, digits: String(digits), period: "30" });
+  return `otpauth://totp/${label}?${query}`;
+}

@@ -1,0 +1,137 @@
+/** What each setting means and does, in English; the documentation is made from it. */
+import { moneyMeanings } from "./money-meanings.ts";
+import type { SettingKey } from "./schema.ts";
+
+export const settingMeanings: Record<SettingKey, readonly [meaning: string, effect: string]> = {
+  ...moneyMeanings,
+  site_name: [
+    "Name of the broker's site.",
+    "Stands in the title, on Home without a logo, and in every e-mail and SMS.",
+  ],
+  logo: ["Address of the logo.", "Home shows it in place of the site's name."],
+  home_logo_height: ["Height of the logo on Home in pixels.", "Home scales the logo to it."],
+  default_lang: ["Language for visitors whose own is not offered.", "The app starts in it."],
+  timezone: ["IANA zone of the company.", "Times are shown and days begin in it."],
+  currency: ["Currency of the accounts.", "New accounts are opened in it."],
+  currency_symbol: ["Sign of that currency.", "Stands before amounts."],
+  customer_tag: ["Tag of the brand; ICE is known.", "With ICE the app hides the deposit."],
+  desktop_host: ["Host of the desktop site.", "Desktop visitors are sent there when it is set."],
+  service_link: ["Address of the customer service.", "The service icon and the chat page open it."],
+  service_link_type: [
+    "How the service is reached: 1 frame, 2 mail, 3 link.",
+    "The chat page embeds the service, writes a mail or follows the link.",
+  ],
+  is_dark_mode: ["Whether users may switch to night mode.", "The user centre shows the switch."],
+  is_default_dark: ["Whether the app starts dark.", "Theme of somebody who has not chosen one."],
+  theme_primary: ["Main colour.", "Buttons and highlights have it."],
+  theme_up: ["Colour of rising prices.", "Prices and profits have it."],
+  theme_down: ["Colour of falling prices.", "Prices and losses have it."],
+  theme_kline_up: ["Colour of rising candles.", "The chart draws with it."],
+  theme_kline_down: ["Colour of falling candles.", "The chart draws with it."],
+  is_home_account_name: [
+    "Whether Home names the account.",
+    "E-mail or phone stands beside the UID.",
+  ],
+  is_home_search: [
+    "Whether Home has a search.",
+    "The search block and the product page are shown.",
+  ],
+  is_home_balance_recharge: ["Whether the asset card has a quick deposit.", "The button is shown."],
+  is_home_balance_withdraw: [
+    "Whether the asset card has a quick withdrawal.",
+    "The button is shown.",
+  ],
+  is_internal_message: ["Whether there is an inbox.", "The message icon and page are shown."],
+  is_user_show_level: ["Whether users see their level.", "The user centre shows it."],
+  is_user_show_credit: ["Whether users see their credit score.", "The user centre shows it."],
+  is_forex: [
+    "Whether contracts are offered.",
+    "Off hides contract trading, unless only_one_account is on.",
+  ],
+  is_micro: ["Whether micro trading is offered.", "Off hides it and refuses its orders."],
+  only_one_account: [
+    "Whether one balance serves everything.",
+    "Hides transfers; micro stakes come from the contract balance.",
+  ],
+  trade_fee_type: [
+    "How the contract fee is computed.",
+    "1 takes lots times the rate, 2 margin times the rate.",
+  ],
+  is_hazard_rate: ["Whether the margin level is shown.", "The order page shows it."],
+  margin_call_level: ["Margin level in percent that warns.", "At or below it the trader is told."],
+  stop_out_level: [
+    "Margin level in percent that closes positions.",
+    "At or below it the largest loss is closed first.",
+  ],
+  micro_loss_level: [
+    "What a lost micro order costs.",
+    "0 takes the amount, anything else amount times ratio.",
+  ],
+  micro_equal_price: [
+    "What an unchanged price does to a micro order.",
+    "The amount is given back, or lost.",
+  ],
+  is_micro_order_countdown: [
+    "Whether a running micro order counts down in a popup.",
+    "The popup with a gauge appears after placing.",
+  ],
+  ai_trade_name: ["Name of the automatic trading product.", "Pages that mention it use this name."],
+  is_mock_login: [
+    "Whether demo accounts may be opened.",
+    "Off hides the button and refuses the call.",
+  ],
+  demo_balance: ["What a demo account starts with.", "Opening and reset of demo accounts use it."],
+  is_register_email: [
+    "Whether people may register by e-mail.",
+    "Off hides the tab and refuses it.",
+  ],
+  is_register_phone: ["Whether people may register by phone.", "Off hides the tab and refuses it."],
+  verify_reg_type: [
+    "What proves a registration: 1 code, 2 code and picture code, 3 nothing.",
+    "The form asks for it and the server checks it.",
+  ],
+  invite_code_required: [
+    "Whether registration needs an invite code.",
+    "Without a known code it is refused.",
+  ],
+  is_register_name: [
+    "Whether registration asks for the real name.",
+    "The field is shown and required.",
+  ],
+  is_register_card: [
+    "Whether registration asks for an identity number.",
+    "Kind and number are shown and required.",
+  ],
+  is_register_ssn: [
+    "Whether registration asks for a social security number.",
+    "The field is shown and required.",
+  ],
+  is_register_pics: [
+    "Whether registration asks for pictures of the document.",
+    "Front and hand picture are required, the back of an id card too.",
+  ],
+  is_register_pay_password: [
+    "Whether registration asks for a pay password.",
+    "The field is shown and required.",
+  ],
+  is_main_site: [
+    "Whether this is the site of all companies.",
+    "The search finds companies, not products.",
+  ],
+  blocked_countries: [
+    "Countries that are not served, two letters each.",
+    "Every call from there is refused.",
+  ],
+  files_per_user: ["How many pictures a user may keep.", "More uploads are refused."],
+  code_budget: ["Codes the company may send within a day.", "More are refused until the next day."],
+  mail_provider: [
+    "Who delivers e-mail: the platform's binding, an HTTP API, or nobody.",
+    "Without one, codes by e-mail need the development outbox.",
+  ],
+  mail_from: ["Sender of e-mails.", "Stands in every e-mail."],
+  sms_provider: [
+    "Who delivers SMS: an API of Twilio's form, or nobody.",
+    "Without one, codes by SMS need the development outbox.",
+  ],
+  sms_from: ["Sender of SMS.", "Stands in every SMS."],
+};

@@ -1,0 +1,116 @@
+/** The counting of one subject, over any database: pure of clocks and objects. */
+import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
+import type { Database } from "../runtime/database.ts";
+
+export const countersMigration = {
+  id: "0001_counters",
+  sql: `
+    CREATE TABLE counters (
+      family TEXT PRIMARY KEY,
+      started_ms INTEGER NOT NULL,
+      count INTEGER NOT NULL,
+      locked_until_ms INTEGER NOT NULL DEFAULT 0,
+      -- How many locks there were: each is twice as long as the one before.
+      locks INTEGER NOT NULL DEFAULT 0,
+      changed_ms INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+  `,
+};
+
+interface Row {
+  started_ms: number;
+  count: number;
+  locked_until_ms: number;
+  locks: number;
+  changed_ms: number;
+}
+
+/** Locks are forgotten after a quiet day. */
+export const locksKeptMs = 86_400_000;
+
+const allowed: LimitAnswer = { ok: true, retryMs: 0 };
+
+export class Counters {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  take(rule: RateRule, nowMs: number): LimitAnswer {
+    const row = this.#read(rule, nowMs);
+    if (row.count >= rule.max) {
+      return { ok: false, retryMs: row.started_ms + rule.windowMs - nowMs };
+    }
+    this.#write(rule.family, { ...row, count: row.count + 1, changed_ms: nowMs });
+    return allowed;
+  }
+
+  attempt(rule: LockRule, nowMs: number): LimitAnswer {
+    const row = this.#read(rule, nowMs);
+    if (row.locked_until_ms > nowMs) return { ok: false, retryMs: row.locked_until_ms - nowMs };
+    const count = row.count + 1;
+    const locks = count >= rule.max ? row.locks + 1 : row.locks;
+    const lockMs = Math.min(rule.lockMs * 2 ** (locks - 1), rule.lockMaxMs);
+    const lockedUntil = count >= rule.max ? nowMs + lockMs : 0;
+    this.#write(rule.family, {
+      // The window begins again where the lock ends: who goes on is locked again at once.
+      started_ms: lockedUntil || row.started_ms,
+      count,
+      locks,
+      locked_until_ms: lockedUntil,
+      changed_ms: nowMs,
+    });
+    return allowed;
+  }
+
+  forgive(family: string): void {
+    // The lock that this very try may have set goes with it.
+    this.#db.rows(
+      `UPDATE counters SET count = max(count - 1, 0),
+         locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END, locked_until_ms = 0
+       WHERE family = ?`,
+      family,
+    );
+  }
+
+  clear(family: string): void {
+    this.#db.rows("DELETE FROM counters WHERE family = ?", family);
+  }
+
+  /** Time of the newest change, null when nothing is kept. */
+  newestMs(): number | null {
+    const [row] = this.#db.rows<{ at: number | null }>(
+      "SELECT max(changed_ms) AS at FROM counters",
+    );
+    return row?.at ?? null;
+  }
+
+  #read({ family, windowMs }: RateRule, nowMs: number): Row {
+    const [row] = this.#db.rows<Row>(
+      "SELECT started_ms, count, locked_until_ms, locks, changed_ms FROM counters WHERE family = ?",
+      family,
+    );
+    const fresh = { started_ms: nowMs, count: 0, locked_until_ms: 0, locks: 0, changed_ms: nowMs };
+    if (!row || nowMs - row.changed_ms >= Math.max(locksKeptMs, windowMs)) return fresh;
+    if (row.locked_until_ms <= nowMs && nowMs - row.started_ms >= windowMs) {
+      return { ...fresh, locks: row.locks };
+    }
+    return row;
+  }
+
+  #write(family: string, row: Row): void {
+    this.#db.rows(
+      `INSERT INTO counters (family, started_ms, count, locked_until_ms, locks, changed_ms)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+       ON CONFLICT (family) DO UPDATE SET started_ms = ?2, count = ?3, locked_until_ms = ?4, locks = ?5,
+         changed_ms = ?6`,
+      family,
+      row.started_ms,
+      row.count,
+      row.locked_until_ms,
+      row.locks,
+      row.changed_ms,
+    );
+  }
+}

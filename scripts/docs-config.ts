@@ -1,0 +1,32 @@
+/** `npm run docs:config`: writes docs/config.md from the schema of the settings. */
+import { writeFileSync } from "node:fs";
+import { settingMeanings } from "#domain/config/meanings.ts";
+import { isPublicSetting, type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
+
+export const configDocument = "docs/config.md";
+
+function row(key: SettingKey): string {
+  const { type, default: start }: Setting = settings[key];
+  const [meaning, effect] = settingMeanings[key];
+  const reader = isPublicSetting(key) ? "app" : "server";
+  const cells = [`\`${key}\``, type, start === "" ? "" : `\`${start}\``, reader, meaning, effect];
+  return `| ${cells.join(" | ")} |`;
+}
+
+/** The whole document. */
+export function renderConfig(): string {
+  const keys = Object.keys(settings) as SettingKey[];
+  return `${[
+    "# Settings of a company",
+    "",
+    "Made by `npm run docs:config` from `domain/config`; do not edit. A company's values stand in the table `company_config`;",
+    "what is not set there, or not allowed, has its default. Settings with the reader `app` are public: `getBasicInfo` and",
+    "`GET /api/default/setting?key=` answer them.",
+    "",
+    "| key | type | default | reader | meaning | effect |",
+    "|---|---|---|---|---|---|",
+    ...keys.map(row),
+  ].join("\n")}\n`;
+}
+
+if (import.meta.main) writeFileSync(configDocument, renderConfig());

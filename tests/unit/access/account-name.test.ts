@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import { readEmail, readPhone } from "#domain/access/account-name.ts";
+import { areas, findArea } from "#domain/access/areas.ts";
+import { passwordProblem } from "#domain/access/password-rule.ts";
+
+const areaOf = (code: string) => areas.find((area) => area.code === code)?.id ?? 0;
+
+test("every area has a code and a calling code of its own form, and its place as id", () => {
+  expect(areas.length).toBeGreaterThan(240);
+  expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
+  for (const { id, code, callingCode } of areas) {
+    expect(code).toMatch(/^[A-Z]{2}$/);
+    expect(callingCode).toMatch(/^[1-9]\d{0,3}$/);
+    expect(findArea(id)?.code).toBe(code);
+  }
+  expect(findArea(1)?.code).toBe("US");
+  expect(findArea(0)).toBeNull();
+});
+
+describe("a phone number has one form, however it is written", () => {
+  test.each([
+    ["2025550100", areaOf("US"), "12025550100"],
+    ["+001 2025550100", null, "12025550100"],
+    ["0012025550100", null, "12025550100"],
+    ["+1 (202) 555-0100", null, "12025550100"],
+    ["07911 123456", areaOf("GB"), "447911123456"],
+    ["+44 07911 123456", null, "447911123456"],
+    ["+447911123456", null, "447911123456"],
+  ])("%s", (text, area, expected) => {
+    expect(readPhone(text, area)).toBe(expected);
+  });
+
+  test.each([
+    ["", null],
+    ["1", null],
+    ["٢٠٢٥٥٥٠١٠٠", areaOf("US")],
+    ["2025550100", 9_999],
+    ["+12025550100", areaOf("US")],
+    ["12345678901234567890", null],
+    ["202555x100", areaOf("US")],
+  ])("R7 %j is none", (text, area) => {
+    expect(readPhone(text, area)).toBeNull();
+  });
+});
+
+describe("an e-mail address", () => {
+  test("has one form", () => {
+    expect(readEmail(" Some.Body+x@Mail.Example ")).toBe("some.body+x@mail.example");
+  });
+
+  test.each([
+    "",
+    "a",
+    "a@b",
+    "a@b.c",
+    "a b@c.example",
+    "a@b..example",
+    "a@-b.example",
+    "é@b.example",
+    "a@b.example\r\nBcc: c@d.example",
+    `${"a".repeat(65)}@b.example`,
+    `a@${"b".repeat(64)}.example`,
+    "a@b.example,c@d.example",
+    "<a@b.example>",
+  ])("%j is none", (text) => {
+    expect(readEmail(text)).toBeNull();
+  });
+});
+
+describe("S1 a password", () => {
+  test.each([
+    ["1234567", "password_invalid"],
+    ["password", "password_common"],
+    ["PassWord", "password_common"],
+    ["12345678", "password_common"],
+    ["qwertyuiop", "password_common"],
+    ["Meridian", "password_common"],
+    ["x".repeat(129), "password_invalid"],
+    ["🙂".repeat(7), "password_invalid"],
+    ["🙂".repeat(8), null],
+    ["x".repeat(127).concat("y"), null],
+    ["with spaces and\u0000 more", null],
+    ["tr0ub4dor and three", null],
+  ])("%j", async (password, problem) => {
+    expect(await passwordProblem(password, ["Meridian", ""])).toBe(problem);
+  });
+});

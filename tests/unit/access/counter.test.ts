@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { Counters, countersMigration } from "#durable-objects/limits/counter.ts";
+import { MemoryDatabase } from "../account/memory-database.ts";
+
+const minuteMs = 60_000;
+const lock = {
+  family: "login",
+  max: 10,
+  windowMs: 15 * minuteMs,
+  lockMs: minuteMs,
+  lockMaxMs: 60 * minuteMs,
+};
+const counters = () => new Counters(new MemoryDatabase([countersMigration]));
+
+describe("S3 failures", () => {
+  test("lock at the tenth, for a time that doubles with every further one", () => {
+    const some = counters();
+    let nowMs = 1_000_000;
+    for (let tries = 0; tries < 10; tries++) expect(some.attempt(lock, nowMs).ok).toBe(true);
+    const waits: number[] = [];
+    for (let locks = 0; locks < 5; locks++) {
+      const { ok, retryMs } = some.attempt(lock, nowMs);
+      expect(ok).toBe(false);
+      waits.push(retryMs / minuteMs);
+      expect(some.attempt(lock, nowMs + retryMs - 1).ok).toBe(false);
+      nowMs += retryMs;
+      expect(some.attempt(lock, nowMs).ok).toBe(true);
+    }
+    expect(waits).toEqual([1, 2, 4, 8, 16]);
+  });
+
+  test("within the window only; a success forgets them", () => {
+    const some = counters();
+    for (let tries = 0; tries < 9; tries++) some.attempt(lock, 0);
+    expect(some.attempt(lock, lock.windowMs).ok).toBe(true);
+    expect(some.attempt(lock, lock.windowMs).ok).toBe(true);
+    some.clear("login");
+    for (let tries = 0; tries < 10; tries++) expect(some.attempt(lock, 0).ok).toBe(true);
+    expect(some.attempt(lock, 0).ok).toBe(false);
+  });
+
+  test("of an address are not counted for a try that was none", () => {
+    const some = counters();
+    for (let tries = 0; tries < 50; tries++) {
+      expect(some.attempt(lock, 0).ok).toBe(true);
+      some.forgive("login");
+    }
+    for (let tries = 0; tries < 9; tries++) some.attempt(lock, 0);
+    // The tenth sets the lock, and turns out to be right.
+    expect(some.attempt(lock, 0).ok).toBe(true);
+    some.forgive("login");
+    expect(some.attempt(lock, 0).ok).toBe(true);
+  });
+
+  test("of one family say nothing about another", () => {
+    const some = counters();
+    for (let tries = 0; tries < 11; tries++) some.attempt(lock, 0);
+    expect(some.attempt({ ...lock, family: "pay" }, 0).ok).toBe(true);
+  });
+});
+
+describe("R3 uses", () => {
+  const rule = { family: "code", max: 3, windowMs: 1_000 };
+
+  test("are allowed up to the limit, and again after the window, with the time to come back", () => {
+    const some = counters();
+    for (let uses = 0; uses < 3; uses++)
+      expect(some.take(rule, 100)).toEqual({ ok: true, retryMs: 0 });
+    expect(some.take(rule, 600)).toEqual({ ok: false, retryMs: 500 });
+    expect(some.take(rule, 1_099).ok).toBe(false);
+    expect(some.take(rule, 1_100).ok).toBe(true);
+  });
+});

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { otpauthUrl, toBase32, totpAt, totpStep } from "#domain/access/totp.ts";
+
+const secret = new TextEncoder().encode("12345678901234567890");
+
+test.each([
+  [59, "287082"],
+  [1_111_111_109, "081804"],
+  [1_111_111_111, "050471"],
+  [1_234_567_890, "005924"],
+  [2_000_000_000, "279037"],
+  [20_000_000_000, "353130"],
+])("S8 RFC 6238's code of second %i is %s", async (second, code) => {
+  expect(await totpAt(secret, Math.floor(second / 30))).toBe(code);
+});
+
+test("S8 a code is good for its own step and the ones beside it", async () => {
+  const code = await totpAt(secret, 100);
+  for (const [step, found] of [
+    [98, null],
+    [99, 100],
+    [100, 100],
+    [101, 100],
+    [102, null],
+  ] as const) {
+    expect([step, await totpStep(secret, code, step * 30_000)]).toEqual([step, found]);
+  }
+  expect(await totpStep(secret, `${code} `, 3_000_000)).toBeNull();
+});
+
+test("secrets are written as the apps read them", () => {
+  expect(toBase32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
+  expect(toBase32(new TextEncoder().encode("foobar"))).toBe("MZXW6YTBOI");
+  expect(otpauthUrl("A & B", "x@y.example", "GEZA")).toBe(
+    "otpauth://totp/A%20%26%20B:x%40y.example?secret=GEZA&issuer=A+%26+B&digits=6&period=30",
+  );
+});

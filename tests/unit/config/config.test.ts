@@ -1,0 +1,30 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { publicSettings, readSettings, type Setting, settings } from "#domain/config/schema.ts";
+import { configDocument, renderConfig } from "#scripts/docs-config.ts";
+
+test("docs/config.md is made from the schema as it is now", () => {
+  expect(readFileSync(configDocument, "utf8")).toBe(renderConfig());
+});
+
+test("every default is a value of its own type", () => {
+  for (const [key, setting] of Object.entries(settings) as Array<[string, Setting]>) {
+    expect([key, setting.schema.safeParse(setting.default).success]).toEqual([key, true]);
+  }
+});
+
+test("what is stored wins over the default, unless its type does not allow it", () => {
+  const read = readSettings({ is_forex: "0", is_micro: "yes", marker: "x" });
+  expect([read.is_forex, read.is_micro, read.marker, read.timezone]).toEqual([
+    "0",
+    "1",
+    "x",
+    "GMT",
+  ]);
+});
+
+test("C4 nothing of a provider's account is public", () => {
+  expect(
+    Object.keys(publicSettings).filter((key) => /^(mail|sms)_|budget|blocked/.test(key)),
+  ).toEqual([]);
+});

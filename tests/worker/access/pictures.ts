@@ -1,0 +1,61 @@
+/** Pictures as files, small enough to be written down. */
+import { bytes, u32 } from "./bytes.ts";
+
+/** A PNG's frame with this size; readers of headers look no further. */
+export function png(width: number, height: number, extra: Uint8Array = new Uint8Array()) {
+  const header = [
+    u32(13),
+    bytes("IHDR"),
+    u32(width),
+    u32(height),
+    bytes("\x08\x00\x00\x00\x00"),
+    u32(0),
+  ];
+  return joined([bytes("\x89PNG\r\n\x1a\n"), ...header, extra, u32(0), bytes("IEND"), u32(0)]);
+}
+
+/** One text chunk of a PNG. */
+export function pngText(text: string) {
+  return joined([u32(text.length), bytes("tEXt"), bytes(text), u32(0)]);
+}
+
+const u16 = (value: number) => new Uint8Array([value >> 8, value & 255]);
+
+export function jpeg(width: number, height: number, exif = "") {
+  const app1 = exif === "" ? [] : [bytes("\xff\xe1"), u16(exif.length + 2), bytes(exif)];
+  const frame = [
+    bytes("\xff\xc0"),
+    u16(11),
+    bytes("\x08"),
+    u16(height),
+    u16(width),
+    bytes("\x01\x01\x11\x00"),
+  ];
+  return joined([
+    bytes("\xff\xd8\xff\xe0"),
+    u16(7),
+    bytes("JFIF\0"),
+    ...app1,
+    ...frame,
+    bytes("\xff\xda\x00\x02pixels\xff\xd9"),
+  ]);
+}
+
+const u32le = (value: number) => u32(value).reverse();
+
+export function webp(width: number, height: number) {
+  const size = (value: number) => u32le(value - 1).slice(0, 3);
+  const chunk = [bytes("VP8X"), u32le(10), u32(0), size(width), size(height)];
+  const body = joined([bytes("WEBP"), ...chunk]);
+  return joined([bytes("RIFF"), u32le(body.length), body]);
+}
+
+export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

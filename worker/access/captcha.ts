@@ -1,0 +1,52 @@
+/** The picture code: a brake on programs, no wall. The picture is drawn here and its answer stays here. */
+import { endChallenge, putChallenge, tryChallenge } from "#db/challenges.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { drawPicture, pictureAlphabet } from "./captcha-picture.ts";
+import { keyedHash, randomId, randomText } from "./secrets.ts";
+
+const lifeMs = 5 * 60_000;
+const length = 5;
+
+export type PicturePurpose = "register";
+
+function nameOf({ company }: Scope, purpose: PicturePurpose, id: string) {
+  return { companyId: company.id, kind: `captcha_${purpose}`, id };
+}
+
+function hashOf({ env }: Scope, id: string, text: string): Promise<string> {
+  return keyedHash(env.SESSION_SECRET, "captcha", `${id} ${text.trim().toUpperCase()}`);
+}
+
+export async function makePicture(
+  scope: Scope,
+  purpose: PicturePurpose,
+): Promise<{ id: string; b64s: string }> {
+  const id = randomId();
+  const text = randomText(length, pictureAlphabet);
+  await putChallenge(scope.env.DB, {
+    ...nameOf(scope, purpose, id),
+    secretHash: await hashOf(scope, id, text),
+    tries: 1,
+    nowMs: scope.nowMs,
+    expiresMs: scope.nowMs + lifeMs,
+    cooldownMs: 0,
+  });
+  return { id, b64s: drawPicture(text) };
+}
+
+/**
+ * The one try a picture has; right or wrong, it is gone afterwards.
+ * @throws ApiRefusal captcha_wrong
+ */
+export async function checkPicture(
+  scope: Scope,
+  purpose: PicturePurpose,
+  id: string,
+  text: string,
+): Promise<void> {
+  const name = nameOf(scope, purpose, id);
+  const hash = await hashOf(scope, id, text);
+  const subject = await tryChallenge(scope.env.DB, name, hash, scope.nowMs);
+  await endChallenge(scope.env.DB, name);
+  if (subject === null) throw new ApiRefusal("captcha_wrong");
+}

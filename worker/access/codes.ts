@@ -1,0 +1,89 @@
+/** Codes that prove an address: sent once a minute, tried five times, used once, for one purpose only. */
+import { putChallenge, tryChallenge } from "#db/challenges.ts";
+import { type AccountName, findByAccountName } from "#db/credentials.ts";
+import type { CodePurpose } from "#domain/contracts/http/codes.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { chooseCarrier } from "../delivery/carrier.ts";
+import { codeMessage, knownAccountMessage } from "./letters.ts";
+import {
+  addressOf,
+  codesByAddress,
+  codesByCompany,
+  codesByRecipient,
+  codeTriesByAddress,
+  take,
+} from "./limits.ts";
+import { keyedHash, randomText } from "./secrets.ts";
+
+const lifeMs = 10 * 60_000;
+const cooldownMs = 60_000;
+const triesMax = 5;
+
+async function nameOf({ env, company }: Scope, purpose: CodePurpose, account: AccountName) {
+  const use = `code address of ${company.id}`;
+  const id = await keyedHash(env.SESSION_SECRET, use, `${account.kind} ${account.name}`);
+  return { companyId: company.id, kind: `code_${purpose}`, id };
+}
+
+/** The hash is bound to company, purpose and address: a code is no code anywhere else. */
+function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountName, code: string) {
+  const use = `code ${company.id} ${purpose} ${account.kind} ${account.name}`;
+  return keyedHash(env.SESSION_SECRET, use, code);
+}
+
+/**
+ * Sends a code, or where the purpose does not fit the address says so there and nowhere else: the caller learns nothing, neither
+ * from the answer nor from the time it takes.
+ * @throws ApiRefusal
+ */
+export async function sendCode(
+  scope: Scope,
+  purpose: CodePurpose,
+  account: AccountName,
+): Promise<void> {
+  const { env, company, nowMs, lang } = scope;
+  const settings = await scope.settings();
+  const carrier = chooseCarrier(scope, settings, account.kind === "1" ? "email" : "sms");
+  if (!carrier) throw new ApiRefusal("delivery_failed");
+  await take(scope, addressOf(scope), codesByAddress);
+  const name = await nameOf(scope, purpose, account);
+  const code = randomText(6, "0123456789");
+  const isPut = await putChallenge(env.DB, {
+    ...name,
+    secretHash: await hashOf(scope, purpose, account, code),
+    tries: triesMax,
+    nowMs,
+    expiresMs: nowMs + lifeMs,
+    cooldownMs,
+  });
+  if (!isPut) throw new ApiRefusal("code_cooldown", { retryMs: cooldownMs });
+  await take(scope, `code/${name.id}`, codesByRecipient);
+  await take(scope, "company", codesByCompany(Number(settings.code_budget)));
+  const send = async () => {
+    const known = await findByAccountName(env.DB, company.id, account);
+    const site = settings.site_name;
+    if (purpose === "1" ? !known : known) {
+      await carrier(codeMessage(account, { site, code, minutes: lifeMs / 60_000 }, lang));
+    } else if (known && account.kind === "1") {
+      await carrier(knownAccountMessage(account, { site }, lang));
+    }
+  };
+  scope.background(send());
+}
+
+/**
+ * One try at the code that was sent to this address.
+ * @throws ApiRefusal code_wrong for wrong, expired, used and never sent ones alike
+ */
+export async function checkCode(
+  scope: Scope,
+  purpose: CodePurpose,
+  account: AccountName,
+  code: string,
+): Promise<void> {
+  await take(scope, addressOf(scope), codeTriesByAddress);
+  const hash = await hashOf(scope, purpose, account, code.trim());
+  const name = await nameOf(scope, purpose, account);
+  const subject = await tryChallenge(scope.env.DB, name, hash, scope.nowMs);
+  if (subject === null) throw new ApiRefusal("code_wrong");
+}

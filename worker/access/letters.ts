@@ -1,0 +1,54 @@
+/** Texts of e-mails and SMS, in the reader's language. */
+import type { AccountName } from "#db/credentials.ts";
+import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
+import type { Message } from "../delivery/carrier.ts";
+
+function recipientOf({ kind, name }: AccountName): string {
+  return kind === "1" ? name : `+${name}`;
+}
+
+/** Names of sites stand in headers and texts: without line breaks. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+}
+
+export function codeMessage(
+  account: AccountName,
+  inputs: { site: string; code: string; minutes: number },
+  locale: Locale,
+): Message {
+  const site = oneLine(inputs.site);
+  return {
+    to: recipientOf(account),
+    subject: m.mail_code_subject({ site }, { locale }),
+    text: m.mail_code_text({ site, code: inputs.code, minutes: inputs.minutes }, { locale }),
+  };
+}
+
+/** Somebody tries to register an address that has an account. */
+export function knownAccountMessage(
+  account: AccountName,
+  inputs: { site: string },
+  locale: Locale,
+): Message {
+  const site = oneLine(inputs.site);
+  return {
+    to: recipientOf(account),
+    subject: m.mail_known_subject({ site }, { locale }),
+    text: m.mail_known_text({ site }, { locale }),
+  };
+}
+
+export function passwordChangedMessage(
+  account: AccountName,
+  inputs: { site: string },
+  locale: Locale,
+): Message {
+  const site = oneLine(inputs.site);
+  return {
+    to: recipientOf(account),
+    subject: m.mail_changed_subject({ site }, { locale }),
+    text: m.mail_changed_text({ site }, { locale }),
+  };
+}

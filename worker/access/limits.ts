@@ -1,0 +1,100 @@
+/** How often somebody may try or do something. Each subject is counted by an object of its own, one request after the other. */
+import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import { limitsName } from "#domain/names.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+
+const lock = { windowMs: 15 * minuteMs, lockMs: minuteMs, lockMaxMs: hourMs };
+/** Wrong passwords: by account name, known or not, and by address. */
+export const loginByAccount: LockRule = { family: "login", max: 10, ...lock };
+export const loginByAddress: LockRule = { family: "login", max: 100, ...lock };
+/** Wrong second factors and wrong old passwords of one user. */
+export const factorByUser: LockRule = { family: "factor", max: 10, ...lock };
+export const proofByUser: LockRule = { family: "proof", max: 10, ...lock };
+export const payPasswordByUser: LockRule = {
+  family: "pay",
+  max: 5,
+  windowMs: 15 * minuteMs,
+  lockMs: 15 * minuteMs,
+  lockMaxMs: 15 * minuteMs,
+};
+
+export const demosByAddress: RateRule = { family: "demo", max: 30, windowMs: 15 * minuteMs };
+export const registersByAddress: RateRule = { family: "register", max: 20, windowMs: hourMs };
+export const codesByAddress: RateRule = { family: "code", max: 30, windowMs: hourMs };
+export const codesByRecipient: RateRule = { family: "code", max: 10, windowMs: dayMs };
+export const codeTriesByAddress: RateRule = { family: "code_try", max: 60, windowMs: hourMs };
+export const picturesByAddress: RateRule = { family: "captcha", max: 60, windowMs: 10 * minuteMs };
+export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs: minuteMs };
+export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
+export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
+export const codesByCompany = (max: number): RateRule => ({
+  family: "code",
+  max,
+  windowMs: dayMs,
+});
+
+function limitsOf({ env, company }: Scope, subject: string) {
+  return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, subject)));
+}
+
+/**
+ * Counts one use.
+ * @param subject null when nobody is named: then nothing is counted
+ * @throws ApiRefusal with the time to come back
+ */
+export async function take(
+  scope: Scope,
+  subject: string | null,
+  rule: RateRule,
+  error: ErrorName = "rate_limited",
+): Promise<void> {
+  if (subject === null) return;
+  const { ok, retryMs } = await limitsOf(scope, subject).take(rule, scope.nowMs);
+  if (!ok) throw new ApiRefusal(error, { retryMs });
+}
+
+/** The caller's address as a subject. */
+export function addressOf({ caller }: Scope): string | null {
+  return caller.address === null ? null : `address/${caller.address}`;
+}
+
+export function userSubject(userId: string): string {
+  return `user/${userId}`;
+}
+
+export interface Attempts {
+  /** The secret was right: failures of the subject are forgotten, those of the address stay, without this one. */
+  succeeded(): Promise<void>;
+}
+
+/**
+ * Counts one try at a secret, before it is looked at.
+ * @throws ApiRefusal too_many_attempts while the subject or the address is locked, in the same words for both
+ */
+export async function attempt(scope: Scope, subject: string, rule: LockRule): Promise<Attempts> {
+  const address = addressOf(scope);
+  const tries: Array<[string, LockRule]> = [[subject, rule]];
+  if (address !== null) tries.unshift([address, { ...loginByAddress, family: rule.family }]);
+  for (const [name, each] of tries) {
+    const { ok, retryMs } = await limitsOf(scope, name).attempt(each, scope.nowMs);
+    if (!ok) throw new ApiRefusal("too_many_attempts", { retryMs });
+  }
+  return {
+    succeeded: async () => {
+      await Promise.all([
+        limitsOf(scope, subject).clear(rule.family),
+        address === null ? undefined : limitsOf(scope, address).forgive(rule.family),
+      ]);
+    },
+  };
+}
+
+/** The owner proved himself another way: he is not locked out by those who guessed. */
+export async function clearFailures(scope: Scope, subject: string, rule: LockRule): Promise<void> {
+  await limitsOf(scope, subject).clear(rule.family);
+}

@@ -1,0 +1,73 @@
+/** Who changes a secret proves himself by the old one or by a code sent to his own address. */
+import { type AccountName, type Credentials, findCredentials } from "#db/credentials.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+import { checkCode } from "./codes.ts";
+import { attempt, payPasswordByUser, proofByUser, userSubject } from "./limits.ts";
+import { verifyPassword } from "./password.ts";
+
+/** Demo users have no secrets to change. @throws ApiRefusal real_only */
+export async function requireRealUser({
+  env,
+  company,
+  identity,
+}: SessionScope): Promise<Credentials> {
+  if (identity.isDemo) throw new ApiRefusal("real_only");
+  const credentials = await findCredentials(env.DB, company.id, identity.userId);
+  if (!credentials) throw new ApiRefusal("session_invalid");
+  return credentials;
+}
+
+/** The user's own names; a code can be sent to them only. */
+export function accountNamesOf({ email_key, mobile_key }: Credentials): AccountName[] {
+  const names: AccountName[] = [];
+  if (email_key !== null) names.push({ kind: "1", name: email_key });
+  if (mobile_key !== null) names.push({ kind: "2", name: mobile_key });
+  return names;
+}
+
+/** @throws ApiRefusal login_refused, too_many_attempts */
+export async function requireLoginPassword(
+  scope: SessionScope,
+  credentials: Credentials,
+  password: string,
+): Promise<void> {
+  const attempts = await attempt(scope, userSubject(credentials.id), proofByUser);
+  const { isRight } = await verifyPassword(credentials.password_hash, password);
+  if (!isRight) throw new ApiRefusal("login_refused");
+  await attempts.succeeded();
+}
+
+export interface Proof {
+  password: string | undefined;
+  code: string | undefined;
+  /** Where the code was sent; the first name the user has when it is not said. */
+  kind: "1" | "2" | undefined;
+}
+
+/** @throws ApiRefusal proof_required, login_refused, code_wrong, too_many_attempts */
+export async function requireProof(
+  scope: SessionScope,
+  credentials: Credentials,
+  purpose: "3" | "4",
+  { password, code, kind }: Proof,
+): Promise<void> {
+  if (password) return requireLoginPassword(scope, credentials, password);
+  if (!code) throw new ApiRefusal("proof_required");
+  const names = accountNamesOf(credentials);
+  const name = kind ? names.find((each) => each.kind === kind) : names[0];
+  if (!name) throw new ApiRefusal("code_wrong");
+  await checkCode(scope, purpose, name, code);
+}
+
+/**
+ * For everything that moves money out: five wrong pay passwords lock it for 15 minutes, parallel ones counted.
+ * @throws ApiRefusal pay_password_unset, pay_password_wrong, too_many_attempts
+ */
+export async function requirePayPassword(scope: SessionScope, password: string): Promise<void> {
+  const credentials = await requireRealUser(scope);
+  if (credentials.pay_password_hash === null) throw new ApiRefusal("pay_password_unset");
+  const attempts = await attempt(scope, userSubject(credentials.id), payPasswordByUser);
+  const { isRight } = await verifyPassword(credentials.pay_password_hash, password);
+  if (!isRight) throw new ApiRefusal("pay_password_wrong");
+  await attempts.succeeded();
+}

@@ -1,0 +1,111 @@
+/** What a registration has to bring, by the company's settings. */
+import type * as z from "zod/mini";
+import { type AccountName, findInviter } from "#db/credentials.ts";
+import { countOwnFiles } from "#db/files.ts";
+import type { RealName } from "#db/real-names.ts";
+import { readAccountName } from "#domain/access/account-name.ts";
+import { passwordProblem } from "#domain/access/password-rule.ts";
+import type { Settings } from "#domain/config/schema.ts";
+import type { calls } from "#domain/contracts/http/index.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+
+export type RegisterInput = z.output<typeof calls.register.input>;
+
+/** Forms send empty text for what was not filled in. */
+export function areaIdOf(input: { area_id?: "" | number | undefined }): number | null {
+  return typeof input.area_id === "number" ? input.area_id : null;
+}
+
+/** @throws ApiRefusal account_invalid */
+export function readAccount(kind: "1" | "2", text: string, areaId: number | null): AccountName {
+  const name = readAccountName(kind, text, areaId);
+  if (name === null) throw new ApiRefusal("account_invalid");
+  return { kind, name };
+}
+
+/** @throws ApiRefusal */
+export async function requirePassword(
+  password: string,
+  repeated: string,
+  words: readonly string[],
+): Promise<void> {
+  if (password !== repeated) throw new ApiRefusal("password_not_equal");
+  const problem = await passwordProblem(password, words);
+  if (problem) throw new ApiRefusal(problem);
+}
+
+/** The part of an address before the @ is guessed first, too. */
+export function wordsOf({ name }: AccountName, settings: Settings): string[] {
+  return [settings.site_name, name, name.split("@")[0] ?? ""];
+}
+
+function requireFields(input: RegisterInput, settings: Settings): void {
+  const isOn = (key: string) => settings[key] === "1";
+  const needed: Array<[boolean, string | undefined]> = [
+    [isOn("is_register_name"), input.name?.trim()],
+    [isOn("is_register_card"), input.card_id?.trim()],
+    [isOn("is_register_card"), input.id_type],
+    [isOn("is_register_ssn"), input.ssn?.trim()],
+    [isOn("is_register_pics"), input.front_pic],
+    [isOn("is_register_pics") && input.id_type !== "2", input.reverse_pic],
+    [isOn("is_register_pics"), input.hand_pic],
+    [isOn("is_register_pay_password"), input.pay_password],
+    [isOn("invite_code_required"), input.invite_code?.trim()],
+    [settings.verify_reg_type !== "3", input.sms_code?.trim()],
+    [settings.verify_reg_type === "2", input.key],
+    [settings.verify_reg_type === "2", input.captcha?.trim()],
+  ];
+  if (needed.some(([isNeeded, value]) => isNeeded && !value)) {
+    throw new ApiRefusal("field_missing");
+  }
+}
+
+/** Ids of the pictures that were given. */
+export function picturesOf(
+  input: Pick<RegisterInput, "front_pic" | "reverse_pic" | "hand_pic">,
+): string[] {
+  const given = [input.front_pic, input.reverse_pic, input.hand_pic];
+  return [...new Set(given.filter((id): id is string => id !== undefined && id !== ""))];
+}
+
+/** Null when the form says nothing about the person. */
+export function realNameOf(input: RegisterInput): RealName | null {
+  const given = {
+    name: input.name?.trim() ?? "",
+    id_type: input.id_type || "1",
+    card_id: input.card_id?.trim() ?? "",
+    ssn: input.ssn?.trim() ?? "",
+    front_pic: input.front_pic ?? "",
+    reverse_pic: input.reverse_pic ?? "",
+    hand_pic: input.hand_pic ?? "",
+  };
+  return given.name !== "" && given.card_id !== "" ? given : null;
+}
+
+/**
+ * Everything that can be checked without using up a code.
+ * @throws ApiRefusal
+ */
+export async function checkForm(
+  { env, company }: Scope,
+  settings: Settings,
+  input: RegisterInput,
+): Promise<{ account: AccountName; invitedBy: string | null }> {
+  const offered = input.type === "1" ? settings.is_register_email : settings.is_register_phone;
+  if (offered !== "1") throw new ApiRefusal("register_closed");
+  const account = readAccount(input.type, input.account, areaIdOf(input));
+  requireFields(input, settings);
+  await requirePassword(input.password, input.re_password, wordsOf(account, settings));
+  if (input.pay_password) {
+    await requirePassword(input.pay_password, input.pay_password, [input.password]);
+  }
+  const inviteCode = input.invite_code?.trim().toUpperCase() ?? "";
+  const invitedBy = inviteCode === "" ? null : await findInviter(env.DB, company.id, inviteCode);
+  if (inviteCode !== "" && invitedBy === null) throw new ApiRefusal("invite_code_wrong");
+  const pictures = picturesOf(input);
+  if (pictures.length > 0) {
+    const found = await countOwnFiles(env.DB, company.id, "", pictures);
+    if (found !== pictures.length) throw new ApiRefusal("field_missing");
+  }
+  return { account, invitedBy };
+}

@@ -1,0 +1,92 @@
+/** TOTP and recovery codes of one user. */
+import { findCredentials } from "#db/credentials.ts";
+import {
+  confirmSecondFactor,
+  findSecondFactor,
+  putUnconfirmed,
+  spendRecoveryCode,
+  spendStep,
+} from "#db/second-factors.ts";
+import { otpauthUrl, toBase32, totpStep } from "#domain/access/totp.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { decrypt, encrypt, keyedHash, randomText, readable } from "./secrets.ts";
+
+const recoveryCodes = 10;
+const recoveryLength = 10;
+const secretBytes = 20;
+
+function sealName(companyId: number, userId: string): string {
+  return `second factor ${companyId} ${userId}`;
+}
+
+export async function hasSecondFactor({ env, company }: Scope, userId: string): Promise<boolean> {
+  return (await findSecondFactor(env.DB, company.id, userId))?.is_on === 1;
+}
+
+async function recoveryHash({ env, company }: Scope, userId: string, code: string) {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  return keyedHash(env.SESSION_SECRET, `recovery code ${company.id} ${userId}`, plain);
+}
+
+/** The time step of a right code, used up by this; null for a wrong or a used one. */
+async function spendTotp(scope: Scope, userId: string, sealed: string, code: string) {
+  const { env, company, nowMs } = scope;
+  const secret = await decrypt(env.SESSION_SECRET, sealName(company.id, userId), sealed);
+  const step = await totpStep(secret, code, nowMs);
+  return step !== null && (await spendStep(env.DB, company.id, userId, step));
+}
+
+/** Six digits of the app, or a recovery code; either works once. */
+export async function spendSecondFactor(
+  scope: Scope,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  const { env, company } = scope;
+  const factor = await findSecondFactor(env.DB, company.id, userId);
+  if (factor?.is_on !== 1) return false;
+  const given = code.replace(/\s/g, "");
+  if (/^[0-9]{6}$/.test(given)) return spendTotp(scope, userId, factor.secret, given);
+  const hash = await recoveryHash(scope, userId, given);
+  return spendRecoveryCode(env.DB, company.id, userId, hash);
+}
+
+/** @throws ApiRefusal forbidden when one is on: it is turned off first */
+export async function enrolSecondFactor(
+  scope: Scope,
+  userId: string,
+): Promise<{ secret: string; otpauth_url: string }> {
+  const { env, company } = scope;
+  const [{ site_name }, credentials] = await Promise.all([
+    scope.settings(),
+    findCredentials(env.DB, company.id, userId),
+  ]);
+  const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
+  const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, userId), bytes);
+  if (!(await putUnconfirmed(env.DB, company.id, userId, sealed))) {
+    throw new ApiRefusal("forbidden");
+  }
+  const secret = toBase32(bytes);
+  const account = credentials?.email_key ?? credentials?.mobile_key ?? userId;
+  return { secret, otpauth_url: otpauthUrl(site_name, account, secret) };
+}
+
+/**
+ * The recovery codes, shown this once.
+ * @throws ApiRefusal second_factor_wrong
+ */
+export async function turnOnSecondFactor(
+  scope: Scope,
+  userId: string,
+  code: string,
+): Promise<string[]> {
+  const { env, company, nowMs } = scope;
+  const factor = await findSecondFactor(env.DB, company.id, userId);
+  const isRight =
+    factor?.is_on === 0 && (await spendTotp(scope, userId, factor.secret, code.replace(/\s/g, "")));
+  if (!isRight) throw new ApiRefusal("second_factor_wrong");
+  const codes = Array.from({ length: recoveryCodes }, () => randomText(recoveryLength, readable));
+  const hashes = await Promise.all(codes.map((each) => recoveryHash(scope, userId, each)));
+  await confirmSecondFactor(env.DB, company.id, userId, hashes, nowMs);
+  return codes.map((each) => `${each.slice(0, 5)}-${each.slice(5)}`);
+}

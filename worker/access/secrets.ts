@@ -1,0 +1,76 @@
+/** Random texts, keyed hashes and encryption with keys that come from the server's secret. */
+const encoder = new TextEncoder();
+
+export function toBase64Url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replace(/=+$/, "");
+}
+
+export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
+}
+
+/** 256 random bits. */
+export function randomId(): string {
+  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** Letters and digits that cannot be taken for one another. */
+export const readable = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** Every character of the alphabet is as likely as any other. */
+export function randomText(length: number, alphabet: string): string {
+  const limit = 256 - (256 % alphabet.length);
+  let text = "";
+  while (text.length < length) {
+    const [byte = 255] = crypto.getRandomValues(new Uint8Array(1));
+    if (byte < limit) text += alphabet[byte % alphabet.length];
+  }
+  return text;
+}
+
+/**
+ * Hash under the server's secret: short secrets such as codes cannot be found from a copy of the database.
+ * @param use keeps equal texts of different uses apart
+ */
+export async function keyedHash(secret: string, use: string, text: string): Promise<string> {
+  const key = await crypto.subtle.importKey(
+    "raw",
+    encoder.encode(secret),
+    { name: "HMAC", hash: "SHA-256" },
+    false,
+    ["sign"],
+  );
+  const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${use}\n${text}`));
+  return toBase64Url(new Uint8Array(mac));
+}
+
+async function cipherKey(secret: string, use: string): Promise<CryptoKey> {
+  const bytes = fromBase64Url(await keyedHash(secret, `key of ${use}`, ""));
+  return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
+}
+
+/** @param use also binds the text to its place: it cannot be read back for another */
+export async function encrypt(secret: string, use: string, bytes: Uint8Array): Promise<string> {
+  const iv = crypto.getRandomValues(new Uint8Array(12));
+  const sealed = await crypto.subtle.encrypt(
+    { name: "AES-GCM", iv },
+    await cipherKey(secret, use),
+    new Uint8Array(bytes),
+  );
+  return `${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
+}
+
+/** @throws for anything that `encrypt` did not make for this use */
+export async function decrypt(secret: string, use: string, text: string): Promise<Uint8Array> {
+  const [iv = "", sealed = ""] = text.split(".");
+  const bytes = await crypto.subtle.decrypt(
+    { name: "AES-GCM", iv: fromBase64Url(iv) },
+    await cipherKey(secret, use),
+    fromBase64Url(sealed),
+  );
+  return new Uint8Array(bytes);
+}

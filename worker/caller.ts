@@ -1,0 +1,23 @@
+import type { Caller } from "./context.ts";
+
+const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "::1"]);
+
+/**
+ * The platform sets CF-Connecting-IP on every request from outside and drops what a client wrote there; other address headers
+ * are the client's own words and never read. The own machine is nobody in particular. Of IPv6 the first half names a network
+ * that one customer has to himself.
+ */
+function addressOf(request: Request): string | null {
+  const given = request.headers.get("cf-connecting-ip");
+  if (!given || ownMachine.has(given)) return null;
+  return given.includes(":") ? given.split(":").slice(0, 4).join(":") : given;
+}
+
+export function callerOf(request: Request): Caller {
+  const country = request.cf?.country;
+  return {
+    address: addressOf(request),
+    userAgent: request.headers.get("user-agent") ?? "",
+    country: typeof country === "string" ? country : "",
+  };
+}

@@ -1,0 +1,10 @@
+import type { Message } from "./carrier.ts";
+
+/** Through the platform's e-mail binding. */
+export async function sendByBinding(
+  binding: SendEmail,
+  from: string,
+  { to, subject, text }: Message,
+): Promise<void> {
+  await binding.send({ from, to, subject, text });
+}

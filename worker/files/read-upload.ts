@@ -1,0 +1,28 @@
+import { ApiRefusal } from "../context.ts";
+import { readBytes } from "../read-bytes.ts";
+
+/** Largest picture, and what multipart adds around it. */
+export const pictureBytesMax = 10_000_000;
+const envelopeBytesMax = 4_096;
+
+/**
+ * The one file of a multipart body, as fields for the call's schema; its name and announced type are not looked at.
+ * @throws ApiRefusal
+ */
+export async function readUpload(request: Request): Promise<Record<string, unknown>> {
+  const type = request.headers.get("content-type") ?? "";
+  if (!/^multipart\/form-data; ?boundary=[\w'()+,./:=?"-]{1,80}$/i.test(type)) {
+    throw new ApiRefusal("invalid_request");
+  }
+  const bytes = await readBytes(request, pictureBytesMax + envelopeBytesMax);
+  let form: FormData;
+  try {
+    form = await new Response(bytes, { headers: { "content-type": type } }).formData();
+  } catch {
+    throw new ApiRefusal("invalid_request");
+  }
+  const entries = [...form];
+  const fields = Object.fromEntries(entries);
+  if (Object.keys(fields).length !== entries.length) throw new ApiRefusal("invalid_request");
+  return fields;
+}

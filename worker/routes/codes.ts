@@ -1,0 +1,41 @@
+import { searchCompanies } from "#db/companies.ts";
+import { areas } from "#domain/access/areas.ts";
+import { isPublicSetting } from "#domain/config/schema.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { makePicture } from "../access/captcha.ts";
+import { sendCode } from "../access/codes.ts";
+import { addressOf, picturesByAddress, searchesByAddress, take } from "../access/limits.ts";
+import { areaIdOf, readAccount } from "../access/register-form.ts";
+import { ApiRefusal } from "../context.ts";
+import { publicHandler } from "../register.ts";
+
+/** Shorter parts would list everybody. */
+const searchLengthMin = 2;
+
+export const codeHandlers = {
+  sendEmail: publicHandler(calls.sendEmail, async (scope, input) => {
+    await sendCode(scope, input.type, readAccount("1", input.to, null));
+    return { msg: "" };
+  }),
+  sendSms: publicHandler(calls.sendSms, async (scope, input) => {
+    await sendCode(scope, input.type, readAccount("2", input.to, areaIdOf(input)));
+    return { msg: "" };
+  }),
+  captcha: publicHandler(calls.captcha, async (scope, { purpose }) => {
+    await take(scope, addressOf(scope), picturesByAddress);
+    return makePicture(scope, purpose ?? "register");
+  }),
+  areaList: publicHandler(calls.areaList, async () =>
+    areas.map(({ id, code, callingCode }) => ({ id, code, global_code: `+${callingCode}` })),
+  ),
+  setting: publicHandler(calls.setting, async (scope, { key }) => {
+    if (!isPublicSetting(key)) throw new ApiRefusal("not_found");
+    return { value: (await scope.settings())[key] };
+  }),
+  companySearch: publicHandler(calls.companySearch, async (scope, { name }) => {
+    if ((await scope.settings()).is_main_site !== "1") throw new ApiRefusal("forbidden");
+    await take(scope, addressOf(scope), searchesByAddress);
+    const text = name.trim();
+    return text.length < searchLengthMin ? [] : searchCompanies(scope.env.DB, text);
+  }),
+};

@@ -1,0 +1,119 @@
+import {
+  type Credentials,
+  findByAccountName,
+  setPasswordHash,
+  setPayPasswordHash,
+} from "#db/credentials.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { checkCode } from "../access/codes.ts";
+import { passwordChangedMessage } from "../access/letters.ts";
+import {
+  clearFailures,
+  loginByAccount,
+  payPasswordByUser,
+  proofByUser,
+  userSubject,
+} from "../access/limits.ts";
+import { hashPassword, verifyPassword } from "../access/password.ts";
+import {
+  accountNamesOf,
+  requirePayPassword,
+  requireProof,
+  requireRealUser,
+} from "../access/proof.ts";
+import { areaIdOf, readAccount, requirePassword, wordsOf } from "../access/register-form.ts";
+import { loginSubject } from "../access/sign-in.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { chooseCarrier } from "../delivery/carrier.ts";
+import { publicHandler, sessionHandler } from "../register.ts";
+import { accountOf } from "../session.ts";
+
+const done = { msg: "" };
+
+/** Whoever owns the account hears of it, also when it was somebody else. */
+async function tellOwner(scope: Scope, credentials: Credentials): Promise<void> {
+  const settings = await scope.settings();
+  for (const name of accountNamesOf(credentials)) {
+    const carrier = chooseCarrier(scope, settings, name.kind === "1" ? "email" : "sms");
+    const message = passwordChangedMessage(name, { site: settings.site_name }, scope.lang);
+    await carrier?.(message);
+  }
+}
+
+/** The new hash is in force before any session ends: none can be started with the old one after that. */
+async function changePassword(
+  scope: Scope,
+  credentials: Credentials,
+  password: string,
+  keptTokenHash: string | null,
+): Promise<void> {
+  const { env, company, nowMs } = scope;
+  await setPasswordHash(env.DB, company.id, credentials.id, await hashPassword(password), nowMs);
+  await accountOf(env, company.id, credentials.id).endOtherSessions(keptTokenHash);
+  await Promise.all([
+    clearFailures(scope, userSubject(credentials.id), proofByUser),
+    ...accountNamesOf(credentials).map(async ({ kind, name }) =>
+      clearFailures(scope, await loginSubject(scope, kind, name), loginByAccount),
+    ),
+  ]);
+  scope.background(tellOwner(scope, credentials));
+}
+
+/** One secret in two places is one secret: whoever learns it has both. */
+async function refuseSame(password: string, hash: string | null): Promise<void> {
+  if (hash !== null && (await verifyPassword(hash, password)).isRight) {
+    throw new ApiRefusal("password_common");
+  }
+}
+
+export const passwordHandlers = {
+  forgetPassword: publicHandler(calls.forgetPassword, async (scope, input) => {
+    const { env, company } = scope;
+    const account = readAccount(input.type, input.account, areaIdOf(input));
+    const words = wordsOf(account, await scope.settings());
+    await requirePassword(input.new_password, input.secondary_password, words);
+    await checkCode(scope, "2", account, input.auth_code);
+    const credentials = await findByAccountName(env.DB, company.id, account);
+    if (!credentials) throw new ApiRefusal("code_wrong");
+    await refuseSame(input.new_password, credentials.pay_password_hash);
+    await changePassword(scope, credentials, input.new_password, null);
+    return done;
+  }),
+  amendPassword: sessionHandler(calls.amendPassword, async (scope, input) => {
+    const credentials = await requireRealUser(scope);
+    const settings = await scope.settings();
+    const words = accountNamesOf(credentials).flatMap((name) => wordsOf(name, settings));
+    await requirePassword(input.new_password, input.new_password, words);
+    await requireProof(scope, credentials, "3", {
+      password: input.old_password,
+      code: input.auth_code,
+      kind: input.type,
+    });
+    await refuseSame(input.new_password, credentials.pay_password_hash);
+    await changePassword(scope, credentials, input.new_password, scope.tokenHash);
+    return done;
+  }),
+  amendPayPassword: sessionHandler(calls.amendPayPassword, async (scope, input) => {
+    const { env, company, nowMs } = scope;
+    const credentials = await requireRealUser(scope);
+    await requirePassword(input.password, input.password, []);
+    // The first one needs no proof: there is nothing yet that it protects.
+    if (credentials.pay_password_hash !== null || input.login_password || input.auth_code) {
+      await requireProof(scope, credentials, "4", {
+        password: input.login_password,
+        code: input.auth_code,
+        kind: input.type,
+      });
+    }
+    await refuseSame(input.password, credentials.password_hash);
+    const hash = await hashPassword(input.password);
+    await setPayPasswordHash(env.DB, company.id, credentials.id, hash, nowMs);
+    await clearFailures(scope, userSubject(credentials.id), payPasswordByUser);
+    scope.background(tellOwner(scope, credentials));
+    return done;
+  }),
+  checkPayPassword: sessionHandler(calls.checkPayPassword, async (scope, input) => {
+    await requirePayPassword(scope, input.pay_password);
+    return done;
+  }),
+};
