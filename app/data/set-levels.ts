@@ -1,5 +1,5 @@
 import { setStopPrice, type WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { callApi } from "../api/client.ts";
 import type { Intents } from "../api/use-intent.ts";
 import { toast } from "../shell/toasts.ts";

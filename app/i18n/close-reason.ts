@@ -1,5 +1,5 @@
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
+import { m } from "./page-messages.ts";
 import { isolate } from "./isolate.ts";
 
 /** Why an order ended, in words; empty while it has not. */

@@ -1,4 +1,4 @@
-import { m } from "#messages/messages.js";
+import { m } from "./page-messages.ts";
 import { formatPrice } from "./format.ts";
 import { isolate } from "./isolate.ts";
 

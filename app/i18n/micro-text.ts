@@ -1,5 +1,5 @@
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
+import { m } from "./page-messages.ts";
 import { durationUnit } from "../data/countdown.ts";
 
 /** A duration in its largest whole unit, e.g. 2 min. */

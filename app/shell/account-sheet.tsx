@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { WireUser } from "#domain/contracts/http/user.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { signOut } from "../data/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Icon } from "../ui/icon.tsx";

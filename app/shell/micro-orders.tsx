@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { pairsAtom } from "../data/catalogue.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { partLeft, secondsLeft } from "../data/countdown.ts";

@@ -1,5 +1,5 @@
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import { closeReasonText } from "../i18n/close-reason.ts";

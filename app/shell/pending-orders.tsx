@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { dataOf } from "../data/loadable.ts";
 import { pendingAtom, refreshPending } from "../data/positions.ts";
 import { formatNumber, formatPrice } from "../i18n/format.ts";

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { pairsAtom } from "../data/catalogue.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { resetDemo } from "#domain/contracts/http/wallet.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { callApi } from "../api/client.ts";
 import { useIntents } from "../api/use-intent.ts";
 import { refreshAccount } from "../data/account.ts";

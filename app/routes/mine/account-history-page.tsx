@@ -6,7 +6,7 @@ import {
   logTypes,
   type WireLogRow,
 } from "#domain/contracts/http/wallet.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { callApi } from "../../api/client.ts";
 import { balancesAtom } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { ApiError } from "../../api/client.ts";
 import { type AccountBalance, balancesAtom, refreshAccount } from "../../data/account.ts";
 import { userAtom } from "../../data/session.ts";

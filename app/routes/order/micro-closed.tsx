@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { microOrders, type WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";

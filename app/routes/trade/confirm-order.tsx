@@ -1,5 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";

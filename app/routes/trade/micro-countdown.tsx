@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";

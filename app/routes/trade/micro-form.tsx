@@ -1,7 +1,7 @@
 import { useEffect, useId } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOptions } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microOptionsAtom, refreshMicroOptions } from "../../data/micro.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { RunningMicroOrders } from "../../shell/micro-orders.tsx";
 import { PendingOrders } from "../../shell/pending-orders.tsx";

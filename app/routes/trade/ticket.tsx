@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { forexBalanceAtom } from "../../data/account.ts";
 import { editDraft } from "../../data/ticket-draft.ts";
 import { errorMessage } from "../../i18n/error-message.ts";

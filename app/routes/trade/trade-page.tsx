@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
 import { chooseTradeMode, offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";

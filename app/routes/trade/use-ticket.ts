@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
 import { refreshAccount } from "../../data/account.ts";

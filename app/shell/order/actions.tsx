@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { cancelTrade, closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
 import { refreshAccount } from "../../data/account.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { useIntents } from "../../api/use-intent.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { exitProblem, pointOf, readLevel } from "../../data/levels.ts";

@@ -1,5 +1,5 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { formatTimeMs } from "../../i18n/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../toasts.ts";
