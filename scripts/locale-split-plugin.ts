@@ -13,8 +13,7 @@ function loaders(which: Part): string {
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.replace(".json", ""));
   const each = locales.map(
-    (locale) =>
-      `"${locale}": () => import("#messages/messages/${locale}.js?part=${which}")`,
+    (locale) => `"${locale}": () => import("#messages/messages/${locale}.js?part=${which}")`,
   );
   return `const messages = await ({ ${each.join(", ")} })[getLocale()]();`;
 }

@@ -93,6 +93,7 @@ async function send<C extends Call>(
   }
   const answer = await fetch(url, init);
   const envelope = (await answer.json()) as { code: number; msg: string; data: unknown };
-  if (envelope.code !== errorCodes.ok) throw new ApiError(envelope.code, envelope.msg, envelope.data);
+  if (envelope.code !== errorCodes.ok)
+    throw new ApiError(envelope.code, envelope.msg, envelope.data);
   return call.output.parse(envelope.data) as z.output<C["output"]>;
 }

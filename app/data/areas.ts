@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from "react";
-import { areaList } from "#domain/contracts/http/codes.ts";
 import type * as z from "zod/mini";
+import { areaList } from "#domain/contracts/http/codes.ts";
 import { callApi } from "../api/client.ts";
 import { numberTag } from "../i18n/locale.ts";
 import { atom, store, useAtomValue } from "../state.ts";

@@ -10,9 +10,7 @@ export default function QrCode({ text, label }: { text: string; label: string })
   const modules = useMemo(() => encodeQr(text), [text]);
   const side = modules.length + quiet * 2;
   const path = modules
-    .flatMap((row, y) =>
-      row.map((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : "")),
-    )
+    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : "")))
     .join("");
   return (
     <svg

@@ -4,7 +4,15 @@ import styles from "./copy-button.module.css";
 import { Icon } from "./icon.tsx";
 
 /** Copies a text; where the browser refuses, the text is shown to be copied by hand. */
-export function CopyButton({ text, label, testId }: { text: string; label: string; testId?: string }) {
+export function CopyButton({
+  text,
+  label,
+  testId,
+}: {
+  text: string;
+  label: string;
+  testId?: string;
+}) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);

@@ -1,5 +1,5 @@
-import { Field, type FieldTexts } from "./field.tsx";
 import styles from "./field.module.css";
+import { Field, type FieldTexts } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 interface SelectFieldProps<T extends string> extends FieldTexts {

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
-import { Field, type FieldTexts } from "./field.tsx";
 import styles from "./field.module.css";
+import { Field, type FieldTexts } from "./field.tsx";
 
 export interface TextFieldProps extends FieldTexts {
   value: string;

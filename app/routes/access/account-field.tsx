@@ -1,9 +1,9 @@
+import type { AccountKind } from "../../access/register-rules.ts";
 import { useAreas } from "../../data/areas.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { AreaPicker } from "../../ui/area-picker.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { TextField } from "../../ui/text-field.tsx";
-import type { AccountKind } from "../../access/register-rules.ts";
 
 /** E-mail or phone, where both are offered. */
 export function KindTabs({

@@ -106,12 +106,7 @@ export function IdentityFields({ form, shown, errorOf, change }: Fields) {
   );
 }
 
-export function InviteField({
-  form,
-  errorOf,
-  change,
-  required,
-}: Fields & { required: boolean }) {
+export function InviteField({ form, errorOf, change, required }: Fields & { required: boolean }) {
   return (
     <TextField
       label={m.access_invite_code()}

@@ -116,7 +116,12 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
   const fields = { form, shown, errorOf, change };
   return (
     <AccessFrame title={m.access_register()}>
-      <form ref={formElement} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        ref={formElement}
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+      >
         <KindTabs
           kinds={kinds}
           value={kind}
