@@ -5,10 +5,12 @@ import { createRoot } from "react-dom/client";
 import { startData } from "./data/start-data.ts";
 import { startRealtime } from "./realtime/start-realtime.ts";
 import { App } from "./shell/app.tsx";
+import { listenForInstall } from "./shell/install.ts";
 import { startTheme } from "./shell/theme.ts";
 import { Provider, store } from "./state.ts";
 
 startTheme();
+listenForInstall();
 startData();
 startRealtime();
 
@@ -20,4 +22,10 @@ createRoot(root).render(
       <App />
     </Provider>
   </StrictMode>,
+);
+
+// Safari has no idle callback.
+const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
+window.addEventListener("load", () =>
+  whenIdle(() => void import("./shell/after-start.ts").then(({ afterStart }) => afterStart())),
 );

@@ -1,12 +1,41 @@
+import { readdirSync } from "node:fs";
 import type { Plugin } from "vite";
+import { isStartMessage } from "./start-messages.ts";
 
 const entry = /messages\/compiled\/messages\/_index\.js$/;
+const pages = /app\/i18n\/page-messages\.ts$/;
+const part = /messages\/compiled\/messages\/\w+\.js\?part=(start|pages)$/;
+
+type Part = "start" | "pages";
+
+function loaders(which: Part): string {
+  const locales = readdirSync("messages")
+    .filter((name) => name.endsWith(".json"))
+    .map((name) => name.replace(".json", ""));
+  const each = locales.map(
+    (locale) => `"${locale}": () => import("#messages/messages/${locale}.js?part=${which}")`,
+  );
+  return `const messages = await ({ ${each.join(", ")} })[getLocale()]();`;
+}
+
+/** Texts of mails are the worker's. */
+function belongs(key: string, which: Part): boolean {
+  return isStartMessage(key) ? which === "start" : which === "pages" && !key.startsWith("mail_");
+}
+
+/** The module of one language without the texts that are not of this part. */
+function keepPart(code: string, which: Part): string {
+  return code.replace(/^export const (\w+) =[\s\S]*?^\};?\n/gm, (text, key: string) =>
+    belongs(key, which) ? text : "",
+  );
+}
 
 /**
- * Lets the browser load one language only. Paraglide's `locale-modules` output imports every language
- * statically; for the client this rewrites that one module to import the active locale's file and
- * re-export its messages. The locale has to be known before the first message is imported, and
- * switching it reloads the page (as the specification says). The worker keeps all languages.
+ * Lets the browser load one language only, and of it first what the start needs. Paraglide's `locale-modules` output
+ * imports every language statically; for the client this rewrites that one module to import the active locale's start
+ * texts and re-export them, and `app/i18n/page-messages.ts` to import the others. The locale has to be known before the
+ * first message is imported, and switching it reloads the page (as the specification says). The worker keeps all
+ * languages.
  */
 export function localeSplit(): Plugin {
   return {
@@ -14,31 +43,29 @@ export function localeSplit(): Plugin {
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: entry },
-      handler(code) {
-        const locales = [...code.matchAll(/^import \* as __\w+ from "\.\/([\w-]+)\.js"/gm)].map(
-          (match) => match[1],
-        );
-        const keys = [...code.matchAll(/^export const (\w+) =/gm)].map((match) => match[1]);
-        const untranslated = [...code.matchAll(/^export \{ (\w+) \} from/gm)].map(
-          (match) => match[1],
-        );
-        if (locales.length < 2 || keys.length === 0) {
+      filter: { id: [entry, pages, part] },
+      handler(code, id) {
+        const which = part.exec(id)?.[1] as Part | undefined;
+        if (which) return { code: keepPart(code, which), map: null };
+        if (pages.test(id)) {
+          const source = [
+            `import { getLocale } from "#messages/runtime.js";`,
+            `import { m as start } from "#messages/messages.js";`,
+            loaders("pages"),
+            "export const m = { ...start, ...messages };",
+          ];
+          return { code: source.join("\n"), map: null };
+        }
+        const keys = [...code.matchAll(/^export const (\w+) =/gm)].map((match) => match[1] ?? "");
+        if (keys.length === 0 || /^export \{/m.test(code)) {
           throw new Error("paraglide's output has another layout than locale-split knows");
         }
-        const loaders = locales.map((locale) => `"${locale}": () => import("./${locale}.js")`);
-        const exported = [...keys, ...untranslated].map(
-          (key) => `export const ${key} = messages.${key};`,
-        );
-        return {
-          code: [
-            `import { getLocale } from "../runtime.js";`,
-            `const loaders = { ${loaders.join(", ")} };`,
-            "const messages = await loaders[getLocale()]();",
-            ...exported,
-          ].join("\n"),
-          map: null,
-        };
+        const source = [
+          `import { getLocale } from "../runtime.js";`,
+          loaders("start"),
+          ...keys.filter(isStartMessage).map((key) => `export const ${key} = messages.${key};`),
+        ];
+        return { code: source.join("\n"), map: null };
       },
     },
   };

@@ -51,8 +51,10 @@ const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: stri
 ];
 const microAmounts = ["10", "50", "100", "500", "1000"];
 
-/** Blocks of Home, in this order, and the icon row below the featured pairs. */
-const menu: ReadonlyArray<[group: string, title: string, path: string, icon: string]> = [
+/** Blocks of Home in this order, the icon row below the featured pairs, and the list of the user centre. */
+const menu: ReadonlyArray<
+  [group: string, title: string, path: string, icon: string, allowDemo?: 0]
+> = [
   ["home_template_sort", "search", "", ""],
   ["home_template_sort", "news", "", ""],
   ["home_template_sort", "asset", "", ""],
@@ -61,6 +63,16 @@ const menu: ReadonlyArray<[group: string, title: string, path: string, icon: str
   ["home_template_sort", "list", "", ""],
   ["home_quick_menu", "trade", "/trade", "trade"],
   ["home_quick_menu", "order", "/order", "order"],
+  ["user_menu", "auth", "/mine/auth", "", 0],
+  ["user_menu", "password", "/mine/password", "", 0],
+  ["user_menu", "pay_password", "/mine/pay-password", "", 0],
+  ["user_menu", "second_factor", "/mine/second-factor", "", 0],
+  ["user_menu", "sessions", "/mine/sessions", ""],
+  ["user_menu", "invite", "/mine/invite", "", 0],
+  ["user_menu", "announcement", "/mine/announcement", ""],
+  ["user_menu", "email", "/mine/email", ""],
+  ["user_menu", "system", "/mine/system", ""],
+  ["user_menu", "about", "/mine/about", ""],
 ];
 
 /** An SQL literal. Only for the constants of this folder: everything that comes from people is bound. */
@@ -148,8 +160,8 @@ export function seedStatements(): string[] {
     ...microAmounts.map((amount, sort) =>
       insert("micro_amounts", { company_id: companyId, amount, sort }),
     ),
-    ...menu.map(([grp, title, path, icon], index) =>
-      insert("menu_items", { company_id: companyId, grp, title, path, icon, sort: index }),
+    ...menu.map(([grp, title, path, icon, is_allow_demo = 1], sort) =>
+      insert("menu_items", { company_id: companyId, grp, title, path, icon, is_allow_demo, sort }),
     ),
     ...seedHeadlines.flatMap(([createdMs, titles]) =>
       Object.entries(titles).map(([lang, title]) =>

@@ -10,10 +10,13 @@ import { announceSessionEnd, clearSession, readToken } from "./token.ts";
 
 export class ApiError extends Error {
   readonly code: number;
+  /** What a refusal says besides its text: the ticket of a second factor. */
+  readonly data: unknown;
 
-  constructor(code: number, msg: string) {
+  constructor(code: number, msg: string, data: unknown = null) {
     super(msg);
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -90,6 +93,7 @@ async function send<C extends Call>(
   }
   const answer = await fetch(url, init);
   const envelope = (await answer.json()) as { code: number; msg: string; data: unknown };
-  if (envelope.code !== errorCodes.ok) throw new ApiError(envelope.code, envelope.msg);
+  if (envelope.code !== errorCodes.ok)
+    throw new ApiError(envelope.code, envelope.msg, envelope.data);
   return call.output.parse(envelope.data) as z.output<C["output"]>;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Period } from "#domain/market/periods.ts";
-import { m } from "#messages/messages.js";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import { formatDateTime, formatPercent, formatPrice } from "../i18n/format.ts";
+import { m } from "../i18n/page-messages.ts";
 import { themeAtom } from "../shell/theme.ts";
 import { useAtomValue } from "../state.ts";
 import { Segmented } from "../ui/segmented.tsx";

@@ -27,15 +27,22 @@ function demoId(): string {
 
 /** One tap: a demo account with play money. */
 export async function signInDemo(): Promise<void> {
-  const { token, user } = await callApi(createDemoAccount, { demo_id: demoId() });
+  await adoptSession(await callApi(createDemoAccount, { demo_id: demoId() }));
+}
+
+/** Whoever signed in, in whichever way, is the one whose account the pages show. */
+export async function adoptSession({ token, user }: { token: string; user: WireUser }) {
+  // Another trader's orders and amounts go before this one's come.
+  clearSession();
   keepToken(token);
   store.set(userAtom, user);
   // Signed in is signed in: an account that cannot be read yet is read by the pages that show it.
   await refreshAccount().catch((error) => console.warn("the new account was not read", error));
 }
 
-export function signOut(): void {
-  clearSession();
+/** Reads the trader anew, after something about them was changed. */
+export async function refreshUser(): Promise<void> {
+  store.set(userAtom, await callApi(userInfo, {}, { quiet: true }));
 }
 
 /** Whoever ended the session, nothing of that trader stays on the page. */

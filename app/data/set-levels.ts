@@ -1,7 +1,7 @@
 import { setStopPrice, type WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
 import { callApi } from "../api/client.ts";
 import type { Intents } from "../api/use-intent.ts";
+import { m } from "../i18n/page-messages.ts";
 import { toast } from "../shell/toasts.ts";
 import { replaceOrder } from "./positions.ts";
 

@@ -1,4 +1,4 @@
-import { m } from "#messages/messages.js";
+import { m } from "./page-messages.ts";
 
 /** Name of an account by its type on the wire; a type this app does not know shows as it is. */
 export function accountName(type: string): string {

@@ -1,6 +1,6 @@
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
 import { isolate } from "./isolate.ts";
+import { m } from "./page-messages.ts";
 
 /** Why an order ended, in words; empty while it has not. */
 export function closeReasonText(

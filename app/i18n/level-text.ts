@@ -1,6 +1,6 @@
-import { m } from "#messages/messages.js";
 import { formatPrice } from "./format.ts";
 import { isolate } from "./isolate.ts";
+import { m } from "./page-messages.ts";
 
 /** Why a stop-loss or take-profit of this side cannot stand where it is. */
 export function wrongSideText(

@@ -69,8 +69,13 @@ export function numberTag(): string {
   return `${languageTags[current]}-u-nu-latn`;
 }
 
-export function setLocale(locale: Locale): void {
+/** The choice holds from the next load on. */
+export function keepLocale(locale: Locale): void {
   localStorage.setItem(storageKey, locale);
+}
+
+/** Shows the page that is open in the language that was kept. */
+export function reloadInLocale(): void {
   const url = new URL(location.href);
   url.searchParams.delete("lang");
   location.replace(url);

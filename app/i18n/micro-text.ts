@@ -1,6 +1,6 @@
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
 import { durationUnit } from "../data/countdown.ts";
+import { m } from "./page-messages.ts";
 
 /** A duration in its largest whole unit, e.g. 2 min. */
 export function durationText(seconds: number): string {

@@ -30,7 +30,10 @@ export function startRealtime(): void {
     // A notice is told once: several positions of one stop-out are one text. A snapshot tells balances only.
     const kinds = new Set(notices?.map(({ kind }) => kind));
     for (const kind of kinds) toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
-    if (kinds.size > 0) void Promise.all([refreshPositions(), refreshPending()]);
+    if (kinds.size > 0) {
+      void import("../shell/sound.ts").then(({ playTone }) => playTone());
+      void Promise.all([refreshPositions(), refreshPending()]);
+    }
     if (version <= newest && !snapshot) return;
     newest = version;
     const known = store.get(balancesAtom);

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from "react";
+import { type ComponentType, lazy, Suspense, useEffect } from "react";
 import {
   createBrowserRouter,
   Navigate,
   Outlet,
+  type RouteObject,
   ScrollRestoration,
   useLocation,
 } from "react-router";
@@ -13,23 +14,16 @@ import { wakeChannel } from "../realtime/channel.ts";
 import { store, useAtomValue } from "../state.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { RouteError } from "./error-boundary.tsx";
+import { KeptPages } from "./kept-pages.tsx";
 import { Layout } from "./layout.tsx";
+import { loginPath, pathOfHash } from "./own-path.ts";
+import { isTabPage, otherPages, tabPages } from "./pages.ts";
 
-const HomePage = lazy(() => import("../routes/home/home-page.tsx"));
-const TradePage = lazy(() => import("../routes/trade/trade-page.tsx"));
-const OrderPage = lazy(() => import("../routes/order/order-page.tsx"));
-const AccountsPage = lazy(() => import("../routes/mine/accounts-page.tsx"));
-const AccountHistoryPage = lazy(() => import("../routes/mine/account-history-page.tsx"));
-const LoginPage = lazy(() => import("../routes/login/login-page.tsx"));
+const here = () => window.location.pathname + window.location.search;
 
-/** The sign-in page, which brings people back to where they are now. */
-function loginPath(): string {
-  return `/login?from=${encodeURIComponent(window.location.pathname + window.location.search)}`;
-}
-
-function NeedsLogin() {
+function NeedsLogin({ page: Page }: { page: ComponentType }) {
   const signedIn = useAtomValue(tokenAtom) !== null;
-  return signedIn ? <Outlet /> : <Navigate to={loginPath()} replace />;
+  return signedIn ? <Page /> : <Navigate to={loginPath(here())} replace />;
 }
 
 /** Pages that show the trade list; the fetch of the visit's start serves the first one. */
@@ -49,13 +43,26 @@ function Root() {
   useNavigationRefresh();
   return (
     <Layout>
+      <KeptPages />
       <Suspense fallback={<Skeleton rows={6} />}>
         <Outlet />
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration
+        // A tab is found where it was left; every other page begins at its top.
+        getKey={({ pathname, key }) => (isTabPage(pathname) ? pathname : key)}
+      />
     </Layout>
   );
 }
+
+function routeOf([path, { load, needsLogin }]: [string, (typeof otherPages)[string]]): RouteObject {
+  const Page = lazy(load);
+  return { path, element: needsLogin ? <NeedsLogin page={Page} /> : <Page /> };
+}
+
+// Links that were given away before the addresses had paths: /#/register?invite_code=X
+const hashPath = pathOfHash(window.location.hash);
+if (hashPath !== null) window.history.replaceState(null, "", hashPath);
 
 const router = createBrowserRouter([
   {
@@ -67,17 +74,9 @@ const router = createBrowserRouter([
         // A page that breaks leaves the bars around it standing, so that the other pages can be reached.
         errorElement: <RouteError />,
         children: [
-          { index: true, element: <HomePage /> },
-          { path: "trade", element: <TradePage /> },
-          { path: "login", element: <LoginPage /> },
-          {
-            element: <NeedsLogin />,
-            children: [
-              { path: "order", element: <OrderPage /> },
-              { path: "mine/accounts", element: <AccountsPage /> },
-              { path: "mine/history", element: <AccountHistoryPage /> },
-            ],
-          },
+          // The kept pages stand beside the outlet; their routes only say that they exist.
+          ...Object.keys(tabPages).map((path) => ({ path, element: null })),
+          ...Object.entries(otherPages).map(routeOf),
           { path: "*", element: <Navigate to="/" replace /> },
         ],
       },
@@ -86,7 +85,7 @@ const router = createBrowserRouter([
 ]);
 
 store.sub(sessionEndedAtom, () => {
-  if (window.location.pathname !== "/login") void router.navigate(loginPath());
+  if (window.location.pathname !== "/login") void router.navigate(loginPath(here()));
 });
 
 export function App() {

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
 import { pairsAtom } from "../data/catalogue.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { partLeft, secondsLeft } from "../data/countdown.ts";
@@ -8,6 +7,7 @@ import { dataOf } from "../data/loadable.ts";
 import { type RunningMicro, refreshRunningMicro, runningMicroAtom } from "../data/micro.ts";
 import { standingOf } from "../data/micro-standing.ts";
 import { formatGain, formatMoney } from "../i18n/format.ts";
+import { m } from "../i18n/page-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
 import { onMicroClosed } from "../realtime/trades.ts";
 import { useLivePair } from "../realtime/use-live-pair.ts";

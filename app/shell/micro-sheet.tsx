@@ -1,5 +1,4 @@
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import {
@@ -10,6 +9,7 @@ import {
   formatPrice,
 } from "../i18n/format.ts";
 import { durationText, outcomeTexts, voidText } from "../i18n/micro-text.ts";
+import { m } from "../i18n/page-messages.ts";
 import { useAtomValue } from "../state.ts";
 import { gainTone } from "../ui/gain-tone.ts";
 import { Sheet } from "../ui/sheet.tsx";

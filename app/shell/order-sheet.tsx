@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import { closeReasonText } from "../i18n/close-reason.ts";
@@ -11,6 +10,7 @@ import {
   formatNumber,
   formatPrice,
 } from "../i18n/format.ts";
+import { m } from "../i18n/page-messages.ts";
 import { onForexClosed } from "../realtime/trades.ts";
 import { useAtomValue } from "../state.ts";
 import { gainTone } from "../ui/gain-tone.ts";

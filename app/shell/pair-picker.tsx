@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from "react";
+import { type ReactNode, useDeferredValue, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "#messages/messages.js";
 import { pairsAtom, selectPair } from "../data/catalogue.ts";
@@ -22,7 +22,7 @@ interface PairPickerProps {
 export function PairPicker({ open, onClose, onPick }: PairPickerProps) {
   return (
     <Sheet open={open} title={m.home_search()} onClose={onClose}>
-      <PairSearch
+      <PairColumn
         onPick={(pair) => {
           selectPair(pair.Id);
           onClose();
@@ -33,15 +33,24 @@ export function PairPicker({ open, onClose, onPick }: PairPickerProps) {
   );
 }
 
-/** The list itself; the trade page shows it as a column on desktops. */
-export function PairSearch({
-  onPick,
-  selectedId,
-}: {
+/** The search with a text of its own; the trade page shows it as a column on desktops. */
+export function PairColumn(props: { onPick(pair: Pair): void; selectedId?: number }) {
+  const [text, setText] = useState("");
+  return <PairSearch {...props} text={text} onText={setText} />;
+}
+
+interface PairSearchProps {
+  text: string;
+  onText(text: string): void;
   onPick(pair: Pair): void;
   selectedId?: number;
-}) {
-  const [text, setText] = useState("");
+  autoFocus?: boolean;
+  /** Between the input and the list. */
+  below?: ReactNode;
+}
+
+export function PairSearch(props: PairSearchProps) {
+  const { text, onText, onPick, selectedId, autoFocus, below } = props;
   const wanted = useDeferredValue(text.trim().toUpperCase().replace("/", ""));
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
   const found = pairs.filter(
@@ -57,8 +66,11 @@ export function PairSearch({
         placeholder={m.home_search()}
         aria-label={m.home_search()}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        // biome-ignore lint/a11y/noAutofocus: somebody opened the search to type
+        autoFocus={autoFocus}
+        onChange={(event) => onText(event.target.value)}
       />
+      {below}
       {found.length === 0 && <EmptyState icon="search" title={m.home_search_empty()} />}
       <ul className={styles.list}>
         {found.map((pair) => (

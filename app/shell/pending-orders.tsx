@@ -1,9 +1,9 @@
 import { memo, useEffect, useState } from "react";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
 import { dataOf } from "../data/loadable.ts";
 import { pendingAtom, refreshPending } from "../data/positions.ts";
 import { formatNumber, formatPrice } from "../i18n/format.ts";
+import { m } from "../i18n/page-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";

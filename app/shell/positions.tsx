@@ -1,12 +1,12 @@
 import { memo, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
 import { pairsAtom } from "../data/catalogue.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import { dropClosedPositions, positionsAtom, refreshPositions } from "../data/positions.ts";
 import { formatGain, formatNumber, formatPrice } from "../i18n/format.ts";
+import { m } from "../i18n/page-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
 import { forexTradeAtom } from "../realtime/trades.ts";
 import { atom, useAtomValue } from "../state.ts";

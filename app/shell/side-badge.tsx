@@ -1,4 +1,4 @@
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/page-messages.ts";
 import { Icon } from "../ui/icon.tsx";
 import styles from "./side-badge.module.css";
 

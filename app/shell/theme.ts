@@ -7,13 +7,16 @@ export type Theme = "light" | "dark";
 
 const storageKey = "theme";
 const stored = localStorage.getItem(storageKey);
-const chosenAtom = atom<Theme | null>(stored === "light" || stored === "dark" ? stored : null);
+/** Null: as the company and the device have it. */
+export const chosenThemeAtom = atom<Theme | null>(
+  stored === "light" || stored === "dark" ? stored : null,
+);
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const systemAtom = atom<Theme>(systemDark.matches ? "dark" : "light");
 
 export const themeAtom = atom<Theme>((get) => {
-  const chosen = get(chosenAtom);
+  const chosen = get(chosenThemeAtom);
   if (chosen) return chosen;
   const info = dataOf(get(basicInfoAtom));
   if (info?.is_default_dark === "1") return "dark";
@@ -22,7 +25,12 @@ export const themeAtom = atom<Theme>((get) => {
 
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(storageKey, theme);
-  store.set(chosenAtom, theme);
+  store.set(chosenThemeAtom, theme);
+}
+
+export function followSystemTheme(): void {
+  localStorage.removeItem(storageKey);
+  store.set(chosenThemeAtom, null);
 }
 
 const colour = /^#[0-9a-fA-F]{6}$/;
@@ -32,6 +40,11 @@ export function startTheme(): void {
   const apply = () => {
     const root = document.documentElement;
     root.dataset.theme = store.get(themeAtom);
+    // The browser's own bars go with the page, whatever the device prefers.
+    const { backgroundColor } = getComputedStyle(document.body);
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+      meta.content = backgroundColor;
+    }
     const info = dataOf(store.get(basicInfoAtom));
     if (!info) return;
     const colours = {

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
+import { m } from "#messages/messages.js";
 import { useAtomValue } from "../state.ts";
 import styles from "./toast-list.module.css";
-import { toastsAtom } from "./toasts.ts";
+import { closeToast, toastsAtom } from "./toasts.ts";
 
 /** A popover, and shown anew with each toast: only so it stands above a dialog that is open. */
 export function Toasts() {
@@ -14,9 +15,19 @@ export function Toasts() {
   }, [toasts]);
   return (
     <div ref={ref} className={styles.stack} popover="manual" aria-live="polite">
-      {toasts.map(({ id, text, kind }) => (
+      {toasts.map(({ id, text, kind, action }) => (
         <p key={id} className={`${styles.toast} ${styles[kind]}`} data-testid="toast">
           {text}
+          {action && (
+            <button type="button" className={styles.action} onClick={action.run}>
+              {action.text}
+            </button>
+          )}
+          {action && (
+            <button type="button" className={styles.action} onClick={() => closeToast(id)}>
+              {m.ui_close()}
+            </button>
+          )}
         </p>
       ))}
     </div>

@@ -4,20 +4,34 @@ export interface Toast {
   id: number;
   text: string;
   kind: "info" | "success" | "error";
+  /** Something to do about it: such a toast stays until it is done or put away. */
+  action?: { text: string; run(): void };
 }
 
 const shownMs = 4_500;
 
 export const toastsAtom = atom<Toast[]>([]);
 
+function add(toast: Omit<Toast, "id">): number {
+  const id = Math.max(0, ...store.get(toastsAtom).map((each) => each.id)) + 1;
+  store.set(toastsAtom, [...store.get(toastsAtom).slice(-2), { ...toast, id }]);
+  return id;
+}
+
+export function closeToast(id: number): void {
+  store.set(
+    toastsAtom,
+    store.get(toastsAtom).filter((each) => each.id !== id),
+  );
+}
+
 /** Shows a text for a few seconds; screen readers hear it. */
 export function toast(text: string, kind: Toast["kind"] = "info"): void {
-  const id = Math.max(0, ...store.get(toastsAtom).map((each) => each.id)) + 1;
-  store.set(toastsAtom, [...store.get(toastsAtom).slice(-2), { id, text, kind }]);
-  setTimeout(() => {
-    store.set(
-      toastsAtom,
-      store.get(toastsAtom).filter((each) => each.id !== id),
-    );
-  }, shownMs);
+  const id = add({ text, kind });
+  setTimeout(() => closeToast(id), shownMs);
+}
+
+/** Shows a text with something to do about it. */
+export function offer(text: string, action: NonNullable<Toast["action"]>): void {
+  add({ text, kind: "info", action });
 }

@@ -6,7 +6,6 @@ import {
   logTypes,
   type WireLogRow,
 } from "#domain/contracts/http/wallet.ts";
-import { m } from "#messages/messages.js";
 import { callApi } from "../../api/client.ts";
 import { balancesAtom } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -16,6 +15,7 @@ import { accountName } from "../../i18n/account-name.ts";
 import { formatDateTime, formatGain, formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { logTypeText } from "../../i18n/log-type-text.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";

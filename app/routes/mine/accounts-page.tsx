@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { m } from "#messages/messages.js";
 import { ApiError } from "../../api/client.ts";
 import { type AccountBalance, balancesAtom, refreshAccount } from "../../data/account.ts";
+import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../data/hidden-amounts.ts";
 import { userAtom } from "../../data/session.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatMoney } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { ResetDemo } from "../../shell/reset-demo.tsx";
 import { useAtomValue } from "../../state.ts";
@@ -15,14 +16,12 @@ import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./accounts-page.module.css";
 
-const storageKey = "hide_amounts";
-
 /** The accounts with what is free and what is held. */
 export default function AccountsPage() {
   useTopic({ topic: "ACCOUNT" });
   const balances = useAtomValue(balancesAtom);
   const user = useAtomValue(userAtom);
-  const [hidden, setHidden] = useState(localStorage.getItem(storageKey) === "1");
+  const hidden = useAtomValue(amountsHiddenAtom);
   const [error, setError] = useState<string | null>(null);
 
   async function read() {
@@ -36,17 +35,12 @@ export default function AccountsPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the page opens
   useEffect(() => void read(), []);
 
-  function toggle() {
-    localStorage.setItem(storageKey, hidden ? "0" : "1");
-    setHidden(!hidden);
-  }
-
   return (
     <PullToRefresh onRefresh={read}>
       <div className={styles.page}>
         <header>
           <h1>{m.account_title()}</h1>
-          <IconButton label={hidden ? m.account_show() : m.account_hide()} onClick={toggle}>
+          <IconButton label={hidden ? m.account_show() : m.account_hide()} onClick={toggleAmounts}>
             <Icon name={hidden ? "hidden" : "eye"} />
           </IconButton>
         </header>
@@ -66,7 +60,8 @@ export default function AccountsPage() {
 }
 
 function AccountCard({ account, hidden }: { account: AccountBalance; hidden: boolean }) {
-  const money = (amount: number) => (hidden ? "••••••" : formatMoney(amount, account.currency));
+  const money = (amount: number) =>
+    hidden ? coveredAmount : formatMoney(amount, account.currency);
   return (
     <Link
       to={`/mine/history?accountTypeId=${account.accountTypeId}`}

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./date-filter.module.css";
 import { firstDay, type RangeProblem, rangeProblem, todayIn } from "./date-range.ts";

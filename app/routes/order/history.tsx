@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
 import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { usePaged } from "../../data/use-paged.ts";
 import { closeReasonText } from "../../i18n/close-reason.ts";
 import { formatDateTime, formatGain, formatNumber } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { OrderSheet } from "../../shell/order-sheet.tsx";
 import { SideBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";

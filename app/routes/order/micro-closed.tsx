@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { microOrders, type WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { usePaged } from "../../data/use-paged.ts";
 import { formatDateTime, formatGain } from "../../i18n/format.ts";
 import { durationText, outcomeTexts } from "../../i18n/micro-text.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { onMicroClosed } from "../../realtime/trades.ts";
 import { MicroSheet } from "../../shell/micro-sheet.tsx";

@@ -1,10 +1,10 @@
 /** Which lines the chart shows: those of the ticket and those of the product's open and waiting orders. */
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
 import type { ChartLevel } from "../../chart/level-lines.ts";
 import { readLevel } from "../../data/levels.ts";
 import type { TicketDraft } from "../../data/ticket-draft.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
 
 /** A level of an order that was moved on the chart and waits for its confirmation. */
 export interface Proposal {

@@ -1,9 +1,9 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
 import { type LevelProblem, pointOf, referenceQuote } from "../../data/levels.ts";
 import { editDraft } from "../../data/ticket-draft.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { NumberStepper } from "../../ui/number-stepper.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { Switch } from "../../ui/switch.tsx";

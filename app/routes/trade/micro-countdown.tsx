@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { m } from "#messages/messages.js";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -17,6 +16,7 @@ import {
 import { standingOf } from "../../data/micro-standing.ts";
 import { formatGain, formatPrice } from "../../i18n/format.ts";
 import { outcomeTexts, voidText } from "../../i18n/micro-text.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { onMicroClosed } from "../../realtime/trades.ts";
 import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { DirectionBadge } from "../../shell/side-badge.tsx";

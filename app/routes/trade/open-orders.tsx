@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { m } from "#messages/messages.js";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { RunningMicroOrders } from "../../shell/micro-orders.tsx";
 import { PendingOrders } from "../../shell/pending-orders.tsx";
 import { Positions } from "../../shell/positions.tsx";

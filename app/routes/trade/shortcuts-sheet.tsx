@@ -1,4 +1,4 @@
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/page-messages.ts";
 import { Sheet } from "../../ui/sheet.tsx";
 import styles from "./shortcuts-sheet.module.css";
 

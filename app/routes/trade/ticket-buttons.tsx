@@ -1,7 +1,7 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
 import { formatPrice } from "../../i18n/format.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket.module.css";
 import type { Side, TicketState } from "./use-ticket.ts";

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { m } from "#messages/messages.js";
 import { forexBalanceAtom } from "../../data/account.ts";
 import { editDraft } from "../../data/ticket-draft.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { readStep, stepDown, stepUp } from "../../ui/decimal-steps.ts";
 import { NumberStepper } from "../../ui/number-stepper.tsx";

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
 import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
 import { chooseTradeMode, offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useLivePair } from "../../realtime/use-live-pair.ts";
-import { PairPicker, PairSearch } from "../../shell/pair-picker.tsx";
+import { PairColumn, PairPicker } from "../../shell/pair-picker.tsx";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
@@ -53,7 +53,7 @@ function Trade({ pair }: { pair: Pair }) {
     <div className={styles.page}>
       {desktop && (
         <aside ref={search} className={styles.list} aria-label={m.home_markets()}>
-          <PairSearch selectedId={pair.Id} onPick={(picked) => selectPair(picked.Id)} />
+          <PairColumn selectedId={pair.Id} onPick={(picked) => selectPair(picked.Id)} />
         </aside>
       )}
       <section className={styles.centre}>

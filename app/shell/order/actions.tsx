@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { cancelTrade, closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { m } from "#messages/messages.js";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { dropPending } from "../../data/positions.ts";
 import { formatGain } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { announceClosed } from "../../realtime/trades.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "../order-sheet.module.css";

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
 import { useIntents } from "../../api/use-intent.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { exitProblem, pointOf, readLevel } from "../../data/levels.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { setLevels } from "../../data/set-levels.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
-import { m } from "#messages/messages.js";
 import { formatPrice, formatTimeMs } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./receipt.module.css";
 

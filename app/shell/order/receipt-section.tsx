@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type Receipt, receipt as receiptCall } from "#domain/contracts/http/receipt.ts";
-import { m } from "#messages/messages.js";
 import { ApiError, callApi } from "../../api/client.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./receipt.module.css";

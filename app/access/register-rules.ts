@@ -1,0 +1,107 @@
+/** What a registration asks for by the company's settings, and what is missing. The server checks it again. */
+import type { BasicInfo } from "#domain/contracts/http/company.ts";
+
+/** 1 e-mail, 2 phone. */
+export type AccountKind = "1" | "2";
+
+export const emptyForm = {
+  account: "",
+  sms_code: "",
+  captcha: "",
+  password: "",
+  re_password: "",
+  pay_password: "",
+  name: "",
+  id_type: "1" as "1" | "2",
+  card_id: "",
+  ssn: "",
+  front_pic: "",
+  reverse_pic: "",
+  hand_pic: "",
+  invite_code: "",
+};
+export type RegisterForm = typeof emptyForm;
+export type RegisterField = keyof RegisterForm;
+
+export type Problem = "missing" | "email" | "phone" | "password" | "short" | "different";
+
+/** Ways of registering that the company offers, e-mail first. */
+export function offeredKinds(info: BasicInfo): AccountKind[] {
+  const kinds: AccountKind[] = [];
+  if (info.is_register_email === "1") kinds.push("1");
+  if (info.is_register_phone === "1") kinds.push("2");
+  return kinds;
+}
+
+/** Fields in the order in which they stand on the page. */
+export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[] {
+  const asked: Array<[boolean, ...RegisterField[]]> = [
+    [true, "account"],
+    [info.verify_reg_type === "2", "captcha"],
+    [info.verify_reg_type !== "3", "sms_code"],
+    [true, "password", "re_password"],
+    [info.is_register_pay_password === "1", "pay_password"],
+    [info.is_register_name === "1", "name"],
+    // A passport has no back.
+    [info.is_register_card === "1" || info.is_register_pics === "1", "id_type"],
+    [info.is_register_card === "1", "card_id"],
+    [info.is_register_ssn === "1", "ssn"],
+    [info.is_register_pics === "1", "front_pic"],
+    [info.is_register_pics === "1" && form.id_type === "1", "reverse_pic"],
+    [info.is_register_pics === "1", "hand_pic"],
+    [true, "invite_code"],
+  ];
+  return asked.flatMap(([isAsked, ...fields]) => (isAsked ? fields : []));
+}
+
+/** As far as a form can know: what else is wrong with a password, the server says. */
+export const passwordLengthMin = 8;
+
+const isTooShort = (password: string) => [...password].length < passwordLengthMin;
+
+function problemOf(
+  field: RegisterField,
+  form: RegisterForm,
+  info: BasicInfo,
+  kind: AccountKind,
+): Problem | null {
+  const value = form[field].trim();
+  if (field === "account") return accountProblem(kind, value);
+  if (field === "invite_code" && info.invite_code_required !== "1") return null;
+  if (field === "password" && value === "") return "password";
+  if (value === "") return "missing";
+  if (field === "password" || field === "pay_password") {
+    return isTooShort(form[field]) ? "short" : null;
+  }
+  if (field === "re_password" && form.re_password !== form.password) return "different";
+  return null;
+}
+
+/** An account that is empty, or plainly none. */
+export function accountProblem(kind: AccountKind, text: string): Problem | null {
+  const account = text.trim();
+  if (kind === "1") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account) ? null : "email";
+  return /^[\d\s().-]{4,20}$/.test(account) ? null : "phone";
+}
+
+export function registerProblems(
+  form: RegisterForm,
+  info: BasicInfo,
+  kind: AccountKind,
+): Partial<Record<RegisterField, Problem>> {
+  const found = shownFields(info, form).flatMap((field) => {
+    const problem = problemOf(field, form, info, kind);
+    return problem ? [[field, problem] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** New passwords of the account's pages. */
+export function newPasswordProblems(password: string, repeated: string) {
+  const problems: { password?: Problem; repeated?: Problem } = {};
+  if (password === "") problems.password = "password";
+  else if (isTooShort(password)) problems.password = "short";
+  if (repeated === "") problems.repeated = "missing";
+  else if (repeated !== password) problems.repeated = "different";
+  return problems;
+}

@@ -1,0 +1,46 @@
+import type * as z from "zod/mini";
+import type { Call } from "#domain/contracts/http/call.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { currentLocale } from "../i18n/locale.ts";
+import { m } from "../i18n/page-messages.ts";
+import { ApiError, networkErrorCode, newIdempotencyKey } from "./client.ts";
+import { readToken } from "./token.ts";
+
+/** Slow lines need their time for a picture (ms). */
+const answerMsMax = 120_000;
+
+/**
+ * Sends one file and tells how far it is, from 0 to 1: `fetch` does not say. Errors are the caller's to show.
+ * @throws ApiError
+ */
+export function uploadFile<C extends Call>(
+  call: C,
+  file: File,
+  onProgress: (part: number) => void,
+): Promise<z.output<C["output"]>> {
+  return new Promise((resolve, reject) => {
+    const lost = () => reject(new ApiError(networkErrorCode, m.shell_network_error()));
+    const request = new XMLHttpRequest();
+    request.open("POST", call.path);
+    request.timeout = answerMsMax;
+    request.setRequestHeader("lang", currentLocale());
+    request.setRequestHeader("idempotency-key", newIdempotencyKey());
+    const token = readToken();
+    if (token && call.access === "session") request.setRequestHeader("authorization", token);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onerror = lost;
+    request.ontimeout = lost;
+    request.onload = () => {
+      try {
+        const { code, msg, data } = JSON.parse(request.responseText);
+        if (code !== errorCodes.ok) reject(new ApiError(code, msg, data));
+        else resolve(call.output.parse(data) as z.output<C["output"]>);
+      } catch {
+        lost();
+      }
+    };
+    const form = new FormData();
+    form.set("file", file);
+    request.send(form);
+  });
+}

@@ -1,0 +1,32 @@
+import { useEffect, useMemo } from "react";
+import type * as z from "zod/mini";
+import { areaList } from "#domain/contracts/http/codes.ts";
+import { callApi } from "../api/client.ts";
+import { numberTag } from "../i18n/locale.ts";
+import { atom, store, useAtomValue } from "../state.ts";
+import type { Area } from "../ui/find-areas.ts";
+import { dataOf, type Loadable, load, loading } from "./loadable.ts";
+
+/** The specification's default, +001. */
+export const defaultAreaId = 1;
+
+const areasAtom = atom<Loadable<z.output<typeof areaList.output>>>(loading);
+
+/** Countries with their calling codes, named and sorted in the reader's language; empty until they are there. */
+export function useAreas(): Area[] {
+  const list = dataOf(useAtomValue(areasAtom));
+  useEffect(() => {
+    if (store.get(areasAtom).state === "ready") return;
+    void load(areasAtom, () => callApi(areaList, {}, { quiet: true }));
+  }, []);
+  return useMemo(() => {
+    const names = new Intl.DisplayNames(numberTag(), { type: "region" });
+    const named = (list ?? []).map(({ id, code, global_code }) => ({
+      id,
+      name: names.of(code) ?? code,
+      callingCode: global_code,
+    }));
+    const order = new Intl.Collator(numberTag());
+    return named.sort((left, right) => order.compare(left.name, right.name));
+  }, [list]);
+}

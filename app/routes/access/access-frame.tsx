@@ -1,0 +1,26 @@
+import type { ReactNode } from "react";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { useAtomValue } from "../../state.ts";
+import styles from "./access-page.module.css";
+
+interface AccessFrameProps {
+  title: string;
+  text?: string;
+  children: ReactNode;
+}
+
+/** The company's sign and what the page is for, above a form. */
+export function AccessFrame({ title, text, children }: AccessFrameProps) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  return (
+    <section className={styles.page}>
+      <header className={styles.head}>
+        <img src={info?.logo || "/icon.svg"} alt="" width="44" height="44" />
+        <h1>{title}</h1>
+        {text && <p>{text}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}

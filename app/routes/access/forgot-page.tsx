@@ -1,0 +1,125 @@
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate } from "react-router";
+import { forgetPassword } from "#domain/contracts/http/access.ts";
+import { problemText } from "../../access/problem-text.ts";
+import {
+  type AccountKind,
+  accountProblem,
+  newPasswordProblems,
+  offeredKinds,
+} from "../../access/register-rules.ts";
+import { sendCode } from "../../access/send-code.ts";
+import { useCall } from "../../api/use-call.ts";
+import { defaultAreaId } from "../../data/areas.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { toast } from "../../shell/toasts.ts";
+import { useAtomValue } from "../../state.ts";
+import { Button } from "../../ui/button.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { AccessFrame } from "./access-frame.tsx";
+import styles from "./access-page.module.css";
+import { AccountField, KindTabs } from "./account-field.tsx";
+
+/** A new password by a code that is sent to the account. */
+export default function ForgotPage() {
+  const navigate = useNavigate();
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const kinds = info ? offeredKinds(info) : (["1"] as AccountKind[]);
+  const [chosen, setKind] = useState<AccountKind | null>(null);
+  const kind = chosen ?? kinds[0] ?? "1";
+  const [areaId, setAreaId] = useState(defaultAreaId);
+  const [account, setAccount] = useState("");
+  const [code, setCode] = useState("");
+  const [password, setPassword] = useState("");
+  const [repeated, setRepeated] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, send } = useCall(forgetPassword);
+
+  const wrongAccount = accountProblem(kind, account) ?? undefined;
+  const wrong = newPasswordProblems(password, repeated);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (wrongAccount || wrong.password || wrong.repeated || code === "") return;
+    const answer = await send({
+      type: kind,
+      area_id: kind === "2" ? String(areaId) : "",
+      account: account.trim(),
+      new_password: password,
+      secondary_password: repeated,
+      auth_code: code,
+    });
+    if (!answer) return;
+    toast(answer.msg || m.access_forgot_done(), "success");
+    await navigate("/login", { replace: true });
+  }
+
+  function askForCode(): Promise<boolean> {
+    if (!wrongAccount) return sendCode({ kind, to: account, areaId }, "2");
+    setTried(true);
+    return Promise.resolve(false);
+  }
+
+  return (
+    <AccessFrame title={m.access_forgot_title()} text={m.access_forgot_text()}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <KindTabs
+          kinds={kinds}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setAccount("");
+            setTried(false);
+          }}
+        />
+        <AccountField
+          kind={kind}
+          value={account}
+          onChange={setAccount}
+          areaId={areaId}
+          onAreaChange={setAreaId}
+          error={tried ? problemText(wrongAccount) : undefined}
+          known
+        />
+        <CodeField
+          label={m.access_code()}
+          purpose="forgot"
+          value={code}
+          onChange={setCode}
+          onSend={askForCode}
+          error={tried && code === "" ? m.access_input_missing() : undefined}
+          testId="access-code"
+        />
+        <PasswordField
+          label={m.password_new()}
+          hint={m.access_password_hint()}
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          error={tried ? problemText(wrong.password) : undefined}
+          testId="access-password"
+        />
+        <PasswordField
+          label={m.access_password_repeat()}
+          autoComplete="new-password"
+          value={repeated}
+          onChange={setRepeated}
+          error={tried ? problemText(wrong.repeated) : undefined}
+          testId="access-password-repeat"
+        />
+        <Button type="submit" wide busy={busy} data-testid="forgot-submit">
+          {m.access_forgot_title()}
+        </Button>
+        <p className={styles.other}>
+          <Link to="/login" viewTransition className={styles.link}>
+            {m.shell_sign_in()}
+          </Link>
+        </p>
+      </form>
+    </AccessFrame>
+  );
+}

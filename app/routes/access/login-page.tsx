@@ -1,0 +1,161 @@
+import { type FormEvent, useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { login } from "#domain/contracts/http/access.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { problemText } from "../../access/problem-text.ts";
+import { type AccountKind, accountProblem, offeredKinds } from "../../access/register-rules.ts";
+import { ApiError, callApi } from "../../api/client.ts";
+import { defaultAreaId, useAreas } from "../../data/areas.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { adoptSession, signInDemo } from "../../data/session.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { ownPath } from "../../shell/own-path.ts";
+import { toast } from "../../shell/toasts.ts";
+import { useAtomValue } from "../../state.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { AccessFrame } from "./access-frame.tsx";
+import styles from "./access-page.module.css";
+import { AccountField, KindTabs } from "./account-field.tsx";
+import { FactorStep } from "./factor-step.tsx";
+
+/** The ticket with which the second step goes on; null for any other answer. */
+function ticketOf(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== errorCodes.second_factor_required) return null;
+  const data = error.data as { ticket?: unknown } | null;
+  return typeof data?.ticket === "string" ? data.ticket : null;
+}
+
+export default function LoginPage() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  /** The way of signing in that was chosen, and then on to where somebody wanted to go. */
+  async function enter(signIn: () => Promise<void>) {
+    setBusy(true);
+    try {
+      await signIn();
+      await navigate(ownPath(params.get("from")), { replace: true });
+    } catch (error) {
+      const next = ticketOf(error);
+      if (next !== null) setTicket(next);
+      else if (error instanceof ApiError) toast(error.message, "error");
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  async function signIn(input: Parameters<typeof callApi<typeof login>>[1]) {
+    await adoptSession(await callApi(login, input, { quiet: true }));
+  }
+
+  if (ticket !== null) {
+    return (
+      <FactorStep
+        busy={busy}
+        onSubmit={(totp) => void enter(() => signIn({ ticket, totp }))}
+        onBack={() => setTicket(null)}
+      />
+    );
+  }
+  return (
+    <PasswordStep
+      busy={busy}
+      from={params.get("from")}
+      onSubmit={(kind, account, password) =>
+        void enter(() => signIn({ account, password, login_type: kind }))
+      }
+      onDemo={() => void enter(signInDemo)}
+    />
+  );
+}
+
+interface PasswordStepProps {
+  busy: boolean;
+  from: string | null;
+  onSubmit(kind: AccountKind, account: string, password: string): void;
+  onDemo(): void;
+}
+
+function PasswordStep({ busy, from, onSubmit, onDemo }: PasswordStepProps) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const areas = useAreas();
+  const kinds = info ? offeredKinds(info) : (["1"] as AccountKind[]);
+  const [chosen, setKind] = useState<AccountKind | null>(null);
+  const kind = chosen ?? kinds[0] ?? "1";
+  const [account, setAccount] = useState("");
+  const [areaId, setAreaId] = useState(defaultAreaId);
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const wrongAccount = tried ? accountProblem(kind, account) : null;
+  const query = from === null ? "" : `?from=${encodeURIComponent(from)}`;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (accountProblem(kind, account) !== null || password === "") return;
+    const code = areas.find((area) => area.id === areaId)?.callingCode ?? "";
+    onSubmit(kind, kind === "1" ? account.trim() : code + account.replace(/[^\d]/g, ""), password);
+  }
+
+  return (
+    <AccessFrame title={m.login_title({ name: info?.site_name ?? "" })}>
+      {kinds.length > 0 && (
+        <form className={styles.form} onSubmit={submit} noValidate>
+          <KindTabs
+            kinds={kinds}
+            value={kind}
+            onChange={(next) => {
+              setKind(next);
+              setAccount("");
+              setTried(false);
+            }}
+          />
+          <AccountField
+            kind={kind}
+            value={account}
+            onChange={setAccount}
+            areaId={areaId}
+            onAreaChange={setAreaId}
+            error={problemText(wrongAccount ?? undefined)}
+            known
+          />
+          <PasswordField
+            label={m.access_password()}
+            autoComplete="current-password"
+            value={password}
+            onChange={setPassword}
+            error={tried && password === "" ? m.access_input_password() : undefined}
+            aside={
+              <Link to="/forgot" viewTransition className={styles.link}>
+                {m.access_forgot()}
+              </Link>
+            }
+            testId="access-password"
+          />
+          <Button type="submit" wide busy={busy} data-testid="login-submit">
+            {m.shell_sign_in()}
+          </Button>
+          <p className={styles.other}>
+            {m.access_no_account()}
+            <Link to={`/register${query}`} viewTransition className={styles.link}>
+              {m.access_register()}
+            </Link>
+          </p>
+        </form>
+      )}
+      {info?.is_mock_login === "1" && (
+        <>
+          {kinds.length > 0 && <p className={styles.or}>{m.access_or()}</p>}
+          <Button tone="quiet" wide busy={busy} onClick={onDemo} data-testid="demo-start">
+            {m.home_demo_button()}
+          </Button>
+          <p className={styles.note}>{m.login_note()}</p>
+        </>
+      )}
+    </AccessFrame>
+  );
+}

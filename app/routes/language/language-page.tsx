@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { languageTags } from "../../i18n/choose-locale.ts";
+import {
+  currentLocale,
+  keepLocale,
+  type Locale,
+  localeNames,
+  offeredLocales,
+  reloadInLocale,
+} from "../../i18n/locale.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Row, RowList } from "../../ui/row-list.tsx";
+
+/** The language of the app. Leaving the page with another one reloads, so that every text is in it. */
+export default function LanguagePage() {
+  const chosen = useRef<Locale>(currentLocale());
+  const navigate = useNavigate();
+  useEffect(
+    () => () => {
+      // The address is the next page's once this one is gone.
+      if (chosen.current !== currentLocale()) setTimeout(reloadInLocale);
+    },
+    [],
+  );
+  function choose(locale: Locale) {
+    keepLocale(locale);
+    chosen.current = locale;
+    const index: unknown = window.history.state?.idx;
+    if (typeof index === "number" && index > 0) void navigate(-1);
+    else void navigate("/", { replace: true });
+  }
+  return (
+    <Page title={m.shell_language()} back="/">
+      <RowList label={m.shell_language()}>
+        {offeredLocales.map((locale) => (
+          <Row
+            key={locale}
+            text={<bdi lang={languageTags[locale]}>{localeNames[locale]}</bdi>}
+            value={locale === currentLocale() ? <Icon name="check" /> : undefined}
+            current={locale === currentLocale()}
+            onClick={() => choose(locale)}
+            testId={`language-${locale}`}
+          />
+        ))}
+      </RowList>
+    </Page>
+  );
+}

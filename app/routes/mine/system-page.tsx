@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { currentLocale, localeNames } from "../../i18n/locale.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { forgetDevice } from "../../shell/forget-device.ts";
+import { installAtom } from "../../shell/install.ts";
+import { soundAtom, switchSound } from "../../shell/sound.ts";
+import { chooseTheme, chosenThemeAtom, followSystemTheme, type Theme } from "../../shell/theme.ts";
+import { useAtomValue } from "../../state.ts";
+import { Card, Page } from "../../ui/page.tsx";
+import { Question } from "../../ui/question.tsx";
+import { Row, RowList } from "../../ui/row-list.tsx";
+import { Segmented } from "../../ui/segmented.tsx";
+import { Switch } from "../../ui/switch.tsx";
+
+/** How the app looks and behaves on this device. */
+export default function SystemPage() {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const theme = useAtomValue(chosenThemeAtom);
+  const sound = useAtomValue(soundAtom);
+  const install = useAtomValue(installAtom);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Page title={m.system_title()} back="/user">
+      {info?.is_dark_mode !== "0" && (
+        <Card title={m.system_theme()}>
+          <Segmented
+            fill
+            label={m.system_theme()}
+            options={[
+              { value: "auto", text: m.system_theme_auto() },
+              { value: "light", text: m.system_theme_light() },
+              { value: "dark", text: m.system_theme_dark() },
+            ]}
+            value={theme ?? "auto"}
+            onChange={(choice) =>
+              choice === "auto" ? followSystemTheme() : chooseTheme(choice as Theme)
+            }
+          />
+        </Card>
+      )}
+      <Card>
+        <Switch label={m.system_sound()} on={sound} onChange={switchSound} />
+      </Card>
+      <RowList>
+        <Row
+          icon="globe"
+          text={m.shell_language()}
+          value={<bdi>{localeNames[currentLocale()]}</bdi>}
+          to="/language"
+        />
+        {install && (
+          <Row
+            icon="device"
+            text={m.system_install()}
+            note={m.system_install_text()}
+            onClick={() => void install.prompt()}
+          />
+        )}
+        <Row
+          icon="refresh"
+          text={m.system_clear()}
+          note={m.system_clear_text()}
+          danger
+          onClick={() => setAsking(true)}
+          testId="clear-data"
+        />
+      </RowList>
+      <Question
+        open={asking}
+        title={m.system_clear()}
+        text={m.system_clear_question()}
+        action={m.system_clear()}
+        onClose={() => setAsking(false)}
+        onConfirm={forgetDevice}
+        testId="clear-data-confirm"
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from "react";
+import type * as z from "zod/mini";
+import { companySearch } from "#domain/contracts/http/codes.ts";
+import { ApiError, callApi } from "../../api/client.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Page } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import styles from "./product-page.module.css";
+
+type Company = z.output<typeof companySearch.output>[number];
+
+/** The server answers no shorter parts: they would name everybody. */
+const lengthMin = 2;
+const pauseMs = 300;
+
+/** The site of all companies: which one is somebody looking for? */
+export function CompanySearch() {
+  const [text, setText] = useState("");
+  const [found, setFound] = useState<Company[] | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const name = text.trim();
+  useEffect(() => {
+    setError(null);
+    if (name.length < lengthMin) return setFound(null);
+    const stop = new AbortController();
+    const timer = setTimeout(async () => {
+      try {
+        setFound(await callApi(companySearch, { name }, { quiet: true, signal: stop.signal }));
+      } catch (failure) {
+        if (failure instanceof ApiError) setError(failure.message);
+      }
+    }, pauseMs);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [name]);
+  return (
+    <Page title={m.product_companies()} back="/">
+      <input
+        type="search"
+        className={styles.input}
+        placeholder={m.product_company_hint()}
+        aria-label={m.product_company_hint()}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div aria-live="polite">
+        {error !== null && <EmptyState icon="wifi" title={error} />}
+        {error === null && found?.length === 0 && (
+          <EmptyState icon="search" title={m.product_company_none()} />
+        )}
+        <ul>
+          {found?.map((company) => (
+            <li key={company.id}>
+              <CompanyLink company={company} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Page>
+  );
+}
+
+function CompanyLink({ company }: { company: Company }) {
+  const content = (
+    <>
+      <img src={company.logo || "/icon.svg"} alt="" width="40" height="40" />
+      <bdi>{company.name}</bdi>
+    </>
+  );
+  // A company without an address of its own cannot be gone to.
+  if (!/^https?:\/\//.test(company.url)) return <p className={styles.company}>{content}</p>;
+  return (
+    <a className={styles.company} href={company.url} rel="noopener">
+      {content}
+    </a>
+  );
+}

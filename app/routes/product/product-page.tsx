@@ -1,0 +1,70 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { selectPair } from "../../data/catalogue.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useTopic } from "../../realtime/channel.ts";
+import { PairSearch } from "../../shell/pair-picker.tsx";
+import { useAtomValue } from "../../state.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Page } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { CompanySearch } from "./company-search.tsx";
+import styles from "./product-page.module.css";
+import { keepSearches, recentSearches, withSearch } from "./recent-searches.ts";
+
+/** Products by name; on the site of all companies, the companies. */
+export default function ProductPage() {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  if (!info) return <Skeleton rows={6} />;
+  return info.is_main_site === "1" ? <CompanySearch /> : <Products />;
+}
+
+function Products() {
+  useTopic({ topic: "DAY_MARKET" });
+  const navigate = useNavigate();
+  const [text, setText] = useState("");
+  const [recent, setRecent] = useState(recentSearches);
+  function keep(searches: string[]) {
+    keepSearches(searches);
+    setRecent(searches);
+  }
+  return (
+    <Page title={m.home_search()} back="/">
+      <PairSearch
+        text={text}
+        onText={setText}
+        autoFocus
+        below={
+          text === "" &&
+          recent.length > 0 && (
+            <section className={styles.recent} aria-label={m.product_recent()}>
+              <header>
+                <h2>{m.product_recent()}</h2>
+                <button type="button" className={styles.clear} onClick={() => keep([])}>
+                  {m.product_clear()}
+                </button>
+              </header>
+              <ul>
+                {recent.map((search) => (
+                  <li key={search}>
+                    <button type="button" className={styles.chip} onClick={() => setText(search)}>
+                      <Icon name="clock" size={15} />
+                      <bdi>{search}</bdi>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        }
+        onPick={(pair) => {
+          keep(withSearch(recent, pair.ShowCode));
+          selectPair(pair.Id);
+          void navigate("/trade", { viewTransition: true });
+        }}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,28 @@
+/** What was searched for and found, newest first; kept for this browser. */
+const storageKey = "recent_searches";
+const countMax = 8;
+
+export function withSearch(known: readonly string[], text: string): string[] {
+  const wanted = text.trim();
+  if (wanted === "") return [...known];
+  const others = known.filter((each) => each.toLowerCase() !== wanted.toLowerCase());
+  return [wanted, ...others].slice(0, countMax);
+}
+
+/** Whatever else is stored there counts as nothing. */
+export function readSearches(stored: string | null): string[] {
+  try {
+    const list: unknown = JSON.parse(stored ?? "[]");
+    return Array.isArray(list) ? list.filter((each) => typeof each === "string") : [];
+  } catch {
+    return [];
+  }
+}
+
+export function recentSearches(): string[] {
+  return readSearches(localStorage.getItem(storageKey));
+}
+
+export function keepSearches(searches: readonly string[]): void {
+  localStorage.setItem(storageKey, JSON.stringify(searches));
+}

@@ -1,0 +1,137 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import type { WireUser } from "#domain/contracts/http/user.ts";
+import { signOut } from "../../access/sign-out.ts";
+import { refreshAccount } from "../../data/account.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { refreshUser, userAtom } from "../../data/session.ts";
+import { currentLocale, localeNames } from "../../i18n/locale.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useTopic } from "../../realtime/channel.ts";
+import { ResetDemo } from "../../shell/reset-demo.tsx";
+import { chooseTheme, themeAtom } from "../../shell/theme.ts";
+import { useAtomValue } from "../../state.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { Question } from "../../ui/question.tsx";
+import { Row, RowList } from "../../ui/row-list.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import { Switch } from "../../ui/switch.tsx";
+import { AssetsCard } from "./assets-card.tsx";
+import { UserMenu } from "./user-menu.tsx";
+import styles from "./user-page.module.css";
+
+async function refresh(): Promise<void> {
+  await Promise.allSettled([refreshUser(), refreshAccount()]);
+}
+
+/** Who is signed in, what they have, and everything that is theirs to set. */
+export default function UserPage() {
+  useTopic({ topic: "ACCOUNT" });
+  const user = useAtomValue(userAtom);
+  useEffect(() => void refresh(), []);
+  if (!user) return <Skeleton rows={6} />;
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <div className={styles.page}>
+        <h1 className="hidden-text">{m.shell_account()}</h1>
+        <Who user={user} />
+        <AssetsCard />
+        {user.is_demo === 1 && <ResetDemo />}
+        <UserMenu user={user} />
+        <Preferences />
+        <SignOut />
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function Who({ user }: { user: WireUser }) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const name = user.email || (user.mobile && `+${user.mobile.replace(/^\+/, "")}`);
+  return (
+    <header className={styles.who}>
+      <span className={styles.face}>
+        <Icon name="user" size={26} />
+      </span>
+      <div>
+        <p className={styles.name}>
+          <bdi>{user.is_demo === 1 || !name ? m.user_demo() : name}</bdi>
+        </p>
+        <p className={styles.uid}>
+          <span className="num" data-testid="uid">
+            UID {user.uid}
+          </span>
+          <CopyButton text={user.uid} label="UID" testId="copy-uid" />
+        </p>
+        <p className={styles.marks}>
+          {info?.is_user_show_level === "1" && <span>{m.user_level({ level: user.level })}</span>}
+          {info?.is_user_show_credit === "1" && (
+            <span>{m.user_credit({ score: user.credit_score })}</span>
+          )}
+          {user.review_status === 2 && (
+            <span>
+              <Icon name="check" size={14} />
+              {m.verify_passed()}
+            </span>
+          )}
+        </p>
+      </div>
+    </header>
+  );
+}
+
+function Preferences() {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const theme = useAtomValue(themeAtom);
+  return (
+    <RowList label={m.system_title()}>
+      <Row
+        icon="globe"
+        text={m.shell_language()}
+        value={<bdi>{localeNames[currentLocale()]}</bdi>}
+        to="/language"
+        testId="language-link"
+      />
+      {info?.is_dark_mode === "1" && (
+        <li className={styles.dark}>
+          <Switch
+            label={m.shell_theme_dark()}
+            on={theme === "dark"}
+            onChange={(on) => chooseTheme(on ? "dark" : "light")}
+            testId="dark-mode"
+          />
+        </li>
+      )}
+    </RowList>
+  );
+}
+
+function SignOut() {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <>
+      <RowList>
+        <Row
+          icon="exit"
+          text={m.shell_sign_out()}
+          danger
+          onClick={() => setAsking(true)}
+          testId="sign-out"
+        />
+      </RowList>
+      <Question
+        open={asking}
+        title={m.shell_sign_out()}
+        text={m.user_logout_question()}
+        action={m.shell_sign_out()}
+        onClose={() => setAsking(false)}
+        onConfirm={() => signOut(() => navigate("/"))}
+        testId="sign-out-confirm"
+      />
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+/**
+ * The built files, and nothing else, for visits without a network. Calls of the API never come by here: prices and money
+ * are the server's word or nobody's.
+ */
+interface WorkerScope {
+  addEventListener(type: "install" | "activate", run: (event: ExtendableEvent) => void): void;
+  addEventListener(type: "fetch", run: (event: FetchEvent) => void): void;
+  addEventListener(type: "message", run: (event: MessageEvent) => void): void;
+  skipWaiting(): Promise<void>;
+}
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends ExtendableEvent {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+const scope = globalThis as unknown as WorkerScope;
+/** Filled in by the build: its name, and the files of the first load. */
+const build = "__BUILD__";
+const firstFiles = "__FIRST_FILES__".split(" ");
+const shell = "/";
+
+scope.addEventListener("install", (event) => {
+  event.waitUntil(caches.open(build).then((cache) => cache.addAll([shell, ...firstFiles])));
+});
+
+scope.addEventListener("activate", (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) =>
+        Promise.all(names.filter((name) => name !== build).map((name) => caches.delete(name))),
+      ),
+  );
+});
+
+scope.addEventListener("message", ({ data }) => {
+  if (data === "take over") void scope.skipWaiting();
+});
+
+/** Names of built files change with their content, so what is there is right. */
+async function builtFile(request: Request): Promise<Response> {
+  const cache = await caches.open(build);
+  const known = await cache.match(request.url);
+  if (known) return known;
+  const answer = await fetch(request);
+  if (answer.ok) await cache.put(request.url, answer.clone());
+  return answer;
+}
+
+/** The page itself comes from the network while there is one. */
+async function page(request: Request): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const known = await (await caches.open(build)).match(shell);
+    if (known) return known;
+    throw error;
+  }
+}
+
+scope.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== location.origin) return;
+  if (url.pathname.startsWith("/assets/")) event.respondWith(builtFile(request));
+  else if (request.mode === "navigate") event.respondWith(page(request));
+});

@@ -1,0 +1,63 @@
+import { Activity, type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { type Location, Navigate, UNSAFE_LocationContext, useLocation } from "react-router";
+import { tokenAtom } from "../api/token.ts";
+import { atom, store, useAtomValue } from "../state.ts";
+import { Skeleton } from "../ui/states.tsx";
+import { PageBoundary } from "./error-boundary.tsx";
+import { loginPath } from "./own-path.ts";
+import { isTabPage, tabPages } from "./pages.ts";
+
+/** Where each tab was left, with its query: that is where its button leads back to. */
+export const leftAtAtom = atom<Readonly<Record<string, string>>>({});
+
+const components = new Map<string, ComponentType>(
+  Object.entries(tabPages).map(([path, { load }]) => [path, lazy(load)]),
+);
+
+/**
+ * The pages of the tab bar. A page that was opened stays, hidden, with its state and its place; while it is hidden its
+ * effects are undone, so it holds no subscription.
+ */
+export function KeptPages() {
+  const location = useLocation();
+  const signedIn = useAtomValue(tokenAtom) !== null;
+  const [kept, setKept] = useState<Readonly<Record<string, Location>>>({});
+  const isTab = isTabPage(location.pathname);
+  const needsLogin = isTab && tabPages[location.pathname]?.needsLogin === true && !signedIn;
+  const path = isTab && !needsLogin ? location.pathname : null;
+  if (path !== null && kept[path] !== location) setKept({ ...kept, [path]: location });
+  // What belongs to somebody does not outlive their session.
+  if (!signedIn && Object.keys(kept).some((each) => tabPages[each]?.needsLogin)) {
+    setKept(
+      Object.fromEntries(Object.entries(kept).filter(([each]) => !tabPages[each]?.needsLogin)),
+    );
+  }
+  useEffect(() => {
+    const paths = Object.values(kept).map(({ pathname, search }) => [pathname, pathname + search]);
+    store.set(leftAtAtom, Object.fromEntries(paths));
+  }, [kept]);
+  return (
+    <>
+      {Object.entries(kept).map(([each, at]) => (
+        <Activity key={each} mode={each === path ? "visible" : "hidden"}>
+          <div inert={each !== path} data-page={each}>
+            <PageBoundary>
+              <Suspense fallback={<Skeleton rows={6} />}>
+                <KeptPage path={each} location={at} />
+              </Suspense>
+            </PageBoundary>
+          </div>
+        </Activity>
+      ))}
+      {needsLogin && <Navigate to={loginPath(location.pathname + location.search)} replace />}
+    </>
+  );
+}
+
+/** A page that sees the address it was left at, not that of the page in front of it. */
+function KeptPage({ path, location }: { path: string; location: Location }) {
+  const Page = components.get(path);
+  const current = UNSAFE_LocationContext;
+  const value = useMemo(() => ({ location, navigationType: "PUSH" as never }), [location]);
+  return <current.Provider value={value}>{Page && <Page />}</current.Provider>;
+}

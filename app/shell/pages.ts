@@ -1,0 +1,58 @@
+/** Every page there is, each loaded when it is first opened, or shortly before (see `prefetch.ts`). */
+import type { ComponentType } from "react";
+
+interface PageModule {
+  default: ComponentType;
+}
+
+interface PageEntry {
+  load(): Promise<PageModule>;
+  /** Only for people who are signed in. */
+  needsLogin?: boolean;
+}
+
+/** The pages of the tab bar: they stay as they are left. */
+export const tabPages: Record<string, PageEntry> = {
+  "/": { load: () => import("../routes/home/home-page.tsx") },
+  "/trade": { load: () => import("../routes/trade/trade-page.tsx") },
+  "/order": { load: () => import("../routes/order/order-page.tsx"), needsLogin: true },
+  "/user": { load: () => import("../routes/user/user-page.tsx"), needsLogin: true },
+};
+
+export const otherPages: Record<string, PageEntry> = {
+  "/login": { load: () => import("../routes/access/login-page.tsx") },
+  "/register": { load: () => import("../routes/access/register-page.tsx") },
+  "/forgot": { load: () => import("../routes/access/forgot-page.tsx") },
+  "/language": { load: () => import("../routes/language/language-page.tsx") },
+  "/product": { load: () => import("../routes/product/product-page.tsx") },
+  "/mine/email": { load: () => import("../routes/mine/email-page.tsx") },
+  "/mine/announcement": { load: () => import("../routes/mine/announcement-page.tsx") },
+  "/mine/about": { load: () => import("../routes/mine/about-page.tsx") },
+  "/mine/system": { load: () => import("../routes/mine/system-page.tsx") },
+  "/mine/accounts": {
+    load: () => import("../routes/mine/accounts-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/history": {
+    load: () => import("../routes/mine/account-history-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/auth": { load: () => import("../routes/mine/auth-page.tsx"), needsLogin: true },
+  "/mine/invite": { load: () => import("../routes/mine/invite-page.tsx"), needsLogin: true },
+  "/mine/password": { load: () => import("../routes/mine/password-page.tsx"), needsLogin: true },
+  "/mine/pay-password": {
+    load: () => import("../routes/mine/pay-password-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/sessions": { load: () => import("../routes/mine/sessions-page.tsx"), needsLogin: true },
+  "/mine/second-factor": {
+    load: () => import("../routes/mine/second-factor-page.tsx"),
+    needsLogin: true,
+  },
+  // The kit with all its states, for those who work on it.
+  ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),
+};
+
+export function isTabPage(path: string): boolean {
+  return Object.hasOwn(tabPages, path);
+}

@@ -1,0 +1,26 @@
+/** Code of pages that somebody is about to open. */
+import { otherPages, tabPages } from "./pages.ts";
+
+function prefetch(path: string): void {
+  // A page that cannot be had now is asked for again when it is opened, and says so then.
+  void (tabPages[path] ?? otherPages[path])?.load().catch(() => undefined);
+}
+
+/** The link under the pointer, or the one that has the focus. */
+function follow({ target }: Event): void {
+  const link = target instanceof Element ? target.closest("a") : null;
+  if (link && link.origin === location.origin) prefetch(link.pathname);
+}
+
+/** People who pay for their data decide by themselves what they load. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true;
+}
+
+export function startPrefetch(): void {
+  document.addEventListener("pointerover", follow, { passive: true });
+  document.addEventListener("focusin", follow);
+  if (savesData()) return;
+  for (const path of Object.keys(tabPages)) prefetch(path);
+}

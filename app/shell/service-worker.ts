@@ -1,0 +1,40 @@
+import { m } from "#messages/messages.js";
+import { offer } from "./toasts.ts";
+
+/** An app that stays open asks this often whether there is a newer one (ms). */
+const askMs = 60 * 60_000;
+
+/** The new version waits until somebody wants it: nobody's form is reloaded away. */
+function offerUpdate(waiting: ServiceWorker): void {
+  offer(m.shell_update_ready(), {
+    text: m.shell_update_now(),
+    run: () => waiting.postMessage("take over"),
+  });
+}
+
+function watch(registration: ServiceWorkerRegistration): void {
+  const { serviceWorker } = navigator;
+  const look = () => {
+    const { waiting } = registration;
+    // The first one ever has nobody to replace.
+    if (waiting && serviceWorker.controller) offerUpdate(waiting);
+  };
+  look();
+  registration.addEventListener("updatefound", () => {
+    registration.installing?.addEventListener("statechange", look);
+  });
+  setInterval(() => void registration.update().catch(() => undefined), askMs);
+}
+
+/** Keeps the built files for visits without a network. */
+export function startServiceWorker(): void {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return;
+  const wasControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener("controllerchange", () => {
+    if (wasControlled) location.reload();
+  });
+  serviceWorker.register("/sw.js").then(watch, (error) => {
+    console.warn("the app will not open without a network", error);
+  });
+}

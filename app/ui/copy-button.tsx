@@ -1,0 +1,37 @@
+import { m } from "../i18n/page-messages.ts";
+import { toast } from "../shell/toasts.ts";
+import styles from "./copy-button.module.css";
+import { Icon } from "./icon.tsx";
+
+/** Copies a text; where the browser refuses, the text is shown to be copied by hand. */
+export function CopyButton({
+  text,
+  label,
+  testId,
+}: {
+  text: string;
+  label: string;
+  testId?: string;
+}) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      toast(m.ui_copied(), "success");
+    } catch {
+      toast(text);
+    }
+  }
+  const name = `${m.ui_copy()}: ${label}`;
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={name}
+      title={m.ui_copy()}
+      onClick={() => void copy()}
+      data-testid={testId}
+    >
+      <Icon name="copy" size={17} />
+    </button>
+  );
+}

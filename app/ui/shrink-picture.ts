@@ -1,0 +1,28 @@
+import { uploadSize } from "./picture-size.ts";
+
+const quality = 0.7;
+
+/**
+ * The picture as a JPEG of the size that is uploaded, turned the way its camera meant it and without the place and
+ * time that cameras write into their files.
+ * @throws when the file is no picture that this browser can read
+ */
+export async function shrinkPicture(file: File): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
+  const { width, height } = uploadSize(bitmap.width, bitmap.height);
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = height;
+  const brush = canvas.getContext("2d");
+  if (!brush) throw new Error("no canvas");
+  // JPEG has no transparency: what was see-through is white paper.
+  brush.fillStyle = "#fff";
+  brush.fillRect(0, 0, width, height);
+  brush.drawImage(bitmap, 0, 0, width, height);
+  bitmap.close();
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, "image/jpeg", quality),
+  );
+  if (!blob) throw new Error("the picture could not be written");
+  return new File([blob], "picture.jpg", { type: "image/jpeg" });
+}

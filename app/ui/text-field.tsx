@@ -1,0 +1,55 @@
+import type { HTMLInputAutoCompleteAttribute, ReactNode } from "react";
+import styles from "./field.module.css";
+import { Field, type FieldTexts } from "./field.tsx";
+
+export interface TextFieldProps extends FieldTexts {
+  value: string;
+  onChange(value: string): void;
+  type?: "text" | "email" | "tel" | "search" | "password";
+  inputMode?: "text" | "email" | "tel" | "numeric" | "decimal";
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  placeholder?: string;
+  maxLength?: number;
+  disabled?: boolean;
+  /** Latin letters and digits: they run from left to right in every language. */
+  ltr?: boolean;
+  /** Digits with room between them. */
+  spaced?: boolean;
+  /** In the box, before and after what is typed. */
+  lead?: ReactNode;
+  trail?: ReactNode;
+  aside?: ReactNode;
+  testId?: string | undefined;
+}
+
+/** One line of text. */
+export function TextField(props: TextFieldProps) {
+  const { label, hint, error, note, aside, value, onChange, lead, trail, testId, ltr, spaced } =
+    props;
+  return (
+    <Field label={label} hint={hint} error={error} note={note} aside={aside}>
+      {(wiring) => (
+        <span className={styles.box}>
+          {lead}
+          <input
+            {...wiring}
+            className={`${styles.input} ${spaced ? styles.code : ""}`}
+            type={props.type ?? "text"}
+            inputMode={props.inputMode}
+            autoComplete={props.autoComplete ?? "off"}
+            placeholder={props.placeholder}
+            maxLength={props.maxLength}
+            disabled={props.disabled}
+            dir={ltr ? "ltr" : undefined}
+            spellCheck={ltr ? false : undefined}
+            autoCapitalize={ltr ? "none" : undefined}
+            value={value}
+            data-testid={testId}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {trail}
+        </span>
+      )}
+    </Field>
+  );
+}

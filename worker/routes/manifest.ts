@@ -1,0 +1,52 @@
+/** What a device needs to install a company's app: its name, its colours and its sign. */
+import { loadSettings } from "#db/config.ts";
+import type { AppContext } from "../context.ts";
+
+const colour = /^#[0-9a-fA-F]{6}$/;
+const paper = { light: "#f3f5f7", dark: "#0a0d13" };
+/** Seconds; a company that changes its sign is not asked for it at every visit. */
+const maxAge = 3_600;
+
+async function look(context: AppContext) {
+  const settings = await loadSettings(context.env.DB, context.get("company").id);
+  const primary = colour.test(settings.theme_primary) ? settings.theme_primary : "#0b7d56";
+  return { settings, primary };
+}
+
+export async function manifest(context: AppContext): Promise<Response> {
+  const { settings } = await look(context);
+  const name = settings.site_name;
+  const icon = { src: "/manifest-icon.svg", sizes: "any", type: "image/svg+xml" };
+  const background = settings.is_default_dark === "1" ? paper.dark : paper.light;
+  const body = {
+    id: "/",
+    name,
+    short_name: name.length > 12 ? (name.split(/\s/)[0] ?? name) : name,
+    start_url: "/",
+    scope: "/",
+    display: "standalone",
+    background_color: background,
+    theme_color: background,
+    // The sign lies within the middle four fifths, so it may be cut to any shape.
+    icons: [
+      { ...icon, purpose: "any" },
+      { ...icon, purpose: "maskable" },
+    ],
+  };
+  return context.body(JSON.stringify(body), 200, {
+    "Content-Type": "application/manifest+json; charset=utf-8",
+    "Cache-Control": `private, max-age=${maxAge}`,
+    Vary: "Cookie",
+  });
+}
+
+/** The platform's sign in the company's colour. */
+export async function manifestIcon(context: AppContext): Promise<Response> {
+  const { primary } = await look(context);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><rect width="512" height="512" fill="${primary}"/><path d="M144 328l80-116 72 66 72-112" fill="none" stroke="#fff" stroke-width="42" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
+  return context.body(svg, 200, {
+    "Content-Type": "image/svg+xml",
+    "Cache-Control": `private, max-age=${maxAge}`,
+    Vary: "Cookie",
+  });
+}
