@@ -36,15 +36,35 @@ async function findings(page: Page): Promise<string[]> {
     );
 }
 
-const visitorPages = ["/", "/trade", "/login"];
+const visitorPages = [
+  "/",
+  "/trade",
+  "/login",
+  "/register",
+  "/forgot",
+  "/language",
+  "/product",
+  "/mine/email",
+  "/mine/announcement",
+  "/mine/about",
+  "/mine/system",
+];
 const traderPages = [
   "/",
   "/trade",
   "/order",
   "/order?type=0",
   "/order?type=3",
+  "/order?source=micro",
+  "/user",
   "/mine/accounts",
   "/mine/history?accountTypeId=1",
+  "/mine/auth",
+  "/mine/invite",
+  "/mine/password",
+  "/mine/pay-password",
+  "/mine/sessions",
+  "/mine/second-factor",
 ];
 
 for (const lang of ["en", "ar"]) {
