@@ -21,8 +21,10 @@ test("a position carries a stop-loss, shows its receipt, and its movements are i
 }) => {
   await openTrade(page);
   await page.getByTestId("ticket-stop_loss-switch").click();
-  // Preset to the last close, where it would fire at once: the ticket says so instead of ordering.
+  // Preset to the last close; above the price it would fire at once, and the ticket says so instead of ordering.
+  await nearby(page, "ticket-stop_loss", 1.1);
   await expect(page.getByTestId("ticket-buy")).toBeDisabled();
+  await nearby(page, "ticket-stop_loss", 1 / 1.1);
   await nearby(page, "ticket-stop_loss", 0.9);
   await page.getByTestId("ticket-buy").click();
   await expect(page.getByTestId("toast").first()).toContainText("Bought 0.01 lots BTC/USD");
