@@ -13,10 +13,11 @@ export interface Credentials {
   pay_password_hash: string | null;
   email_key: string | null;
   mobile_key: string | null;
-  is_demo: number;
+  /** When a secret last changed. */
+  secrets_changed_ms: number;
 }
 
-const columns = "id, password_hash, pay_password_hash, email_key, mobile_key, is_demo";
+const columns = "id, password_hash, pay_password_hash, email_key, mobile_key, secrets_changed_ms";
 
 /** Of a user who may sign in; a disabled one is not found. */
 export async function findByAccountName(

@@ -1,6 +1,6 @@
 import type { Caller } from "./context.ts";
 
-const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "::1"]);
+const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /**
  * The platform sets CF-Connecting-IP on every request from outside and drops what a client wrote there; other address headers

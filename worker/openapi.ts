@@ -58,12 +58,16 @@ function operation(name: string, call: Call, method: "get" | "post"): JsonSchema
   const headers = call.mutation
     ? [{ name: "Idempotency-Key", in: "header", schema: keySchema }]
     : [];
+  const upload = { "multipart/form-data": { schema: sent } };
   const body = {
     requestBody: {
-      content: {
-        "application/json": { schema: sent },
-        "application/x-www-form-urlencoded": { schema: sent },
-      },
+      content:
+        call.body === "file"
+          ? upload
+          : {
+              "application/json": { schema: sent },
+              "application/x-www-form-urlencoded": { schema: sent },
+            },
     },
   };
   return {

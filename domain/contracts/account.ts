@@ -5,6 +5,7 @@ import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
+import type { SessionRpc } from "./sessions.ts";
 import type { AccountNotice } from "./socket.ts";
 import type { Fire } from "./triggers.ts";
 
@@ -239,23 +240,7 @@ export interface OrderPage {
   allProfit: string;
 }
 
-/** What a session's owner sees of it. */
-export interface SessionRow {
-  id: string;
-  createdAtMs: number;
-  seenAtMs: number;
-  userAgent: string;
-  country: string;
-  isCurrent: boolean;
-}
-
-/** Where a session was started from. */
-export interface SessionOrigin {
-  userAgent: string;
-  country: string;
-}
-
-export interface AccountRpc {
+export interface AccountRpc extends SessionRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account starts
    * with nothing unless told otherwise.
@@ -266,23 +251,6 @@ export interface AccountRpc {
     openingBalance: string,
     microBalance?: string,
   ): Promise<void>;
-  /** Stores the hash of a fresh session token. */
-  startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void>;
-  endSession(tokenHash: string): Promise<void>;
-  /** Sessions that still stand, last used first. */
-  sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]>;
-  /** True when it was there. Its sockets close. */
-  endSessionById(id: string): Promise<boolean>;
-  /** All but this one, or all; returns how many. Their sockets close. */
-  endOtherSessions(tokenHash: string | null): Promise<number>;
-  /** As authorize, and holds the session to its rate of changes. */
-  admit(
-    tokenHash: string,
-    nowMs: number,
-    isMutation: boolean,
-  ): Promise<Result<{ identity: Identity }>>;
-  /** Null for an unknown, ended or expired session. */
-  authorize(tokenHash: string, nowMs: number): Promise<Identity | null>;
   submitForex(
     command: SubmitForexCommand,
     quotes: CommandQuotes,

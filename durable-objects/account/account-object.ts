@@ -14,13 +14,12 @@ import type {
   MicroOrder,
   OrderPage,
   OrderReceipt,
-  SessionOrigin,
-  SessionRow,
   SetStopsCommand,
   SubmitAnswer,
   SubmitForexCommand,
   SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
+import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import type { Env } from "#worker/env.ts";

@@ -1,5 +1,5 @@
 /** Sessions of the account's owner. Only hashes of tokens are known here. */
-import type { SessionOrigin, SessionRow } from "#domain/contracts/account.ts";
+import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Database } from "../runtime/database.ts";
 
 /** A session ends this long after it began, and after this long without use. */

@@ -7,12 +7,15 @@ import { Counters, countersMigration, locksKeptMs } from "./counter.ts";
 
 /** Counts for one subject; an object that was quiet for long forgets everything. */
 export class LimitsObject extends DurableObject<Env> implements LimitsRpc {
-  readonly #counters: Counters;
+  /** Null until it is needed: an object whose storage was emptied leaves nothing behind. */
+  #open: Counters | null = null;
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, [countersMigration]);
-    this.#counters = new Counters(storageDatabase(ctx.storage));
+  get #counters(): Counters {
+    if (!this.#open) {
+      migrate(this.ctx.storage, [countersMigration]);
+      this.#open = new Counters(storageDatabase(this.ctx.storage));
+    }
+    return this.#open;
   }
 
   async take(rule: RateRule, nowMs: number): Promise<LimitAnswer> {
@@ -36,7 +39,8 @@ export class LimitsObject extends DurableObject<Env> implements LimitsRpc {
   override async alarm(): Promise<void> {
     const newestMs = this.#counters.newestMs();
     if (newestMs === null || Date.now() - newestMs >= locksKeptMs) {
-      this.ctx.storage.sql.exec("DELETE FROM counters");
+      await this.ctx.storage.deleteAll();
+      this.#open = null;
       return;
     }
     await this.ctx.storage.setAlarm(newestMs + locksKeptMs);

@@ -8,9 +8,11 @@ import {
 } from "#db/credentials.ts";
 import { findUser, type User } from "#db/users.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
+import { readToken } from "#domain/session-token.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
-import { startSession } from "../session.ts";
+import { accountOf } from "../session.ts";
 import { attempt, factorByUser, loginByAccount, userSubject } from "./limits.ts";
+import { openRealAccount } from "./new-user.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
 import { hasSecondFactor, spendSecondFactor } from "./second-factor.ts";
 import { keyedHash, randomId } from "./secrets.ts";
@@ -28,11 +30,23 @@ export async function loginSubject({ env, company }: Scope, kind: "1" | "2", nam
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
 }
 
-async function finish(scope: Scope, userId: string): Promise<SignedIn> {
-  const { env, company, nowMs, caller } = scope;
-  const user = await findUser(env.DB, company.id, userId);
-  if (!user) throw new ApiRefusal("login_refused");
-  return { token: await startSession(env, company.id, userId, nowMs, caller), user };
+/**
+ * Starts the session, and takes it back when a secret changed meanwhile: the change has ended the sessions it knew, and this one
+ * came with the old secret.
+ */
+async function finish(scope: Scope, proven: Credentials): Promise<SignedIn> {
+  const { env, company } = scope;
+  const token = await openRealAccount(scope, proven.id);
+  const [user, now] = await Promise.all([
+    findUser(env.DB, company.id, proven.id),
+    findCredentials(env.DB, company.id, proven.id),
+  ]);
+  if (!user || now?.secrets_changed_ms !== proven.secrets_changed_ms) {
+    const { tokenHash } = (await readToken(token, env.SESSION_SECRET)) ?? { tokenHash: "" };
+    await accountOf(env, company.id, proven.id).endSession(tokenHash);
+    throw new ApiRefusal("login_refused");
+  }
+  return { token, user };
 }
 
 /** The same password under newer parameters, while it is known. */
@@ -48,12 +62,21 @@ async function ticketName({ env, company }: Scope, ticket: string) {
   return { companyId: company.id, kind: "ticket", id };
 }
 
-async function askForSecondFactor(scope: Scope, userId: string): Promise<never> {
+/** A ticket is for the secrets as they were when it was given. */
+function ticketSubject({ id, secrets_changed_ms }: Credentials): string {
+  return `${id} ${secrets_changed_ms}`;
+}
+
+function ticketIsOlder(subject: string, credentials: Credentials): boolean {
+  return subject !== ticketSubject(credentials);
+}
+
+async function askForSecondFactor(scope: Scope, credentials: Credentials): Promise<never> {
   const ticket = randomId();
   await putChallenge(scope.env.DB, {
     ...(await ticketName(scope, ticket)),
     secretHash: "",
-    subject: userId,
+    subject: ticketSubject(credentials),
     tries: ticketTriesMax,
     nowMs: scope.nowMs,
     expiresMs: scope.nowMs + ticketLifeMs,
@@ -84,9 +107,9 @@ export async function signInByPassword(
   await attempts.succeeded();
   if (isOutdated) await rehash(scope, credentials, password);
   if (await hasSecondFactor(scope, credentials.id)) {
-    return askForSecondFactor(scope, credentials.id);
+    return askForSecondFactor(scope, credentials);
   }
-  return finish(scope, credentials.id);
+  return finish(scope, credentials);
 }
 
 /** @throws ApiRefusal */
@@ -97,15 +120,17 @@ export async function signInByTicket(
 ): Promise<SignedIn> {
   const { env, company } = scope;
   const name = await ticketName(scope, ticket);
-  const userId = await takeTry(env.DB, name, scope.nowMs);
-  if (userId === null) throw new ApiRefusal("login_refused");
+  const subject = await takeTry(env.DB, name, scope.nowMs);
+  if (subject === null) throw new ApiRefusal("login_refused");
+  const [userId = ""] = subject.split(" ");
+  const credentials = await findCredentials(env.DB, company.id, userId);
   const attempts = await attempt(scope, userSubject(userId), factorByUser);
   if (!(await spendSecondFactor(scope, userId, code))) throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
-  // A ticket signs in once, and not after the user was disabled.
+  // A ticket signs in once, and not after the user was disabled or has another password.
   const isMine = await endChallenge(env.DB, name);
-  if (!isMine || !(await findCredentials(env.DB, company.id, userId))) {
+  if (!isMine || !credentials || ticketIsOlder(subject, credentials)) {
     throw new ApiRefusal("login_refused");
   }
-  return finish(scope, userId);
+  return finish(scope, credentials);
 }

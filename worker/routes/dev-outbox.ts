@@ -1,10 +1,15 @@
 import { listOutbox } from "#db/dev-outbox.ts";
+import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
 import { isDevelopment } from "../delivery/carrier.ts";
 import { fail, succeed } from "../envelope.ts";
 
-/** Messages that nobody carried. Holds codes: it does not exist in a production build. */
+/**
+ * Messages that nobody carried. Holds codes: it does not exist in a production build, nor for anybody who comes from outside, in
+ * case a development build is put on the net by mistake.
+ */
 export async function devOutbox(context: AppContext): Promise<Response> {
-  if (!isDevelopment(context.env)) return fail(context, "not_found");
+  const isOutside = callerOf(context.req.raw).address !== null;
+  if (!isDevelopment(context.env) || isOutside) return fail(context, "not_found");
   return succeed(context, await listOutbox(context.env.DB, context.get("company").id));
 }

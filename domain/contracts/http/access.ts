@@ -5,9 +5,7 @@ import { userSchema } from "./user.ts";
 import { wireChoice, wireId, wireInteger, wireSecret, wireText } from "./wire.ts";
 
 /** 1 e-mail, 2 phone. */
-export const accountKinds = ["1", "2"] as const;
-export type AccountKind = (typeof accountKinds)[number];
-const accountKind = wireChoice(accountKinds);
+const accountKind = wireChoice(["1", "2"]);
 /** An e-mail address or a phone number; the server's rule says whether it is one. */
 const account = wireText(254);
 /** Six digits as they were typed. */

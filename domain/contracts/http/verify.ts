@@ -3,9 +3,6 @@ import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { wireChoice, wireId, wireText } from "./wire.ts";
 
-/** 0 not submitted, 1 waiting, 2 passed, 3 rejected: a new submission is possible. */
-export const reviewStatuses = [0, 1, 2, 3] as const;
-
 const picture = z.optional(z.union([z.literal(""), wireId]));
 
 export const realName = defineCall({
@@ -24,6 +21,7 @@ export const realName = defineCall({
     hand_pic: picture,
     ssn: z.optional(wireText(64)),
   }),
+  /** 0 not submitted, 1 waiting, 2 passed, 3 rejected: a new submission is possible. */
   output: z.object({ review_status: z.int() }),
 });
 

@@ -1,0 +1,39 @@
+/** The part of an account object that keeps its owner's sessions. */
+import type { Result } from "../errors.ts";
+import type { Identity } from "./account.ts";
+
+/** What a session's owner sees of it. */
+export interface SessionRow {
+  id: string;
+  createdAtMs: number;
+  seenAtMs: number;
+  userAgent: string;
+  country: string;
+  isCurrent: boolean;
+}
+
+/** Where a session was started from. */
+export interface SessionOrigin {
+  userAgent: string;
+  country: string;
+}
+
+export interface SessionRpc {
+  /** Stores the hash of a fresh session token. */
+  startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void>;
+  endSession(tokenHash: string): Promise<void>;
+  /** Sessions that still stand, last used first. */
+  sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]>;
+  /** True when it was there. Its sockets close. */
+  endSessionById(id: string): Promise<boolean>;
+  /** All but this one, or all; returns how many. Their sockets close. */
+  endOtherSessions(tokenHash: string | null): Promise<number>;
+  /** As authorize, and holds the session to its rate of changes. */
+  admit(
+    tokenHash: string,
+    nowMs: number,
+    isMutation: boolean,
+  ): Promise<Result<{ identity: Identity }>>;
+  /** Null for an unknown, ended or expired session. */
+  authorize(tokenHash: string, nowMs: number): Promise<Identity | null>;
+}

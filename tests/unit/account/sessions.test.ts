@@ -1,0 +1,67 @@
+import { describe, expect, test } from "vitest";
+import { accountMigrations } from "#durable-objects/account/schema.ts";
+import { Sessions, sessionAbsoluteMs, sessionIdleMs } from "#durable-objects/account/sessions.ts";
+import { MemoryDatabase } from "./memory-database.ts";
+
+const open = () => new Sessions(new MemoryDatabase(accountMigrations));
+const origin = { userAgent: "Phone/1", country: "DE" };
+
+describe("S6 a session", () => {
+  test("ends when it is not used for a week, and a month after it began in any case", () => {
+    const sessions = open();
+    sessions.start("idle", 0, "one");
+    expect(sessions.isValid("idle", sessionIdleMs - 1)).toBe(true);
+    expect(sessions.isValid("idle", 2 * sessionIdleMs - 1)).toBe(false);
+    sessions.start("busy", 0, "two");
+    for (let atMs = 0; atMs < sessionAbsoluteMs; atMs += sessionIdleMs / 2) {
+      expect(sessions.isValid("busy", atMs)).toBe(true);
+    }
+    expect(sessions.isValid("busy", sessionAbsoluteMs)).toBe(false);
+    expect(sessions.list("busy", sessionAbsoluteMs)).toEqual([]);
+  });
+
+  test("is listed with where it is used, last used first", () => {
+    const sessions = open();
+    sessions.start("first", 0, "one", { ...origin, userAgent: "x".repeat(1_000) });
+    sessions.start("second", 10, "two", origin);
+    sessions.isValid("first", 100_000);
+    const rows = sessions.list("second", 100_000);
+    expect(rows.map(({ id, isCurrent }) => [id, isCurrent])).toEqual([
+      ["one", false],
+      ["two", true],
+    ]);
+    expect(rows[1]).toEqual({
+      id: "two",
+      createdAtMs: 10,
+      seenAtMs: 10,
+      userAgent: "Phone/1",
+      country: "DE",
+      isCurrent: true,
+    });
+    expect(rows[0]?.userAgent).toHaveLength(300);
+    expect(JSON.stringify(rows)).not.toMatch(/first|second/);
+  });
+
+  test("is left when all others end", () => {
+    const sessions = open();
+    for (const hash of ["a", "b", "c"]) sessions.start(hash, 0, `id ${hash}`);
+    expect(sessions.endOthers("b").sort()).toEqual(["a", "c"]);
+    expect(["a", "b", "c"].map((hash) => sessions.isValid(hash, 1))).toEqual([false, true, false]);
+    expect(sessions.endOthers(null)).toEqual(["b"]);
+  });
+
+  test("R3 may change 40 things at once and 20 a second after that", () => {
+    const sessions = open();
+    const allowed = (count: number, atMs: number) =>
+      Array.from({ length: count }, () => sessions.mayChange("one", atMs)).filter(Boolean).length;
+    expect(allowed(100, 0)).toBe(40);
+    expect(allowed(100, 1_000)).toBe(20);
+    expect(allowed(100, 1_500)).toBe(10);
+    expect(allowed(100, 100_000)).toBe(40);
+    expect(sessions.mayChange("another", 0)).toBe(true);
+    // Ten seconds of trying as fast as one can.
+    let total = 0;
+    for (let atMs = 200_000; atMs < 210_000; atMs += 10) total += allowed(1, atMs);
+    expect(total).toBeLessThanOrEqual(40 + 200);
+  });
+});

@@ -1,0 +1,29 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+const headers = readFileSync("public/_headers", "utf8");
+const header = (name: string) => new RegExp(`^  ${name}: (.+)$`, "m").exec(headers)?.[1] ?? "";
+
+test("C2 pages run scripts of their own files only, and stand in no frame", () => {
+  const policy = new Map(
+    header("Content-Security-Policy")
+      .split("; ")
+      .map((directive) => [directive.split(" ")[0], directive.split(" ").slice(1).join(" ")]),
+  );
+  expect(policy.get("script-src")).toBe("'self'");
+  expect(policy.get("default-src")).toBe("'self'");
+  for (const name of ["object-src", "base-uri", "frame-ancestors"]) {
+    expect([name, policy.get(name)]).toEqual([name, "'none'"]);
+  }
+  expect([...policy.values()].join(" ")).not.toMatch(/unsafe-eval|\*|https?:/);
+  // The one page has no script of its own text.
+  expect(readFileSync("index.html", "utf8")).not.toMatch(/<script(?![^>]+src=)|\son\w+=/);
+});
+
+test("C2 every other header of the bar is there", () => {
+  expect(header("X-Content-Type-Options")).toBe("nosniff");
+  expect(header("Referrer-Policy")).toBe("strict-origin-when-cross-origin");
+  expect(header("Permissions-Policy")).toContain("geolocation=()");
+  expect(header("Strict-Transport-Security")).toMatch(/^max-age=31536000/);
+  expect(header("Cross-Origin-Opener-Policy")).toBe("same-origin");
+});

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { pictureAlphabet } from "#worker/access/captcha-picture.ts";
+import { home, perform, send } from "../api/requests.ts";
+import {
+  codeOf,
+  codeTo,
+  DB,
+  freshMail,
+  goodPassword,
+  mailsTo,
+  openPerson,
+  passCooldown,
+  registration,
+  secondOrigin,
+  set,
+} from "./people.ts";
+
+beforeEach(() => set({ verify_reg_type: "1", code_budget: "2000" }));
+
+const sendTo = (to: string, type = "1") => perform(calls.sendEmail, { to, type });
+const register = (account: string, sms_code: string) =>
+  codeOf(calls.register, registration(account, { sms_code }));
+const wrongOf = (code: string) => (code === "000000" ? "000001" : "000000");
+
+describe("S4 a code", () => {
+  test("has six digits, works once, and only for its address, purpose and company", async () => {
+    const [account, other] = [freshMail(), freshMail()];
+    await sendTo(account);
+    const code = await codeTo(account);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(await register(other, code)).toBe(1017);
+    const reset = {
+      type: "1",
+      account,
+      new_password: goodPassword,
+      secondary_password: goodPassword,
+      auth_code: code,
+    };
+    expect(await codeOf(calls.forgetPassword, reset)).toBe(1017);
+    const there = await perform(calls.register, registration(account, { sms_code: code }), {
+      origin: secondOrigin,
+    });
+    expect(there.code).toBe(1017);
+    expect(await register(account, code)).toBe(1);
+    expect(await register(account, code)).toBe(1017);
+  });
+
+  test("can be tried five times, however many try at once", async () => {
+    const account = freshMail();
+    await sendTo(account);
+    const code = await codeTo(account);
+    const guesses = Array.from({ length: 50 }, () => register(account, wrongOf(code)));
+    expect(new Set(await Promise.all(guesses))).toEqual(new Set([1017]));
+    const left = await DB.prepare("SELECT min(tries_left) AS n FROM challenges").first("n");
+    expect(left).toBe(0);
+    expect(await register(account, code)).toBe(1017);
+  });
+
+  test("used by several at once works for one", async () => {
+    const ann = await openPerson();
+    await passCooldown();
+    await sendTo(ann.account, "2");
+    const auth_code = await codeTo(ann.account, 2);
+    const reset = {
+      type: "1",
+      account: ann.account,
+      new_password: "a quite new password",
+      secondary_password: "a quite new password",
+      auth_code,
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => codeOf(calls.forgetPassword, reset)),
+    );
+    expect(answers.sort()).toEqual([1, 1017, 1017, 1017, 1017, 1017]);
+  });
+
+  test("expires after ten minutes", async () => {
+    const account = freshMail();
+    await sendTo(account);
+    const code = await codeTo(account);
+    const sent = await DB.prepare(
+      "SELECT expires_ms - sent_ms AS life FROM challenges ORDER BY sent_ms DESC LIMIT 1",
+    ).first("life");
+    expect(sent).toBe(600_000);
+    await DB.prepare("UPDATE challenges SET expires_ms = expires_ms - 600000").run();
+    expect(await register(account, code)).toBe(1017);
+  });
+
+  test("is sent once a minute, asked for fifty times at once, and the answer says when", async () => {
+    const account = freshMail();
+    const answers = await Promise.all(Array.from({ length: 50 }, () => sendTo(account)));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(1);
+    const [refused] = answers.filter(({ code }) => code !== 1);
+    expect([refused?.status, refused?.code, refused?.headers.get("retry-after")]).toEqual([
+      429,
+      1018,
+      "60",
+    ]);
+    expect(await mailsTo(account)).toHaveLength(1);
+    await passCooldown();
+    expect((await sendTo(account)).code).toBe(1);
+    // The newer one replaces the older one.
+    const [newer, older] = await mailsTo(account, 2);
+    const codeIn = (text = "") => /\d{6}/.exec(text)?.[0] ?? "";
+    if (codeIn(newer?.body) !== codeIn(older?.body)) {
+      expect(await register(account, codeIn(older?.body))).toBe(1017);
+    }
+    expect(await register(account, codeIn(newer?.body))).toBe(1);
+  });
+
+  test("R3 goes to one recipient ten times a day, and from one company as often as it pays for", async () => {
+    const account = freshMail();
+    for (let sent = 0; sent < 10; sent++) {
+      expect((await sendTo(account)).code).toBe(1);
+      await passCooldown();
+    }
+    const { status, code, headers } = await sendTo(account);
+    expect([status, code]).toEqual([429, 429]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(86_000);
+    await set({ code_budget: "1" }, 2);
+    const fromSecond = (to: string) =>
+      perform(calls.sendEmail, { to, type: "1" }, { origin: secondOrigin });
+    await fromSecond(freshMail());
+    expect((await fromSecond(freshMail())).code).toBe(429);
+  });
+
+  test("R3 is asked for thirty times an hour from one address", async () => {
+    const headers = { "cf-connecting-ip": "203.0.113.5" };
+    const ask = () => perform(calls.sendEmail, { to: freshMail(), type: "1" }, { headers });
+    for (let sent = 0; sent < 30; sent++) expect((await ask()).code).toBe(1);
+    expect((await ask()).code).toBe(429);
+    expect((await sendTo(freshMail())).code).toBe(1);
+  });
+
+  test("C7 speaks the language of the request", async () => {
+    const account = freshMail();
+    await perform(calls.sendEmail, { to: account, type: "1" }, { headers: { lang: "ar" } });
+    const [mail] = await mailsTo(account);
+    expect(mail?.body).toMatch(/\p{Script=Arabic}/u);
+    expect(mail?.subject).toMatch(/\p{Script=Arabic}/u);
+  });
+});
+
+describe("S5 a picture code", () => {
+  type Picture = { id: string; b64s: string };
+
+  /** Finds the answer as its own table cannot: by trying what the alphabet allows would take years. */
+  const isKept = (id: string) =>
+    DB.prepare("SELECT count(*) AS n FROM challenges WHERE id = ?").bind(id).first<number>("n");
+
+  test("is a picture without text, another one each time", async () => {
+    const one = (await perform<Picture>(calls.captcha, {})).data;
+    const two = (await perform<Picture>(calls.captcha, {})).data;
+    expect(one.id).not.toBe(two.id);
+    const svg = atob(one.b64s.replace("data:image/svg+xml;base64,", ""));
+    expect(svg).toMatch(/^<svg [^<]+<path d="[MLQ0-9 .-]+"[^<]+<\/svg>$/);
+    expect(pictureAlphabet).not.toMatch(/[01OIBS8]/);
+  });
+
+  test("can be tried once, and is asked for where the company wants it", async () => {
+    await set({ verify_reg_type: "2" });
+    const { id } = (await perform<Picture>(calls.captcha, { purpose: "register" })).data;
+    expect(await isKept(id)).toBe(1);
+    const account = freshMail();
+    await sendTo(account);
+    const sms_code = await codeTo(account);
+    const form = registration(account, { sms_code });
+    expect(await codeOf(calls.register, form)).toBe(1021);
+    expect(await codeOf(calls.register, { ...form, key: id, captcha: "WRONG" })).toBe(1019);
+    expect(await isKept(id)).toBe(0);
+    expect(await codeOf(calls.register, { ...form, key: "nothing", captcha: "A" })).toBe(1019);
+    // A wrong picture does not use up the code.
+    await set({ verify_reg_type: "1" });
+    expect(await codeOf(calls.register, form)).toBe(1);
+  });
+});
+
+test("A7 C4 the outbox of development does not exist in a production build", async () => {
+  const { default: app } = await import("#worker/app.ts");
+  const { bindings } = await import("../api/requests.ts");
+  const request = () => new Request(`${home}/api/dev/outbox`);
+  expect((await send(request())).status).toBe(200);
+  const production = await app.request(request(), {}, { ...bindings, APP_ENV: "production" });
+  expect(production.status).toBe(404);
+  const headers = { "cf-connecting-ip": "203.0.113.9" };
+  expect((await send(new Request(request(), { headers }))).status).toBe(404);
+});
+
+describe("public settings", () => {
+  test("C4 are answered one by one, others do not exist", async () => {
+    const { data } = await perform<{ value: string }>(calls.setting, { key: "currency" });
+    expect(data.value).toBe("USD");
+    for (const key of [
+      "code_budget",
+      "blocked_countries",
+      "mail_from",
+      "constructor",
+      "__proto__",
+    ]) {
+      expect([key, await codeOf(calls.setting, { key })]).toEqual([key, 404]);
+    }
+  });
+
+  test("companies are found on the main site only", async () => {
+    type Found = Array<{ name: string }>;
+    expect(await codeOf(calls.companySearch, { name: "meri" })).toBe(403);
+    await set({ is_main_site: "1" });
+    const names = async (name: string) =>
+      (await perform<Found>(calls.companySearch, { name })).data.map((each) => each.name);
+    expect(await names("meri")).toEqual(["Meridian"]);
+    expect(await names("%%")).toEqual([]);
+    expect(await names("m")).toEqual([]);
+    await set({ is_main_site: "0" });
+  });
+});

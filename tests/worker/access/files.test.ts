@@ -1,0 +1,241 @@
+import { describe, expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { openDemo } from "../api/api-client.ts";
+import { answerOf, bindings, home, perform, send } from "../api/requests.ts";
+import { bytes } from "./bytes.ts";
+import { codeOf, DB, openPerson, secondOrigin, set } from "./people.ts";
+import { joined, jpeg, png, pngText, webp } from "./pictures.ts";
+
+const { FILES } = bindings;
+type Uploaded = { id: string; url: string };
+
+const upload = (
+  token: string,
+  content: Uint8Array<ArrayBuffer>,
+  name = "x.png",
+  type = "image/png",
+) => perform<Uploaded>(calls.imageUpload, { file: new File([content], name, { type }) }, { token });
+
+const fetchFile = (id: string, token?: string, origin = home) =>
+  send(
+    new Request(`${origin}/api/files/${id}`, {
+      headers: token === undefined ? {} : { authorization: token },
+    }),
+  );
+
+async function stored(): Promise<[rows: number, objects: number]> {
+  const rows = await DB.prepare("SELECT count(*) AS n FROM files").first<number>("n");
+  return [rows ?? 0, (await FILES.list()).objects.length];
+}
+
+describe("C3 an upload", () => {
+  test.each([
+    ["image/jpeg", jpeg(640, 480), "jpg"],
+    ["image/png", png(640, 480), "png"],
+    ["image/webp", webp(640, 480), "webp"],
+  ])(
+    "of %s comes back to its owner, as a download that cannot run",
+    async (type, content, ending) => {
+      const { token, user } = await openPerson();
+      // Neither the name nor the announced type is believed.
+      const { code, data } = await upload(token, content, "../../evil.html", "text/html");
+      expect([code, data.url]).toEqual([1, `/api/files/${data.id}`]);
+      expect(data.id).toMatch(/^[\w-]{43}$/);
+      const response = await fetchFile(data.id, token);
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(content);
+      const header = (name: string) => response.headers.get(name);
+      expect(header("content-type")).toBe(type);
+      expect(header("content-disposition")).toBe(`attachment; filename="picture.${ending}"`);
+      expect(header("x-content-type-options")).toBe("nosniff");
+      expect(header("content-security-policy")).toBe("default-src 'none'; sandbox");
+      expect(header("cache-control")).toBe("no-store");
+      const row = await DB.prepare("SELECT * FROM files WHERE id = ?")
+        .bind(data.id)
+        .first<{ object_key: string; width: number; height: number }>();
+      expect([row?.width, row?.height]).toEqual([640, 480]);
+      expect(row?.object_key).toMatch(new RegExp(`^1/${user.id}/[\\w-]{43}$`));
+      expect(row?.object_key).not.toContain(data.id);
+    },
+  );
+
+  test("loses where and with what it was taken", async () => {
+    const { token } = await openPerson();
+    const secret = "Exif\0\0 GPS 51.5 N, camera 0815";
+    for (const content of [jpeg(10, 10, secret), png(10, 10, pngText(secret))]) {
+      const { data } = await upload(token, content);
+      const response = await fetchFile(data.id, token);
+      const kept = new Uint8Array(await response.arrayBuffer());
+      expect([response.status, kept.length > 30]).toEqual([200, true]);
+      expect(String.fromCharCode(...kept)).not.toContain("GPS");
+    }
+  });
+
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  test.each([
+    ["nothing", new Uint8Array()],
+    ["SVG", bytes(svg)],
+    ["HTML", bytes("<!doctype html><script>alert(1)</script>")],
+    ["PDF", bytes("%PDF-1.7 /JS (app.alert(1))")],
+    ["GIF", bytes("GIF89a\x01\x00\x01\x00/*<script>*/")],
+    ["a JPEG with a page behind it", joined([jpeg(10, 10), bytes("<script>alert(1)</script>")])],
+    ["a PNG with a page behind it", joined([png(10, 10), bytes("<html>")])],
+    ["a PNG's first bytes", png(10, 10).slice(0, 20)],
+    ["a JPEG without a frame", bytes("\xff\xd8\xff\xda\x00\x02\xff\xd9")],
+    [
+      "a JPEG whose segment stands still",
+      bytes("\xff\xd8\xff\xe0\x00\x00\xff\xe0\x00\x00\xff\xd9"),
+    ],
+    ["a JXL container", bytes("\x00\x00\x00\x0cJXL \x0d\x0a\x87\x0a\x00\x00\x00\x00")],
+    [
+      "a HEIF box of length nought",
+      bytes("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00\x00\x00\x00\x00"),
+    ],
+    ["an ICNS entry of length nought", bytes("icns\x00\x00\x00\x20ic07\x00\x00\x00\x00")],
+    ["a WebP of another length", joined([webp(10, 10), bytes("1234")])],
+    ["a PNG of 30,000 x 30,000", png(30_000, 30_000)],
+    ["a JPEG of 40.01 megapixels", jpeg(8_002, 5_000)],
+    ["a WebP without height", webp(16_000_000, 5_000)],
+    ["a PNG without width", png(0, 10)],
+  ])("of %s is refused, and nothing is stored", async (_what, content) => {
+    const { token } = await openPerson();
+    const before = await stored();
+    expect((await upload(token, content)).code).toBe(1030);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("R2 of 10 MB is taken, of a byte more it is not", async () => {
+    const { token } = await openPerson();
+    const tenMegabytes = (extra: number) => {
+      const room = 10_000_000 - png(10, 10).length - 12 + extra;
+      return png(10, 10, pngText("x".repeat(room)));
+    };
+    expect(tenMegabytes(0)).toHaveLength(10_000_000);
+    expect((await upload(token, tenMegabytes(0))).code).toBe(1);
+    const before = await stored();
+    const { status, code } = await upload(token, tenMegabytes(1));
+    expect([status, code]).toEqual([413, 413]);
+    expect((await upload(token, tenMegabytes(100_000))).status).toBe(413);
+    expect(await stored()).toEqual(before);
+  });
+
+  test("R5 comes as multipart with the one field file, in no other form", async () => {
+    const { token } = await openPerson();
+    const before = await stored();
+    const post = async (body: BodyInit, type?: string) => {
+      const headers = new Headers({ authorization: token });
+      if (type) headers.set("content-type", type);
+      const request = new Request(home + calls.imageUpload.path, { method: "POST", headers, body });
+      return (await answerOf(await send(request))).code;
+    };
+    const form = (...fields: Array<[string, string | File]>) => {
+      const data = new FormData();
+      for (const [name, value] of fields) data.append(name, value);
+      return data;
+    };
+    const file = new File([png(10, 10)], "x.png");
+    expect(await post(png(10, 10), "image/png")).toBe(1000);
+    expect(await post(png(10, 10), "multipart/form-data; boundary=x")).toBe(1000);
+    expect(await post(form())).toBe(1000);
+    expect(await post(form(["file", "text"]))).toBe(1000);
+    expect(await post(form(["file", file], ["file", file]))).toBe(1000);
+    expect(await post(form(["file", file], ["user_id", "x"]))).toBe(1000);
+    expect(await post(form(["picture", file]))).toBe(1000);
+    expect(await post('{"file":1}', "application/json")).toBe(1000);
+    expect(await stored()).toEqual(before);
+    expect(await post(form(["file", file]))).toBe(1);
+  });
+
+  test("is one of as many as a user may keep, counted at once too", async () => {
+    await set({ files_per_user: "3" });
+    const { token } = await openPerson();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(token, png(10, 10))));
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 1031)).toHaveLength(5);
+    await set({ files_per_user: "60" });
+  });
+});
+
+describe("A2 a file", () => {
+  test("of somebody else, of another company or of nobody is not found, in the same words", async () => {
+    const [ann, bob] = [await openPerson(), await openPerson()];
+    const stranger = await openPerson({}, secondOrigin);
+    const { data } = await upload(ann.token, png(10, 10));
+    const other = await answerOf(await fetchFile(data.id, bob.token));
+    const none = await answerOf(await fetchFile("A".repeat(43), bob.token));
+    const there = await answerOf(await fetchFile(data.id, stranger.token, secondOrigin));
+    for (const answer of [other, none, there]) {
+      expect([answer.status, answer.text]).toEqual([404, none.text]);
+    }
+    expect((await answerOf(await fetchFile(data.id))).code).toBe(999);
+    expect((await fetchFile(data.id, ann.token)).status).toBe(200);
+  });
+});
+
+describe("the real-name review", () => {
+  const papers = { name: "Some Body", card_id: "AB1234567", id_type: "1", ssn: "078-05-1120" };
+
+  async function picturesOf(token: string) {
+    const [front, reverse, hand] = await Promise.all(
+      [1, 2, 3].map(() => upload(token, png(10, 10))),
+    );
+    return {
+      front_pic: front?.data.id ?? "",
+      reverse_pic: reverse?.data.id ?? "",
+      hand_pic: hand?.data.id ?? "",
+    };
+  }
+
+  test("goes from nothing over waiting to passed, or back after a rejection", async () => {
+    const { token, user } = await openPerson();
+    type Center = { review_status: number; reason: string; card_id: string; ssn: string };
+    const center = async () => (await perform<Center>(calls.realNameCenter, {}, { token })).data;
+    expect((await center()).review_status).toBe(0);
+    const input = { ...papers, ...(await picturesOf(token)) };
+    const submit = () => codeOf(calls.realName, input, token);
+    expect(await submit()).toBe(1);
+    expect(await center()).toMatchObject({
+      review_status: 1,
+      card_id: "*****4567",
+      ssn: "*******1120",
+    });
+    const info = await perform(calls.userInfo, {}, { token });
+    expect(info.data).toMatchObject({ review_status: 1 });
+    expect(await submit()).toBe(1029);
+    const decide = (status: number, reason: string) =>
+      DB.prepare("UPDATE real_names SET review_status = ?, reason = ? WHERE user_id = ?")
+        .bind(status, reason, user.id)
+        .run();
+    await decide(3, "unreadable");
+    expect(await center()).toMatchObject({ review_status: 3, reason: "unreadable" });
+    const again = await Promise.all([submit(), submit(), submit()]);
+    expect(again.sort()).toEqual([1, 1029, 1029]);
+    expect(await center()).toMatchObject({ review_status: 1, reason: "" });
+    await decide(2, "");
+    expect(await submit()).toBe(1029);
+  });
+
+  test("A2 takes the user's own pictures only, and all that are needed", async () => {
+    const [ann, bob] = [await openPerson(), await openPerson()];
+    const foreign = { ...papers, ...(await picturesOf(bob.token)) };
+    expect(await codeOf(calls.realName, foreign, ann.token)).toBe(404);
+    const own = { ...papers, ...(await picturesOf(ann.token)) };
+    for (const field of ["name", "card_id", "front_pic", "reverse_pic", "hand_pic"]) {
+      expect([field, await codeOf(calls.realName, { ...own, [field]: "" }, ann.token)]).toEqual([
+        field,
+        1021,
+      ]);
+    }
+    // A passport has no back.
+    const passport = { ...own, id_type: "2", reverse_pic: "" };
+    expect(await codeOf(calls.realName, passport, ann.token)).toBe(1);
+  });
+
+  test("A6 cannot be decided by its subject, A5 nor started by a demo user", async () => {
+    const { token } = await openPerson();
+    const input = { ...papers, ...(await picturesOf(token)), review_status: 2 };
+    expect(await codeOf(calls.realName, input, token)).toBe(1000);
+    const demo = await openDemo();
+    const { review_status: _, ...honest } = input;
+    expect(await codeOf(calls.realName, honest, demo.token)).toBe(1028);
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { hashPassword } from "#worker/access/password.ts";
+import { ask, openDemo } from "../api/api-client.ts";
+import { perform } from "../api/requests.ts";
+import { codeOf, DB, freshMail, goodPassword, logIn, openPerson, secondOrigin } from "./people.ts";
+
+type Address = { "cf-connecting-ip": string };
+const from = (address: string): Address => ({ "cf-connecting-ip": address });
+
+describe("S2 a refused sign-in", () => {
+  test("says and shows nothing of why", async () => {
+    const [ann, disabled] = [await openPerson(), await openPerson()];
+    await DB.prepare("UPDATE users SET status = 0 WHERE id = ?").bind(disabled.user.id).run();
+    const answers = [
+      await logIn(ann.account, "not the password"),
+      await logIn(freshMail(), goodPassword),
+      await logIn("no address at all", goodPassword),
+      await logIn(disabled.account, goodPassword),
+    ];
+    for (const { status, code, text } of answers) {
+      expect([status, code, text]).toEqual([200, 1010, answers[0]?.text]);
+    }
+  });
+
+  test("takes as long for an account that does not exist", async () => {
+    const accounts = await Promise.all([openPerson(), openPerson(), openPerson()]);
+    const known: number[] = [];
+    const unknown: number[] = [];
+    const time = async (account: string) => {
+      const start = performance.now();
+      await logIn(account, "not the password");
+      return performance.now() - start;
+    };
+    for (let round = 0; round < 24; round++) {
+      known.push(await time(accounts[round % 3]?.account ?? ""));
+      unknown.push(await time(freshMail()));
+    }
+    const median = (times: number[]) => times.sort((a, b) => a - b)[times.length / 2] ?? 0;
+    const ratio = median(known) / median(unknown);
+    console.log(`known ${median(known)} ms, unknown ${median(unknown)} ms`);
+    expect(ratio).toBeGreaterThan(0.75);
+    expect(ratio).toBeLessThan(1.33);
+  });
+});
+
+describe("S3 failures", () => {
+  test("lock an account after ten, in the same words whether it exists, parallel ones counted", async () => {
+    const ann = await openPerson();
+    const answers = [];
+    for (const account of [ann.account, freshMail()]) {
+      const all = await Promise.all(
+        Array.from({ length: 20 }, () => logIn(account, "not the password")),
+      );
+      expect(all.filter(({ code }) => code === 1010)).toHaveLength(10);
+      const locked = await logIn(account, goodPassword);
+      expect([locked.status, locked.code]).toEqual([429, 1011]);
+      const wait = Number(locked.headers.get("retry-after"));
+      expect(wait).toBeGreaterThan(50);
+      expect(wait).toBeLessThanOrEqual(60);
+      answers.push(locked.text);
+    }
+    expect(answers[0]).toBe(answers[1]);
+    // Another one's account is not concerned.
+    const bob = await openPerson();
+    expect((await logIn(bob.account, goodPassword)).code).toBe(1);
+  });
+
+  test("are forgotten after a success", async () => {
+    const ann = await openPerson();
+    for (let round = 0; round < 2; round++) {
+      for (let tries = 0; tries < 9; tries++) await logIn(ann.account, "not the password");
+      expect((await logIn(ann.account, goodPassword)).code).toBe(1);
+    }
+  });
+
+  test("lock an address after a hundred, over many accounts, and nobody else's", async () => {
+    const headers = from("203.0.113.77");
+    const codes: number[] = [];
+    for (let batch = 0; batch < 11; batch++) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => logIn(freshMail(), "not the password", headers)),
+      );
+      codes.push(...answers.map(({ code }) => code));
+    }
+    expect(codes.filter((code) => code === 1010)).toHaveLength(100);
+    expect(codes.filter((code) => code === 1011)).toHaveLength(10);
+    const ann = await openPerson();
+    expect((await logIn(ann.account, goodPassword, headers)).code).toBe(1011);
+    expect((await logIn(ann.account, goodPassword, from("203.0.113.78"))).code).toBe(1);
+  });
+
+  test("R3 follow the address the platform names, not what a client writes", async () => {
+    const account = () =>
+      logIn(freshMail(), "x", { ...from("203.0.113.77"), "x-forwarded-for": "1.2.3.4" });
+    expect((await account()).code).toBe(1011);
+    const own = {
+      "x-forwarded-for": "203.0.113.77",
+      "x-real-ip": "203.0.113.77",
+      forwarded: "for=203.0.113.77",
+    };
+    expect((await logIn(freshMail(), "x", own)).code).toBe(1010);
+  });
+});
+
+describe("S6 sessions", () => {
+  test("are listed with where they are used, ended one by one and all others at once", async () => {
+    const ann = await openPerson();
+    const phone = await logIn(ann.account, goodPassword, { "user-agent": "Phone/1" });
+    const tablet = await logIn(ann.account, goodPassword, { "user-agent": "Tablet/2" });
+    type Row = { id: string; user_agent: string; is_current: number };
+    const list = async (token: string) =>
+      (await perform<Row[]>(calls.sessionList, {}, { token })).data;
+    const rows = await list(ann.token);
+    expect(rows.map((row) => row.user_agent).sort()).toEqual(["", "Phone/1", "Tablet/2"]);
+    expect(rows.filter((row) => row.is_current === 1)).toHaveLength(1);
+    const { id = "" } = rows.find((row) => row.user_agent === "Phone/1") ?? {};
+    // A2: another user's session cannot be ended by its id.
+    const bob = await openPerson();
+    expect(await codeOf(calls.sessionEnd, { id }, bob.token)).toBe(404);
+    expect(await codeOf(calls.sessionEnd, { id }, ann.token)).toBe(1);
+    expect(await codeOf(calls.userInfo, {}, phone.data.token)).toBe(999);
+    expect(await codeOf(calls.userInfo, {}, tablet.data.token)).toBe(1);
+    const ended = await perform(calls.sessionEndOthers, {}, { token: ann.token });
+    expect(ended.data).toEqual({ msg: "", ended: 1 });
+    expect(await codeOf(calls.userInfo, {}, tablet.data.token)).toBe(999);
+    expect(await list(ann.token)).toHaveLength(1);
+    expect(await codeOf(calls.logout, {}, ann.token)).toBe(1);
+    expect(await codeOf(calls.userInfo, {}, ann.token)).toBe(999);
+  });
+
+  test("S7 of one company are none at another, and so are its accounts", async () => {
+    const ann = await openPerson();
+    const elsewhere = { account: ann.account, password: goodPassword, login_type: "1" };
+    expect((await perform(calls.login, elsewhere, { origin: secondOrigin })).code).toBe(1010);
+    const asked = { token: ann.token, origin: secondOrigin };
+    expect((await perform(calls.sessionList, {}, asked)).code).toBe(999);
+  });
+});
+
+describe("S1 password hashes", () => {
+  test("of older parameters are made anew at the next sign-in", async () => {
+    const ann = await openPerson();
+    const stored = () =>
+      DB.prepare("SELECT password_hash FROM users WHERE id = ?")
+        .bind(ann.user.id)
+        .first<string>("password_hash");
+    const old = await hashPassword(goodPassword, { log2n: 12, r: 8, p: 1 });
+    await DB.prepare("UPDATE users SET password_hash = ? WHERE id = ?")
+      .bind(old, ann.user.id)
+      .run();
+    expect((await logIn(ann.account, "not the password")).code).toBe(1010);
+    expect(await stored()).toBe(old);
+    expect((await logIn(ann.account, goodPassword)).code).toBe(1);
+    expect(await stored()).toMatch(/^scrypt\$14\$8\$5\$/);
+    expect((await logIn(ann.account, goodPassword)).code).toBe(1);
+  });
+
+  test("take a time that a program feels and a person does not", async () => {
+    const start = performance.now();
+    for (let round = 0; round < 5; round++) await hashPassword(goodPassword);
+    const each = (performance.now() - start) / 5;
+    console.log(`one hash takes ${each.toFixed(0)} ms`);
+    expect(each).toBeGreaterThan(15);
+    expect(each).toBeLessThan(2_000);
+  });
+
+  test("are of the password as it was typed", async () => {
+    const password = "  spaces, 🙂 and \u0000 NUL  ";
+    const ann = await openPerson({ password, re_password: password });
+    expect((await logIn(ann.account, password)).code).toBe(1);
+    expect((await logIn(ann.account, password.trim())).code).toBe(1010);
+    expect((await logIn(ann.account, password.replace("\u0000", ""))).code).toBe(1010);
+  });
+});
+
+describe("R3 rates", () => {
+  test("a session may ask for 20 changes a second, the next ones wait", async () => {
+    const { token } = await openDemo();
+    const json = { id: "no-such-order" };
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => ask(calls.closeForex.path, { token, json })),
+    );
+    const limited = answers.filter(({ code }) => code === 429);
+    expect(limited.length).toBeGreaterThanOrEqual(30);
+    expect(limited[0]?.headers.get("retry-after")).toMatch(/^\d+$/);
+    // Reading goes on.
+    expect(await codeOf(calls.userInfo, {}, token)).toBe(1);
+  });
+
+  test("an address opens 30 demo accounts in a quarter of an hour", async () => {
+    const headers = from("2001:db8:1:2:3:4:5:6");
+    const open = (address = headers) =>
+      perform(
+        calls.createDemoAccount,
+        { demo_id: crypto.randomUUID().replaceAll("-", "") },
+        { headers: address },
+      );
+    for (let opened = 0; opened < 30; opened++) expect((await open()).code).toBe(1);
+    // The same network under another host part is the same customer.
+    const again = await open(from("2001:db8:1:2:ffff::1"));
+    expect([again.status, again.code]).toEqual([429, 429]);
+    expect((await open(from("2001:db8:1:3::1"))).code).toBe(1);
+  });
+});
