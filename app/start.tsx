@@ -26,6 +26,8 @@ createRoot(root).render(
 
 // Safari has no idle callback.
 const whenIdle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 1_500));
-window.addEventListener("load", () =>
-  whenIdle(() => void import("./shell/after-start.ts").then(({ afterStart }) => afterStart())),
-);
+const later = () =>
+  whenIdle(() => void import("./shell/after-start.ts").then(({ afterStart }) => afterStart()));
+// This module comes by an import of its own: the document is often complete before it.
+if (document.readyState === "complete") later();
+else window.addEventListener("load", later);

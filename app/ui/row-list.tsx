@@ -68,7 +68,7 @@ export function Row({ icon, text, value, note, to, onClick, danger, current, tes
         </button>
       )}
       {!to && !onClick && (
-        <div className={className} data-testid={testId}>
+        <div className={`${className} ${icon ? "" : styles.info}`} data-testid={testId}>
           {content}
         </div>
       )}

@@ -16,7 +16,7 @@ test("Arabic is right to left, and only its own messages are loaded", async ({ p
 test("the language and the theme stay chosen", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: "Dark theme" }).click();
-  await page.getByRole("button", { name: "Language" }).click();
+  await page.getByRole("link", { name: "Language" }).click();
   await page.getByRole("button", { name: "العربية" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ar");
   await page.reload();

@@ -10,6 +10,10 @@ const locales = readdirSync("messages")
   .map((name) => name.replace(".json", ""));
 /** Loanwords and units that a language really shares with English. */
 const shared = new Set([
+  "access_code_again",
+  "access_email",
+  "access_optional",
+  "access_password",
   "category_forex",
   "category_indices",
   "chart_period_15min",
@@ -19,10 +23,13 @@ const shared = new Set([
   "chart_period_30min",
   "chart_period_5min",
   "chart_period_60min",
+  "factor_code",
   "home_demo_label",
   "micro_hours",
   "micro_minutes",
   "micro_seconds",
+  "mine_about_site",
+  "mine_about_version",
   "order_lots",
   "order_title",
   "shell_connection_live",
@@ -32,6 +39,7 @@ const shared = new Set([
   "trade_lots_label",
   "trade_margin",
   "trade_multiple",
+  "user_menu",
 ]);
 const english = messages("en");
 const placeholders = (text: string) =>

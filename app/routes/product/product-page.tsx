@@ -32,39 +32,41 @@ function Products() {
   }
   return (
     <Page title={m.home_search()} back="/">
-      <PairSearch
-        text={text}
-        onText={setText}
-        autoFocus
-        below={
-          text === "" &&
-          recent.length > 0 && (
-            <section className={styles.recent} aria-label={m.product_recent()}>
-              <header>
-                <h2>{m.product_recent()}</h2>
-                <button type="button" className={styles.clear} onClick={() => keep([])}>
-                  {m.product_clear()}
-                </button>
-              </header>
-              <ul>
-                {recent.map((search) => (
-                  <li key={search}>
-                    <button type="button" className={styles.chip} onClick={() => setText(search)}>
-                      <Icon name="clock" size={15} />
-                      <bdi>{search}</bdi>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        }
-        onPick={(pair) => {
-          keep(withSearch(recent, pair.ShowCode));
-          selectPair(pair.Id);
-          void navigate("/trade", { viewTransition: true });
-        }}
-      />
+      <div className={styles.surface}>
+        <PairSearch
+          text={text}
+          onText={setText}
+          autoFocus
+          below={
+            text === "" &&
+            recent.length > 0 && (
+              <section className={styles.recent} aria-label={m.product_recent()}>
+                <header>
+                  <h2>{m.product_recent()}</h2>
+                  <button type="button" className={styles.clear} onClick={() => keep([])}>
+                    {m.product_clear()}
+                  </button>
+                </header>
+                <ul>
+                  {recent.map((search) => (
+                    <li key={search}>
+                      <button type="button" className={styles.chip} onClick={() => setText(search)}>
+                        <Icon name="clock" size={15} />
+                        <bdi>{search}</bdi>
+                      </button>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )
+          }
+          onPick={(pair) => {
+            keep(withSearch(recent, pair.ShowCode));
+            selectPair(pair.Id);
+            void navigate("/trade", { viewTransition: true });
+          }}
+        />
+      </div>
     </Page>
   );
 }

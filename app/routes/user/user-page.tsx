@@ -129,7 +129,8 @@ function SignOut() {
         text={m.user_logout_question()}
         action={m.shell_sign_out()}
         onClose={() => setAsking(false)}
-        onConfirm={() => signOut(() => navigate("/"))}
+        // At once: a page that is still there when the session ends would ask for the sign-in.
+        onConfirm={() => signOut(() => navigate("/", { flushSync: true }))}
         testId="sign-out-confirm"
       />
     </>

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { defaultAreaId, useAreas } from "../../data/areas.ts";
+import { AreaPicker } from "../../ui/area-picker.tsx";
+import { CodeField } from "../../ui/code-field.tsx";
+import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { Card } from "../../ui/page.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { PictureCodeField } from "../../ui/picture-code-field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/text-field.tsx";
+import { UploadField } from "../../ui/upload-field.tsx";
+
+const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function slowly(onProgress: (part: number) => void): Promise<string> {
+  for (let part = 0; part <= 1; part += 0.1) {
+    onProgress(part);
+    await later(150);
+  }
+  return "id";
+}
+
+/** Every input of the kit. */
+export function Inputs() {
+  const areas = useAreas();
+  const [text, setText] = useState("");
+  const [areaId, setAreaId] = useState(defaultAreaId);
+  const [choice, setChoice] = useState("1");
+  const field = { value: text, onChange: setText };
+  return (
+    <Card title="Inputs">
+      <TextField {...field} label="Text" hint="A hint" placeholder="Placeholder" />
+      <TextField {...field} label="Optional" note="optional" />
+      <TextField {...field} label="Wrong" error="This is wrong." />
+      <TextField {...field} label="Disabled" disabled />
+      <TextField {...field} label="Number" inputMode="decimal" ltr />
+      <NumberStepper {...field} label="Stepper" step="0.01" min="0" />
+      <PasswordField {...field} label="Password" />
+      <CodeField
+        {...field}
+        label="Code"
+        purpose="kit"
+        onSend={async () => {
+          await later(400);
+          return true;
+        }}
+      />
+      <PictureCodeField {...field} picture={null} onRenew={() => undefined} />
+      <TextField
+        {...field}
+        label="Phone"
+        type="tel"
+        ltr
+        lead={<AreaPicker areas={areas} value={areaId} onChange={setAreaId} />}
+      />
+      <SelectField
+        label="Select"
+        options={[
+          { value: "1", text: "One" },
+          { value: "2", text: "Two" },
+        ]}
+        value={choice}
+        onChange={setChoice}
+      />
+      <UploadField
+        label="Upload"
+        upload={(_file, onProgress) => slowly(onProgress)}
+        onChange={() => undefined}
+      />
+      <UploadField
+        label="Upload that fails"
+        upload={async () => {
+          await later(600);
+          throw new Error("The server refused it.");
+        }}
+        onChange={() => undefined}
+      />
+    </Card>
+  );
+}

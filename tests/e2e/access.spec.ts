@@ -1,0 +1,172 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./watch-errors.ts";
+
+const password = "correct horse battery";
+
+/** The newest code that went to this address; nobody carries messages here. */
+async function codeFor(page: Page, recipient: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const answer = await page.request.get("/api/dev/outbox");
+    const { data } = (await answer.json()) as { data: { recipient: string; body: string }[] };
+    const mail = data.find((each) => each.recipient === recipient);
+    code = /\b\d{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  return code;
+}
+
+const newAddress = () => `ann.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+
+async function register(page: Page, address: string, path = "/register"): Promise<void> {
+  await page.goto(path);
+  await page.getByTestId("access-account").fill(address);
+  await page.getByTestId("send-code").click();
+  await expect(page.getByTestId("send-code")).toBeDisabled();
+  await page.getByTestId("access-code").fill(await codeFor(page, address));
+  await page.getByTestId("access-password").fill(password);
+  await page.getByTestId("access-password-repeat").fill(password);
+  await page.getByTestId("register-submit").click();
+  await expect(page).toHaveURL(/\/(user)?$/);
+}
+
+async function signIn(page: Page, address: string, secret: string): Promise<void> {
+  await page.getByTestId("access-account").fill(address);
+  await page.getByTestId("access-password").fill(secret);
+  await page.getByTestId("login-submit").click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/user");
+  await page.getByTestId("sign-out").click();
+  await page.getByTestId("sign-out-confirm").click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+test("somebody registers, signs out, and comes back to where they wanted to go", async ({
+  page,
+}) => {
+  const address = newAddress();
+  await register(page, address, "/register?from=%2Fuser");
+  await expect(page.getByText(address)).toBeVisible();
+  await signOut(page);
+  await page.goto("/mine/sessions");
+  await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Fsessions$/);
+  await signIn(page, address, "not the password");
+  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await signIn(page, address, password);
+  await expect(page).toHaveURL(/\/mine\/sessions$/);
+  await expect(page.getByTestId("session").first()).toContainText("This device");
+});
+
+test("what is missing is said at its field, and the first of them gets the focus", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByTestId("register-submit").click();
+  await expect(page.getByTestId("access-account")).toBeFocused();
+  await expect(page.getByTestId("access-account")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
+});
+
+test("an old hash link fills in the invite code", async ({ page }) => {
+  await page.goto("/#/register?invite_code=ABCD2345");
+  await expect(page).toHaveURL(/\/register\?invite_code=ABCD2345$/);
+  await expect(page.getByTestId("access-invite")).toHaveValue("ABCD2345");
+});
+
+test("a forgotten password is set anew by a code", async ({ page }) => {
+  const address = newAddress();
+  await register(page, address);
+  await signOut(page);
+  await page.goto("/forgot");
+  await page.getByTestId("access-account").fill(address);
+  const before = await codeFor(page, address);
+  await page.getByTestId("send-code").click();
+  await expect(async () => expect(await codeFor(page, address)).not.toBe(before)).toPass();
+  await page.getByTestId("access-code").fill(await codeFor(page, address));
+  await page.getByTestId("access-password").fill(`${password} 2`);
+  await page.getByTestId("access-password-repeat").fill(`${password} 2`);
+  await page.getByTestId("forgot-submit").click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signIn(page, address, `${password} 2`);
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("the password is changed, and a wrong old one is refused", async ({ page }) => {
+  await register(page, newAddress());
+  await page.goto("/mine/password");
+  await page.getByTestId("proof-secret").fill("wrong one here");
+  await page.getByTestId("new-secret").fill(`${password} 2`);
+  await page.getByTestId("new-secret-repeat").fill(`${password} 2`);
+  await page.getByTestId("secret-submit").click();
+  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await page.getByTestId("proof-secret").fill(password);
+  await page.getByTestId("secret-submit").click();
+  await expect(page).toHaveURL(/\/user$/);
+});
+
+test("identity is handed in with pictures and waits for its review", async ({ page }) => {
+  await register(page, newAddress());
+  await page.goto("/mine/auth");
+  await page.getByTestId("verify-submit").click();
+  await expect(page.getByTestId("verify-name")).toBeFocused();
+  await page.getByTestId("verify-name").fill("Ann Example");
+  await page.getByTestId("verify-card_id").fill("AB1234567");
+  const picture = {
+    name: "document.png",
+    mimeType: "image/png",
+    buffer: await page.screenshot({ type: "png" }),
+  };
+  for (const side of ["front_pic", "reverse_pic", "hand_pic"]) {
+    await page.getByTestId(`verify-${side}`).setInputFiles(picture);
+  }
+  await expect(page.getByText("Uploaded")).toHaveCount(3);
+  await page.getByTestId("verify-submit").click();
+  await expect(page.getByTestId("verify-notice")).toContainText("in review");
+});
+
+test("a demo account is told what needs a real one", async ({ page }) => {
+  await page.goto("/login?from=%2Fuser");
+  await page.getByTestId("demo-start").click();
+  await expect(page).toHaveURL(/\/user$/);
+  await page.getByRole("button", { name: "Identity verification" }).click();
+  await expect(page.getByTestId("toast").first()).toHaveText("Only for real accounts");
+  await page.getByTestId("hide-assets").click();
+  await expect(page.getByTestId("user-assets")).toHaveText("••••••");
+});
+
+test("tabs stay as they are left; another page begins at its top", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await page.goto("/");
+  await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await page.getByRole("link", { name: "Trade" }).last().click();
+  await expect(page).toHaveURL(/\/trade$/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.locator('[data-page="/"]')).toBeHidden();
+  await page.getByRole("link", { name: "Markets" }).last().click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+});
+
+test("the app can be installed and opens without a network", async ({ page, context }) => {
+  await page.goto("/");
+  const manifest = await (await page.request.get("/manifest.json")).json();
+  expect(manifest).toMatchObject({ name: "Meridian", display: "standalone", start_url: "/" });
+  const icon = await page.request.get(manifest.icons[0].src);
+  expect(icon.headers()["content-type"]).toBe("image/svg+xml");
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready;
+    return active?.state;
+  });
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain("/");
+  expect(kept.filter((path) => path.includes("/api"))).toEqual([]);
+  await context.setOffline(true);
+  await expect(page.getByTestId("offline")).toBeVisible();
+  await context.setOffline(false);
+});

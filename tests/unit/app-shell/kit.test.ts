@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { deviceName } from "#app/routes/mine/device-name.ts";
+import { readSearches, withSearch } from "#app/routes/product/recent-searches.ts";
+import { secondsLeft } from "#app/ui/cooldown.ts";
+import { findAreas } from "#app/ui/find-areas.ts";
+import { uploadSize } from "#app/ui/picture-size.ts";
+
+describe("pictures", () => {
+  it("are uploaded no wider than 1440, in their own proportions", () => {
+    expect(uploadSize(4_032, 3_024)).toEqual({ width: 1_440, height: 1_080 });
+    expect(uploadSize(1_440, 9_000)).toEqual({ width: 1_440, height: 9_000 });
+    expect(uploadSize(10_000, 1)).toEqual({ width: 1_440, height: 1 });
+  });
+});
+
+describe("codes", () => {
+  it("are sent once in 60 seconds", () => {
+    expect(secondsLeft(1_000, 1_000)).toBe(60);
+    expect(secondsLeft(1_000, 31_500)).toBe(30);
+    expect(secondsLeft(1_000, 61_000)).toBe(0);
+    expect(secondsLeft(0, 1_000_000)).toBe(0);
+    // A clock that was set back keeps nobody waiting.
+    expect(secondsLeft(1_000_000, 1_000)).toBe(0);
+  });
+});
+
+describe("countries", () => {
+  const areas = [
+    { id: 1, name: "Côte d’Ivoire", callingCode: "+225" },
+    { id: 2, name: "United Kingdom", callingCode: "+44" },
+  ];
+  it.each([
+    ["cote", [1]],
+    ["KING", [2]],
+    ["+44", [2]],
+    ["0044", [2]],
+    ["22", [1]],
+    ["", [1, 2]],
+    ["nowhere", []],
+  ])("are found by %j", (text, ids) => {
+    expect(findAreas(areas, text).map(({ id }) => id)).toEqual(ids);
+  });
+});
+
+describe("recent searches", () => {
+  it("stand newest first, each once, eight at most", () => {
+    expect(withSearch(["BTC", "ETH"], " eth ")).toEqual(["eth", "BTC"]);
+    expect(withSearch(["BTC"], "  ")).toEqual(["BTC"]);
+    const many = Array.from({ length: 12 }, (_, at) => `P${at}`);
+    expect(many.reduce<string[]>(withSearch, [])).toHaveLength(8);
+  });
+
+  it("survive whatever else is stored", () => {
+    expect(readSearches("not json")).toEqual([]);
+    expect(readSearches('{"a":1}')).toEqual([]);
+    expect(readSearches('["BTC",3]')).toEqual(["BTC"]);
+  });
+});
+
+describe("devices", () => {
+  it("have names people know", () => {
+    const chrome = "Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/130.0 Safari/537.36";
+    expect(deviceName(chrome)).toBe("Chrome · Windows");
+    expect(deviceName(`${chrome} Edg/130.0`)).toBe("Edge · Windows");
+    expect(deviceName("Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1")).toBe(
+      "Safari · iOS",
+    );
+    expect(deviceName("curl/8.0")).toBe("");
+  });
+});

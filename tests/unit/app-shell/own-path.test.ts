@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { loginPath, ownPath, pathOfHash } from "#app/shell/own-path.ts";
+
+describe("the way back after the sign-in", () => {
+  it.each(["/order", "/mine/history?accountTypeId=2", "/order?source=micro&type=3"])(
+    "leads to %s",
+    (path) => {
+      expect(ownPath(path)).toBe(path);
+      const query = new URLSearchParams(loginPath(path).split("?")[1]);
+      expect(ownPath(query.get("from"))).toBe(path);
+    },
+  );
+
+  it.each([
+    null,
+    "",
+    "order",
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example",
+    "javascript:alert(1)",
+    "/order\n",
+    "/<script>",
+    "/login?from=%2Flogin",
+    "/register",
+  ])("never leads to %j", (from) => {
+    expect(ownPath(from)).toBe("/");
+  });
+});
+
+describe("hash links", () => {
+  it("name a path of the app", () => {
+    expect(pathOfHash("#/register?invite_code=ABCD")).toBe("/register?invite_code=ABCD");
+  });
+
+  it.each(["", "#", "#main", "#//evil.example", "#/\\evil", "#javascript:alert(1)"])(
+    "%j names none",
+    (hash) => {
+      expect(pathOfHash(hash)).toBeNull();
+    },
+  );
+});

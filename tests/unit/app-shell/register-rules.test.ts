@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import {
+  accountProblem,
+  emptyForm,
+  newPasswordProblems,
+  offeredKinds,
+  type RegisterForm,
+  registerProblems,
+  shownFields,
+} from "#app/access/register-rules.ts";
+import { readSettings } from "#domain/config/schema.ts";
+import type { BasicInfo } from "#domain/contracts/http/company.ts";
+
+const company = (own: Record<string, string> = {}) => readSettings(own) as unknown as BasicInfo;
+const filled: RegisterForm = {
+  ...emptyForm,
+  account: "ann@example.com",
+  sms_code: "123456",
+  password: "correct horse",
+  re_password: "correct horse",
+};
+
+describe("registration", () => {
+  it("offers what the company offers", () => {
+    expect(offeredKinds(company())).toEqual(["1", "2"]);
+    expect(offeredKinds(company({ is_register_phone: "0" }))).toEqual(["1"]);
+    expect(offeredKinds(company({ is_register_phone: "0", is_register_email: "0" }))).toEqual([]);
+  });
+
+  it("asks for a code, for a picture code too, or for neither", () => {
+    const asked = (type: string) => shownFields(company({ verify_reg_type: type }), emptyForm);
+    expect(asked("1")).toContain("sms_code");
+    expect(asked("1")).not.toContain("captcha");
+    expect(asked("2")).toEqual(expect.arrayContaining(["sms_code", "captcha"]));
+    expect(asked("3")).not.toContain("sms_code");
+    expect(asked("3")).not.toContain("captcha");
+  });
+
+  it("asks for everything a company wants to know, and for no back of a passport", () => {
+    const all = company({
+      is_register_name: "1",
+      is_register_card: "1",
+      is_register_ssn: "1",
+      is_register_pics: "1",
+      is_register_pay_password: "1",
+      invite_code_required: "1",
+    });
+    const wanted = ["name", "id_type", "card_id", "ssn", "front_pic", "hand_pic", "pay_password"];
+    expect(shownFields(all, emptyForm)).toEqual(expect.arrayContaining([...wanted, "reverse_pic"]));
+    expect(shownFields(all, { ...emptyForm, id_type: "2" })).not.toContain("reverse_pic");
+    expect(Object.keys(registerProblems(filled, all, "1")).sort()).toEqual(
+      ["card_id", "front_pic", "hand_pic", "invite_code", "name", "pay_password"]
+        .concat(["reverse_pic", "ssn"])
+        .sort(),
+    );
+  });
+
+  it("has nothing against a form that is filled in", () => {
+    expect(registerProblems(filled, company(), "1")).toEqual({});
+    expect(registerProblems({ ...filled, account: "20 7946 0958" }, company(), "2")).toEqual({});
+  });
+
+  it("names what is wrong", () => {
+    const problems = registerProblems(
+      { ...emptyForm, password: "short", re_password: "other" },
+      company(),
+      "1",
+    );
+    expect(problems).toEqual({
+      account: "email",
+      sms_code: "missing",
+      password: "short",
+      re_password: "different",
+    });
+  });
+
+  it("knows an account from what is none", () => {
+    expect(accountProblem("1", "a@b.c")).toBeNull();
+    expect(accountProblem("1", "a b@c.d")).toBe("email");
+    expect(accountProblem("1", "")).toBe("email");
+    expect(accountProblem("2", "(020) 7946-0958")).toBeNull();
+    expect(accountProblem("2", "12a4")).toBe("phone");
+  });
+
+  it("counts characters of a password as people do", () => {
+    expect(newPasswordProblems("🙂🙂🙂🙂", "🙂🙂🙂🙂").password).toBe("short");
+    expect(newPasswordProblems("12345678", "12345678")).toEqual({});
+    expect(newPasswordProblems("", "")).toEqual({ password: "password", repeated: "missing" });
+  });
+});
