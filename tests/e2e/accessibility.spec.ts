@@ -1,13 +1,8 @@
 /** Every screen under axe: nothing serious by the rules of WCAG 2.2 A and AA, in both directions and both themes. */
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "@playwright/test";
+import axe from "axe-core";
 import { expect, test } from "./watch-errors.ts";
 
-const axeSource = readFileSync(
-  createRequire(import.meta.url).resolve("axe-core/axe.min.js"),
-  "utf8",
-);
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 interface Violation {
@@ -19,7 +14,7 @@ interface Violation {
 /** Serious findings of the page as it stands, as text. */
 async function findings(page: Page): Promise<string[]> {
   // Evaluated, not added as a script: the page's own policy forbids scripts from elsewhere.
-  await page.evaluate(axeSource);
+  await page.evaluate(axe.source);
   const { violations } = await page.evaluate(
     (runOnly) =>
       (
