@@ -15,6 +15,7 @@ import { fileHandlers } from "./routes/files.ts";
 import { forexHandlers } from "./routes/forex.ts";
 import { marketHandlers } from "./routes/market.ts";
 import { microHandlers } from "./routes/micro.ts";
+import { passkeyHandlers } from "./routes/passkeys.ts";
 import { passwordHandlers } from "./routes/passwords.ts";
 import { realtime } from "./routes/realtime.ts";
 import { receiptHandlers } from "./routes/receipts.ts";
@@ -51,6 +52,7 @@ registerCalls(app, {
   ...passwordHandlers,
   ...codeHandlers,
   ...secondFactorHandlers,
+  ...passkeyHandlers,
   ...verifyHandlers,
   ...fileHandlers,
 });
