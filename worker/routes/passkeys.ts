@@ -1,8 +1,10 @@
 import { listPasskeys, removePasskey } from "#db/passkeys.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { passkeyAddedMessage } from "../access/letters.ts";
 import { addressOf, attempt, loginByAddress, passkeysByAddress, take } from "../access/limits.ts";
 import { keepPasskey, optionsToAdd, optionsToSignIn, signInByPasskey } from "../access/passkeys.ts";
 import { requireLoginPassword, requireRealUser } from "../access/proof.ts";
+import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 
@@ -23,7 +25,9 @@ export const passkeyHandlers = {
   passkeyAdd: sessionHandler(calls.passkeyAdd, async (scope, { password, ...made }) => {
     const credentials = await requireRealUser(scope);
     await requireLoginPassword(scope, credentials, password);
-    return { id: await keepPasskey(scope, credentials, made) };
+    const id = await keepPasskey(scope, credentials, made);
+    scope.background(tellOwner(scope, credentials, passkeyAddedMessage));
+    return { id };
   }),
   passkeyRemove: sessionHandler(calls.passkeyRemove, async (scope, { id, password }) => {
     const { env, company, nowMs } = scope;

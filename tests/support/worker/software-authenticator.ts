@@ -136,9 +136,8 @@ export class SoftwareAuthenticator {
   #clientData(type: string, challenge: string, lies: Lies): Bytes {
     const origin = lies.origin ?? this.#origin;
     const crossOrigin = lies.crossOrigin ?? false;
-    return encoder.encode(
-      JSON.stringify({ type: lies.type ?? type, challenge, origin, crossOrigin }),
-    );
+    const data = { type: lies.type ?? type, challenge, origin, crossOrigin };
+    return join(encoder.encode(JSON.stringify(data)));
   }
 
   async create(options: CreationOptions, lies: Lies = {}) {

@@ -14,6 +14,7 @@ import {
   DB,
   goodPassword,
   logIn,
+  mailsTo,
   openPerson,
   type Person,
   secondOrigin,
@@ -315,6 +316,15 @@ describe("S8 making a passkey", () => {
     expect(await codeOf(calls.passkeyOptions, {}, ann.token)).toBe(limit);
     const count = "SELECT count(*) AS n FROM passkeys WHERE user_id = ?";
     expect(await DB.prepare(count).bind(ann.user.id).first<number>("n")).toBe(10);
+  });
+
+  test("is told to the owner, once it is kept", async () => {
+    const ann = await openOwner();
+    const [letter, ...others] = await mailsTo(ann.account, 2);
+    expect([letter?.subject, others.length]).toEqual([
+      expect.stringMatching(/: a passkey was added$/),
+      1,
+    ]);
   });
 
   test("counts as a change of a secret", async () => {
