@@ -46,6 +46,9 @@ export const errorCodes = {
   file_refused: 1030,
   file_quota: 1031,
   delivery_failed: 1032,
+  /** Wrong, unknown, removed, too late or made elsewhere: never which. */
+  passkey_refused: 1033,
+  passkey_limit: 1034,
   // market
   product_unknown: 1100,
   market_closed: 1101,

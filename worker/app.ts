@@ -16,6 +16,7 @@ import { forexHandlers } from "./routes/forex.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
 import { marketHandlers } from "./routes/market.ts";
 import { microHandlers } from "./routes/micro.ts";
+import { passkeyHandlers } from "./routes/passkeys.ts";
 import { passwordHandlers } from "./routes/passwords.ts";
 import { realtime } from "./routes/realtime.ts";
 import { receiptHandlers } from "./routes/receipts.ts";
@@ -54,6 +55,7 @@ registerCalls(app, {
   ...passwordHandlers,
   ...codeHandlers,
   ...secondFactorHandlers,
+  ...passkeyHandlers,
   ...verifyHandlers,
   ...fileHandlers,
 });

@@ -52,3 +52,16 @@ export function passwordChangedMessage(
     text: m.mail_changed_text({ site }, { locale }),
   };
 }
+
+export function passkeyAddedMessage(
+  account: AccountName,
+  inputs: { site: string },
+  locale: Locale,
+): Message {
+  const site = oneLine(inputs.site);
+  return {
+    to: recipientOf(account),
+    subject: m.mail_passkey_subject({ site }, { locale }),
+    text: m.mail_passkey_text({ site }, { locale }),
+  };
+}

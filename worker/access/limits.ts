@@ -29,6 +29,7 @@ export const codesByAddress: RateRule = { family: "code", max: 30, windowMs: hou
 export const codesByRecipient: RateRule = { family: "code", max: 10, windowMs: dayMs };
 export const codeTriesByAddress: RateRule = { family: "code_try", max: 60, windowMs: hourMs };
 export const picturesByAddress: RateRule = { family: "captcha", max: 60, windowMs: 10 * minuteMs };
+export const passkeysByAddress: RateRule = { family: "passkey", max: 60, windowMs: 10 * minuteMs };
 export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs: minuteMs };
 export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
@@ -74,11 +75,16 @@ export interface Attempts {
 
 /**
  * Counts one try at a secret, before it is looked at.
+ * @param subject null when nobody is named: then the address alone is counted
  * @throws ApiRefusal too_many_attempts while the subject or the address is locked, in the same words for both
  */
-export async function attempt(scope: Scope, subject: string, rule: LockRule): Promise<Attempts> {
+export async function attempt(
+  scope: Scope,
+  subject: string | null,
+  rule: LockRule,
+): Promise<Attempts> {
   const address = addressOf(scope);
-  const tries: Array<[string, LockRule]> = [[subject, rule]];
+  const tries: Array<[string, LockRule]> = subject === null ? [] : [[subject, rule]];
   if (address !== null) tries.unshift([address, { ...loginByAddress, family: rule.family }]);
   for (const [name, each] of tries) {
     const { ok, retryMs } = await limitsOf(scope, name).attempt(each, scope.nowMs);
@@ -87,7 +93,7 @@ export async function attempt(scope: Scope, subject: string, rule: LockRule): Pr
   return {
     succeeded: async () => {
       await Promise.all([
-        limitsOf(scope, subject).clear(rule.family),
+        subject === null ? undefined : limitsOf(scope, subject).clear(rule.family),
         address === null ? undefined : limitsOf(scope, address).forgive(rule.family),
       ]);
     },

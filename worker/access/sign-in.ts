@@ -34,7 +34,7 @@ export async function loginSubject({ env, company }: Scope, kind: "1" | "2", nam
  * Starts the session, and takes it back when a secret changed meanwhile: the change has ended the sessions it knew, and this one
  * came with the old secret.
  */
-async function finish(scope: Scope, proven: Credentials): Promise<SignedIn> {
+export async function startProvenSession(scope: Scope, proven: Credentials): Promise<SignedIn> {
   const { env, company } = scope;
   const token = await openRealAccount(scope, proven.id);
   const [user, now] = await Promise.all([
@@ -109,7 +109,7 @@ export async function signInByPassword(
   if (await hasSecondFactor(scope, credentials.id)) {
     return askForSecondFactor(scope, credentials);
   }
-  return finish(scope, credentials);
+  return startProvenSession(scope, credentials);
 }
 
 /** @throws ApiRefusal */
@@ -132,5 +132,5 @@ export async function signInByTicket(
   if (!isMine || !credentials || ticketIsOlder(subject, credentials)) {
     throw new ApiRefusal("login_refused");
   }
-  return finish(scope, credentials);
+  return startProvenSession(scope, credentials);
 }

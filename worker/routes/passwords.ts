@@ -23,22 +23,12 @@ import {
 } from "../access/proof.ts";
 import { areaIdOf, readAccount, requirePassword, wordsOf } from "../access/register-form.ts";
 import { loginSubject } from "../access/sign-in.ts";
+import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
-import { chooseCarrier } from "../delivery/carrier.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
 
 const done = { msg: "" };
-
-/** Whoever owns the account hears of it, also when it was somebody else. */
-async function tellOwner(scope: Scope, credentials: Credentials): Promise<void> {
-  const settings = await scope.settings();
-  for (const name of accountNamesOf(credentials)) {
-    const carrier = chooseCarrier(scope, settings, name.kind === "1" ? "email" : "sms");
-    const message = passwordChangedMessage(name, { site: settings.site_name }, scope.lang);
-    await carrier?.(message);
-  }
-}
 
 /** The new hash is in force before any session ends: none can be started with the old one after that. */
 async function changePassword(
@@ -56,7 +46,7 @@ async function changePassword(
       clearFailures(scope, await loginSubject(scope, kind, name), loginByAccount),
     ),
   ]);
-  scope.background(tellOwner(scope, credentials));
+  scope.background(tellOwner(scope, credentials, passwordChangedMessage));
 }
 
 /** One secret in two places is one secret: whoever learns it has both. */
@@ -109,7 +99,7 @@ export const passwordHandlers = {
     const hash = await hashPassword(input.password);
     await setPayPasswordHash(env.DB, company.id, credentials.id, hash, nowMs);
     await clearFailures(scope, userSubject(credentials.id), payPasswordByUser);
-    scope.background(tellOwner(scope, credentials));
+    scope.background(tellOwner(scope, credentials, passwordChangedMessage));
     return done;
   }),
   checkPayPassword: sessionHandler(calls.checkPayPassword, async (scope, input) => {

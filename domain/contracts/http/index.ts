@@ -6,6 +6,7 @@ import * as files from "./files.ts";
 import * as forex from "./forex.ts";
 import * as market from "./market.ts";
 import * as micro from "./micro.ts";
+import * as passkeys from "./passkey.ts";
 import * as receipts from "./receipt.ts";
 import * as factor from "./second-factor.ts";
 import * as user from "./user.ts";
@@ -61,6 +62,12 @@ export const calls = {
   secondFactorEnrol: factor.secondFactorEnrol,
   secondFactorConfirm: factor.secondFactorConfirm,
   secondFactorDisable: factor.secondFactorDisable,
+  passkeyList: passkeys.passkeyList,
+  passkeyOptions: passkeys.passkeyOptions,
+  passkeyAdd: passkeys.passkeyAdd,
+  passkeyRemove: passkeys.passkeyRemove,
+  passkeyLoginOptions: passkeys.passkeyLoginOptions,
+  passkeyLogin: passkeys.passkeyLogin,
   realName: verify.realName,
   realNameCenter: verify.realNameCenter,
   imageUpload: files.imageUpload,

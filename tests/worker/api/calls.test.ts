@@ -36,6 +36,8 @@ test("nothing is public that is not meant to be", () => {
     "kline",
     "login",
     "newsHomeList",
+    "passkeyLogin",
+    "passkeyLoginOptions",
     "register",
     "registerImage",
     "sendEmail",

@@ -1,0 +1,122 @@
+/** Passkeys (WebAuthn). Options are in the browser's own JSON form, to be handed to `navigator.credentials` as they are. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { userSchema } from "./user.ts";
+import { wireSecret, wireText } from "./wire.ts";
+
+const base64Url = (maxLength: number) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${maxLength}}$`)));
+/** 1023 bytes at most. */
+const credentialId = base64Url(1_364);
+const clientData = base64Url(4_096);
+
+const empty = z.strictObject({});
+const done = z.object({ msg: z.string() });
+const descriptor = z.object({
+  type: z.literal("public-key"),
+  id: z.string(),
+  transports: z.array(z.string()),
+});
+
+export const passkeyList = defineCall({
+  method: "GET",
+  path: "/api/user/passkeys",
+  access: "session",
+  mutation: false,
+  summary: "The user's passkeys, oldest first",
+  input: empty,
+  output: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      transports: z.array(z.string()),
+      created_ms: z.int(),
+      /** 0 until it signed in. */
+      used_ms: z.int(),
+    }),
+  ),
+});
+
+export const passkeyOptions = defineCall({
+  method: "POST",
+  path: "/api/user/passkey_options",
+  access: "session",
+  mutation: true,
+  summary: "Options to make a passkey with; the challenge is for this session, once, for 5 minutes",
+  input: empty,
+  output: z.object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+    timeout: z.int(),
+    excludeCredentials: z.array(descriptor),
+    authenticatorSelection: z.object({
+      residentKey: z.literal("required"),
+      requireResidentKey: z.literal(true),
+      userVerification: z.literal("required"),
+    }),
+    attestation: z.literal("none"),
+  }),
+});
+
+export const passkeyAdd = defineCall({
+  method: "POST",
+  path: "/api/user/passkey_add",
+  access: "session",
+  mutation: true,
+  summary:
+    "Keep a passkey that was made with the options; a wrong password leaves the challenge for another try",
+  input: z.strictObject({
+    password: wireSecret,
+    name: wireText(64),
+    /** response.clientDataJSON and response.attestationObject, base64url. */
+    client_data: clientData,
+    attestation: base64Url(16_384),
+    /** response.getTransports() with commas between; unknown ones are left out. */
+    transports: z.optional(wireText(200)),
+  }),
+  output: z.object({ id: z.string() }),
+});
+
+export const passkeyRemove = defineCall({
+  method: "POST",
+  path: "/api/user/passkey_remove",
+  access: "session",
+  mutation: true,
+  summary: "Remove a passkey, with the password",
+  input: z.strictObject({ id: credentialId, password: wireSecret }),
+  output: done,
+});
+
+export const passkeyLoginOptions = defineCall({
+  method: "POST",
+  path: "/api/user/passkey_login_options",
+  access: "public",
+  mutation: true,
+  summary: "Options to sign in with; no account is named, the authenticator knows its own",
+  input: empty,
+  output: z.object({
+    challenge: z.string(),
+    rpId: z.string(),
+    timeout: z.int(),
+    userVerification: z.literal("required"),
+  }),
+});
+
+export const passkeyLogin = defineCall({
+  method: "POST",
+  path: "/api/user/passkey_login",
+  access: "public",
+  mutation: true,
+  summary: "Sign in with a passkey; each challenge is good for one try",
+  input: z.strictObject({
+    id: credentialId,
+    /** Of the response, base64url. */
+    client_data: clientData,
+    authenticator_data: base64Url(2_048),
+    signature: base64Url(128),
+    user_handle: base64Url(128),
+  }),
+  output: z.object({ token: z.string(), user: userSchema }),
+});

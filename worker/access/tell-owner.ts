@@ -1,0 +1,21 @@
+/** Whoever owns an account hears of what changes who can get in, also when it was somebody else. */
+import type { AccountName, Credentials } from "#db/credentials.ts";
+import type { Locale } from "#messages/runtime.js";
+import type { Scope } from "../context.ts";
+import { chooseCarrier, type Message } from "../delivery/carrier.ts";
+import { accountNamesOf } from "./proof.ts";
+
+type Letter = (account: AccountName, inputs: { site: string }, locale: Locale) => Message;
+
+/** To every name of the user. */
+export async function tellOwner(
+  scope: Scope,
+  credentials: Credentials,
+  letter: Letter,
+): Promise<void> {
+  const settings = await scope.settings();
+  for (const name of accountNamesOf(credentials)) {
+    const carrier = chooseCarrier(scope, settings, name.kind === "1" ? "email" : "sms");
+    await carrier?.(letter(name, { site: settings.site_name }, scope.lang));
+  }
+}
