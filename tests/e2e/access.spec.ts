@@ -32,6 +32,8 @@ async function register(page: Page, address: string, path = "/register"): Promis
 }
 
 async function signIn(page: Page, address: string, secret: string): Promise<void> {
+  // The page before it has such a field too, and stands until this one is loaded.
+  await expect(page.getByTestId("login-submit")).toBeVisible();
   await page.getByTestId("access-account").fill(address);
   await page.getByTestId("access-password").fill(secret);
   await page.getByTestId("login-submit").click();
@@ -149,6 +151,7 @@ test("a second factor is set up and asked for at the sign-in; a recovery code do
   const secret = (await page.getByTestId("factor-secret").textContent()) ?? "";
   await page.getByTestId("factor-totp").fill(await authenticator(secret));
   await page.getByTestId("factor-confirm").click();
+  await expect(page.getByTestId("recovery-codes")).toBeVisible();
   const codes = await page.getByTestId("recovery-codes").getByRole("listitem").allTextContents();
   expect(codes.length).toBeGreaterThan(4);
   await page.getByTestId("recovery-done").click();
