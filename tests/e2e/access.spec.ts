@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { totpAt } from "#domain/access/totp.ts";
 import { expect, test } from "./watch-errors.ts";
 
 const password = "correct horse battery";
@@ -31,6 +32,8 @@ async function register(page: Page, address: string, path = "/register"): Promis
 }
 
 async function signIn(page: Page, address: string, secret: string): Promise<void> {
+  // The page before it has such a field too, and stands until this one is loaded.
+  await expect(page.getByTestId("login-submit")).toBeVisible();
   await page.getByTestId("access-account").fill(address);
   await page.getByTestId("access-password").fill(secret);
   await page.getByTestId("login-submit").click();
@@ -124,6 +127,50 @@ test("identity is handed in with pictures and waits for its review", async ({ pa
   await expect(page.getByText("Uploaded")).toHaveCount(3);
   await page.getByTestId("verify-submit").click();
   await expect(page.getByTestId("verify-notice")).toContainText("in review");
+});
+
+/** What an authenticator app shows for this key, some steps of 30 seconds from now. */
+function authenticator(secret: string, ahead = 0): Promise<string> {
+  const bits = [...secret.replaceAll(" ", "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))
+    .map((value) => value.toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return totpAt(new Uint8Array(bytes), Math.floor(Date.now() / 30_000) + ahead);
+}
+
+test("a second factor is set up and asked for at the sign-in; a recovery code does, too", async ({
+  page,
+}) => {
+  const address = newAddress();
+  await register(page, address);
+  await page.goto("/mine/second-factor");
+  await page.getByTestId("factor-change").click();
+  await page.getByTestId("factor-password").fill(password);
+  await page.getByTestId("factor-next").click();
+  const secret = (await page.getByTestId("factor-secret").textContent()) ?? "";
+  await page.getByTestId("factor-totp").fill(await authenticator(secret));
+  await page.getByTestId("factor-confirm").click();
+  await expect(page.getByTestId("recovery-codes")).toBeVisible();
+  const codes = await page.getByTestId("recovery-codes").getByRole("listitem").allTextContents();
+  expect(codes.length).toBeGreaterThan(4);
+  await page.getByTestId("recovery-done").click();
+  await expect(page.getByTestId("factor-state")).toContainText("is on");
+
+  await signOut(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, address, password);
+  // Each code of the app counts once, so the next one is shown to the server.
+  await page.getByTestId("login-totp").fill(await authenticator(secret, 1));
+  await page.getByTestId("login-totp-submit").click();
+  await expect(page).toHaveURL(/\/$/);
+
+  await signOut(page);
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await signIn(page, address, password);
+  await page.getByTestId("login-totp").fill(codes[0] ?? "");
+  await page.getByTestId("login-totp-submit").click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("a demo account is told what needs a real one", async ({ page }) => {
