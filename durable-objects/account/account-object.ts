@@ -44,6 +44,8 @@ import { type TransferCommand, transfer } from "./transfer.ts";
 const workBackupMs = 5_000;
 /** Shortest time between two alarms for it. */
 const workPauseMs = 1_000;
+/** Looks at the margin level in a row; what is still due then is done at the alarm. */
+const looksMax = 3;
 /** If the question right after the opening of a micro order is lost, the alarm asks after this. */
 const microBackupMs = 2_000;
 /** Shortest time between two alarms for micro orders. */
@@ -53,6 +55,8 @@ const microPauseMs = 250;
 export class AccountObject extends DurableObject<Env> implements AccountRpc {
   readonly #timers: Timers;
   readonly #account: AccountModules;
+  /** The look at the margin level that is under way. */
+  #look: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -258,8 +262,12 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     const { riskWatch, risk, profiles, drain } = this.#account;
     try {
       await drain();
-      if (riskWatch.isDue && profiles.read()) {
-        await risk.review();
+      for (let looks = 0; looks < looksMax && riskWatch.isDue && profiles.read(); looks++) {
+        // One look at a time is enough: what changes meanwhile makes another one due.
+        this.#look ??= risk.review().finally(() => {
+          this.#look = null;
+        });
+        await this.#look;
         await drain();
       }
     } catch (cause) {
