@@ -123,13 +123,16 @@ test("a pending order sets its margin aside, takes levels, and gives all back wh
 test("a level is settled at the first tick that reaches it, at that tick's price", async () => {
   const { token, userId } = await openDemo();
   const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
-  const [pair] = (await get<Pair[]>(calls.tradeList.path)).filter(({ Id }) => Id === data.ForexId);
-  const bid = Number(pair?.ForexQuotations.Bid);
-  // One of the two is near enough to be reached soon.
-  const levels = { stop_loss_price: bid * 0.99995, target_profit_price: bid * 1.00005 };
-  const texts = Object.entries(levels).map(([name, level]) => [name, level.toFixed(2)]);
-  const set = { id: data.Id, ...Object.fromEntries(texts) };
-  expect((await perform(calls.setStopPrice, set, { token })).code).toBe(1);
+  // One of the two is near enough to be reached soon; the price may pass one before it is set.
+  const setNearby = async () => {
+    const pairs = await get<Pair[]>(calls.tradeList.path);
+    const bid = Number(pairs.find(({ Id }) => Id === data.ForexId)?.ForexQuotations.Bid);
+    const levels = { stop_loss_price: bid * 0.9999, target_profit_price: bid * 1.0001 };
+    const texts = Object.entries(levels).map(([name, level]) => [name, level.toFixed(2)]);
+    const set = { id: data.Id, ...Object.fromEntries(texts) };
+    return (await perform(calls.setStopPrice, set, { token, method: "POST" })).code === 1;
+  };
+  await vi.waitUntil(setNearby, { timeout: 10_000, interval: 100 });
   const isClosed = async () =>
     (await ordersOf(token, "3")).data.find((order) => order.Id === data.Id) ?? null;
   const closed = await vi.waitUntil(isClosed, { timeout: 40_000, interval: 200 });
