@@ -1,6 +1,7 @@
 import { logout } from "#domain/contracts/http/access.ts";
 import { callApi } from "../api/client.ts";
 import { clearSession } from "../api/token.ts";
+import { warnOf } from "../api/warn-of.ts";
 import { m } from "../i18n/page-messages.ts";
 import { toast } from "../shell/toasts.ts";
 
@@ -9,7 +10,9 @@ import { toast } from "../shell/toasts.ts";
  * @param leave away from pages that need somebody signed in
  */
 export async function signOut(leave: () => Promise<void> | void): Promise<void> {
-  await callApi(logout, {}, { quiet: true }).catch(() => undefined);
+  await callApi(logout, {}, { quiet: true }).catch(
+    warnOf("the server was not told of the sign-out"),
+  );
   await leave();
   clearSession();
   toast(m.user_logout_success(), "success");

@@ -1,3 +1,4 @@
+import { warnOf } from "../api/warn-of.ts";
 import { balancesAtom, refreshAccount } from "../data/account.ts";
 import { refreshPending, refreshPositions } from "../data/positions.ts";
 import { toast } from "../shell/toasts.ts";
@@ -8,9 +9,7 @@ import { noticeTexts } from "./notices.ts";
 import { applyPrices } from "./prices.ts";
 import { announceClosed, announceMicroClosed, forexTradeAtom } from "./trades.ts";
 
-function reportUnread(error: unknown): void {
-  console.warn("the account was not read", error);
-}
+const reportUnread = warnOf("the account was not read");
 
 /** Wires the streams to the state and opens the channel. */
 export function startRealtime(): void {

@@ -1,4 +1,5 @@
 import { m } from "#messages/messages.js";
+import { warnOf } from "../api/warn-of.ts";
 import { offer } from "./toasts.ts";
 
 /** An app that stays open asks this often whether there is a newer one (ms). */
@@ -23,7 +24,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   registration.addEventListener("updatefound", () => {
     registration.installing?.addEventListener("statechange", look);
   });
-  setInterval(() => void registration.update().catch(() => undefined), askMs);
+  setInterval(() => void registration.update().catch(warnOf("no look for a new version")), askMs);
 }
 
 /** Keeps the built files for visits without a network. */

@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router";
 import { amendPayPassword } from "#domain/contracts/http/access.ts";
 import { useCall } from "../../api/use-call.ts";
+import { warnOf } from "../../api/warn-of.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { RealOnly } from "../../shell/real-only.tsx";
@@ -37,7 +38,7 @@ export default function PayPasswordPage() {
               });
               if (!answer) return;
               toast(answer.msg || m.password_pay_done(), "success");
-              await refreshUser().catch(() => undefined);
+              await refreshUser().catch(warnOf("the user was not read"));
               await navigate("/user", { replace: true });
             }}
           />

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -135,7 +136,7 @@ function ForexSummary() {
 
 function MicroSummary() {
   const balance = useAtomValue(microBalanceAtom);
-  useEffect(() => void refreshAccount().catch(() => undefined), []);
+  useEffect(() => void refreshAccount().catch(warnOf("the account was not read")), []);
   const money = (amount: number) => formatMoney(amount, balance?.currency ?? "USD");
   return (
     <dl className={styles.summary}>

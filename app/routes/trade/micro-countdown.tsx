@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -55,7 +56,10 @@ function useResult(order: RunningMicro): WireMicroOrder | null {
     const look = async () => {
       clearTimeout(timer);
       attempts++;
-      const found = await readMicroResult(order.Id).catch(() => null);
+      const found = await readMicroResult(order.Id).catch((cause: unknown) => {
+        warnOf("the result was not read")(cause);
+        return null;
+      });
       if (isOver) return;
       if (!found) return plan();
       isOver = true;

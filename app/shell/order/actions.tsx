@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { cancelTrade, closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
+import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { dropPending } from "../../data/positions.ts";
 import { formatGain } from "../../i18n/format.ts";
@@ -60,7 +61,7 @@ export function CloseButton({ order, currency }: { order: WireForexOrder; curren
       const profit = isolate(formatGain(closed.FactProfits, currency));
       toast(m.order_closed_toast({ profit }), "success");
       announceClosed([order.Id]);
-      await refreshAccount().catch(() => undefined);
+      await refreshAccount().catch(warnOf("the account was not read"));
     } catch (error) {
       // The client has shown the reason. Only a settled answer makes another try a new intent.
       intents.settle(error);
@@ -86,7 +87,7 @@ export function CancelButton({ order }: { order: WireForexOrder }) {
       intents.settle();
       toast(m.order_cancelled_toast(), "success");
       dropPending(order.Id);
-      await refreshAccount().catch(() => undefined);
+      await refreshAccount().catch(warnOf("the account was not read"));
     } catch (error) {
       intents.settle(error);
     }

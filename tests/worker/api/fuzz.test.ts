@@ -6,6 +6,7 @@ import { exports } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { seeded } from "#scripts/replay/seeded.ts";
 import { knownCodes } from "./api-client.ts";
 import { bindings } from "./requests.ts";
 
@@ -46,14 +47,6 @@ const paths = [
   (path: string) => `${path}/../x`,
   (path: string) => path.replace(/[a-z]$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
 ];
-
-function seeded(start: number): () => number {
-  let state = start >>> 0;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 4294967296;
-  };
-}
 
 class Maker {
   readonly #random: () => number;
