@@ -11,6 +11,7 @@ const terms = {
 };
 
 it("worked example: 10000 at 0.0005 a day for 30 days, 7 of them free", () => {
+  expect(loanInterest({ ...terms, period: 1, freeDays: 0 }).toString()).toBe("5");
   expect(loanInterest(terms).toString()).toBe("115");
   expect(loanToRepay(terms, 0).toString()).toBe("10115");
 });
