@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import type { AppBindings } from "./context.ts";
 import { answerError, fail } from "./envelope.ts";
 import { countryBlock } from "./middleware/country-block.ts";
+import { documents } from "./middleware/documents.ts";
 import { requestGuard } from "./middleware/request-guard.ts";
 import { tenancy } from "./middleware/tenancy.ts";
 import { upstream } from "./middleware/upstream.ts";
@@ -32,6 +33,7 @@ const app = new Hono<AppBindings>();
 app.onError((error, context) => answerError(error, context));
 app.notFound((context) => fail(context, "not_found"));
 
+app.use(documents);
 app.use(requestGuard);
 app.get("/api/health", health);
 app.get("/api/openapi.json", openApi);

@@ -1,0 +1,21 @@
+/** BCP 47 tags of the offered languages by their wire codes, for Intl and the lang attribute. `my` is Malay (see docs/decisions). */
+export const languageTags = {
+  en: "en",
+  jp: "ja",
+  kr: "ko",
+  hk: "zh-Hant-HK",
+  th: "th",
+  vn: "vi",
+  fr: "fr",
+  de: "de",
+  ru: "ru",
+  spa: "es",
+  pt: "pt",
+  it: "it",
+  ar: "ar",
+  tr: "tr",
+  id: "id",
+  my: "ms",
+  hi: "hi",
+  cs: "cs",
+} as const;
