@@ -19,7 +19,7 @@ const siteSeconds = 60;
 const languageSeconds = 365 * 86_400;
 
 /** What is no page: calls, and what has a route of its own. */
-const notPages = /^\/(v2\/)?api(\/|$)|^\/manifest(\.json|-icon\.svg)$/;
+const notPages = /^\/(v2\/)?api(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
 /** Other spellings of a path are no pages either; the guard refuses them. */
 const odd = /%|\/\//;
 
