@@ -1,6 +1,6 @@
 /** What a visitor from a country that is not served reads in place of the app: one page, no scripts, nothing from elsewhere. */
 import { html, raw } from "hono/html";
-import { languageTags } from "#domain/language-tags.ts";
+import { languageNames, languageTags } from "#domain/language-tags.ts";
 import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
 
@@ -32,9 +32,6 @@ export interface BlockedPage {
   nonce: string;
 }
 
-/** A language's own name for itself. */
-const ownName = (tag: string) => new Intl.DisplayNames(tag, { type: "language" }).of(tag) ?? tag;
-
 /** The page as HTML. Everything that the company wrote is escaped. */
 export function blockedPage({ locale, siteName, email, country, nonce }: BlockedPage) {
   const options = { locale };
@@ -42,7 +39,7 @@ export function blockedPage({ locale, siteName, email, country, nonce }: Blocked
   const place = new Intl.DisplayNames(tag, { type: "region" }).of(country) ?? country;
   const languages = Object.entries(languageTags).map(
     ([code, other]) =>
-      html`<a href="?lang=${code}" lang="${other}" dir="${code === "ar" ? "rtl" : "ltr"}"${code === locale ? raw(' aria-current="true"') : ""}>${ownName(other)}</a>`,
+      html`<a href="?lang=${code}" lang="${other}" dir="${code === "ar" ? "rtl" : "ltr"}"${code === locale ? raw(' aria-current="true"') : ""}>${languageNames[code as Locale]}</a>`,
   );
   const contact =
     email === ""

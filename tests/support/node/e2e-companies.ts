@@ -27,6 +27,7 @@ export function e2eCompanyStatements(port: number): string[] {
     setting(92, "blocked_countries", ownCountry),
     ...company(93, "Directory"),
     setting(93, "is_main_site", "1"),
+    `UPDATE companies SET url = 'http://${secondCompanyHost}:${port}/' WHERE id = 2`,
     // The second company on phones.
     insert("company_hosts", { host: `m.${secondCompanyHost}`, company_id: 2 }),
     setting(2, "desktop_host", secondCompanyHost),
