@@ -123,7 +123,7 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   ],
   blocked_countries: [
     "Countries that are not served, two letters each.",
-    "Every call from there is refused.",
+    "Pages, calls and sockets from there are refused; the announcement names them.",
   ],
   files_per_user: ["How many pictures a user may keep.", "More uploads are refused."],
   code_budget: ["Codes the company may send within a day.", "More are refused until the next day."],
