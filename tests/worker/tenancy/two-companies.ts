@@ -8,6 +8,7 @@ import { signToken } from "#domain/session-token.ts";
 import { SoftwareAuthenticator } from "#tests/support/worker/software-authenticator.ts";
 import { goodPassword, openPerson, type Person } from "../access/people.ts";
 import { png } from "../access/pictures.ts";
+import { cashierSamples } from "../api/cashier-samples.ts";
 import { bindings, perform, send } from "../api/requests.ts";
 import { openTrader, type Trader } from "../api/sample-inputs.ts";
 
@@ -46,6 +47,9 @@ export async function plantMarkers(): Promise<void> {
     DB.prepare("UPDATE products SET show_code = ?1 || id WHERE company_id = 1").bind(
       `${marker}-product-`,
     ),
+    DB.prepare("UPDATE bank_accounts SET name = ?1, payee_name = ?1 WHERE company_id = 1").bind(
+      `${marker}-bank`,
+    ),
     DB.prepare("UPDATE micro_durations SET profit_ratio = '0.77177' WHERE company_id = 1"),
   ]);
 }
@@ -57,6 +61,34 @@ export interface Owner {
   fileId: string;
   sessionId: string;
   passkeyId: string;
+  /** Of a deposit that waits for the desk, and of an address to withdraw to. */
+  depositId: string;
+  wayId: string;
+}
+
+const payPassword = "another fine password";
+
+/** What somebody does about money: a deposit is reported, an address is saved. */
+async function openPayments(token: string, proofImg: string) {
+  const done = async (call: Call, input: Record<string, unknown>) =>
+    expect([call.path, (await perform(call, input, { token })).code]).toEqual([call.path, 1]);
+  await done(calls.amendPayPassword, { password: payPassword });
+  await done(calls.chargeSubmit, { ...cashierSamples.chargeSubmit(), proofImg });
+  const { type, draw_id, dc_address } = cashierSamples.bindDrawMethod();
+  await done(calls.bindDrawMethod, { type, draw_id, dc_address, pay_password: payPassword });
+  const deposits = await perform<{ data: Array<{ id: string }> }>(
+    calls.chargeList,
+    cashierSamples.chargeList(),
+    { token },
+  );
+  const ways = await perform<Array<{ id: string }>>(
+    calls.drawMethods,
+    { draw_type: type },
+    { token },
+  );
+  const [deposit, way] = [deposits.data.data[0], ways.data[0]];
+  if (!deposit || !way) throw new Error("a deposit and a way have to be listed");
+  return { depositId: deposit.id, wayId: way.id };
 }
 
 /** Somebody of the first company who has one of everything. */
@@ -85,7 +117,8 @@ export async function openOwner(): Promise<Owner> {
   expect((await perform(calls.passkeyAdd, passkey, { token, origin: here.origin })).code).toBe(1);
   const sessions = await perform<Array<{ id: string }>>(calls.sessionList, {}, { token });
   const sessionId = sessions.data[0]?.id ?? "";
-  return { trader, person, fileId: front_pic, sessionId, passkeyId: key.id };
+  const payments = await openPayments(token, front_pic);
+  return { trader, person, fileId: front_pic, sessionId, passkeyId: key.id, ...payments };
 }
 
 /** Tables that say whose each row is; those of later migrations come along by themselves. */
@@ -112,17 +145,21 @@ export async function stateHere({ trader, person }: Owner): Promise<string> {
       return [name, results];
     }),
   );
-  const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, trader.userId)));
-  const [audit, open, waiting, pictures, sessions] = await Promise.all([
-    account.audit(),
+  const accountOf = (userId: string) => ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
+  const account = accountOf(trader.userId);
+  const { token } = person;
+  const [audits, deposits, open, waiting, pictures, sessions] = await Promise.all([
+    Promise.all([account.audit(), accountOf(person.user.id).audit()]),
+    perform(calls.chargeList, cashierSamples.chargeList(), { token }),
     account.orders({ status: 1, page: 1, pageSize: 20 }),
     account.orders({ status: 0, page: 1, pageSize: 20 }),
     FILES.list({ prefix: "1/" }),
-    perform<Array<{ id: string }>>(calls.sessionList, {}, { token: person.token }),
+    perform<Array<{ id: string }>>(calls.sessionList, {}, { token }),
   ]);
   return JSON.stringify({
     rows,
-    audit,
+    audits,
+    deposits: deposits.data,
     orders: [open, waiting],
     pictures: pictures.objects.map(({ key }) => key),
     sessions: sessions.data.map(({ id }) => id),
@@ -138,6 +175,8 @@ export async function idsHere(owner: Owner): Promise<string[]> {
     owner.fileId,
     owner.sessionId,
     owner.passkeyId,
+    owner.depositId,
+    owner.wayId,
     owner.person.account,
     owner.person.user.id,
     owner.person.user.uid,
@@ -199,6 +238,8 @@ export function expectNothingOfFirst(what: string, text: string, owner: Owner): 
     owner.fileId,
     owner.sessionId,
     owner.passkeyId,
+    owner.depositId,
+    owner.wayId,
     owner.trader.orderId,
     owner.trader.pendingId,
   ];
@@ -209,7 +250,8 @@ export function expectNothingOfFirst(what: string, text: string, owner: Owner): 
 export function namingFields(call: Call): string[] {
   const { shape } = call.input as unknown as { shape: Record<string, unknown> };
   // The same few numbers for every company.
-  const everybodys = new Set(["accountTypeId", "area_id", "currencyId"]);
-  const names = /(^|_)(id|ids|to|order|key|handle|ticket|pic|code|account|user|uid)$|[a-z]Id$/;
+  const everybodys = new Set(["accountTypeId", "area_id", "currencyId", "currency_id"]);
+  const names =
+    /(^|_)(id|ids|to|order|key|handle|ticket|pic|code|account|user|uid)$|[a-z](Id|Img)$/;
   return Object.keys(shape).filter((name) => names.test(name) && !everybodys.has(name));
 }
