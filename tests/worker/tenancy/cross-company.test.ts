@@ -47,8 +47,12 @@ test("every call has a sample, and every sample is of a call", () => {
 });
 
 describe("S7 a token of one company, at the host of another,", () => {
+  let before: unknown;
+  beforeAll(async () => {
+    before = await stateHere(owner);
+  });
+
   test.each(sessionCalls)("opens nothing: %s", async (name) => {
-    const before = await stateHere(owner);
     for (const token of [owner.trader.token, owner.person.token]) {
       for (const cookie of cookies) {
         const options = { token, origin: there.origin, headers: headersOf(cookie) };
@@ -63,7 +67,6 @@ describe("S7 a token of one company, at the host of another,", () => {
       token: owner.trader.token,
     });
     expect(code).toBe(999);
-    expect(await stateHere(owner)).toBe(before);
   });
 
   test.each(sessionCalls)("opens nothing the other way round: %s", async (name) => {
@@ -73,6 +76,10 @@ describe("S7 a token of one company, at the host of another,", () => {
       const { code } = await perform(calls[name], samples[name](owner.trader), options);
       expect([cookie, code]).toEqual([cookie, 999]);
     }
+  });
+
+  test("changes nothing", async () => {
+    expect(await stateHere(owner)).toEqual(before);
   });
 });
 
@@ -111,17 +118,21 @@ async function askThere(
   return { code, text };
 }
 
-/** A number is never an address. */
-const idsFor = (field: string) =>
-  ids.filter((id) => !(/^(to|account)$/.test(field) && /^\d+$/.test(id)));
+/** What this field may hold by its schema: the rest is refused before anybody looks for it. */
+const idsFor = (call: Call, sample: Record<string, unknown>, field: string) =>
+  ids.filter((id) => {
+    if (/^(to|account)$/.test(field)) return id.includes("@");
+    return call.input.safeParse({ ...sample, [field]: id }).success;
+  });
 
 /** Somebody of the second company names a thing of the first: the answer is that of a thing that never was. */
 async function expectUnknown(name: CallName, sample: Record<string, unknown>, user: Person | null) {
   const call: Call = calls[name];
   const sessions = user && new Sessions(user.user.id);
   const before = await stateHere(owner);
+  let tried = 0;
   for (const field of namingFields(call)) {
-    for (const id of idsFor(field)) {
+    for (const id of idsFor(call, sample, field)) {
       const codes: number[] = [];
       for (const value of [unlike(id), id]) {
         const input = { ...sample, [field]: value };
@@ -133,9 +144,11 @@ async function expectUnknown(name: CallName, sample: Record<string, unknown>, us
         codes.push(code);
       }
       expect([field, id, codes[1]]).toEqual([field, id, codes[0]]);
+      tried++;
     }
   }
-  expect(await stateHere(owner)).toBe(before);
+  expect(tried).toBeGreaterThan(0);
+  expect(await stateHere(owner)).toEqual(before);
 }
 
 describe("A2 ids of one company, named at another,", () => {
@@ -200,35 +213,37 @@ describe("A2 ids of one company, named at another,", () => {
   });
 });
 
+test("what was planted is what the first company's visitors see", async () => {
+  const texts = await Promise.all(
+    publicCalls
+      .filter((name) => !calls[name].mutation)
+      .map((name) => textOf(requestOf(calls[name], samples[name](owner.trader), here))),
+  );
+  const all = texts.join();
+  for (const part of ["site_name", "name", "subject", "news-", "menu-", "product-"]) {
+    expect(all).toContain(`${marker}-${part}`);
+  }
+  expect(all).toContain("0.77177");
+});
+
 describe("A3 the host decides, and no cookie widens it:", () => {
+  let before: unknown;
+  beforeAll(async () => {
+    before = await stateHere(owner);
+  });
+
   test.each(publicCalls)("%s shows nothing of another company", async (name) => {
     const call: Call = calls[name];
-    const before = await stateHere(owner);
     for (const cookie of cookies) {
       for (const token of [undefined, owner.person.token]) {
         const { text } = await askThere(call, samples[name](owner.trader), token, cookie);
         expectNothingOfFirst(`${name} ${cookie}`, text, owner);
       }
     }
-    expect(await stateHere(owner)).toBe(before);
-  });
-
-  test("what was planted is what the first company's visitors see", async () => {
-    const texts = await Promise.all(
-      publicCalls
-        .filter((name) => !calls[name].mutation)
-        .map((name) => textOf(requestOf(calls[name], samples[name](owner.trader), here))),
-    );
-    const all = texts.join();
-    for (const part of ["site_name", "name", "subject", "news-", "menu-", "product-"]) {
-      expect(all).toContain(`${marker}-${part}`);
-    }
-    expect(all).toContain("0.77177");
   });
 
   test.each(sessionCalls)("%s answers its own user, whatever the cookie says", async (name) => {
     const call: Call = calls[name];
-    const before = await stateHere(owner);
     const codes: number[] = [];
     for (const cookie of cookies) {
       // Some calls end the session or change what the next one needs.
@@ -239,7 +254,6 @@ describe("A3 the host decides, and no cookie widens it:", () => {
       codes.push(code);
     }
     expect([name, new Set(codes).size, codes[0] === 999]).toEqual([name, 1, false]);
-    expect(await stateHere(owner)).toBe(before);
   });
 
   test("a host of a company beats its cookie on every document of the company, too", async () => {
@@ -250,5 +264,9 @@ describe("A3 the host decides, and no cookie widens it:", () => {
       }
     }
     expect(await textOf(new Request(`${here.origin}/manifest.json`))).toContain(marker);
+  });
+
+  test("nothing of the first company was changed", async () => {
+    expect(await stateHere(owner)).toEqual(before);
   });
 });

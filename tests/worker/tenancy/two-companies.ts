@@ -138,7 +138,7 @@ async function ownedTables(): Promise<string[]> {
 }
 
 /** All that the first company and its two users have: rows, pictures, money, orders and sessions. */
-export async function stateHere({ trader, person }: Owner): Promise<string> {
+export async function stateHere({ trader, person }: Owner) {
   const rows = await Promise.all(
     (await ownedTables()).map(async (name) => {
       const { results } = await DB.prepare(`SELECT * FROM ${name} WHERE company_id = 1`).all();
@@ -156,14 +156,14 @@ export async function stateHere({ trader, person }: Owner): Promise<string> {
     FILES.list({ prefix: "1/" }),
     perform<Array<{ id: string }>>(calls.sessionList, {}, { token }),
   ]);
-  return JSON.stringify({
+  return {
     rows,
     audits,
     deposits: deposits.data,
     orders: [open, waiting],
     pictures: pictures.objects.map(({ key }) => key),
     sessions: sessions.data.map(({ id }) => id),
-  });
+  };
 }
 
 /** Ids of what the first company has, of every table that has ids: the newest of each. */
