@@ -1,0 +1,54 @@
+/** Bank deposits that wait for an account to pay to. */
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import type { BankInfo } from "#domain/contracts/cashier.ts";
+import { type BankAccountRow, findBankAccount, listBankAccounts } from "#db/bank-accounts.ts";
+import { ApiRefusal } from "../context.ts";
+import { commandPayment, requireUnclaimed } from "./decide.ts";
+import { requireItem } from "./items.ts";
+import { deskHandler } from "./register.ts";
+import { masked, requireDecider } from "./rows.ts";
+
+function bankInfoOf(row: BankAccountRow): BankInfo {
+  return {
+    bank_name: row.bank_name,
+    bank_address: row.bank_address,
+    swift: row.bank_swift,
+    ifsc: row.bank_ifsc,
+    iban: row.bank_iban,
+    name: row.payee_name,
+    account: row.payee_account,
+    remark: row.bank_remark,
+  };
+}
+
+export const matchingHandlers = {
+  deskMatch: deskHandler(deskCalls.deskMatch, async (scope, { id, bank_account_id }) => {
+    const { env, company } = scope;
+    const row = await requireItem(scope, "matching", id);
+    requireDecider(scope, row.queue);
+    requireUnclaimed(scope, row);
+    const bank = await findBankAccount(env.DB, company.id, bank_account_id);
+    // The customer pays in the currency that he asked for.
+    if (!bank || bank.currency_code !== row.unit) throw new ApiRefusal("not_found");
+    const payment = await commandPayment(scope, row.user_id, {
+      act: "match",
+      id,
+      bank: bankInfoOf(bank),
+      note: `${bank.name} ${masked(bank.payee_account || bank.bank_iban)}`,
+    });
+    return { msg: "", status: payment?.status ?? 0 };
+  }),
+  deskBankAccounts: deskHandler(deskCalls.deskBankAccounts, async (scope, { currency }) => {
+    const rows = await listBankAccounts(scope.env.DB, scope.company.id, currency ?? null);
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      bank_name: row.bank_name,
+      payee_name: row.payee_name,
+      payee_account: row.payee_account,
+      currency_code: row.currency_code,
+      min_amount: row.min_amount,
+      max_amount: row.max_amount,
+    }));
+  }),
+};
