@@ -90,6 +90,13 @@ test("identity is handed in with pictures and waits for its review", async ({ pa
   await expect(page.getByText("Uploaded")).toHaveCount(3);
   await page.getByTestId("verify-submit").click();
   await expect(page.getByTestId("verify-notice")).toContainText("in review");
+  // C3: shown by signed links, which an <img> follows without a header.
+  const pictures = page.getByTestId("verify-picture");
+  await expect(pictures).toHaveCount(3);
+  await expect
+    .poll(() => pictures.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await pictures.first().getAttribute("src")).toMatch(/[?&]signature=[\w-]{43}$/);
 });
 
 test("a second factor is set up and asked for at the sign-in; a recovery code does, too", async ({
