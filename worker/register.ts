@@ -59,6 +59,10 @@ type AnyHandler = {
 /** One handler per call of the contract: a call without one, or one without a call, does not compile. */
 export type Handlers = { [N in CallName]: { access: (typeof calls)[N]["access"] } };
 
+function answer(context: AppContext, call: Call, data: unknown): Response {
+  return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
+}
+
 async function serve(context: AppContext, call: Call, handler: AnyHandler): Promise<Response> {
   const { env } = context;
   const request = context.req.raw;
@@ -67,7 +71,7 @@ async function serve(context: AppContext, call: Call, handler: AnyHandler): Prom
   const input = await readInput(context, call);
   const scope = scopeOf(context, await readKey(context, call));
   if (!signed) {
-    return succeed(context, await handler.run(scope as SessionScope, input, undefined));
+    return answer(context, call, await handler.run(scope as SessionScope, input, undefined));
   }
   const session = authorize(env, scope.company.id, signed, scope.nowMs, call.mutation);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
@@ -80,8 +84,7 @@ async function serve(context: AppContext, call: Call, handler: AnyHandler): Prom
     identity: identity.value,
     tokenHash: signed.tokenHash,
   };
-  const data = await handler.run(sessionScope, input, prepared.value);
-  return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
+  return answer(context, call, await handler.run(sessionScope, input, prepared.value));
 }
 
 /** Registers every call of the contract. GET mutations answer POST on the same path too. */

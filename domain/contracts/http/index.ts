@@ -72,6 +72,7 @@ export const calls = {
   realNameCenter: verify.realNameCenter,
   imageUpload: files.imageUpload,
   registerImage: files.registerImage,
+  fileUrl: files.fileUrl,
   file: files.file,
 } satisfies Record<string, Call>;
 export type CallName = keyof typeof calls;
