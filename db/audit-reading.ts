@@ -70,7 +70,8 @@ export async function checkChain(
       .all<ChainedEntry>();
     for (const entry of page.results) {
       if (entry.number !== entries + 1) problems.push(`${entries + 1} is missing`);
-      if (entry.previous_hash !== head) problems.push(`${entry.number} is not chained to ${entries}`);
+      if (entry.previous_hash !== head)
+        problems.push(`${entry.number} is not chained to ${entries}`);
       if (entry.hash !== (await entryHash(companyId, entry))) {
         problems.push(`${entry.number} is not what was entered`);
       }

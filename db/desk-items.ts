@@ -101,18 +101,7 @@ const matches = `i.company_id = ?1 AND i.queue = ?3
 
 function filterValues(companyId: number, filter: ItemFilter) {
   const { nowMs, queue, state, search, way, claimed, operatorId, fromMs, toMs } = filter;
-  return [
-    companyId,
-    nowMs,
-    queue,
-    state,
-    search,
-    way,
-    claimed ?? "",
-    operatorId,
-    fromMs,
-    toMs,
-  ];
+  return [companyId, nowMs, queue, state, search, way, claimed ?? "", operatorId, fromMs, toMs];
 }
 
 /** Open ones oldest first: who waits longest comes first. Others newest first. */

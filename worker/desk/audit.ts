@@ -2,7 +2,7 @@
 import type { ChainedEntry } from "#db/audit-log.ts";
 import { type AuditFilter, checkChain, listEntries } from "#db/audit-reading.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
-import { csvFile } from "./csv-file.ts";
+import { csvFile } from "../csv.ts";
 import { deskHandler } from "./register.ts";
 
 const pageSize = 50;
@@ -22,16 +22,13 @@ function toWire({ number, at_ms, operator, act, subject, user_id, note, hash }: 
   return { number, at_ms, operator, act, subject, user_id, note, hash };
 }
 
-const columns = [
-  "number",
-  "time",
-  "operator",
-  "act",
-  "subject",
-  "user_id",
-  "note",
-  "hash",
-] as const;
+const columns = ["number", "time", "operator", "act", "subject", "user_id", "note", "hash"];
+
+function lineOf(entry: ChainedEntry): string[] {
+  const { number, at_ms, operator, act, subject, user_id, note, hash } = entry;
+  const time = new Date(at_ms).toISOString();
+  return [String(number), time, operator, act, subject, user_id, note, hash];
+}
 
 export const auditHandlers = {
   deskAudit: deskHandler(deskCalls.deskAudit, async ({ env, company }, { page = 1, ...input }) => {
@@ -42,11 +39,7 @@ export const auditHandlers = {
   deskAuditExport: deskHandler(deskCalls.deskAuditExport, async ({ env, company }, input) => {
     const range = { limit: exportMax, offset: 0 };
     const { rows } = await listEntries(env.DB, company.id, filterOf(input), range);
-    const lines = rows.map((row) => {
-      const { at_ms, ...entry } = toWire(row);
-      return { ...entry, time: new Date(at_ms).toISOString() };
-    });
-    return csvFile("audit.csv", columns, lines);
+    return csvFile("audit.csv", [columns, ...rows.map(lineOf)]);
   }),
   deskAuditCheck: deskHandler(deskCalls.deskAuditCheck, ({ env, company }) =>
     checkChain(env.DB, company.id),

@@ -2,7 +2,7 @@
 import type { ItemRow } from "#db/desk-items.ts";
 import { decideRealName, repeatDecision } from "#db/real-names.ts";
 import type { DeskCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
-import { paymentRate } from "../cashier/rate.ts";
+import { noRate, paymentRate } from "../cashier/rate.ts";
 import { ApiRefusal, unwrap } from "../context.ts";
 import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
@@ -22,9 +22,6 @@ interface After {
   msg: string;
   status: number;
 }
-
-/** For commands that convert nothing. */
-export const noRate: PaymentQuote = { path: { productId: null, inverted: false }, quote: null };
 
 /** @throws ApiRefusal claimed_by_other while somebody else works on it */
 export function requireUnclaimed({ operator }: DeskScope, { claimed_by }: ItemRow): void {
@@ -86,8 +83,7 @@ export async function decidePayment(
     throw new ApiRefusal("invalid_request");
   }
   const { desk_four_eyes_amount } = await scope.settings();
-  const rate =
-    isDeposit && decision === "approve" ? await paymentRate(scope, row.unit) : noRate;
+  const rate = isDeposit && decision === "approve" ? await paymentRate(scope, row.unit) : noRate;
   const payment = await commandPayment(
     scope,
     row.user_id,

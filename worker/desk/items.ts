@@ -1,14 +1,15 @@
 /** Everything about one item: of the account that keeps it, or of the verification. */
+
+import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
 import { findItem, type ItemRow } from "#db/desk-items.ts";
 import { findReview } from "#db/real-names.ts";
-import type * as z from "zod/mini";
-import { creditedAmount, rateAt, readRate, unitPrice } from "#domain/cashier/payment-rate.ts";
+import { creditedAmount, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import type { Payment, PaymentRate } from "#domain/contracts/cashier.ts";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { paymentRate } from "../cashier/rate.ts";
+import { paymentRate, wireRate } from "../cashier/rate.ts";
 import { ApiRefusal } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { accountOf } from "../session.ts";
@@ -70,18 +71,6 @@ async function verificationParts(
     approvals: [],
     needs_two: false,
   };
-}
-
-function wireRate(rate: PaymentRate): NonNullable<Item["rate"]> {
-  const { receipt } = rate;
-  const tick = receipt && {
-    market: receipt.market,
-    generation: receipt.generation,
-    seq: receipt.seq,
-    timeMs: receipt.timeMs,
-    price: receipt.price,
-  };
-  return { usd_price: unitPrice(readRate(rate)).toString(), tick };
 }
 
 /** Of a deposit that waits: what it would be credited at now; null where no price is known. */

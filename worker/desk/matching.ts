@@ -1,14 +1,15 @@
 /** Bank deposits that wait for an account to pay to. */
-import { deskCalls } from "#domain/contracts/desk/index.ts";
+
+import { type BankAccount, listBankAccounts } from "#db/cashier.ts";
 import type { BankInfo } from "#domain/contracts/cashier.ts";
-import { type BankAccountRow, findBankAccount, listBankAccounts } from "#db/bank-accounts.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
 import { commandPayment, requireUnclaimed } from "./decide.ts";
 import { requireItem } from "./items.ts";
 import { deskHandler } from "./register.ts";
 import { masked, requireDecider } from "./rows.ts";
 
-function bankInfoOf(row: BankAccountRow): BankInfo {
+function bankInfoOf(row: BankAccount): BankInfo {
   return {
     bank_name: row.bank_name,
     bank_address: row.bank_address,
@@ -27,7 +28,8 @@ export const matchingHandlers = {
     const row = await requireItem(scope, "matching", id);
     requireDecider(scope, row.queue);
     requireUnclaimed(scope, row);
-    const bank = await findBankAccount(env.DB, company.id, bank_account_id);
+    const accounts = await listBankAccounts(env.DB, company.id);
+    const bank = accounts.find((each) => each.id === bank_account_id);
     // The customer pays in the currency that he asked for.
     if (!bank || bank.currency_code !== row.unit) throw new ApiRefusal("not_found");
     const payment = await commandPayment(scope, row.user_id, {
@@ -39,8 +41,9 @@ export const matchingHandlers = {
     return { msg: "", status: payment?.status ?? 0 };
   }),
   deskBankAccounts: deskHandler(deskCalls.deskBankAccounts, async (scope, { currency }) => {
-    const rows = await listBankAccounts(scope.env.DB, scope.company.id, currency ?? null);
-    return rows.map((row) => ({
+    const rows = await listBankAccounts(scope.env.DB, scope.company.id);
+    const wanted = rows.filter((row) => currency === undefined || row.currency_code === currency);
+    return wanted.map((row) => ({
       id: row.id,
       name: row.name,
       bank_name: row.bank_name,

@@ -88,8 +88,7 @@ export const operatorHandlers = {
       subject: `operator/${id}`,
       note: words.filter(Boolean).join(" "),
       change: changeOperator(env.DB, company.id, operator.id, change),
-      follow: (logged) =>
-        status === 0 ? [endSessions(env.DB, company.id, id, "", logged)] : [],
+      follow: (logged) => (status === 0 ? [endSessions(env.DB, company.id, id, "", logged)] : []),
     });
     if (outcome === "refused") throw new ApiRefusal("role_forbidden");
     return { operator: toWireOperator(await requireOperator(scope, id)) };

@@ -1,15 +1,10 @@
 /** The queues: what waits, who works on it, and what was decided. */
-import {
-  claimItem,
-  countOpen,
-  type ItemFilter,
-  listItems,
-  releaseItem,
-} from "#db/desk-items.ts";
+import { claimItem, countOpen, type ItemFilter, listItems, releaseItem } from "#db/desk-items.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
+import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
 import { ApiRefusal } from "../context.ts";
-import { csvFile } from "./csv-file.ts";
+import { csvFile } from "../csv.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { decidePayment, decideVerification, requireUnclaimed } from "./decide.ts";
@@ -45,6 +40,42 @@ function filterOf({ operator, nowMs }: DeskScope, input: Filters): ItemFilter {
   };
 }
 
+const queueColumns = [
+  "queue",
+  "id",
+  "user_id",
+  "uid",
+  "account",
+  "way",
+  "status",
+  "stage",
+  "number",
+  "unit",
+  "approvals",
+  "claimed_by",
+  "created",
+  "changed",
+];
+
+function queueLine(row: WireDeskRow): string[] {
+  return [
+    row.queue,
+    row.id,
+    row.user_id,
+    row.uid,
+    row.account,
+    row.way,
+    String(row.status),
+    row.stage,
+    row.number,
+    row.unit,
+    String(row.approvals),
+    row.claimed_by,
+    new Date(row.created_ms).toISOString(),
+    new Date(row.changed_ms).toISOString(),
+  ];
+}
+
 const done = { msg: "" };
 
 export const queueHandlers = {
@@ -66,12 +97,8 @@ export const queueHandlers = {
     const { env, company, operator } = scope;
     const range = { limit: exportMax, offset: 0 };
     const { rows } = await listItems(env.DB, company.id, filterOf(scope, input), range);
-    const lines = rows.map((row) => {
-      const { is_mine: _, created_ms, changed_ms, ...wire } = toWireRow(row, operator.id);
-      const time = (ms: number) => new Date(ms).toISOString();
-      return { ...wire, created: time(created_ms), changed: time(changed_ms) };
-    });
-    return csvFile(`${input.queue}.csv`, queueColumns, lines);
+    const lines = rows.map((row) => queueLine(toWireRow(row, operator.id)));
+    return csvFile(`${input.queue}.csv`, [queueColumns, ...lines]);
   }),
   deskItem: deskHandler(deskCalls.deskItem, (scope, { queue, id }) => readItem(scope, queue, id)),
   deskClaim: deskHandler(deskCalls.deskClaim, async (scope, { queue, id }) => {
@@ -116,20 +143,3 @@ export const queueHandlers = {
     return decideVerification(scope, row, given);
   }),
 };
-
-const queueColumns = [
-  "queue",
-  "id",
-  "user_id",
-  "uid",
-  "account",
-  "way",
-  "status",
-  "stage",
-  "number",
-  "unit",
-  "approvals",
-  "claimed_by",
-  "created",
-  "changed",
-] as const;

@@ -9,8 +9,8 @@ import {
   replaceOperatorHash,
   spendOperatorStep,
 } from "#db/operators.ts";
-import type { LockRule } from "#domain/contracts/limits.ts";
 import { readEmail } from "#domain/access/account-name.ts";
+import type { LockRule } from "#domain/contracts/limits.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import {
   type Attempts,
@@ -86,8 +86,7 @@ export async function signIn(
     `desk login of ${company.id}`,
     email ?? emailText,
   );
-  const find = async () =>
-    email === null ? null : findOperatorByEmail(env.DB, company.id, email);
+  const find = async () => (email === null ? null : findOperatorByEmail(env.DB, company.id, email));
   const attempts = await deskAttempt(scope, `operator/${named}`, deskLoginByEmail, find);
   const operator = await find();
   const { isRight, isOutdated } = await verifyPassword(operator?.password_hash ?? null, password);
