@@ -12,6 +12,7 @@ import { registerCalls } from "./register.ts";
 import { accessHandlers } from "./routes/access.ts";
 import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
+import { depositHandlers } from "./routes/deposit.ts";
 import { devOutbox } from "./routes/dev-outbox.ts";
 import { fileHandlers } from "./routes/files.ts";
 import { forexHandlers } from "./routes/forex.ts";
@@ -25,9 +26,11 @@ import { receiptHandlers } from "./routes/receipts.ts";
 import { registerHandlers } from "./routes/register.ts";
 import { secondFactorHandlers } from "./routes/second-factor.ts";
 import { health, openApi } from "./routes/system.ts";
+import { transferHandlers } from "./routes/transfer.ts";
 import { userHandlers } from "./routes/user.ts";
 import { verifyHandlers } from "./routes/verify.ts";
 import { walletHandlers } from "./routes/wallet.ts";
+import { withdrawHandlers } from "./routes/withdraw.ts";
 
 const app = new Hono<AppBindings>();
 
@@ -60,6 +63,9 @@ registerCalls(app, {
   ...passkeyHandlers,
   ...verifyHandlers,
   ...fileHandlers,
+  ...depositHandlers,
+  ...withdrawHandlers,
+  ...transferHandlers,
 });
 registerDesk(app, deskHandlers);
 

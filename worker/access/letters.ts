@@ -53,6 +53,20 @@ export function passwordChangedMessage(
   };
 }
 
+/** A way to withdraw to was added or removed. */
+export function wayChangedMessage(
+  account: AccountName,
+  inputs: { site: string },
+  locale: Locale,
+): Message {
+  const site = oneLine(inputs.site);
+  return {
+    to: recipientOf(account),
+    subject: m.mail_way_subject({ site }, { locale }),
+    text: m.mail_way_text({ site }, { locale }),
+  };
+}
+
 export function passkeyAddedMessage(
   account: AccountName,
   inputs: { site: string },
