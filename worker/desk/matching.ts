@@ -1,26 +1,13 @@
 /** Bank deposits that wait for an account to pay to. */
 
-import { type BankAccount, listBankAccounts } from "#db/cashier.ts";
-import type { BankInfo } from "#domain/contracts/cashier.ts";
+import { listBankAccounts } from "#db/cashier.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
+import { bankInfoOf } from "../routes/deposit.ts";
 import { commandPayment, requireUnclaimed } from "./decide.ts";
 import { requireItem } from "./items.ts";
 import { deskHandler } from "./register.ts";
 import { masked, requireDecider } from "./rows.ts";
-
-function bankInfoOf(row: BankAccount): BankInfo {
-  return {
-    bank_name: row.bank_name,
-    bank_address: row.bank_address,
-    swift: row.bank_swift,
-    ifsc: row.bank_ifsc,
-    iban: row.bank_iban,
-    name: row.payee_name,
-    account: row.payee_account,
-    remark: row.bank_remark,
-  };
-}
 
 export const matchingHandlers = {
   deskMatch: deskHandler(deskCalls.deskMatch, async (scope, { id, bank_account_id }) => {
