@@ -71,7 +71,7 @@ export function requestOf(
 
 /** A success is held against the call's own schema. */
 export async function perform<T = unknown>(
-  call: Call,
+  call: Pick<Call, "method" | "path" | "body" | "output">,
   input: Record<string, unknown>,
   options: RequestOptions = {},
 ): Promise<Answer<T>> {
