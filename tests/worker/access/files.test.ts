@@ -113,6 +113,25 @@ describe("C3 an upload", () => {
     expect(await stored()).toEqual(before);
   });
 
+  test.each(["../../etc/passwd.png", "a/b.png", "a\\b.png", "%2e%2e%2fx.png", ".."])(
+    "with a path for a name (%s) is refused, and nothing is stored",
+    async (name) => {
+      const { token } = await openPerson();
+      const before = await stored();
+      const file = new File([png(10, 10)], name, { type: "image/png" });
+      expect((await perform(calls.imageUpload, { file }, { token })).code).toBe(1030);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  test("of another kind under a right name and type is refused", async () => {
+    const { token } = await openPerson();
+    const before = await stored();
+    const file = new File([bytes(svg)], "proof.jpg", { type: "image/jpeg" });
+    expect((await perform(calls.imageUpload, { file }, { token })).code).toBe(1030);
+    expect(await stored()).toEqual(before);
+  });
+
   test("R2 of 10 MB is taken, of a byte more it is not", async () => {
     const { token } = await openPerson();
     const tenMegabytes = (extra: number) => {
