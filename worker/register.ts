@@ -1,10 +1,7 @@
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
-import { loadCatalogue } from "#db/catalogue.ts";
-import { loadSettings } from "#db/config.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
-import { callerOf } from "./caller.ts";
 import {
   ApiRefusal,
   type AppBindings,
@@ -15,6 +12,7 @@ import {
 import { answerFile, succeed } from "./envelope.ts";
 import { isForeign } from "./middleware/request-guard.ts";
 import { readInput, readKey } from "./read-input.ts";
+import { scopeOf } from "./scope.ts";
 import { authorize, readAuthorization } from "./session.ts";
 
 type Input<C extends Call> = z.output<C["input"]>;
@@ -60,26 +58,6 @@ type AnyHandler = {
 
 /** One handler per call of the contract: a call without one, or one without a call, does not compile. */
 export type Handlers = { [N in CallName]: { access: (typeof calls)[N]["access"] } };
-
-function scopeOf(context: AppContext, key: string): Scope {
-  const { env } = context;
-  const company = context.get("company");
-  return {
-    env,
-    company,
-    lang: context.get("lang"),
-    key,
-    nowMs: Date.now(),
-    origin: new URL(context.req.url).origin,
-    caller: callerOf(context.req.raw),
-    background: (work) =>
-      context.executionCtx.waitUntil(
-        work.catch((error) => console.error("work after an answer failed", error)),
-      ),
-    settings: () => loadSettings(env.DB, company.id),
-    catalogue: () => loadCatalogue(env.DB, company.id),
-  };
-}
 
 function answer(context: AppContext, call: Call, data: unknown): Response {
   return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);

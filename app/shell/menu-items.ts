@@ -5,6 +5,11 @@ import type { IconName } from "../ui/icon.tsx";
 const own: Record<string, { text: () => string; icon: IconName }> = {
   trade: { text: m.shell_tab_trade, icon: "trade" },
   order: { text: m.shell_tab_order, icon: "order" },
+  deposit: { text: m.menu_deposit, icon: "deposit" },
+  withdraw: { text: m.menu_withdraw, icon: "withdraw" },
+  wallet: { text: m.menu_wallet, icon: "wallet" },
+  transfer: { text: m.menu_transfer, icon: "transfer" },
+  statement: { text: m.menu_statement, icon: "statement" },
   accounts: { text: m.account_title, icon: "quotes" },
   auth: { text: m.verify_title, icon: "shield" },
   password: { text: m.password_title, icon: "lock" },
