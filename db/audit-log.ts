@@ -138,7 +138,11 @@ export async function appendEntries(
 ): Promise<void> {
   const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
   await retry(async () => {
-    const known = await knownIds(db, companyId, [...unique.map(({ id }) => id)]);
+    const known = await knownIds(
+      db,
+      companyId,
+      unique.map(({ id }) => id),
+    );
     const inserts: D1PreparedStatement[] = [];
     let head = await readHead(db, companyId);
     for (const entry of unique.filter(({ id }) => !known.has(id))) {

@@ -62,3 +62,9 @@ CREATE TRIGGER audit_log_grows BEFORE INSERT ON audit_log
     OR (NEW.number > 1 AND NEW.previous_hash !=
       (SELECT hash FROM audit_log WHERE company_id = NEW.company_id AND number = NEW.number - 1))
   BEGIN SELECT RAISE(ABORT, 'not the next entry of the audit log'); END;
+
+-- Verifications that wait already.
+INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms, changed_ms, version)
+  SELECT company_id, user_id, 'verification', user_id, 'none', review_status - 1,
+    CASE review_status WHEN 1 THEN 'review' ELSE 'done' END, '', '', submitted_ms, submitted_ms, submitted_ms
+  FROM real_names WHERE review_status IN (1, 2, 3);

@@ -1,5 +1,5 @@
 /**
- * Migrates the local D1 database and, when it is empty, seeds the demo companies. Must not run while a
+ * Migrates the local D1 database and, when it is empty, seeds the demo companies and the operators. Must not run while a
  * server has the same state folder open.
  */
 
@@ -9,6 +9,7 @@ import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { seedStatements } from "#seed/demo-company.ts";
 import { secondCompanyStatements } from "#seed/second-company.ts";
+import { demoOperatorStatements } from "./desk-operators.ts";
 
 /** The part of a D1 binding that is used here; the Worker types do not go with Node's. */
 interface D1 {
@@ -67,6 +68,8 @@ export async function prepareState(
       const statements = [...seedStatements(), ...secondCompanyStatements()];
       await db.batch(statements.map((sql) => db.prepare(sql)));
     }
+    const operators = await demoOperatorStatements(db, stateDir);
+    if (operators.length > 0) await db.batch(operators.map((sql) => db.prepare(sql)));
     return { migrations, seeded };
   } finally {
     await close();

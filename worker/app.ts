@@ -1,6 +1,8 @@
 /** The worker: middleware in one order, then the calls of the contract. What is not registered does not exist. */
 import { Hono } from "hono";
 import type { AppBindings } from "./context.ts";
+import { deskHandlers } from "./desk/handlers.ts";
+import { registerDesk } from "./desk/register.ts";
 import { answerError, fail } from "./envelope.ts";
 import { countryBlock } from "./middleware/country-block.ts";
 import { documents } from "./middleware/documents.ts";
@@ -67,5 +69,6 @@ registerCalls(app, {
   ...withdrawHandlers,
   ...transferHandlers,
 });
+registerDesk(app, deskHandlers);
 
 export default app;

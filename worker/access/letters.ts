@@ -4,12 +4,12 @@ import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
 import type { Message } from "../delivery/carrier.ts";
 
-function recipientOf({ kind, name }: AccountName): string {
+export function recipientOf({ kind, name }: AccountName): string {
   return kind === "1" ? name : `+${name}`;
 }
 
 /** Names of sites stand in headers and texts: without line breaks. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
 

@@ -75,6 +75,7 @@ export const calls = {
   realNameCenter: verify.realNameCenter,
   imageUpload: files.imageUpload,
   registerImage: files.registerImage,
+  fileUrl: files.fileUrl,
   file: files.file,
   chargeInfo: deposit.chargeInfo,
   chargeSubmit: deposit.chargeSubmit,

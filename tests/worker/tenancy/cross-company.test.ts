@@ -197,7 +197,10 @@ describe("A2 ids of one company, named at another,", () => {
       await ask(here.origin, owner.person.token),
       await ask(there.origin, await anotherSession(there.id, user.user.id)),
     ];
-    expect([home.status, home.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect([home.status, home.headers.get("content-type")], await home.clone().text()).toEqual([
+      200,
+      "image/png",
+    ]);
     expect([foreign.status, (await answerOf(foreign)).code]).toEqual([404, 404]);
     await home.body?.cancel();
   });

@@ -162,7 +162,8 @@ export async function stateHere({ trader, person }: Owner) {
     deposits: deposits.data,
     orders: [open, waiting],
     pictures: pictures.objects.map(({ key }) => key),
-    sessions: sessions.data.map(({ id }) => id),
+    // The newest used comes first.
+    sessions: sessions.data.map(({ id }) => id).sort(),
   };
 }
 
