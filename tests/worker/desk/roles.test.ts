@@ -37,12 +37,19 @@ async function codeOf(name: DeskCallName, input: Record<string, unknown>, token?
   return (await answerOf(response)).code;
 }
 
+const account = accountOf(waiting.customer);
 const state = async () =>
-  JSON.stringify([
-    await deskState(),
-    await accountOf(waiting.customer).audit(),
-    await accountOf(waiting.customer).balances(),
-  ]);
+  JSON.stringify([await deskState(), await account.audit(), await account.balances()]);
+
+/** The state, once what was granted before has been reported. */
+async function settledState(): Promise<string> {
+  for (let last = ""; ; ) {
+    const now = await state();
+    if (now === last) return now;
+    last = now;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
 
 describe.each(roles)("A1 A4 %s", (role) => {
   const cases = names
@@ -65,7 +72,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
       if (name === "deskDecide" || name === "deskRelease") expect([name, code]).toEqual([name, 1]);
       return;
     }
-    const before = await state();
+    const before = await settledState();
     expect(await codeOf(name, samples[name](waiting, queue), token)).toBe(
       errorCodes.role_forbidden,
     );
@@ -78,7 +85,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
 });
 
 test("A4 a viewer changes nothing with any call there is", async () => {
-  const before = await state();
+  const before = await settledState();
   for (const name of names.filter((each) => callOf(each).mutation)) {
     if (callOf(name).access === "door" || name === "deskLogout" || name === "deskPassword")
       continue;
@@ -110,7 +117,7 @@ async function disabledOwner(): Promise<string> {
 describe.each(outsiders)("A1 %s", (_, tokenOf) => {
   test("gets nothing but the door", async () => {
     const token = await tokenOf();
-    const before = await state();
+    const before = await settledState();
     for (const name of names) {
       const isDoor = callOf(name).access === "door";
       for (const input of [samples[name](waiting, "withdrawal"), { nonsense: 1 }]) {
