@@ -72,7 +72,7 @@ const either =
 
 const checks: Record<string, Check> = {
   BTC: either(hashed(0x00, 0x05), segwit("bc")),
-  LTC: either(hashed(0x30, 0x32, 0x05), segwit("ltc")),
+  LTC: either(hashed(0x30, 0x32), segwit("ltc")),
   DOGE: hashed(0x1e, 0x16),
   TRC20: hashed(0x41),
   ERC20: ethereum,

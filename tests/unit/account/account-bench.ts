@@ -38,6 +38,8 @@ export class AccountBench {
   exposures: { version: number; exposures: object[] } = { version: 0, exposures: [] };
   /** What was told to the desk. */
   readonly reports: DeskReport[] = [];
+  /** Below 0.2 a report is lost, below 0.4 its receipt. */
+  loseReports: (() => number) | null = null;
   readonly markets = new Map<string, FakeMarket>();
   /** What the markets say about an expiry. */
   settlementAt: MarketRpc["settlementAt"] = async (): Promise<Settlement> => ({ state: "waiting" });
@@ -141,7 +143,10 @@ export class AccountBench {
         this.exposures = { version, exposures };
       },
       storeReports: async (_companyId, reports) => {
+        const lost = this.loseReports?.() ?? 1;
+        if (lost < 0.2) throw new Error("lost on its way");
         this.reports.push(...reports);
+        if (lost < 0.4) throw new Error("the answer was lost");
       },
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),
