@@ -1,10 +1,11 @@
 import { refreshCatalogue } from "./catalogue.ts";
-import { leaveWhenClosed, refreshCompany } from "./company.ts";
+import { followCompany, leaveWhenClosed, refreshCompany } from "./company.ts";
 import { forgetTraderWithSession, resumeSession } from "./session.ts";
 
 /** First fetches of a visit. Each page shows their state; nothing here may throw. */
 export function startData(): void {
   forgetTraderWithSession();
+  followCompany();
   void leaveWhenClosed();
   void refreshCompany();
   void refreshCatalogue();
