@@ -66,12 +66,13 @@ test("trade_fee_type: the fee is of the lots, or of the margin", async () => {
   for (const trade_fee_type of ["1", "2"]) {
     await set({ trade_fee_type });
     // A key of its own: the second is no repeat of the first.
-    const headers = { "idempotency-key": `fee-${trade_fee_type}` };
-    const { data } = await perform<WireForexOrder>(calls.submitForex, input, {
+    const headers = { "idempotency-key": `fee-of-type-${trade_fee_type}` };
+    const { code, data } = await perform<WireForexOrder>(calls.submitForex, input, {
       token,
       headers,
       method: "POST",
     });
+    expect(code).toBe(ok);
     fees.push({ fee: data.TradeFee, margin: data.CautionMoney });
   }
   const [byLots, byMargin] = fees;
