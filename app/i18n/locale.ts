@@ -6,6 +6,8 @@ import { chooseLocale, languageTags, readLocale } from "./choose-locale.ts";
 export type { Locale };
 
 const storageKey = "lang";
+/** The company's language as it was last heard: without a network its texts are the ones that are kept. */
+const companyKey = "company_lang";
 
 /** Each language's own name for itself, for the picker. */
 export const localeNames: Record<Locale, string> = {
@@ -39,10 +41,12 @@ async function companyLocale(): Promise<Locale> {
   try {
     const answer = await fetch(getBasicInfo.path, { signal: AbortSignal.timeout(2_000) });
     const { data } = (await answer.json()) as { data?: { default_lang?: unknown } };
-    return readLocale(data?.default_lang, offeredLocales) ?? baseLocale;
+    const locale = readLocale(data?.default_lang, offeredLocales) ?? baseLocale;
+    localStorage.setItem(companyKey, locale);
+    return locale;
   } catch {
-    // Without the company's answer the page still has a language; what failed shows in the page's own fetches.
-    return baseLocale;
+    // Without the company's answer the page is in the language it had; what failed shows in the page's own fetches.
+    return readLocale(localStorage.getItem(companyKey), offeredLocales) ?? baseLocale;
   }
 }
 
