@@ -9,7 +9,6 @@ import {
 import { callApi } from "../api/client.ts";
 import { keepCurrencySign } from "../i18n/format.ts";
 import { atom, store } from "../state.ts";
-import { desktopSite } from "./desktop-site.ts";
 import { dataOf, type Loadable, load, loading } from "./loadable.ts";
 
 export type MenuItem = z.output<typeof getMenu.output>[number];
@@ -34,10 +33,6 @@ export function followCompany(): void {
     const info = dataOf(store.get(basicInfoAtom));
     if (!info) return;
     keepCurrencySign(info.currency, info.currency_symbol);
-    const site = desktopSite(info.desktop_host, location);
-    if (site !== null && matchMedia("(hover: hover) and (pointer: fine)").matches) {
-      location.replace(site);
-    }
   });
 }
 

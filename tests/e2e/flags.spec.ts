@@ -156,28 +156,6 @@ test.describe("a browser whose language is not offered", () => {
   });
 });
 
-test.describe("a desktop", () => {
-  test.use({ viewport: { width: 1440, height: 900 } });
-  flag("desktop_host", async (page) => {
-    await page.route("http://desktop.example/**", (route) =>
-      route.fulfill({ contentType: "text/html", body: "<title>desktop</title>" }),
-    );
-    await set(page, { desktop_host: "desktop.example" });
-    await page.goto("/product?x=1");
-    await expect(page).toHaveURL("http://desktop.example/product?x=1");
-  });
-});
-
-test.describe("a phone", () => {
-  test.use({ isMobile: true, hasTouch: true });
-  flag("desktop_host", async (page) => {
-    await set(page, { desktop_host: "desktop.example" });
-    await page.goto("/");
-    await expect(page.getByTestId("demo-start")).toBeVisible();
-    await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/$/);
-  });
-});
-
 test.describe("a visitor", () => {
   flag("is_home_search", async (page) => {
     await set(page, { is_home_search: "0" });

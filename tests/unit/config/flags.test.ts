@@ -30,7 +30,7 @@ const isToCome = (key: string) => patterns.some((pattern) => pattern.test(key));
 
 /** Settings that a test is named by; only those stand in quotes there. */
 const named = new Set(
-  globSync("tests/e2e/flags*.spec.ts").flatMap((path) =>
+  globSync(["tests/e2e/flags*.spec.ts", "tests/e2e/tenancy.spec.ts"]).flatMap((path) =>
     [...readFileSync(path, "utf8").matchAll(/"(\w+)"/g)].map(([, word = ""]) => word),
   ),
 );
