@@ -147,7 +147,7 @@ test("the main site finds brokers by name and leads to them", async ({ page }) =
   await expect(page).toHaveTitle("Halcyon");
 });
 
-test("desktops go to the desktop's host with the page they asked for, phones stay where they are", async ({
+test('the setting "desktop_host": desktops go there with the page they asked for, phones stay where they are', async ({
   page,
   browser,
 }) => {
