@@ -49,6 +49,8 @@ export const errorCodes = {
   /** Wrong, unknown, removed, too late or made elsewhere: never which. */
   passkey_refused: 1033,
   passkey_limit: 1034,
+  /** Messages to numbers of this range cost more than a code may. */
+  phone_refused: 1035,
   // market
   product_unknown: 1100,
   market_closed: 1101,
@@ -83,6 +85,44 @@ export const errorCodes = {
   // transfers
   transfer_invalid: 1240,
   balance_insufficient: 1241,
+  // payments
+  /** Below the least or above the most that is taken. */
+  amount_out_of_range: 1250,
+  /** One bank order at a time waits to be matched. */
+  deposit_order_open: 1251,
+  /** Decided or cancelled before this request came. */
+  payment_decided: 1252,
+  /** Not the step that comes next: proof before matching, cancelled after paying. */
+  payment_step_wrong: 1253,
+  real_name_required: 1254,
+  proof_picture_required: 1255,
+  way_unknown: 1256,
+  way_limit: 1257,
+  /** The address does not pass the check of its protocol. */
+  address_invalid: 1258,
+  /** A field of a bank account is missing or fails its check; `data.field` names it. */
+  bank_field_invalid: 1259,
+  withdraw_day_limit: 1260,
+  /** Withdrawals wait after a change of a password or a way; `data.until_ms` says until when. */
+  withdraw_cooling: 1261,
+  payouts_stopped: 1262,
+  loan_unpaid: 1263,
+  /** The company takes this through its customer service. */
+  through_service: 1264,
+  /** The fee is all of it, or more. */
+  amount_below_fee: 1265,
+  /** No stored price converts these currencies now. */
+  conversion_unavailable: 1266,
+  statement_too_long: 1267,
+  // the operators' desk
+  role_forbidden: 1400,
+  /** The same operator cannot be both of the two. */
+  four_eyes: 1401,
+  claimed_by_other: 1402,
+  reason_required: 1403,
+  operator_exists: 1404,
+  /** Nobody changes his own role or status, and one owner stays. */
+  operator_self: 1405,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -1,6 +1,8 @@
 /** The embedded default: one company that works at the first start. Pure data to SQL statements. */
+import { cashierStatements } from "./cashier.ts";
 import { seedHeadlines } from "./headlines.ts";
 import { seedProducts } from "./products.ts";
+import { insert } from "./sql.ts";
 
 const companyId = 1;
 const feedId = "simulator";
@@ -38,6 +40,8 @@ const settings: Record<string, string> = {
   is_home_account_name: "0",
   home_logo_height: "28",
   demo_balance: "10000",
+  // So that the whole way of a withdrawal can be tried at once; a real broker keeps the default of a day.
+  withdraw_cooling_hours: "0",
   blocked_countries: "KP,IL,CN,VU,CU",
 };
 
@@ -63,10 +67,16 @@ const menu: ReadonlyArray<
   ["home_template_sort", "list", "", ""],
   ["home_quick_menu", "trade", "/trade", "trade"],
   ["home_quick_menu", "order", "/order", "order"],
+  ["home_quick_menu", "deposit", "/mine/charge", "deposit", 0],
+  ["home_quick_menu", "withdraw", "/mine/withdraw", "withdraw", 0],
+  ["user_menu", "wallet", "/mine/wallet", ""],
+  ["user_menu", "transfer", "/mine/transfer", ""],
+  ["user_menu", "statement", "/mine/statement", ""],
   ["user_menu", "auth", "/mine/auth", "", 0],
   ["user_menu", "password", "/mine/password", "", 0],
   ["user_menu", "pay_password", "/mine/pay-password", "", 0],
   ["user_menu", "second_factor", "/mine/second-factor", "", 0],
+  ["user_menu", "passkeys", "/mine/passkeys", "", 0],
   ["user_menu", "sessions", "/mine/sessions", ""],
   ["user_menu", "invite", "/mine/invite", "", 0],
   ["user_menu", "announcement", "/mine/announcement", ""],
@@ -74,17 +84,6 @@ const menu: ReadonlyArray<
   ["user_menu", "system", "/mine/system", ""],
   ["user_menu", "about", "/mine/about", ""],
 ];
-
-/** An SQL literal. Only for the constants of this folder: everything that comes from people is bound. */
-function literal(value: string | number | null): string {
-  if (value === null) return "NULL";
-  return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;
-}
-
-function insert(table: string, row: Record<string, string | number | null>): string {
-  const values = Object.values(row).map(literal);
-  return `INSERT INTO ${table} (${Object.keys(row).join(", ")}) VALUES (${values.join(", ")})`;
-}
 
 function catalogueStatements(): string[] {
   return seedProducts.flatMap((product, index) => {
@@ -147,6 +146,7 @@ export function seedStatements(): string[] {
       insert("categories", { id: index + 1, company_id: companyId, key, sort: index }),
     ),
     ...catalogueStatements(),
+    ...cashierStatements(companyId),
     ...microDurations.map(([seconds, ratio, limit], sort) =>
       insert("micro_durations", {
         company_id: companyId,

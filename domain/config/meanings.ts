@@ -134,4 +134,8 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "Without one, codes by SMS need the development outbox.",
   ],
   sms_from: ["Sender of SMS.", "Stands in every SMS."],
+  sms_blocked_prefixes: [
+    "Beginnings of phone numbers, with the calling code and commas between, that get no SMS; premium ranges get none anyway.",
+    "Codes to such numbers are refused.",
+  ],
 };

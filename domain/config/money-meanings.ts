@@ -60,6 +60,18 @@ export const moneyMeanings = {
     "Whether the received amount of a bank withdrawal is shown.",
     "The fee box shows it.",
   ],
+  withdraw_day_max: [
+    "Largest sum of withdrawals a user may ask for within a day, in the currency of the accounts; empty for none.",
+    "More is refused until the company's next day.",
+  ],
+  withdraw_cooling_hours: [
+    "Hours that withdrawals wait after a change of a password, the pay password, a passkey or a second factor, and new ways after they are saved.",
+    "Withdrawals are refused until then; the page says until when.",
+  ],
+  desk_four_eyes_amount: [
+    "Amount above which a deposit or a withdrawal needs two operators, in the currency of the accounts.",
+    "The first approval leaves the item open; another operator has to approve as well.",
+  ],
   is_wallet_bank_card: [
     "Whether the wallet lists bank accounts.",
     "The row and the list are shown.",

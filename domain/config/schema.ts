@@ -51,6 +51,13 @@ const choice = <const T extends readonly [string, ...string[]]>(values: T, start
   type: values.join(", "),
 });
 
+/** Empty for no limit. */
+const optionalDecimal = {
+  schema: z.string().check(z.regex(/^((0|[1-9]\d{0,14})(\.\d{1,10})?)?$/)),
+  default: "",
+  type: "decimal or empty",
+};
+
 /** What the app and everybody else may read. */
 export const publicSettings = {
   site_name: text("Trading"),
@@ -173,10 +180,14 @@ const serverSettings = {
   blocked_countries: text("KP,IL,CN,VU,CU"),
   files_per_user: integer("60"),
   code_budget: integer("2000"),
+  withdraw_day_max: optionalDecimal,
+  withdraw_cooling_hours: integer("24"),
+  desk_four_eyes_amount: decimal("5000"),
   mail_provider: choice(["none", "cloudflare", "http"], "none"),
   mail_from: text(""),
   sms_provider: choice(["none", "twilio"], "none"),
   sms_from: text(""),
+  sms_blocked_prefixes: text(""),
 } satisfies Record<string, Setting>;
 
 export const settings = { ...publicSettings, ...serverSettings };

@@ -1,0 +1,241 @@
+/** Payments of an account: deposits, withdrawals and adjustments, as its object keeps them. */
+import type { Result } from "../errors.ts";
+import type { AccountType, Balance, ConversionPath, FillReceipt } from "./account.ts";
+import type { OperatorName } from "./desk/records.ts";
+import type { Quote } from "./market.ts";
+
+export const paymentKinds = ["deposit", "withdrawal", "adjustment"] as const;
+export type PaymentKind = (typeof paymentKinds)[number];
+export type PaymentWay = "crypto" | "bank" | "none";
+/** 0 open, 1 finished, 2 rejected, 3 invalid: cancelled by the customer. */
+export type PaymentStatus = 0 | 1 | 2 | 3;
+
+/** Account currency per unit, as the two numbers it is computed with, and the stored tick it comes from. */
+export interface PaymentRate {
+  times: string;
+  over: string;
+  /** Null where the currencies are equal. */
+  receipt: FillReceipt | null;
+}
+
+/** A company's bank account as it was given to a customer. */
+export interface BankInfo {
+  bank_name: string;
+  bank_address: string;
+  swift: string;
+  ifsc: string;
+  iban: string;
+  name: string;
+  account: string;
+  remark: string;
+}
+
+export interface Approval {
+  operator: OperatorName;
+  atMs: number;
+}
+
+export interface Payment {
+  id: string;
+  kind: PaymentKind;
+  way: PaymentWay;
+  status: PaymentStatus;
+  /** Account whose free balance it moves. */
+  account: AccountType;
+  /** In the account's currency. Deposit: what was credited, "0" before. Withdrawal: what is held. Adjustment: signed. */
+  amount: string;
+  currency: string;
+  /** As it was entered, in `unit`: deposits in the currency that is paid, the others in the account's. */
+  number: string;
+  unit: string;
+  /** Withdrawals, in the account's currency. */
+  fee: string;
+  /** Withdrawals: what arrives, in `details.code`. */
+  received: string;
+  rate: PaymentRate | null;
+  /** Where to: coin, protocol, address, fields of a bank account, memo. Texts by field. */
+  details: Record<string, string>;
+  /** Bank deposits: null until matched. */
+  bank: BankInfo | null;
+  /** File id of the proof, or empty. */
+  proof: string;
+  /** Deposits: the customer has said that it is paid. */
+  isPaid: boolean;
+  approvals: Approval[];
+  /** Why it was rejected, or what an adjustment is for. */
+  reason: string;
+  createdAtMs: number;
+  changedAtMs: number;
+  /** Rises with every change. */
+  version: number;
+}
+
+/** Newest stored tick of the pair that converts; absent where the currencies are equal. */
+export interface PaymentQuote {
+  path: ConversionPath;
+  quote: Quote | null;
+}
+
+export type PaymentCommand =
+  /** A deposit that was paid, or a bank order that waits to be matched (`isPaid` false). */
+  | {
+      act: "deposit";
+      account: AccountType;
+      way: "crypto" | "bank";
+      number: string;
+      unit: string;
+      details: Record<string, string>;
+      bank: BankInfo | null;
+      proof: string;
+      isPaid: boolean;
+    }
+  | { act: "deposit_pay"; id: string; proof: string }
+  | { act: "deposit_cancel"; id: string }
+  | {
+      act: "withdraw";
+      account: AccountType;
+      way: "crypto" | "bank";
+      /** In the account's currency, fee included. */
+      amount: string;
+      feeKind: "fixed" | "rate";
+      fee: string;
+      details: Record<string, string>;
+      /** Largest sum of a day, in the account's currency, and when the day began; empty for no limit. */
+      dayMax: string;
+      dayFromMs: number;
+    }
+  | { act: "withdraw_cancel"; id: string };
+
+export type DeskCommand =
+  | { act: "match"; id: string; bank: BankInfo; note: string }
+  | {
+      act: "decide";
+      id: string;
+      decision: "approve" | "reject";
+      reason: string;
+      /** Deposits: what really arrived, in the payment's unit. */
+      number?: string;
+      /** Amounts above it need two operators, in the account's currency. */
+      fourEyesAbove: string;
+    }
+  | { act: "adjust"; account: AccountType; amount: string; reason: string }
+  /** Stops withdrawals and transfers, or lets them go on. */
+  | { act: "payout_stop"; on: boolean; reason: string };
+
+export interface PaymentAnswer {
+  payment: Payment;
+  balances: Balance[];
+}
+
+/** Why money may not leave the account. */
+export type PayoutStop = "" | "loan_unpaid" | "payouts_stopped";
+
+/** What may leave an account now. */
+export interface Available {
+  account: AccountType;
+  /** Free balance, less floating losses where positions are open. */
+  amount: string;
+}
+
+/** What may leave the accounts, and what stops it. */
+export interface Outflow {
+  currency: string;
+  accounts: Available[];
+  /** Withdrawals asked for since the day began that are held or paid. */
+  drawnToday: string;
+  stop: PayoutStop;
+}
+
+export interface TransferQuery {
+  account?: AccountType;
+  page: number;
+  pageSize: number;
+}
+
+export interface PaymentQuery {
+  kind: PaymentKind;
+  way?: PaymentWay;
+  page: number;
+  pageSize: number;
+}
+
+export interface JournalPage {
+  data: Array<{
+    id: number;
+    kind: string;
+    reference: string;
+    createdAtMs: number;
+    hash: string;
+    entries: Array<{ bucket: string; currency: string; amount: string }>;
+  }>;
+  total: number;
+}
+
+export interface TransferRow {
+  id: number;
+  from: AccountType;
+  to: AccountType;
+  amount: string;
+  createdAtMs: number;
+}
+
+/** One account's part of a statement; all amounts in its currency. */
+export interface StatementAccount {
+  account: AccountType;
+  /** Free and held balance together. */
+  opening: string;
+  closing: string;
+  closingFree: string;
+  closingHeld: string;
+  /** Change by kind of journal transaction; they sum to closing - opening. */
+  totals: Record<string, string>;
+}
+
+export interface StatementRow {
+  /** Number of the journal transaction. */
+  id: number;
+  account: AccountType;
+  kind: string;
+  reference: string;
+  createdAtMs: number;
+  /** Change of free and held together. */
+  change: string;
+  /** Free and held after it. */
+  balance: string;
+}
+
+export interface Statement {
+  currency: string;
+  fromMs: number;
+  toMs: number;
+  accounts: StatementAccount[];
+  rows: StatementRow[];
+  /** Number and hash of the newest journal transaction that is in it. */
+  head: { transactions: number; hash: string };
+}
+
+/** The part of an account object that moves money in and out. */
+export interface CashierRpc {
+  /** By the trader. */
+  pay(command: PaymentCommand, rate: PaymentQuote, key: string): Promise<Result<PaymentAnswer>>;
+  /** By an operator; the answer to a payout_stop has no payment. */
+  desk(
+    command: DeskCommand,
+    operator: OperatorName,
+    rate: PaymentQuote,
+    key: string,
+  ): Promise<Result<{ payment: Payment | null; balances: Balance[] }>>;
+  payment(id: string): Promise<Payment | null>;
+  payments(query: PaymentQuery): Promise<{ data: Payment[]; total: number }>;
+  /** The newest bank deposit that is not decided or cancelled. */
+  openBankOrder(): Promise<Payment | null>;
+  /** Per account what may leave it, sum of today's withdrawals since `dayFromMs`, and what stops them. */
+  available(dayFromMs: number): Promise<Outflow>;
+  /** Newest first. */
+  transfers(query: TransferQuery): Promise<{ data: TransferRow[]; total: number }>;
+  journal(page: number, pageSize: number): Promise<JournalPage>;
+  /** From (ms) inclusive to (ms) exclusive. Refused when it has more rows than fit one answer. */
+  statement(fromMs: number, toMs: number): Promise<Result<{ statement: Statement }>>;
+  /** Set and lifted by the loans module: an unpaid loan blocks withdrawals and transfers. */
+  setLoanUnpaid(isUnpaid: boolean): Promise<void>;
+}

@@ -1,0 +1,127 @@
+/** How operators get in: password, then always a second factor. */
+import * as z from "zod/mini";
+import { wireId, wireSecret, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { everyRole, roles } from "./roles.ts";
+
+const empty = z.strictObject({});
+const done = z.object({ msg: z.string() });
+
+const operatorSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  role: z.enum(roles),
+  /** 1 active, 0 disabled. */
+  status: z.int(),
+  is_second_factor: z.int(),
+  created_ms: z.int(),
+  seen_ms: z.int(),
+});
+export type WireOperator = z.infer<typeof operatorSchema>;
+
+export const deskLogin = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/login",
+  access: "door",
+  mutation: true,
+  summary: "First step: e-mail and password. The answer is a ticket for the second",
+  input: z.strictObject({ email: wireText(254), password: wireSecret }),
+  output: z.object({
+    ticket: z.string(),
+    /** At the first sign-in only: what the authenticator app is set up with. Empty afterwards. */
+    otpauth: z.string(),
+    secret: z.string(),
+  }),
+});
+
+export const deskLoginVerify = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/login_verify",
+  access: "door",
+  mutation: true,
+  summary: "Second step: six digits of the authenticator app",
+  input: z.strictObject({ ticket: wireText(128), code: wireText(10) }),
+  output: z.object({ token: z.string(), operator: operatorSchema }),
+});
+
+export const deskLogout = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/logout",
+  access: everyRole,
+  mutation: true,
+  summary: "End this session",
+  input: empty,
+  output: done,
+});
+
+export const deskMe = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/me",
+  access: everyRole,
+  mutation: false,
+  summary: "Who is signed in, and for which company",
+  input: empty,
+  output: z.object({
+    operator: operatorSchema,
+    company: z.object({ id: z.int(), name: z.string() }),
+    currency: z.string(),
+    /** Above it two operators have to agree, in `currency`. */
+    four_eyes_amount: z.string(),
+    zone: z.string(),
+  }),
+});
+
+export const deskPassword = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/password",
+  access: everyRole,
+  mutation: true,
+  summary: "Change the own password; all other sessions of the operator end",
+  input: z.strictObject({ old_password: wireSecret, password: wireSecret }),
+  output: done,
+});
+
+export const operatorList = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/operators",
+  access: ["owner"],
+  mutation: false,
+  summary: "The company's operators",
+  input: empty,
+  output: z.array(operatorSchema),
+});
+
+export const operatorAdd = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/operator_add",
+  access: ["owner"],
+  mutation: true,
+  summary: "A new operator; the password is shown this once",
+  input: z.strictObject({ email: wireText(254), name: wireText(100), role: z.enum(roles) }),
+  output: z.object({ operator: operatorSchema, password: z.string() }),
+});
+
+export const operatorChange = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/operator_change",
+  access: ["owner"],
+  mutation: true,
+  summary: "Role or status of another operator; a disabled one is signed out at once",
+  input: z.strictObject({
+    id: wireId,
+    role: z.optional(z.enum(roles)),
+    status: z.optional(z.pipe(z.enum(["0", "1"]), z.transform(Number))),
+  }),
+  output: z.object({ operator: operatorSchema }),
+});
+
+export const operatorReset = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/operator_reset",
+  access: ["owner"],
+  mutation: true,
+  summary: "A new password for another operator, who sets up the second factor again",
+  input: z.strictObject({ id: wireId }),
+  output: z.object({ operator: operatorSchema, password: z.string() }),
+});

@@ -1,0 +1,55 @@
+/** Everything operators did: append-only, each entry chained to the one before by a hash. */
+import * as z from "zod/mini";
+import { wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+
+const filters = {
+  /** Operator, act, subject or note, in part. */
+  search: z.optional(wireText(100)),
+  from: z.optional(wireInteger),
+  to: z.optional(wireInteger),
+};
+
+const entrySchema = z.object({
+  number: z.int(),
+  at_ms: z.int(),
+  operator: z.string(),
+  act: z.string(),
+  /** Queue or kind and id of what it was done to. */
+  subject: z.string(),
+  user_id: z.string(),
+  note: z.string(),
+  hash: z.string(),
+});
+export type WireAuditEntry = z.infer<typeof entrySchema>;
+
+export const deskAudit = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/audit",
+  access: ["risk", "owner"],
+  mutation: false,
+  summary: "The audit log, newest first, 50 a page",
+  input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(entrySchema), total: z.int() }),
+});
+
+export const deskAuditExport = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/audit_export",
+  access: ["risk", "owner"],
+  mutation: false,
+  summary: "The same entries as CSV, 10,000 at most",
+  input: z.strictObject(filters),
+  output: z.file() as unknown as z.ZodMiniType<File, File>,
+  answer: "file",
+});
+
+export const deskAuditCheck = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/audit_check",
+  access: ["risk", "owner"],
+  mutation: false,
+  summary: "Computes the chain of hashes again",
+  input: z.strictObject({}),
+  output: z.object({ entries: z.int(), head: z.string(), problems: z.array(z.string()) }),
+});

@@ -1,0 +1,29 @@
+import type * as z from "zod/mini";
+import type { Role } from "./roles.ts";
+
+/**
+ * One call of the operators' desk. They are apart from those of traders: another token, another list, and roles. Router, client
+ * and the generated tests over every call and role are made from these.
+ */
+export interface DeskCall<
+  I extends z.ZodMiniType = z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniType,
+> {
+  method: "GET" | "POST";
+  path: `/api/desk/${string}`;
+  /** `door` is the sign-in itself; everything else names the roles that may call it. */
+  access: "door" | readonly Role[];
+  /** Changes state: takes `Idempotency-Key`; a repeat gets the first answer. */
+  mutation: boolean;
+  summary: string;
+  input: I;
+  output: O;
+  /** A file to save instead of the envelope. */
+  answer?: "envelope" | "file";
+}
+
+export function defineDeskCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  call: DeskCall<I, O>,
+): DeskCall<I, O> {
+  return call;
+}

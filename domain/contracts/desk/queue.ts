@@ -1,0 +1,182 @@
+/** What waits for a decision, and the decisions. */
+import * as z from "zod/mini";
+import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
+import { wireDecimal, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { everyRole, queues } from "./roles.ts";
+
+const itemName = { queue: z.enum(queues), id: wireId };
+
+const rowSchema = z.object({
+  queue: z.enum(queues),
+  id: z.string(),
+  user_id: z.string(),
+  uid: z.string(),
+  /** E-mail or phone. */
+  account: z.string(),
+  /** crypto, bank or none. */
+  way: z.string(),
+  /** 0 open, 1 finished, 2 rejected, 3 invalid (cancelled by the customer). */
+  status: z.int(),
+  /** matching: waiting for a bank account, or for the customer's payment; otherwise review or done. */
+  stage: z.enum(["match", "payment", "review", "done"]),
+  /** As the customer entered it, in `unit`. Adjustments are signed. Empty for verification. */
+  number: z.string(),
+  unit: z.string(),
+  created_ms: z.int(),
+  changed_ms: z.int(),
+  /** Approvals so far. */
+  approvals: z.int(),
+  /** Name of who works on it, empty for nobody. */
+  claimed_by: z.string(),
+  is_mine: z.boolean(),
+});
+export type WireDeskRow = z.infer<typeof rowSchema>;
+
+const filters = {
+  queue: z.enum(queues),
+  state: z.enum(["open", "done", "all"]),
+  /** uid, e-mail, phone or id, in part. */
+  search: z.optional(wireText(100)),
+  way: z.optional(z.enum(["crypto", "bank"])),
+  claimed: z.optional(z.enum(["mine", "free"])),
+  /** Created from (ms), inclusive, to (ms), exclusive. */
+  from: z.optional(wireInteger),
+  to: z.optional(wireInteger),
+};
+
+export const deskQueue = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/queue",
+  access: everyRole,
+  mutation: false,
+  summary: "Items of a queue: open ones oldest first, others newest first, 20 a page",
+  input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(rowSchema),
+    total: z.int(),
+    /** Open items of every queue. */
+    counts: z.record(z.enum(queues), z.int()),
+  }),
+});
+
+export const deskQueueExport = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/queue_export",
+  access: ["finance", "risk", "owner"],
+  mutation: false,
+  summary: "The same rows as CSV, 10,000 at most",
+  input: z.strictObject(filters),
+  output: z.file() as unknown as z.ZodMiniType<File, File>,
+  answer: "file",
+});
+
+const approvalSchema = z.object({ operator: z.string(), at_ms: z.int() });
+
+export const deskItem = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/item",
+  access: everyRole,
+  mutation: false,
+  summary: "Everything about one item; pictures by links that end after a minute",
+  input: z.strictObject(itemName),
+  output: z.object({
+    row: rowSchema,
+    /** In the account's currency: credited, held, or the adjustment. */
+    amount: z.string(),
+    currency: z.string(),
+    fee: z.string(),
+    /** Withdrawals: what has to be paid out, in the row's unit. */
+    received: z.string(),
+    rate: z.nullable(rateSchema),
+    /** Why it was rejected, or what an adjustment is for. */
+    reason: z.string(),
+    /** Where the customer paid to, or wants to be paid: field to text. */
+    details: z.record(z.string(), z.string()),
+    bank_info: z.nullable(bankInfoSchema),
+    /** Links of pictures by field: proof, front_pic, reverse_pic, hand_pic. Empty for roles that do not decide here. */
+    pictures: z.record(z.string(), z.string()),
+    approvals: z.array(approvalSchema),
+    /** True when one approval of another operator is still needed after the next one. */
+    needs_two: z.boolean(),
+    history: z.array(
+      z.object({ at_ms: z.int(), operator: z.string(), act: z.string(), note: z.string() }),
+    ),
+  }),
+});
+
+const after = z.object({
+  msg: z.string(),
+  /** 0 still open (one more approval needed), 1 finished, 2 rejected. */
+  status: z.int(),
+});
+
+export const deskClaim = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/claim",
+  access: ["support", "finance", "risk", "owner"],
+  mutation: true,
+  summary: "Take an item for 15 minutes; refused while somebody else has it",
+  input: z.strictObject(itemName),
+  output: z.object({ msg: z.string() }),
+});
+
+export const deskRelease = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/release",
+  access: ["support", "finance", "risk", "owner"],
+  mutation: true,
+  summary: "Give a claimed item back",
+  input: z.strictObject(itemName),
+  output: z.object({ msg: z.string() }),
+});
+
+export const deskDecide = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/decide",
+  access: ["support", "finance", "risk", "owner"],
+  mutation: true,
+  summary: "Approve or reject: one outcome, whoever comes first. A rejection needs a reason",
+  input: z.strictObject({
+    ...itemName,
+    decision: z.enum(["approve", "reject"]),
+    /** Told to the customer. */
+    reason: z.optional(wireText(500)),
+    /** Deposits: what really arrived, where it is not what the customer said. */
+    number: z.optional(wireDecimal),
+    /** The row's changed_ms as it was shown: a verification that was submitted anew since then is not decided on unseen. */
+    changed_ms: z.optional(wireInteger),
+  }),
+  output: after,
+});
+
+export const deskMatch = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/match",
+  access: ["finance", "owner"],
+  mutation: true,
+  summary: "Give a waiting bank deposit the account to pay to",
+  input: z.strictObject({ id: wireId, bank_account_id: wireInteger }),
+  output: after,
+});
+
+export const deskBankAccounts = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/bank_accounts",
+  access: ["finance", "owner"],
+  mutation: false,
+  summary: "The company's bank accounts, to match deposits with",
+  input: z.strictObject({ currency: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      bank_name: z.string(),
+      payee_name: z.string(),
+      payee_account: z.string(),
+      currency_code: z.string(),
+      min_amount: z.string(),
+      max_amount: z.string(),
+    }),
+  ),
+});

@@ -1,0 +1,48 @@
+/** What accounts report to the desk, and what is written of an operator's act. */
+import type { Queue } from "./roles.ts";
+
+/** A row of the desk's queues. */
+export interface DeskItem {
+  id: string;
+  queue: Queue;
+  userId: string;
+  way: "crypto" | "bank" | "none";
+  /** 0 open, 1 finished, 2 rejected, 3 invalid. */
+  status: 0 | 1 | 2 | 3;
+  stage: "match" | "payment" | "review" | "done";
+  number: string;
+  unit: string;
+  approvals: number;
+  createdMs: number;
+  changedMs: number;
+  /** Rises with every change of the item. */
+  version: number;
+}
+
+/** Who acts at the desk. */
+export interface OperatorName {
+  id: string;
+  name: string;
+}
+
+/** One act for the audit log. */
+export interface AuditEntry {
+  /** The same id is entered once. */
+  id: string;
+  atMs: number;
+  operator: OperatorName;
+  /** approve, reject, match, claim, adjust, … */
+  act: string;
+  /** What it was done to: `withdrawal/<id>`, `user/<id>`, `operator/<id>`. */
+  subject: string;
+  /** The customer it concerns; empty for none. */
+  userId: string;
+  /** Reason, amount: what a reader needs to understand it. No documents, codes or full account numbers. */
+  note: string;
+}
+
+/** What an account tells the desk after a transaction: the item as it is now, and the act that changed it. */
+export interface DeskReport {
+  item: DeskItem | null;
+  act: AuditEntry | null;
+}

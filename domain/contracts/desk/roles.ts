@@ -1,0 +1,23 @@
+/** Who may do what at the operators' desk. */
+export const roles = ["viewer", "support", "finance", "risk", "owner"] as const;
+export type Role = (typeof roles)[number];
+
+export const everyRole: readonly Role[] = roles;
+
+/** Queues of the desk: what waits for somebody. */
+export const queues = ["verification", "matching", "proof", "withdrawal", "adjustment"] as const;
+export type Queue = (typeof queues)[number];
+
+/** Who decides on an item of a queue. */
+export const deciders: Record<Queue, readonly Role[]> = {
+  verification: ["support", "owner"],
+  matching: ["finance", "owner"],
+  proof: ["finance", "owner"],
+  withdrawal: ["finance", "risk", "owner"],
+  adjustment: ["finance", "risk", "owner"],
+};
+
+/** True when the role may claim, approve and reject what is in the queue. */
+export function mayDecide(role: Role, queue: Queue): boolean {
+  return deciders[queue].includes(role);
+}

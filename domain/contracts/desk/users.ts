@@ -1,0 +1,118 @@
+/** The company's customers as operators see them. Balances are shown, never set. */
+import * as z from "zod/mini";
+import { accountTypes } from "../account.ts";
+import { wireId, wirePage, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { everyRole } from "./roles.ts";
+
+const done = z.object({ msg: z.string() });
+
+const userRowSchema = z.object({
+  id: z.string(),
+  uid: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  is_demo: z.int(),
+  /** 1 active, 0 disabled. */
+  status: z.int(),
+  review_status: z.int(),
+  level: z.int(),
+  credit_score: z.int(),
+  created_ms: z.int(),
+});
+export type WireDeskUser = z.infer<typeof userRowSchema>;
+
+export const deskUsers = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/users",
+  access: everyRole,
+  mutation: false,
+  summary: "Customers, newest first, 20 a page",
+  input: z.strictObject({
+    /** uid, e-mail or phone, in part. */
+    search: z.optional(wireText(100)),
+    kind: z.optional(z.enum(["real", "demo"])),
+    page: z.optional(wirePage),
+  }),
+  output: z.object({ data: z.array(userRowSchema), total: z.int() }),
+});
+
+export const deskUser = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/user",
+  access: everyRole,
+  mutation: false,
+  summary: "One customer: balances, what is open, and whether the ledger adds up",
+  input: z.strictObject({ id: wireId }),
+  output: z.object({
+    user: userRowSchema,
+    currency: z.string(),
+    balances: z.array(z.object({ type: z.string(), balance: z.string(), lockBalance: z.string() })),
+    open_positions: z.int(),
+    /** Withdrawals and transfers of this user are stopped by an operator, or by an unpaid loan. */
+    payout_stop: z.string(),
+    is_loan_unpaid: z.boolean(),
+    audit: z.object({ transactions: z.int(), head: z.string(), problems: z.array(z.string()) }),
+  }),
+});
+
+export const deskJournal = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/journal",
+  access: everyRole,
+  mutation: false,
+  summary: "Journal of a customer's account, newest first, 20 transactions a page",
+  input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        id: z.int(),
+        kind: z.string(),
+        reference: z.string(),
+        created_ms: z.int(),
+        hash: z.string(),
+        entries: z.array(
+          z.object({ bucket: z.string(), currency: z.string(), amount: z.string() }),
+        ),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+
+export const deskAdjust = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/adjust",
+  access: ["finance", "owner"],
+  mutation: true,
+  summary:
+    "Ask for an adjustment: a journal entry with a reason, once another operator approves it",
+  input: z.strictObject({
+    user_id: wireId,
+    account: z.enum(accountTypes),
+    /** Signed, in the account's currency, at most 2 decimals. */
+    amount: z.string().check(z.regex(/^-?(0|[1-9]\d{0,11})(\.\d{1,2})?$/)),
+    reason: wireText(500),
+  }),
+  output: z.object({ msg: z.string(), id: z.string() }),
+});
+
+export const deskUserStatus = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/user_status",
+  access: ["risk", "owner"],
+  mutation: true,
+  summary: "Disable a customer, whose sessions end at once, or enable him again",
+  input: z.strictObject({ user_id: wireId, status: z.enum(["0", "1"]), reason: wireText(500) }),
+  output: done,
+});
+
+export const deskPayoutStop = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/payout_stop",
+  access: ["risk", "owner"],
+  mutation: true,
+  summary: "Stop withdrawals and transfers of a customer, or let them go on",
+  input: z.strictObject({ user_id: wireId, on: z.enum(["0", "1"]), reason: wireText(500) }),
+  output: done,
+});

@@ -1,0 +1,229 @@
+/** Money in: crypto and bank deposits, the quick-charge family of the specification. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireChoice, wireDecimal, wireId, wireInteger, wirePage } from "./wire.ts";
+
+const proof = z.optional(z.union([z.literal(""), wireId]));
+const done = z.object({ msg: z.string(), id: z.string() });
+
+/** What one unit of a currency is worth in the account's, at the newest stored tick; for showing before something is confirmed. */
+export const rateSchema = z.object({
+  /** Account currency per unit, exact up to 10 digits; null where no price is known. */
+  usd_price: z.nullable(z.string()),
+  /** The stored tick it comes from; null where the currencies are equal or no price is known. */
+  tick: z.nullable(
+    z.object({
+      market: z.string(),
+      generation: z.int(),
+      seq: z.int(),
+      timeMs: z.int(),
+      /** Middle of bid and ask. */
+      price: z.string(),
+    }),
+  ),
+});
+
+export const bankInfoSchema = z.object({
+  bank_name: z.string(),
+  bank_address: z.string(),
+  swift: z.string(),
+  ifsc: z.string(),
+  iban: z.string(),
+  name: z.string(),
+  account: z.string(),
+  remark: z.string(),
+});
+export type WireBankInfo = z.infer<typeof bankInfoSchema>;
+
+const depositCoinSchema = z.object({
+  id: z.int(),
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  address: z.string(),
+  /** Memo or tag that the payment must carry; empty for none. */
+  memo: z.string(),
+  min_amount: z.string(),
+  max_amount: z.string(),
+  ...rateSchema.shape,
+});
+export type WireDepositCoin = z.infer<typeof depositCoinSchema>;
+
+/** A currency of bank deposits. */
+const depositSymbolSchema = z.object({
+  id: z.int(),
+  currency_code: z.string(),
+  min_amount: z.string(),
+  max_amount: z.string(),
+  ...rateSchema.shape,
+});
+export type WireDepositSymbol = z.infer<typeof depositSymbolSchema>;
+
+export const chargeInfo = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/info",
+  access: "session",
+  mutation: false,
+  summary: "Coins that can be paid in: address, limits and what one is worth now",
+  input: z.strictObject({}),
+  output: z.object({
+    coins: z.array(depositCoinSchema),
+    /** Currency of the account that is credited, and which of the accounts it is. */
+    currency: z.string(),
+    account: z.string(),
+  }),
+});
+
+export const chargeSubmit = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/submit",
+  access: "session",
+  mutation: true,
+  summary: "Report a crypto payment to one of the company's addresses",
+  input: z.strictObject({
+    /** Amount in the coin. */
+    number: wireDecimal,
+    proofImg: proof,
+    /** The address that was shown: another one by now is refused, so that nothing is paid to an old address unnoticed. */
+    address: z.string().check(z.minLength(1), z.maxLength(128)),
+    charge_id: wireInteger,
+  }),
+  output: done,
+});
+
+export const chargeSymbols = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/symbols",
+  access: "session",
+  mutation: false,
+  summary: "Currencies of bank deposits",
+  input: z.strictObject({}),
+  output: z.array(depositSymbolSchema),
+});
+
+const wireOptionSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  bank_name: z.string(),
+  bank_address: z.string(),
+  bank_swift: z.string(),
+  bank_iban: z.string(),
+  bank_ifsc: z.string(),
+  payee_name: z.string(),
+  payee_account: z.string(),
+  bank_remark: z.string(),
+  currency_code: z.string(),
+  min_amount: z.string(),
+  max_amount: z.string(),
+  ...rateSchema.shape,
+});
+export type WireBankOption = z.infer<typeof wireOptionSchema>;
+
+export const wireInfo = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/wire_info",
+  access: "session",
+  mutation: false,
+  summary: "The company's bank accounts for a currency; without the matching flow only",
+  input: z.strictObject({ bank_coin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),
+  output: z.array(wireOptionSchema),
+});
+
+export const wireSubmit = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/wire_submit",
+  access: "session",
+  mutation: true,
+  summary: "Report a payment to one of the company's bank accounts",
+  input: z.strictObject({ number: wireDecimal, proofImg: proof, wire_id: wireInteger }),
+  output: done,
+});
+
+const depositRecordSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  /** 0 coin, 1 bank. */
+  type: z.int(),
+  currency_code: z.string(),
+  protocol_code: z.string(),
+  /** 0 unchecked, 1 finished, 2 rejected, 3 invalid (cancelled). */
+  status: z.int(),
+  created_at: z.string(),
+  createdMs: z.int(),
+  /** Why it was rejected, as the operator wrote it. */
+  remark: z.string(),
+  address: z.string(),
+  bank_info: z.nullable(bankInfoSchema),
+  /** Id of the proof picture, or empty. */
+  proof_img: z.string(),
+  /** What was credited, in the account's currency; empty before. */
+  credited: z.string(),
+  currency: z.string(),
+  rate: z.nullable(rateSchema),
+});
+export type WireDepositRecord = z.infer<typeof depositRecordSchema>;
+
+export const chargeList = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/quick_ist",
+  access: "session",
+  mutation: false,
+  summary: "The user's deposits, newest first, 20 a page",
+  input: z.strictObject({ type: wireChoice(["0", "1"]), page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(depositRecordSchema), total: z.int() }),
+});
+
+export const wireSubmitEdit = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/wire_submit_edit",
+  access: "session",
+  mutation: true,
+  summary: "Ask for a bank account to pay to: one order at a time waits to be matched",
+  input: z.strictObject({ number: wireDecimal, symbol_id: wireInteger }),
+  output: done,
+});
+
+const wireOrderSchema = z.object({
+  id: z.string(),
+  number: z.string(),
+  symbol_id: z.int(),
+  currency_code: z.string(),
+  /** Empty until it is sent. */
+  proof_img: z.string(),
+  /** 1 once the user has said that it is paid, with or without a picture. */
+  is_paid: z.int(),
+  /** Null until an operator has matched it. */
+  bank_info: z.nullable(bankInfoSchema),
+  createdMs: z.int(),
+});
+export type WireOrder = z.infer<typeof wireOrderSchema>;
+
+export const wireOrder = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/get_wire_info_edit",
+  access: "session",
+  mutation: false,
+  summary:
+    "The open bank order: null is state 0, without bank_info 1, with it 2, paid 3 (specification 2, section 4)",
+  input: z.strictObject({}),
+  output: z.nullable(wireOrderSchema),
+});
+
+export const wireProof = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/save_wire_info_edit",
+  access: "session",
+  mutation: true,
+  summary: "Say that a matched order is paid, with the proof",
+  input: z.strictObject({ id: wireId, proofImg: proof }),
+  output: done,
+});
+
+export const wireCancel = defineCall({
+  method: "GET",
+  path: "/api/quickCharge/cancel_wire_info_edit",
+  access: "session",
+  mutation: true,
+  summary: "Give up an order that is not paid yet",
+  input: z.strictObject({ id: wireId }),
+  output: done,
+});

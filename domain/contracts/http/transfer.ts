@@ -1,0 +1,70 @@
+/** Money between the user's own accounts, and statements of all of them. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireDecimal, wireInteger, wirePage } from "./wire.ts";
+
+/** By name, or by accountTypeId: 1 forex, 2 micro, 3 change. */
+const accountInput = z.pipe(
+  z.pipe(z.union([z.string(), z.int()]), z.transform(String)),
+  z.enum(["forex", "micro", "change", "1", "2", "3"]),
+);
+
+export const transferMoney = defineCall({
+  method: "POST",
+  path: "/api/account/transfer",
+  access: "session",
+  mutation: true,
+  summary: "Move free balance between own accounts",
+  input: z.strictObject({
+    /** At most 2 decimals. */
+    balance: wireDecimal,
+    /** Of the accounts: 1, the company's currency, is the only one there is. */
+    currency_id: z.optional(wireInteger),
+    from: accountInput,
+    to: accountInput,
+  }),
+  output: z.object({ msg: z.string() }),
+});
+
+export const transferInfo = defineCall({
+  method: "GET",
+  path: "/api/account/transfer_info",
+  access: "session",
+  mutation: false,
+  summary: "What can be moved out of each account now: free balance less floating losses",
+  input: z.strictObject({}),
+  output: z.object({
+    currency: z.string(),
+    accounts: z.array(
+      z.object({
+        accountTypeId: z.int(),
+        type: z.string(),
+        currencyId: z.int(),
+        available: z.string(),
+      }),
+    ),
+    /** `loan_unpaid` or `payouts_stopped` where transfers are refused, else empty. */
+    stopped: z.string(),
+  }),
+});
+
+const transferRowSchema = z.object({
+  id: z.int(),
+  balance: z.string(),
+  from: z.string(),
+  to: z.string(),
+  currency: z.string(),
+  created_at: z.string(),
+  createdMs: z.int(),
+});
+export type WireTransferRow = z.infer<typeof transferRowSchema>;
+
+export const transferLog = defineCall({
+  method: "GET",
+  path: "/api/account/transfer_log",
+  access: "session",
+  mutation: false,
+  summary: "Transfers, newest first, 20 a page; all, or those of one account",
+  input: z.strictObject({ type: z.optional(accountInput), page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(transferRowSchema), total: z.int() }),
+});

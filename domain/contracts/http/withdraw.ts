@@ -1,0 +1,196 @@
+/** Money out: withdrawals and the ways they are paid to. */
+import * as z from "zod/mini";
+import { bankFields } from "../../cashier/bank-fields.ts";
+import { defineCall } from "./call.ts";
+import { rateSchema } from "./deposit.ts";
+import {
+  wireChoice,
+  wireDecimal,
+  wireId,
+  wireInteger,
+  wirePage,
+  wireSecret,
+  wireText,
+} from "./wire.ts";
+
+/** 1 crypto, 2 bank, as everywhere in these calls. */
+const wayType = wireChoice(["1", "2"]);
+const done = z.object({ msg: z.string(), id: z.string() });
+
+const drawSymbolSchema = z.object({
+  id: z.int(),
+  code: z.string(),
+  /** Empty for banks. */
+  protocol: z.string(),
+  /** fee_type 1: an amount of the account's currency; otherwise a fraction of the amount. */
+  draw_rate: z.string(),
+  fee_type: z.int(),
+  /** Of one withdrawal, in the account's currency. An empty maximum is none. */
+  min_amount: z.string(),
+  max_amount: z.string(),
+  /** Unit of `code` in the account's currency. */
+  ...rateSchema.shape,
+});
+export type WireDrawSymbol = z.infer<typeof drawSymbolSchema>;
+
+export const drawSymbols = defineCall({
+  method: "GET",
+  path: "/api/account/draw_symbol_list",
+  access: "session",
+  mutation: false,
+  summary: "What can be withdrawn, with fees, limits and what it is worth now",
+  input: z.strictObject({ type: wayType }),
+  output: z.array(drawSymbolSchema),
+});
+
+export const drawInfo = defineCall({
+  method: "GET",
+  path: "/api/account/draw_info",
+  access: "session",
+  mutation: false,
+  summary: "What a withdrawal may be now: the free amount and the day's limit",
+  input: z.strictObject({}),
+  output: z.object({
+    currency: z.string(),
+    account: z.string(),
+    /** Free balance less floating losses where positions are open. */
+    available: z.string(),
+    /** Left of the day's limit; empty for none. */
+    day_left: z.string(),
+    /** When withdrawals open again after a change of a secret or a way, 0 for now. */
+    cooling_until_ms: z.int(),
+    /** Loan unpaid, or withdrawals of this user are stopped: `loan_unpaid`, `payouts_stopped` or empty. */
+    stopped: z.string(),
+    /** Code of the last way that was used, so that it can be offered first; empty for none. */
+    is_pay_password: z.int(),
+  }),
+});
+
+export const draw = defineCall({
+  method: "POST",
+  path: "/api/account/draw",
+  access: "session",
+  mutation: true,
+  summary: "Ask for a withdrawal: the amount is held until it is paid, rejected or cancelled",
+  input: z.strictObject({
+    draw_currency_id: wireInteger,
+    /** In the account's currency, fee included. */
+    number: wireDecimal,
+    memo: z.optional(wireText(200)),
+    /** A saved way; empty or absent where the address is typed in. */
+    draw_method_id: z.optional(z.union([z.literal(""), wireId])),
+    pay_password: z.optional(wireSecret),
+    address: z.optional(wireText(128)),
+  }),
+  output: done,
+});
+
+export const drawCancel = defineCall({
+  method: "POST",
+  path: "/api/account/draw_cancel",
+  access: "session",
+  mutation: true,
+  summary: "Take back a withdrawal that nobody has decided on",
+  input: z.strictObject({ id: wireId }),
+  output: done,
+});
+
+const drawRecordSchema = z.object({
+  id: z.string(),
+  /** Held amount, in the account's currency. */
+  number: z.string(),
+  /** What arrives, in `draw_currency.code`. */
+  real_number: z.string(),
+  currency: z.string(),
+  draw_currency: z.object({ code: z.string(), protocol: z.string() }),
+  fee: z.string(),
+  /** 0 waiting, 1 paid, 2 rejected, 3 cancelled. */
+  status: z.int(),
+  /** The status in the reader's language. */
+  status_name: z.string(),
+  created_at: z.string(),
+  createdMs: z.int(),
+  /** 1 crypto, 2 bank. */
+  type: z.int(),
+  address: z.string(),
+  payee_account: z.string(),
+  notes: z.string(),
+  /** Why it was rejected. */
+  reason: z.string(),
+  rate: z.nullable(rateSchema),
+});
+export type WireDrawRecord = z.infer<typeof drawRecordSchema>;
+
+export const drawList = defineCall({
+  method: "GET",
+  path: "/api/account/draw_list",
+  access: "session",
+  mutation: false,
+  summary: "The user's withdrawals, newest first, 20 a page",
+  input: z.strictObject({ type: wayType, page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(drawRecordSchema), total: z.int() }),
+});
+
+const bankValues = Object.fromEntries(bankFields.map((field) => [field, z.string()])) as Record<
+  (typeof bankFields)[number],
+  z.ZodMiniString
+>;
+
+const drawMethodSchema = z.object({
+  id: z.string(),
+  /** 1 crypto, 2 bank. */
+  type: z.int(),
+  draw_currency_id: z.int(),
+  draw_currency: z.object({ code: z.string(), protocol: z.string() }),
+  dc_address: z.string(),
+  ...bankValues,
+  created_at: z.string(),
+  createdMs: z.int(),
+  /** Withdrawals to it are possible from then on. */
+  usable_from_ms: z.int(),
+});
+export type WireDrawMethod = z.infer<typeof drawMethodSchema>;
+
+export const drawMethods = defineCall({
+  method: "GET",
+  path: "/api/wallet/get_draw_method",
+  access: "session",
+  mutation: false,
+  summary: "The user's saved addresses and bank accounts; all of a type, or those of one currency",
+  input: z.strictObject({
+    draw_type: wayType,
+    draw_id: z.optional(z.union([z.literal(""), wireInteger])),
+  }),
+  output: z.array(drawMethodSchema),
+});
+
+const bankInputs = Object.fromEntries(
+  bankFields.map((field) => [field, z.optional(wireText(200))]),
+) as Record<(typeof bankFields)[number], z.ZodMiniOptional<ReturnType<typeof wireText>>>;
+
+export const bindDrawMethod = defineCall({
+  method: "POST",
+  path: "/api/wallet/bind_draw_method",
+  access: "session",
+  mutation: true,
+  summary: "Save an address or a bank account to withdraw to; its owner gets a letter",
+  input: z.strictObject({
+    type: wayType,
+    draw_id: wireInteger,
+    dc_address: z.optional(wireText(128)),
+    ...bankInputs,
+    /** Where the company asks for it (is_withdraw_pay_pwd). */
+    pay_password: z.optional(wireSecret),
+  }),
+  output: done,
+});
+
+export const deleteDrawMethod = defineCall({
+  method: "POST",
+  path: "/api/wallet/del_draw_method",
+  access: "session",
+  mutation: true,
+  summary: "Remove a saved address or bank account; its owner gets a letter",
+  input: z.strictObject({ id: wireId }),
+  output: done,
+});
