@@ -16,6 +16,7 @@ import {
   ordersOf,
   smallOrder,
 } from "./api-client.ts";
+import { cashierSamples } from "./cashier-samples.ts";
 
 /** Values that are text wherever they come. */
 const hostileTexts = [
@@ -98,9 +99,10 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "kline") return { forex_id: "1", period: "5min" };
   if (name === "abbreviatedKline") return { forex_id: "1" };
   if (name === "createDemoAccount") return { demo_id: freshDemoId() };
-  if (Object.hasOwn(accessSamples, name)) {
+  const forms = { ...accessSamples, ...cashierSamples };
+  if (Object.hasOwn(forms, name)) {
     // Fields that are empty in a form are left out.
-    const sample = accessSamples[name as keyof typeof accessSamples]();
+    const sample = forms[name as keyof typeof forms]();
     return Object.fromEntries(Object.entries(sample).filter(([, value]) => value !== "")) as Record<
       string,
       string
