@@ -4,6 +4,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { type Detail, DetailList } from "../../../ui/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { Picture } from "../auth-pictures.tsx";
 import { moneyText, rateText, tickTime, unitText } from "../payment/amounts.ts";
 import { BankDetails } from "../payment/bank-details.tsx";
 import { Notice } from "../payment/notice.tsx";
@@ -29,6 +30,7 @@ export function DepositDetail({ record, matches, zone, onClose }: DepositDetailP
           )}
           <DetailList rows={rowsOf(record, matches, zone)} />
           {record.bank_info && <BankDetails bank={record.bank_info} />}
+          {record.proof_img !== "" && <Picture id={record.proof_img} label={m.cash_proof()} />}
         </div>
       )}
     </Sheet>

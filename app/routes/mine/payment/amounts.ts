@@ -57,11 +57,6 @@ export function amountProblem(
   if (value.isZero()) return "missing";
   const { min_amount: min, max_amount: max } = limits;
   if (min !== "" && value.lt(Decimal.parse(min))) return "range";
-  if (isLimit(max) && value.gt(Decimal.parse(max))) return "range";
+  if (max !== "" && value.gt(Decimal.parse(max))) return "range";
   return null;
-}
-
-/** A most of zero, or none, takes any amount. */
-export function isLimit(max: string): boolean {
-  return max !== "" && !Decimal.parse(max).isZero();
 }

@@ -1,5 +1,5 @@
 import { m } from "../../../i18n/page-messages.ts";
-import { amountProblem, isLimit } from "./amounts.ts";
+import { amountProblem } from "./amounts.ts";
 
 interface Limits {
   min_amount: string;
@@ -9,7 +9,7 @@ interface Limits {
 /** The least and the most of a payment, in words. */
 export function limitsText(limits: Limits, show: (amount: string) => string): string {
   const { min_amount: min, max_amount: max } = limits;
-  if (min !== "" && isLimit(max)) return m.cash_limits({ min: show(min), max: show(max) });
+  if (min !== "" && max !== "") return m.cash_limits({ min: show(min), max: show(max) });
   return min === "" ? "" : m.cash_minimum({ min: show(min) });
 }
 

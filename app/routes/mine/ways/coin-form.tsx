@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { isCoinAddress } from "#domain/cashier/coin-address.ts";
 import { bindDrawMethod, type WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { useCall } from "../../../api/use-call.ts";
@@ -26,17 +27,26 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
   const [picked, setPicked] = useState<string | null>(null);
   const [address, setAddress] = useState("");
   const [password, setPassword] = useState("");
+  /** What was pasted is whole, and told about at once; what is typed is told about when it is sent. */
+  const [pasted, setPasted] = useState(false);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ code: number; message: string } | null>(null);
   const { busy, send } = useCall(bindDrawMethod, setRefused);
   const symbol = symbols.find(({ id }) => String(id) === picked) ?? only;
   const text = address.trim();
   const lacksPassword = needsPassword && password === "";
+  const isAddress = symbol !== undefined && isCoinAddress(symbol.protocol, text);
+
+  function take(value: string) {
+    setPasted(value.length > address.length + 8);
+    setAddress(value);
+    setRefused(null);
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!symbol || text === "" || lacksPassword || (needsPassword && !hasPassword)) return;
+    if (!symbol || !isAddress || lacksPassword || (needsPassword && !hasPassword)) return;
     setRefused(null);
     const answer = await send({
       type: "1",
@@ -49,7 +59,8 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
 
   function addressError(): string | undefined {
     if (tried && text === "") return m.access_input_missing();
-    if (refused?.code !== errorCodes.address_invalid) return undefined;
+    const isWrong = (tried || pasted) && text !== "" && symbol !== undefined && !isAddress;
+    if (!isWrong && refused?.code !== errorCodes.address_invalid) return undefined;
     return m.cash_address_wrong({ network: isolate(symbol?.protocol ?? "") });
   }
 
@@ -84,12 +95,13 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
           error={addressError()}
           value={address}
           onChange={(value) => {
-            setAddress(value);
+            take(value);
+            setLeft(false);
             setRefused(null);
           }}
           maxLength={128}
           ltr
-          trail={<PasteButton onPaste={setAddress} />}
+          trail={<PasteButton onPaste={take} />}
           testId="way-address"
         />
         {needsPassword && (

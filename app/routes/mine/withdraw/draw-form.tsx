@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { isCoinAddress } from "#domain/cashier/coin-address.ts";
 import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -20,7 +21,7 @@ import { drawErrorText } from "./draw-text.ts";
 import { FeeBox } from "./fee-box.tsx";
 import { NotBound } from "./not-bound.tsx";
 import { WayField } from "./way-field.tsx";
-import { drawProblem, mostOf, wayText } from "./withdraw-view.ts";
+import { drawProblem, mostOf } from "./withdraw-view.ts";
 
 interface DrawFormProps {
   type: PaymentType;
@@ -55,16 +56,21 @@ export function DrawForm(props: DrawFormProps) {
   const terms = symbol;
   const problem = drawProblem(amount, terms, funds);
   const typed = address.trim();
-  const target = typesAddress ? typed : method ? wayText(method) : "";
+  const hasTarget = typesAddress ? isCoinAddress(symbol.protocol, typed) : method !== null;
   const unset = props.needsPassword && funds.is_pay_password !== 1;
   const addPage = `/mine/withdraw-way?type=${type === "bank" ? 2 : 1}`;
+
+  function addressError(): string {
+    if (typed === "") return m.access_input_missing();
+    return m.cash_address_wrong({ network: isolate(terms.protocol) });
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
     if (unset) return void navigate("/mine/pay-password");
     if (!typesAddress && own.length === 0) return setStep("unbound");
-    if (problem === null && target !== "") setStep("confirm");
+    if (problem === null && hasTarget) setStep("confirm");
   }
 
   return (
@@ -94,7 +100,7 @@ export function DrawForm(props: DrawFormProps) {
               coin: isolate(symbol.code),
               network: isolate(symbol.protocol),
             })}
-            error={tried && typed === "" ? m.access_input_missing() : undefined}
+            error={tried && !hasTarget ? addressError() : undefined}
             value={address}
             onChange={setAddress}
             maxLength={128}

@@ -1,8 +1,8 @@
 /** What a withdrawal comes to, and what stands in its way, before the server is asked. */
-import { receivedAmount } from "#domain/cashier/withdrawal.ts";
+import { receivedAmount, withdrawalFee } from "#domain/cashier/withdrawal.ts";
 import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { isLimit, moneyDecimals } from "../payment/amounts.ts";
+import { moneyDecimals } from "../payment/amounts.ts";
 import type { PaymentType } from "../payment/payment-type.ts";
 
 type Terms = Pick<
@@ -23,7 +23,6 @@ export interface Preview {
 export function previewOf(amount: string, terms: Terms, way: PaymentType): Preview {
   const asked = Decimal.parse(amount || "0");
   const fee = Decimal.parse(terms.draw_rate);
-  const charged = feeKindOf(terms) === "fixed" ? fee : asked.mul(fee).round(moneyDecimals);
   const price = terms.usd_price === null ? null : Decimal.parse(terms.usd_price);
   const received =
     price === null || price.isZero()
@@ -36,7 +35,7 @@ export function previewOf(amount: string, terms: Terms, way: PaymentType): Previ
           way,
         });
   return {
-    fee: (charged.gt(asked) ? asked : charged).toString(),
+    fee: withdrawalFee(asked, feeKindOf(terms), fee).toString(),
     received: received?.toString() ?? null,
   };
 }
@@ -55,18 +54,17 @@ export function drawProblem(amount: string, terms: Terms, funds: Funds): DrawPro
   if (asked.isZero()) return "missing";
   const { min_amount: min, max_amount: max } = terms;
   if (min !== "" && asked.lt(Decimal.parse(min))) return "range";
-  if (isLimit(max) && asked.gt(Decimal.parse(max))) return "range";
+  if (max !== "" && asked.gt(Decimal.parse(max))) return "range";
   if (asked.gt(Decimal.parse(funds.available))) return "balance";
   if (funds.day_left !== "" && asked.gt(Decimal.parse(funds.day_left))) return "day";
-  const fee = Decimal.parse(terms.draw_rate);
-  const charged = feeKindOf(terms) === "fixed" ? fee : asked.mul(fee);
-  return asked.gt(charged) ? null : "fee";
+  const fee = withdrawalFee(asked, feeKindOf(terms), Decimal.parse(terms.draw_rate));
+  return asked.gt(fee) ? null : "fee";
 }
 
 /** The most that can be asked for now: what is free, within the day's limit and that of one withdrawal. */
 export function mostOf(terms: Terms, funds: Funds): string {
-  const limits = [funds.available, funds.day_left, isLimit(terms.max_amount) && terms.max_amount];
-  const amounts = limits.flatMap((limit) => (limit ? [Decimal.parse(limit)] : []));
+  const limits = [funds.available, funds.day_left, terms.max_amount];
+  const amounts = limits.flatMap((limit) => (limit === "" ? [] : [Decimal.parse(limit)]));
   const least = amounts.reduce((known, each) => (each.lt(known) ? each : known));
   return least.lt(Decimal.zero) ? "0" : least.round(moneyDecimals, "down").toString();
 }
