@@ -94,11 +94,7 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
           }
           error={addressError()}
           value={address}
-          onChange={(value) => {
-            take(value);
-            setLeft(false);
-            setRefused(null);
-          }}
+          onChange={take}
           maxLength={128}
           ltr
           trail={<PasteButton onPaste={take} />}
