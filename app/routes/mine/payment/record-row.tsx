@@ -18,13 +18,15 @@ export function RecordRow({ code, amount, detail, status, tone, onOpen, testId }
   return (
     <button type="button" className={styles.record} onClick={onOpen} data-testid={testId}>
       <SymbolBadge code={code} />
-      <span>
-        <b className="num">{amount}</b>
-        <small>
-          <bdi>{detail}</bdi>
-        </small>
+      <span className={styles.entry}>
+        <span>
+          <b className="num">{amount}</b>
+          <small>
+            <bdi>{detail}</bdi>
+          </small>
+        </span>
+        <StatusBadge tone={tone} text={status} />
       </span>
-      <StatusBadge tone={tone} text={status} />
     </button>
   );
 }
