@@ -47,7 +47,7 @@ describe("C3 an upload", () => {
     async (type, content, ending) => {
       const { token, user } = await openPerson();
       // Neither the name nor the announced type is believed.
-      const { code, data } = await upload(token, content, "../../evil.html", "text/html");
+      const { code, data } = await upload(token, content, "evil.html", "text/html");
       expect(code).toBe(1);
       expect((await follow(data.url)).status).toBe(200);
       expect(data.id).toMatch(/^[\w-]{43}$/);
@@ -110,6 +110,25 @@ describe("C3 an upload", () => {
     const { token } = await openPerson();
     const before = await stored();
     expect((await upload(token, content)).code).toBe(1030);
+    expect(await stored()).toEqual(before);
+  });
+
+  test.each(["../../etc/passwd.png", "a/b.png", "a\\b.png", "%2e%2e%2fx.png", ".."])(
+    "with a path for a name (%s) is refused, and nothing is stored",
+    async (name) => {
+      const { token } = await openPerson();
+      const before = await stored();
+      const file = new File([png(10, 10)], name, { type: "image/png" });
+      expect((await perform(calls.imageUpload, { file }, { token })).code).toBe(1030);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  test("of another kind under a right name and type is refused", async () => {
+    const { token } = await openPerson();
+    const before = await stored();
+    const file = new File([bytes(svg)], "proof.jpg", { type: "image/jpeg" });
+    expect((await perform(calls.imageUpload, { file }, { token })).code).toBe(1030);
     expect(await stored()).toEqual(before);
   });
 

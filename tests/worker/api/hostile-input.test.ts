@@ -17,69 +17,7 @@ import {
   smallOrder,
 } from "./api-client.ts";
 import { cashierSamples } from "./cashier-samples.ts";
-
-/** Values that are text wherever they come. */
-const hostileTexts = [
-  "",
-  " ",
-  "NaN",
-  "Infinity",
-  "-Infinity",
-  "-0",
-  "-1",
-  "+1",
-  "1e308",
-  "1e3",
-  "0x10",
-  "007",
-  "1.",
-  ".5",
-  "1,5",
-  "9007199254740993",
-  "9".repeat(40),
-  `0.${"1".repeat(40)}`,
-  "٣",
-  "１２",
-  "null",
-  "undefined",
-  "[object Object]",
-  "constructor",
-  "toString",
-  "valueOf",
-  "__proto__",
-  "'; DROP TABLE users; --",
-  '" OR 1=1',
-  "<script>alert(1)</script>",
-  "../../etc/passwd",
-  "\u0000",
-  "\ud800",
-  "a\r\nSet-Cookie: x=1",
-  "x".repeat(10_000),
-];
-
-/** JSON source, so that it can hold what `JSON.stringify` would not write. */
-const hostileJson = [
-  "NaN",
-  "Infinity",
-  "-0",
-  "-1",
-  "1.55555555555",
-  "1e308",
-  "1e999",
-  "1e-9",
-  "9007199254740993",
-  "9".repeat(40),
-  "null",
-  "true",
-  "[]",
-  "[1]",
-  "[[[[[1]]]]]",
-  "{}",
-  '{"$gt":0}',
-  '{"__proto__":1}',
-  '{"toString":null}',
-  ...hostileTexts.map((text) => JSON.stringify(text)),
-];
+import { hostileJson, hostileTexts } from "./hostile-values.ts";
 
 /** Input that the call's schema takes; the hostile value replaces one field of it. */
 async function goodInput(name: CallName): Promise<Record<string, string>> {

@@ -82,27 +82,16 @@ async function pay(customer: Customer, command: PaymentCommand): Promise<Payment
   return reported(customer, answer.payment);
 }
 
-export const ownBank = {
-  bank_name: "Harbour Bank",
-  bank_address: "1 Quay",
-  swift: "HARBGB2L",
-  ifsc: "",
-  iban: "GB82WEST12345698765432",
-  name: "Company",
-  account: "99887766",
-  remark: "",
-};
-
-/** A bank deposit that is paid, and waits to be checked. */
+/** A deposit that is paid, and waits to be checked. */
 export function payDeposit(customer: Customer, number: string): Promise<Payment> {
   return pay(customer, {
     act: "deposit",
     account: "change",
-    way: "bank",
+    way: "crypto",
     number,
     unit: "USD",
-    details: {},
-    bank: ownBank,
+    details: { protocol: "TRC20", address: "TAddressOfTheCompany1234" },
+    bank: null,
     proof: "proof-picture-id",
     isPaid: true,
   });

@@ -4,6 +4,7 @@ import { totpAt } from "#domain/access/totp.ts";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { Role } from "#domain/contracts/desk/roles.ts";
+import { sha256Hex } from "#domain/session-token.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { hashPassword } from "#worker/access/password-hash.ts";
 import { bindings, home, perform, type RequestOptions } from "../api/requests.ts";
@@ -107,12 +108,12 @@ export function as<T = unknown>(
 
 export const withKey = (key: string): RequestOptions => ({ headers: { "idempotency-key": key } });
 
-/** Everything that acts of the desk can change in D1, for comparing. */
+/** A fingerprint of everything that acts of the desk can change in D1. */
 export async function deskState(): Promise<string> {
   const tables = ["audit_log", "desk_items", "real_names", "operators", "operator_sessions"];
   const all = await DB.batch([
     ...tables.map((table) => DB.prepare(`SELECT * FROM ${table}`)),
     DB.prepare("SELECT id, status, review_status FROM users ORDER BY id"),
   ]);
-  return JSON.stringify(all.map(({ results }) => results));
+  return sha256Hex(JSON.stringify(all.map(({ results }) => results)));
 }
