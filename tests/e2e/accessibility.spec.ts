@@ -60,6 +60,14 @@ const traderPages = [
   "/mine/pay-password",
   "/mine/sessions",
   "/mine/second-factor",
+  "/mine/wallet",
+  "/mine/transfer",
+  "/mine/charge",
+  "/mine/withdraw",
+  "/mine/withdraw-way?type=1",
+  "/mine/withdraw-way?type=2",
+  "/mine/coin-address-list",
+  "/mine/bank-card-list",
   "/mine/passkeys",
 ];
 
