@@ -10,7 +10,7 @@ ensureDevelopmentSecrets();
 await compileMessages();
 const { migrations, seeded } = await prepareState(stateDir);
 if (migrations > 0)
-  console.log(`applied ${migrations} migrations${seeded ? ", seeded the demo company" : ""}`);
+  console.log(`applied ${migrations} migrations${seeded ? ", seeded the demo companies" : ""}`);
 const server = await createServer({ server: { port, strictPort: true, host: "127.0.0.1" } });
 await server.listen();
 server.printUrls();

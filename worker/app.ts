@@ -5,6 +5,7 @@ import { deskHandlers } from "./desk/handlers.ts";
 import { registerDesk } from "./desk/register.ts";
 import { answerError, fail } from "./envelope.ts";
 import { countryBlock } from "./middleware/country-block.ts";
+import { documents } from "./middleware/documents.ts";
 import { requestGuard } from "./middleware/request-guard.ts";
 import { tenancy } from "./middleware/tenancy.ts";
 import { upstream } from "./middleware/upstream.ts";
@@ -37,6 +38,7 @@ const app = new Hono<AppBindings>();
 app.onError((error, context) => answerError(error, context));
 app.notFound((context) => fail(context, "not_found"));
 
+app.use(documents);
 app.use(requestGuard);
 app.get("/api/health", health);
 app.get("/api/openapi.json", openApi);

@@ -86,7 +86,11 @@ function List({
         <Row
           key={passkey.id}
           icon="key"
-          text={<bdi>{passkey.name}</bdi>}
+          text={
+            <span>
+              <bdi>{passkey.name}</bdi>
+            </span>
+          }
           note={
             <>
               {m.passkey_made({ time: formatDateTime(passkey.created_ms, zone) })}
