@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { deskMe } from "#domain/contracts/desk/access.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -45,6 +45,7 @@ function Identified({ token }: { token: string }) {
 
 /** Pages without a queue bring no counts by themselves. */
 function CountsPoll() {
+  useEffect(refreshCounts, []);
   usePoll(refreshCounts, pollMs);
   return null;
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
-import { amountText } from "../format.ts";
+import { amountText, shortTime } from "../format.ts";
 import { wayName } from "../names.ts";
 import { Badge } from "../ui/badge.tsx";
 import styles from "../ui/table.module.css";
@@ -29,7 +29,7 @@ export function QueueTable({ rows, current, zone, label, linkTo }: QueueTablePro
             <th>{m.desk_customer()}</th>
             <th className={styles.amount}>{m.micro_amount()}</th>
             <th className={styles.wide}>{m.desk_way()}</th>
-            <th>{m.desk_stage()}</th>
+            <th className={styles.wide}>{m.desk_stage()}</th>
             <th className={styles.wide}>{m.desk_approvals()}</th>
             <th className={styles.wide}>{m.desk_claimed()}</th>
           </tr>
@@ -44,8 +44,11 @@ export function QueueTable({ rows, current, zone, label, linkTo }: QueueTablePro
                 data-current={row.id === current}
                 data-testid="desk-row"
               >
-                <td className={`${styles.wide} ${styles.quiet} num`}>
-                  {formatDateTime(row.created_ms, zone)}
+                <td
+                  className={`${styles.wide} ${styles.quiet} num`}
+                  title={formatDateTime(row.created_ms, zone)}
+                >
+                  {shortTime(row.created_ms, zone)}
                 </td>
                 <td>
                   <Link
@@ -54,20 +57,21 @@ export function QueueTable({ rows, current, zone, label, linkTo }: QueueTablePro
                     aria-current={row.id === current ? "true" : undefined}
                     data-desk-row={row.id}
                   >
-                    <bdi>{row.account || row.uid}</bdi>
+                    <bdi className={styles.who}>{row.account || row.uid}</bdi>
                   </Link>
                   <small>
                     <span className="num">UID {row.uid}</span>
-                    <span className={`${styles.phone} num`}>
-                      {formatDateTime(row.created_ms, zone)}
-                    </span>
+                    <span className={`${styles.phone} num`}>{shortTime(row.created_ms, zone)}</span>
                   </small>
                 </td>
                 <td className={styles.amount}>
                   <span className="num">{amountText(row.number, row.unit, isAdjustment)}</span>
+                  <span className={styles.phone}>
+                    <Badge tone={stage.tone} text={stage.text} />
+                  </span>
                 </td>
                 <td className={`${styles.wide} ${styles.quiet}`}>{wayName(row.way)}</td>
-                <td>
+                <td className={styles.wide}>
                   <Badge tone={stage.tone} text={stage.text} />
                 </td>
                 <td className={`${styles.wide} ${styles.quiet} num`}>{row.approvals || ""}</td>

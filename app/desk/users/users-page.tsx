@@ -94,7 +94,7 @@ export function UsersPage() {
                 <tr key={user.id} className={styles.row} data-testid="desk-row">
                   <td>
                     <Link to={`/users/${user.id}`} className={styles.link} data-desk-row={user.id}>
-                      <bdi>{user.email || user.mobile || user.uid}</bdi>
+                      <bdi className={styles.who}>{user.email || user.mobile || user.uid}</bdi>
                     </Link>
                     <small className="num">UID {user.uid}</small>
                   </td>
