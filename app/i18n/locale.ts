@@ -3,31 +3,10 @@ import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { baseLocale, type Locale, overwriteGetLocale } from "#messages/runtime.js";
 import { chooseLocale, languageTags, readLocale } from "./choose-locale.ts";
 
+export { languageNames as localeNames } from "#domain/language-tags.ts";
 export type { Locale };
 
 const storageKey = "lang";
-
-/** Each language's own name for itself, for the picker. */
-export const localeNames: Record<Locale, string> = {
-  en: "English",
-  jp: "日本語",
-  kr: "한국어",
-  hk: "繁體中文",
-  th: "ไทย",
-  vn: "Tiếng Việt",
-  fr: "Français",
-  de: "Deutsch",
-  ru: "Русский",
-  spa: "Español",
-  pt: "Português",
-  it: "Italiano",
-  ar: "العربية",
-  tr: "Türkçe",
-  id: "Bahasa Indonesia",
-  my: "Bahasa Melayu",
-  hi: "हिन्दी",
-  cs: "Čeština",
-};
 
 /** Languages whose texts are complete; a test holds this list against the message files. */
 export const offeredLocales: readonly Locale[] = Object.keys(languageTags) as Locale[];

@@ -49,6 +49,7 @@ export const otherPages: Record<string, PageEntry> = {
     load: () => import("../routes/mine/second-factor-page.tsx"),
     needsLogin: true,
   },
+  "/mine/passkeys": { load: () => import("../routes/mine/passkeys-page.tsx"), needsLogin: true },
   // The kit with all its states, for those who work on it.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),
 };

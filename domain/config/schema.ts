@@ -187,6 +187,7 @@ const serverSettings = {
   mail_from: text(""),
   sms_provider: choice(["none", "twilio"], "none"),
   sms_from: text(""),
+  sms_blocked_prefixes: text(""),
 } satisfies Record<string, Setting>;
 
 export const settings = { ...publicSettings, ...serverSettings };

@@ -60,6 +60,7 @@ const traderPages = [
   "/mine/pay-password",
   "/mine/sessions",
   "/mine/second-factor",
+  "/mine/passkeys",
 ];
 
 for (const lang of ["en", "ar"]) {

@@ -32,6 +32,7 @@ const shared = new Set([
   "mine_about_version",
   "order_lots",
   "order_title",
+  "passkey_title",
   "shell_connection_live",
   "shell_connection_offline",
   "shell_tab_order",

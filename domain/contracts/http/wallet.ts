@@ -14,6 +14,11 @@ export const logTypes = [
   "micro_open",
   "micro_settle",
   "transfer",
+  "deposit",
+  "withdraw_hold",
+  "withdraw_paid",
+  "withdraw_release",
+  "adjustment",
 ] as const;
 export type LogType = (typeof logTypes)[number];
 
