@@ -25,11 +25,17 @@ const wayNames: Record<string, () => string> = {
 
 const actNames: Record<string, () => string> = {
   approve: m.desk_approve,
+  approve_one: m.desk_approve,
   reject: m.desk_reject,
   match: m.desk_match,
   claim: m.desk_claim,
   release: m.desk_release,
   adjust: m.desk_adjust,
+  enable: m.desk_enable,
+  disable: m.desk_disable,
+  sign_out: m.shell_sign_out,
+  sign_in: m.shell_sign_in,
+  password: m.password_title,
 };
 
 export function queueName(queue: Queue): string {

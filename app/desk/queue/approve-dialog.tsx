@@ -53,6 +53,7 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
       queue: row.queue,
       id: row.id,
       decision: "approve",
+      changed_ms: row.changed_ms,
       ...(isDeposit(row) && amount !== number && { number: amount }),
     });
     if (answer) onDone(answer.status);

@@ -45,8 +45,9 @@ function RejectForm({ item, onClose, onRefusal, onDone }: Omit<RejectDialogProps
     event.preventDefault();
     setTried(true);
     if (isEmpty) return;
-    const { queue, id } = row;
-    if (await send({ queue, id, decision: "reject", reason: oneLine(reason) })) onDone();
+    const { queue, id, changed_ms } = row;
+    const input = { queue, id, changed_ms, decision: "reject", reason: oneLine(reason) } as const;
+    if (await send(input)) onDone();
   }
 
   return (
