@@ -20,6 +20,7 @@ import type {
   SubmitForexCommand,
   SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
+import type { Statement } from "#domain/contracts/cashier.ts";
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
@@ -38,6 +39,7 @@ import type { OrderQuery } from "./order-store.ts";
 import { resetDemo } from "./reset.ts";
 import { accountMigrations } from "./schema.ts";
 import { readBalances, readSnapshot } from "./snapshot.ts";
+import { readStatement } from "./statement.ts";
 import { type TransferCommand, transfer } from "./transfer.ts";
 
 /** If the work after the reply is lost, the alarm does it at the latest after this. */
@@ -177,6 +179,10 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async log(query: LogQuery): Promise<{ rows: LogRow[]; total: number }> {
     return this.#account.log.page(query);
+  }
+
+  async statement(fromMs: number, toMs: number): Promise<Result<{ statement: Statement }>> {
+    return readStatement(this.#account, fromMs, toMs);
   }
 
   async receipt(orderId: string): Promise<OrderReceipt | null> {
