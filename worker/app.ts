@@ -22,6 +22,7 @@ import { realtime } from "./routes/realtime.ts";
 import { receiptHandlers } from "./routes/receipts.ts";
 import { registerHandlers } from "./routes/register.ts";
 import { secondFactorHandlers } from "./routes/second-factor.ts";
+import { statementHandlers } from "./routes/statement.ts";
 import { health, openApi } from "./routes/system.ts";
 import { userHandlers } from "./routes/user.ts";
 import { verifyHandlers } from "./routes/verify.ts";
@@ -49,6 +50,7 @@ registerCalls(app, {
   ...forexHandlers,
   ...microHandlers,
   ...walletHandlers,
+  ...statementHandlers,
   ...receiptHandlers,
   ...registerHandlers,
   ...accessHandlers,

@@ -7,6 +7,7 @@ import type { Statement, StatementAccount, StatementRow } from "#domain/contract
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
+import { shownReference } from "./account-log.ts";
 import { genesisHash, sumBy } from "./ledger.ts";
 import type { Profiles } from "./profile.ts";
 
@@ -116,7 +117,7 @@ function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): Stateme
       id,
       account,
       kind,
-      reference,
+      reference: shownReference(kind, reference),
       createdAtMs,
       change: change.toString(),
       balance: balance.toString(),
