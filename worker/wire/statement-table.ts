@@ -17,6 +17,8 @@ const accountTexts: Record<AccountType, Text> = {
   change: m.account_change,
 };
 
+const isAccount = (text: string): text is AccountType => Object.hasOwn(accountTexts, text);
+
 /** Amounts are exact, times are in the company's zone, names in the reader's language. */
 export function statementRows(statement: Statement, zone: string, locale: Locale): string[][] {
   const say = (text: Text) => text({}, { locale });
@@ -26,7 +28,7 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
     kind === "transfer"
       ? reference
           .split("-")
-          .map((each) => say(accountTexts[each as AccountType]))
+          .map((each) => (isAccount(each) ? say(accountTexts[each]) : each))
           .join(" → ")
       : reference;
   const { currency, fromMs, toMs, accounts, rows, head } = statement;
