@@ -1,7 +1,9 @@
-import * as messages from "#messages/messages.js";
+import { type LogType, logTypes } from "#domain/contracts/http/wallet.ts";
+import { m } from "./page-messages.ts";
+
+const isLogType = (kind: string): kind is LogType => logTypes.some((type) => type === kind);
 
 /** Name of a kind of movement. One that is newer than this app shows by its own name. */
-export function logTypeText(type: string): string {
-  const texts = messages.m as unknown as Record<string, (() => string) | undefined>;
-  return texts[`log_type_${type}`]?.() ?? type;
+export function logTypeText(kind: string): string {
+  return isLogType(kind) ? m[`log_type_${kind}`]() : kind;
 }

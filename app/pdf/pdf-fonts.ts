@@ -6,8 +6,9 @@ import { ascii, type PdfObjects, utf16Hex } from "./pdf-objects.ts";
 
 /** Code 0 is left out: some readers end a text there. */
 const lettersPerFont = 255;
-/** Of a letter, in thousandths of the size. */
+/** Widths in thousandths of the size. Readers part words by what they take for a space: it has to be narrower than a letter. */
 const unitsPerLetter = 500;
+const unitsPerSpace = 250;
 /** Readers take tables in blocks of a hundred lines at most. */
 const blockLines = 100;
 
@@ -18,6 +19,10 @@ interface FontRun {
 }
 
 const twoDigits = (code: number) => code.toString(16).padStart(2, "0");
+
+function unitsOf(letter: string): number {
+  return /\s/.test(letter) ? unitsPerSpace : unitsPerLetter;
+}
 
 /** From codes to characters. */
 function unicodeTable(letters: readonly string[]): string {
@@ -65,22 +70,27 @@ export function pdfFonts(texts: readonly string[]) {
 
   /** Number of the object that names all fonts. */
   function write(objects: PdfObjects): number {
-    const empty = objects.stream("", ascii(`${unitsPerLetter} 0 0 -250 ${unitsPerLetter} 750 d1`));
+    const shape = (units: number) => objects.stream("", ascii(`${units} 0 0 -250 ${units} 750 d1`));
+    const shapes = `<< /letter ${shape(unitsPerLetter)} 0 R /space ${shape(unitsPerSpace)} 0 R >>`;
     const names = Array.from({ length: fontCount }, (_, index) => {
       const own = letters.slice(index * lettersPerFont, (index + 1) * lettersPerFont);
+      const widths = own.map(unitsOf);
+      const shapeNames = widths.map((units) => (units === unitsPerSpace ? "/space" : "/letter"));
       const table = objects.stream("", ascii(unicodeTable(own)));
       const font = objects.add(
         `<< /Type /Font /Subtype /Type3 /Name /F${index} /FontBBox [0 -250 ${unitsPerLetter} 750] ` +
-          `/FontMatrix [0.001 0 0 0.001 0 0] /CharProcs << /e ${empty} 0 R >> /Resources << >> ` +
-          `/Encoding << /Type /Encoding /Differences [1${" /e".repeat(own.length)}] >> ` +
-          `/FirstChar 1 /LastChar ${own.length} ` +
-          `/Widths [${Array(own.length).fill(unitsPerLetter).join(" ")}] /ToUnicode ${table} 0 R >>`,
+          `/FontMatrix [0.001 0 0 0.001 0 0] /CharProcs ${shapes} /Resources << >> ` +
+          `/Encoding << /Type /Encoding /Differences [1 ${shapeNames.join(" ")}] >> ` +
+          `/FirstChar 1 /LastChar ${own.length} /Widths [${widths.join(" ")}] /ToUnicode ${table} 0 R >>`,
       );
       return `/F${index} ${font} 0 R`;
     });
     return objects.add(`<< ${names.join(" ")} >>`);
   }
 
-  /** Width of each letter, in sizes. */
-  return { encode, write, letterWidth: unitsPerLetter / 1_000 };
+  /** Width of a text at size 1, before it is stretched. */
+  function widthOf(text: string): number {
+    return [...text].reduce((units, letter) => units + unitsOf(letter), 0) / 1_000;
+  }
+  return { encode, write, widthOf };
 }

@@ -57,12 +57,11 @@ function pageContent(document: PdfDocument, page: PdfPage, fonts: ReturnType<typ
   const { pageWidth, pageHeight } = document;
   const lines = [`q ${number(pageWidth)} 0 0 ${number(pageHeight)} 0 0 cm /Page Do Q`, "BT 3 Tr"];
   for (const { text, x, y, size, width } of page.texts) {
-    const runs = fonts.encode(text);
-    const letters = [...text].length;
-    if (letters === 0) continue;
-    const stretch = width / (letters * fonts.letterWidth * size);
+    if (text === "") continue;
+    const stretch = width / (fonts.widthOf(text) * size);
     lines.push(`${number(stretch * 100)} Tz 1 0 0 1 ${number(x)} ${number(y)} Tm`);
-    for (const { font, codes } of runs) lines.push(`/${font} ${number(size)} Tf <${codes}> Tj`);
+    for (const { font, codes } of fonts.encode(text))
+      lines.push(`/${font} ${number(size)} Tf <${codes}> Tj`);
   }
   lines.push("ET");
   return ascii(lines.join("\n"));

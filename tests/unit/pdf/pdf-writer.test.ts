@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { type PdfDocument, writePdf } from "#app/pdf/pdf-writer.ts";
 import { visualOrder } from "#app/pdf/visual-order.ts";
-import { readPdf } from "./read-pdf.ts";
+import { readPdf } from "../../support/node/read-pdf.ts";
 
 const pixels = new Uint8Array([0x0f, 0xf0, 0x12, 0x34]);
 const image = { width: 4, height: 2, bitsPerPixel: 4, deflated: deflateSync(pixels) } as const;

@@ -72,20 +72,23 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
   };
 
   const fontsOf = (id: number) => {
-    const fonts = new Map<string, { letters: Map<string, string>; unit: number }>();
+    const fonts = new Map<string, Array<{ letter: string; width: number }>>();
     for (const [, name = "", font] of object(id).body.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
       const { body } = object(Number(font));
       const table = latin1(stream(reference(body, "ToUnicode")));
       const pairs = [...table.matchAll(/^<(..)> <([0-9a-f]+)>$/gm)].filter(
         ([, , hex = ""]) => hex.length >= 4,
       );
-      const unit = Number(/\/Widths \[(\d+)/.exec(body)?.[1]) / 1_000;
-      const glyph = latin1(stream(Number(/\/e (\d+) 0 R/.exec(body)?.[1])));
-      if (!/^\d+ 0 0 -?\d+ \d+ \d+ d1$/.test(glyph)) throw new Error("a letter that can be seen");
-      fonts.set(name, {
-        unit,
-        letters: new Map(pairs.map(([, code = "", hex = ""]) => [code, textOf(hex)])),
+      const widths = (/\/Widths \[([^\]]*)\]/.exec(body)?.[1] ?? "").split(" ").map(Number);
+      for (const [, shape] of body.matchAll(/\/(?:letter|space) (\d+) 0 R/g)) {
+        const drawn = latin1(stream(Number(shape)));
+        if (!/^\d+ 0 0 -?\d+ \d+ \d+ d1$/.test(drawn)) throw new Error("a letter that can be seen");
+      }
+      const letters = pairs.map(([, code = "", hex = ""], index) => {
+        if (Number.parseInt(code, 16) !== index + 1) throw new Error("codes out of order");
+        return { letter: textOf(hex), width: (widths[index] ?? Number.NaN) / 1_000 };
       });
+      fonts.set(name, letters);
     }
     return fonts;
   };
@@ -111,10 +114,10 @@ export function readPdf(bytes: Uint8Array): ReadPdf {
       if (!font) throw new Error(`no font ${shown[1]}`);
       last.size = Number(shown[2]);
       for (const code of shown[3]?.match(/../g) ?? []) {
-        const letter = font.letters.get(code);
-        if (letter === undefined) throw new Error(`code ${code} means nothing`);
-        last.text += letter;
-        last.width += font.unit * last.size * stretch;
+        const found = font[Number.parseInt(code, 16) - 1];
+        if (!found) throw new Error(`code ${code} means nothing`);
+        last.text += found.letter;
+        last.width += found.width * last.size * stretch;
       }
     }
     return {
