@@ -17,6 +17,7 @@ const shared = new Set([
   "category_forex",
   "category_indices",
   "chart_period_15min",
+  "kit_max",
   "chart_period_1day",
   "chart_period_1min",
   "chart_period_1week",

@@ -167,6 +167,7 @@ describe("a statement", () => {
       const answer = transfer(
         on.account.transfer,
         { from: index % 2 ? "forex" : "change", to: index % 2 ? "change" : "forex", amount: "3" },
+        on.still,
         `k${index}`,
       );
       if (!answer.ok) throw new Error(answer.error);
@@ -241,7 +242,7 @@ function take(on: AccountBench, next: Step, key: string): void {
     micro.settle(order.id, { state: "price", tick, generation: 1 });
   } else {
     const [from, to] = [accountTypes[next.from] ?? "forex", accountTypes[next.to] ?? "forex"];
-    transfer(on.account.transfer, { from, to, amount: String(next.cents / 100) }, key);
+    transfer(on.account.transfer, { from, to, amount: String(next.cents / 100) }, on.still, key);
   }
 }
 
