@@ -2,6 +2,7 @@ import { useState } from "react";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayField } from "../../ui/day-field.tsx";
+import { Card } from "../../ui/page.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { firstDay, type RangeProblem, rangeProblem } from "../order/date-range.ts";
 import styles from "./statement-page.module.css";
@@ -43,7 +44,7 @@ export function StatementPicker({ today, onChange }: StatementPickerProps) {
   }
 
   return (
-    <div className={styles.picker}>
+    <Card>
       <SelectField
         label={m.statement_period()}
         options={[
@@ -85,6 +86,6 @@ export function StatementPicker({ today, onChange }: StatementPickerProps) {
           </Button>
         </form>
       )}
-    </div>
+    </Card>
   );
 }
