@@ -15,9 +15,12 @@ export interface Credentials {
   mobile_key: string | null;
   /** When a secret last changed. */
   secrets_changed_ms: number;
+  /** Real-name review: 0 not submitted, 1 waiting, 2 passed, 3 rejected. */
+  review_status: number;
 }
 
-const columns = "id, password_hash, pay_password_hash, email_key, mobile_key, secrets_changed_ms";
+const columns =
+  "id, password_hash, pay_password_hash, email_key, mobile_key, secrets_changed_ms, review_status";
 
 /** Of a user who may sign in; a disabled one is not found. */
 export async function findByAccountName(

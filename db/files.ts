@@ -46,18 +46,15 @@ export async function removeFile(db: D1Database, companyId: number, id: string):
   await db.prepare("DELETE FROM files WHERE company_id = ? AND id = ?").bind(companyId, id).run();
 }
 
-/** A file of this owner; anybody else's is not found. */
+/** A file of the company, whoever owns it: who may see it is the caller's to know. */
 export async function findFile(
   db: D1Database,
   companyId: number,
-  userId: string,
   id: string,
 ): Promise<StoredFile | null> {
   return db
-    .prepare(
-      "SELECT id, object_key, type FROM files WHERE company_id = ? AND user_id = ? AND id = ?",
-    )
-    .bind(companyId, userId, id)
+    .prepare("SELECT id, object_key, type FROM files WHERE company_id = ? AND id = ?")
+    .bind(companyId, id)
     .first<StoredFile>();
 }
 

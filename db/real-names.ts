@@ -1,3 +1,5 @@
+import { happened } from "./audit-log.ts";
+
 export interface RealName {
   name: string;
   id_type: string;
@@ -9,8 +11,10 @@ export interface RealName {
 }
 
 export interface Review extends RealName {
+  /** 1 waiting, 2 passed, 3 rejected. */
   review_status: number;
   reason: string;
+  submitted_ms: number;
 }
 
 export async function findReview(
@@ -20,7 +24,8 @@ export async function findReview(
 ): Promise<Review | null> {
   return db
     .prepare(
-      `SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, review_status, reason
+      `SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, review_status, reason,
+         submitted_ms
        FROM real_names WHERE company_id = ? AND user_id = ?`,
     )
     .bind(companyId, userId)
@@ -65,6 +70,63 @@ export async function submitRealName(
        WHERE company_id = ?1 AND id = ?2`,
     )
     .bind(companyId, userId);
-  const [answer] = await db.batch<{ user_id: string }>([submit, repeat]);
+  // The desk's queue, within the same transaction. What was decided before opens again.
+  const queue = db
+    .prepare(
+      `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms,
+         changed_ms, version)
+       SELECT ?1, ?2, 'verification', ?2, 'none', 0, 'review', '', '', ?3, ?3, ?3 WHERE changes() > 0
+       ON CONFLICT (company_id, id) DO UPDATE SET status = 0, stage = 'review', created_ms = ?3, changed_ms = ?3,
+         version = max(version + 1, ?3), claimed_by = NULL, claimed_until_ms = 0`,
+    )
+    .bind(companyId, userId, nowMs);
+  const [answer] = await db.batch<{ user_id: string }>([submit, queue, repeat]);
   return (answer?.results.length ?? 0) > 0;
+}
+
+/** A decision on what waits, and on nothing else. */
+export interface Decided {
+  userId: string;
+  /** 2 passed, 3 rejected. */
+  reviewStatus: 2 | 3;
+  reason: string;
+  /** The submission that was looked at; null for whichever waits. */
+  submittedMs: number | null;
+}
+
+export function decideRealName(
+  db: D1Database,
+  companyId: number,
+  { userId, reviewStatus, reason, submittedMs }: Decided,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE real_names SET review_status = ?3, reason = ?4
+       WHERE company_id = ?1 AND user_id = ?2 AND review_status = 1 AND (?5 IS NULL OR submitted_ms = ?5)`,
+    )
+    .bind(companyId, userId, reviewStatus, reason, submittedMs);
+}
+
+/** The user's row and the desk's queue say the same, if the decision that is logged under this hash happened. */
+export function repeatDecision(
+  db: D1Database,
+  companyId: number,
+  { userId, reviewStatus }: Decided,
+  loggedHash: string,
+  nowMs: number,
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `UPDATE users SET review_status = ?3 WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
+      )
+      .bind(companyId, userId, reviewStatus, loggedHash),
+    db
+      .prepare(
+        `UPDATE desk_items SET status = ?3, stage = 'done', changed_ms = ?5, version = version + 1, claimed_by = NULL,
+           claimed_until_ms = 0
+         WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
+      )
+      .bind(companyId, userId, reviewStatus - 1, loggedHash, nowMs),
+  ];
 }

@@ -26,6 +26,19 @@ export async function findUser(
     .first<User>();
 }
 
+/** False for a user whom an operator has disabled. */
+export async function isActive(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+): Promise<boolean> {
+  const status = await db
+    .prepare("SELECT status FROM users WHERE company_id = ? AND id = ?")
+    .bind(companyId, userId)
+    .first<number>("status");
+  return status === 1;
+}
+
 /**
  * The demo user of a demo key, made on first sight; the same key always gives the same user. Null when the fresh uid or id is
  * taken: the caller tries again with others.

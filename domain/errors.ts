@@ -49,6 +49,8 @@ export const errorCodes = {
   /** Wrong, unknown, removed, too late or made elsewhere: never which. */
   passkey_refused: 1033,
   passkey_limit: 1034,
+  /** Messages to numbers of this range cost more than a code may. */
+  phone_refused: 1035,
   // market
   product_unknown: 1100,
   market_closed: 1101,

@@ -29,7 +29,7 @@ export async function sha256Hex(text: string): Promise<string> {
 }
 
 /** Compares in time that depends on the length only. */
-function equalInConstantTime(a: string, b: string): boolean {
+export function equalInConstantTime(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
   for (let index = 0; index < a.length; index++) {

@@ -41,6 +41,8 @@ CREATE TABLE audit_log (
   subject TEXT NOT NULL,
   user_id TEXT NOT NULL,
   note TEXT NOT NULL,
+  -- Hash of what was asked, where a key may be used again; empty for acts that accounts report.
+  request TEXT NOT NULL DEFAULT '',
   previous_hash TEXT NOT NULL,
   hash TEXT NOT NULL,
   PRIMARY KEY (company_id, number),
@@ -53,3 +55,16 @@ CREATE TRIGGER audit_log_stays BEFORE UPDATE ON audit_log
   BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
 CREATE TRIGGER audit_log_remains BEFORE DELETE ON audit_log
   BEGIN SELECT RAISE(ABORT, 'the audit log is append-only'); END;
+-- REPLACE removes a row without the trigger above; and an entry stands behind the newest one, nowhere else.
+CREATE TRIGGER audit_log_grows BEFORE INSERT ON audit_log
+  WHEN NEW.number != 1 + (SELECT coalesce(max(number), 0) FROM audit_log WHERE company_id = NEW.company_id)
+    OR EXISTS (SELECT 1 FROM audit_log WHERE company_id = NEW.company_id AND id = NEW.id)
+    OR (NEW.number > 1 AND NEW.previous_hash !=
+      (SELECT hash FROM audit_log WHERE company_id = NEW.company_id AND number = NEW.number - 1))
+  BEGIN SELECT RAISE(ABORT, 'not the next entry of the audit log'); END;
+
+-- Verifications that wait already.
+INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms, changed_ms, version)
+  SELECT company_id, user_id, 'verification', user_id, 'none', review_status - 1,
+    CASE review_status WHEN 1 THEN 'review' ELSE 'done' END, '', '', submitted_ms, submitted_ms, submitted_ms
+  FROM real_names WHERE review_status IN (1, 2, 3);

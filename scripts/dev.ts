@@ -1,6 +1,7 @@
 /** `npm run dev`: the whole platform on one port, with hot reload. */
 import { createServer } from "vite";
 import { compileMessages } from "./compile-messages.ts";
+import { operatorsFile } from "./desk-operators.ts";
 import { ensureDevelopmentSecrets, port, quietRuntime, stateDir } from "./environment.ts";
 import { prepareState } from "./prepare-state.ts";
 
@@ -9,7 +10,10 @@ ensureDevelopmentSecrets();
 await compileMessages();
 const { migrations, seeded } = await prepareState(stateDir);
 if (migrations > 0)
-  console.log(`applied ${migrations} migrations${seeded ? ", seeded the demo company" : ""}`);
+  console.log(`applied ${migrations} migrations${seeded ? ", seeded the demo companies" : ""}`);
 const server = await createServer({ server: { port, strictPort: true, host: "127.0.0.1" } });
 await server.listen();
 server.printUrls();
+console.log(
+  `  Operators' desk: http://127.0.0.1:${port}/desk, first passwords in ${operatorsFile(stateDir)}`,
+);

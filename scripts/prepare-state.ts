@@ -1,5 +1,5 @@
 /**
- * Migrates the local D1 database and, when it is empty, seeds the demo company. Must not run while a
+ * Migrates the local D1 database and, when it is empty, seeds the demo companies and the operators. Must not run while a
  * server has the same state folder open.
  */
 
@@ -8,6 +8,8 @@ import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { getPlatformProxy, unstable_readConfig } from "wrangler";
 import { seedStatements } from "#seed/demo-company.ts";
+import { secondCompanyStatements } from "#seed/second-company.ts";
+import { demoOperatorStatements } from "./desk-operators.ts";
 
 /** The part of a D1 binding that is used here; the Worker types do not go with Node's. */
 interface D1 {
@@ -62,7 +64,12 @@ export async function prepareState(
       .prepare("SELECT count(*) AS n FROM companies")
       .first<{ n: number }>();
     const seeded = companies?.n === 0;
-    if (seeded) await db.batch(seedStatements().map((sql) => db.prepare(sql)));
+    if (seeded) {
+      const statements = [...seedStatements(), ...secondCompanyStatements()];
+      await db.batch(statements.map((sql) => db.prepare(sql)));
+    }
+    const operators = await demoOperatorStatements(db, stateDir);
+    if (operators.length > 0) await db.batch(operators.map((sql) => db.prepare(sql)));
     return { migrations, seeded };
   } finally {
     await close();

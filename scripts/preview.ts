@@ -1,6 +1,7 @@
 /** `npm run preview`: serves the built platform in workerd. Builds first when there is no build. */
 import { existsSync } from "node:fs";
 import { preview } from "vite";
+import { operatorsFile } from "./desk-operators.ts";
 import { port, quietRuntime, stateDir } from "./environment.ts";
 import { prepareState } from "./prepare-state.ts";
 
@@ -9,3 +10,6 @@ if (!existsSync("dist")) await import("./build.ts");
 await prepareState(stateDir);
 const server = await preview({ preview: { port, strictPort: true, host: "127.0.0.1" } });
 server.printUrls();
+console.log(
+  `  Operators' desk: http://127.0.0.1:${port}/desk, first passwords in ${operatorsFile(stateDir)}`,
+);

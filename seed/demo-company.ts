@@ -76,6 +76,7 @@ const menu: ReadonlyArray<
   ["user_menu", "password", "/mine/password", "", 0],
   ["user_menu", "pay_password", "/mine/pay-password", "", 0],
   ["user_menu", "second_factor", "/mine/second-factor", "", 0],
+  ["user_menu", "passkeys", "/mine/passkeys", "", 0],
   ["user_menu", "sessions", "/mine/sessions", ""],
   ["user_menu", "invite", "/mine/invite", "", 0],
   ["user_menu", "announcement", "/mine/announcement", ""],

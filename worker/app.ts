@@ -1,8 +1,11 @@
 /** The worker: middleware in one order, then the calls of the contract. What is not registered does not exist. */
 import { Hono } from "hono";
 import type { AppBindings } from "./context.ts";
+import { deskHandlers } from "./desk/handlers.ts";
+import { registerDesk } from "./desk/register.ts";
 import { answerError, fail } from "./envelope.ts";
 import { countryBlock } from "./middleware/country-block.ts";
+import { documents } from "./middleware/documents.ts";
 import { requestGuard } from "./middleware/request-guard.ts";
 import { tenancy } from "./middleware/tenancy.ts";
 import { upstream } from "./middleware/upstream.ts";
@@ -10,6 +13,7 @@ import { registerCalls } from "./register.ts";
 import { accessHandlers } from "./routes/access.ts";
 import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
+import { depositHandlers } from "./routes/deposit.ts";
 import { devOutbox } from "./routes/dev-outbox.ts";
 import { fileHandlers } from "./routes/files.ts";
 import { forexHandlers } from "./routes/forex.ts";
@@ -24,15 +28,18 @@ import { registerHandlers } from "./routes/register.ts";
 import { secondFactorHandlers } from "./routes/second-factor.ts";
 import { statementHandlers } from "./routes/statement.ts";
 import { health, openApi } from "./routes/system.ts";
+import { transferHandlers } from "./routes/transfer.ts";
 import { userHandlers } from "./routes/user.ts";
 import { verifyHandlers } from "./routes/verify.ts";
 import { walletHandlers } from "./routes/wallet.ts";
+import { withdrawHandlers } from "./routes/withdraw.ts";
 
 const app = new Hono<AppBindings>();
 
 app.onError((error, context) => answerError(error, context));
 app.notFound((context) => fail(context, "not_found"));
 
+app.use(documents);
 app.use(requestGuard);
 app.get("/api/health", health);
 app.get("/api/openapi.json", openApi);
@@ -60,6 +67,10 @@ registerCalls(app, {
   ...passkeyHandlers,
   ...verifyHandlers,
   ...fileHandlers,
+  ...depositHandlers,
+  ...withdrawHandlers,
+  ...transferHandlers,
 });
+registerDesk(app, deskHandlers);
 
 export default app;

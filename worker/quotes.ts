@@ -35,7 +35,7 @@ function noQuote({ market: { feed, symbol } }: Product, status: 2 | 3): Quote {
 }
 
 /** The newest quote, of a closed market its last one: nothing is filled at it. Null when there is none. */
-async function lastQuote(
+export async function lastQuote(
   env: Env,
   product: Product,
   zone: string,

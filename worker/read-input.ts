@@ -11,6 +11,9 @@ const timestampNames: ReadonlySet<string> = new Set(["timestamp", "t", "_t"]);
 
 type Fields = Record<string, unknown>;
 
+/** What is read of a call: of traders' calls and of the desk's. */
+type Asked = Pick<Call, "path" | "input" | "mutation" | "body">;
+
 async function readBody(request: Request): Promise<Fields> {
   const bytes = await readBytes(request, bodyBytesMax);
   if (bytes.byteLength === 0) return {};
@@ -53,7 +56,7 @@ function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fiel
 }
 
 /** Fields of the address' path; one that is given a second time elsewhere is refused. */
-function withPathFields(context: AppContext, call: Call, fields: Fields): Fields {
+function withPathFields(context: AppContext, call: Asked, fields: Fields): Fields {
   const names = pathParameters(call.path);
   if (names.some((name) => Object.hasOwn(fields, name))) throw new ApiRefusal("invalid_request");
   const given = names.map((name) => [name, context.req.param(name)]);
@@ -65,7 +68,7 @@ function withPathFields(context: AppContext, call: Call, fields: Fields): Fields
  * POST has no other parameters in its address, so that nothing can be said in two places.
  * @throws ApiRefusal
  */
-export async function readInput<C extends Call>(
+export async function readInput<C extends Asked>(
   context: AppContext,
   call: C,
 ): Promise<z.output<C["input"]>> {
@@ -92,7 +95,7 @@ export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
  * The client's idempotency key. A GET without one gets the hash of who asked for what, its time stamp included: a browser or
  * proxy that repeats the very same request is answered the same, a new tap is a new request.
  */
-export async function readKey(context: AppContext, call: Call): Promise<string> {
+export async function readKey(context: AppContext, call: Asked): Promise<string> {
   if (!call.mutation) return "";
   const given = context.req.header("idempotency-key");
   if (given !== undefined) {

@@ -1,10 +1,7 @@
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
-import { loadCatalogue } from "#db/catalogue.ts";
-import { loadSettings } from "#db/config.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
-import { callerOf } from "./caller.ts";
 import {
   ApiRefusal,
   type AppBindings,
@@ -15,6 +12,7 @@ import {
 import { answerFile, succeed } from "./envelope.ts";
 import { isForeign } from "./middleware/request-guard.ts";
 import { readInput, readKey } from "./read-input.ts";
+import { scopeOf } from "./scope.ts";
 import { authorize, readAuthorization } from "./session.ts";
 
 type Input<C extends Call> = z.output<C["input"]>;
@@ -61,24 +59,8 @@ type AnyHandler = {
 /** One handler per call of the contract: a call without one, or one without a call, does not compile. */
 export type Handlers = { [N in CallName]: { access: (typeof calls)[N]["access"] } };
 
-function scopeOf(context: AppContext, key: string): Scope {
-  const { env } = context;
-  const company = context.get("company");
-  return {
-    env,
-    company,
-    lang: context.get("lang"),
-    key,
-    nowMs: Date.now(),
-    origin: new URL(context.req.url).origin,
-    caller: callerOf(context.req.raw),
-    background: (work) =>
-      context.executionCtx.waitUntil(
-        work.catch((error) => console.error("work after an answer failed", error)),
-      ),
-    settings: () => loadSettings(env.DB, company.id),
-    catalogue: () => loadCatalogue(env.DB, company.id),
-  };
+function answer(context: AppContext, call: Call, data: unknown): Response {
+  return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
 }
 
 async function serve(context: AppContext, call: Call, handler: AnyHandler): Promise<Response> {
@@ -89,7 +71,7 @@ async function serve(context: AppContext, call: Call, handler: AnyHandler): Prom
   const input = await readInput(context, call);
   const scope = scopeOf(context, await readKey(context, call));
   if (!signed) {
-    return succeed(context, await handler.run(scope as SessionScope, input, undefined));
+    return answer(context, call, await handler.run(scope as SessionScope, input, undefined));
   }
   const session = authorize(env, scope.company.id, signed, scope.nowMs, call.mutation);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
@@ -102,8 +84,7 @@ async function serve(context: AppContext, call: Call, handler: AnyHandler): Prom
     identity: identity.value,
     tokenHash: signed.tokenHash,
   };
-  const data = await handler.run(sessionScope, input, prepared.value);
-  return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
+  return answer(context, call, await handler.run(sessionScope, input, prepared.value));
 }
 
 /** Registers every call of the contract. GET mutations answer POST on the same path too. */

@@ -1,26 +1,7 @@
+import { languageTags } from "#domain/language-tags.ts";
 import { isLocale, type Locale } from "#messages/runtime.js";
 
-/** BCP 47 tags, for Intl and the lang attribute. `my` is Malay (see docs/decisions). */
-export const languageTags: Record<Locale, string> = {
-  en: "en",
-  jp: "ja",
-  kr: "ko",
-  hk: "zh-Hant-HK",
-  th: "th",
-  vn: "vi",
-  fr: "fr",
-  de: "de",
-  ru: "ru",
-  spa: "es",
-  pt: "pt",
-  it: "it",
-  ar: "ar",
-  tr: "tr",
-  id: "id",
-  my: "ms",
-  hi: "hi",
-  cs: "cs",
-};
+export { languageTags };
 
 /** One of the offered locales by its wire code; the legacy code tw is Hong Kong's. Null for anything else. */
 export function readLocale(code: unknown, offered: readonly Locale[]): Locale | null {

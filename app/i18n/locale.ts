@@ -3,31 +3,12 @@ import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { baseLocale, type Locale, overwriteGetLocale } from "#messages/runtime.js";
 import { chooseLocale, languageTags, readLocale } from "./choose-locale.ts";
 
+export { languageNames as localeNames } from "#domain/language-tags.ts";
 export type { Locale };
 
 const storageKey = "lang";
-
-/** Each language's own name for itself, for the picker. */
-export const localeNames: Record<Locale, string> = {
-  en: "English",
-  jp: "日本語",
-  kr: "한국어",
-  hk: "繁體中文",
-  th: "ไทย",
-  vn: "Tiếng Việt",
-  fr: "Français",
-  de: "Deutsch",
-  ru: "Русский",
-  spa: "Español",
-  pt: "Português",
-  it: "Italiano",
-  ar: "العربية",
-  tr: "Türkçe",
-  id: "Bahasa Indonesia",
-  my: "Bahasa Melayu",
-  hi: "हिन्दी",
-  cs: "Čeština",
-};
+/** The company's language as it was last heard: without a network its texts are the ones that are kept. */
+const companyKey = "company_lang";
 
 /** Languages whose texts are complete; a test holds this list against the message files. */
 export const offeredLocales: readonly Locale[] = Object.keys(languageTags) as Locale[];
@@ -39,10 +20,12 @@ async function companyLocale(): Promise<Locale> {
   try {
     const answer = await fetch(getBasicInfo.path, { signal: AbortSignal.timeout(2_000) });
     const { data } = (await answer.json()) as { data?: { default_lang?: unknown } };
-    return readLocale(data?.default_lang, offeredLocales) ?? baseLocale;
+    const locale = readLocale(data?.default_lang, offeredLocales) ?? baseLocale;
+    localStorage.setItem(companyKey, locale);
+    return locale;
   } catch {
-    // Without the company's answer the page still has a language; what failed shows in the page's own fetches.
-    return baseLocale;
+    // Without the company's answer the page is in the language it had; what failed shows in the page's own fetches.
+    return readLocale(localStorage.getItem(companyKey), offeredLocales) ?? baseLocale;
   }
 }
 

@@ -15,6 +15,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   password: { text: m.password_title, icon: "lock" },
   pay_password: { text: m.password_pay_title, icon: "key" },
   second_factor: { text: m.factor_title, icon: "device" },
+  passkeys: { text: m.passkey_title, icon: "key" },
   sessions: { text: m.sessions_title, icon: "globe" },
   invite: { text: m.invite_title, icon: "invite" },
   email: { text: m.mine_email_title, icon: "mail" },

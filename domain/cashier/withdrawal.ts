@@ -1,3 +1,4 @@
+import { roundAmount } from "../forex/amounts.ts";
 import { Decimal } from "../money/decimal.ts";
 
 export interface WithdrawalInput {
@@ -18,8 +19,22 @@ const decimals = { crypto: 4, bank: 2 } as const;
  * What arrives of a withdrawal: (amount - fee) x price rate, rounded once, never below zero (specification 2, section 9).
  */
 export function receivedAmount({ amount, feeKind, fee, rate, way }: WithdrawalInput): Decimal {
-  const charged = feeKind === "fixed" ? fee : amount.mul(fee);
-  const left = amount.sub(charged);
+  const left = amount.sub(chargedFee(amount, feeKind, fee));
   if (!left.gt(Decimal.zero)) return Decimal.zero;
   return left.mul(rate.times).div(rate.over, decimals[way]);
+}
+
+/** The fee, in the account's currency: an amount, or a fraction of what is withdrawn (fee_type 1 or another). Not rounded. */
+function chargedFee(amount: Decimal, feeKind: WithdrawalInput["feeKind"], fee: Decimal): Decimal {
+  return feeKind === "fixed" ? fee : amount.mul(fee);
+}
+
+/** The fee as it is posted, never more than the amount. */
+export function withdrawalFee(
+  amount: Decimal,
+  feeKind: WithdrawalInput["feeKind"],
+  fee: Decimal,
+): Decimal {
+  const charged = roundAmount(chargedFee(amount, feeKind, fee));
+  return charged.gt(amount) ? amount : charged;
 }

@@ -13,9 +13,15 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   default_lang: ["Language for visitors whose own is not offered.", "The app starts in it."],
   timezone: ["IANA zone of the company.", "Times are shown and days begin in it."],
   currency: ["Currency of the accounts.", "New accounts are opened in it."],
-  currency_symbol: ["Sign of that currency.", "Stands before amounts."],
+  currency_symbol: [
+    "Sign of that currency; empty is the usual one in the reader's language.",
+    "Stands at amounts.",
+  ],
   customer_tag: ["Tag of the brand; ICE is known.", "With ICE the app hides the deposit."],
-  desktop_host: ["Host of the desktop site.", "Desktop visitors are sent there when it is set."],
+  desktop_host: [
+    "Host of the desktop site; it counts when it is one of the company's own.",
+    "Desktop visitors of its other hosts are sent there.",
+  ],
   service_link: ["Address of the customer service.", "The service icon and the chat page open it."],
   service_link_type: [
     "How the service is reached: 1 frame, 2 mail, 3 link.",
@@ -46,7 +52,7 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   is_user_show_credit: ["Whether users see their credit score.", "The user centre shows it."],
   is_forex: [
     "Whether contracts are offered.",
-    "Off hides contract trading, unless only_one_account is on.",
+    "Off hides contract trading and refuses its orders, unless only_one_account is on.",
   ],
   is_micro: ["Whether micro trading is offered.", "Off hides it and refuses its orders."],
   only_one_account: [
@@ -120,7 +126,7 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   ],
   blocked_countries: [
     "Countries that are not served, two letters each.",
-    "Every call from there is refused.",
+    "Pages, calls and sockets from there are refused; the announcement names them.",
   ],
   files_per_user: ["How many pictures a user may keep.", "More uploads are refused."],
   code_budget: ["Codes the company may send within a day.", "More are refused until the next day."],
@@ -134,4 +140,8 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "Without one, codes by SMS need the development outbox.",
   ],
   sms_from: ["Sender of SMS.", "Stands in every SMS."],
+  sms_blocked_prefixes: [
+    "Beginnings of phone numbers, with the calling code and commas between, that get no SMS; premium ranges get none anyway.",
+    "Codes to such numbers are refused.",
+  ],
 };

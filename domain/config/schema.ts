@@ -66,7 +66,7 @@ export const publicSettings = {
   default_lang: choice(languages, "en"),
   timezone: text("GMT"),
   currency: text("USD"),
-  currency_symbol: text("$"),
+  currency_symbol: text(""),
   customer_tag: text(""),
   desktop_host: text(""),
   service_link: text(""),
@@ -187,6 +187,7 @@ const serverSettings = {
   mail_from: text(""),
   sms_provider: choice(["none", "twilio"], "none"),
   sms_from: text(""),
+  sms_blocked_prefixes: text(""),
 } satisfies Record<string, Setting>;
 
 export const settings = { ...publicSettings, ...serverSettings };

@@ -1,5 +1,6 @@
 /** Calls of an account object, and what it tells the gateways about its trader. */
 import type { Result } from "../errors.ts";
+import type { CashierRpc } from "./cashier.ts";
 import type { Product } from "./catalogue.ts";
 import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
@@ -242,7 +243,7 @@ export interface OrderPage {
   allProfit: string;
 }
 
-export interface AccountRpc extends SessionRpc {
+export interface AccountRpc extends SessionRpc, CashierRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account starts
    * with nothing unless told otherwise.

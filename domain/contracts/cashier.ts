@@ -137,6 +137,21 @@ export interface Available {
   amount: string;
 }
 
+/** What may leave the accounts, and what stops it. */
+export interface Outflow {
+  currency: string;
+  accounts: Available[];
+  /** Withdrawals asked for since the day began that are held or paid. */
+  drawnToday: string;
+  stop: PayoutStop;
+}
+
+export interface TransferQuery {
+  account?: AccountType;
+  page: number;
+  pageSize: number;
+}
+
 export interface PaymentQuery {
   kind: PaymentKind;
   way?: PaymentWay;
@@ -212,20 +227,12 @@ export interface CashierRpc {
   ): Promise<Result<{ payment: Payment | null; balances: Balance[] }>>;
   payment(id: string): Promise<Payment | null>;
   payments(query: PaymentQuery): Promise<{ data: Payment[]; total: number }>;
-  /** The bank order that is not paid, decided or cancelled yet; else the newest one that waits for its decision. */
+  /** The newest bank deposit that is not decided or cancelled. */
   openBankOrder(): Promise<Payment | null>;
   /** Per account what may leave it, sum of today's withdrawals since `dayFromMs`, and what stops them. */
-  available(dayFromMs: number): Promise<{
-    currency: string;
-    accounts: Available[];
-    drawnToday: string;
-    stop: PayoutStop;
-  }>;
-  transfers(query: {
-    account?: AccountType;
-    page: number;
-    pageSize: number;
-  }): Promise<{ data: TransferRow[]; total: number }>;
+  available(dayFromMs: number): Promise<Outflow>;
+  /** Newest first. */
+  transfers(query: TransferQuery): Promise<{ data: TransferRow[]; total: number }>;
   journal(page: number, pageSize: number): Promise<JournalPage>;
   /** From (ms) inclusive to (ms) exclusive. Refused when it has more rows than fit one answer. */
   statement(fromMs: number, toMs: number): Promise<Result<{ statement: Statement }>>;

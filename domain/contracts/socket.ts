@@ -83,7 +83,8 @@ const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
 /**
  * pending_filled and pending_cancelled: a pending order became a position, or could not for lack of margin. margin_call: equity
- * is at or below the warning level. stop_out: positions were closed to protect the balance.
+ * is at or below the warning level. stop_out: positions were closed to protect the balance. The others: an operator has given a
+ * bank account to pay to, decided on a payment, or a journalled adjustment was made; `orderId` is the payment.
  */
 export const accountNotices = [
   "pending_filled",
@@ -91,6 +92,12 @@ export const accountNotices = [
   "margin_call",
   "stop_out",
   "protection",
+  "deposit_matched",
+  "deposit_finished",
+  "deposit_rejected",
+  "withdrawal_paid",
+  "withdrawal_rejected",
+  "adjustment",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 

@@ -8,6 +8,10 @@ import { Outbox } from "../runtime/outbox.ts";
 import { AccountLog } from "./account-log.ts";
 import { Announcer } from "./announce.ts";
 import { Arming, marketDestination } from "./arming.ts";
+import { Cashier } from "./cashier/cashier.ts";
+import { type DeskReportPorts, DeskReports, deskDestination } from "./cashier/desk-reports.ts";
+import { PaymentStore } from "./cashier/payment-store.ts";
+import { PayoutStops } from "./cashier/payout-stops.ts";
 import { Commands } from "./commands.ts";
 import { type ExposurePorts, Exposures, exposureDestination } from "./exposures.ts";
 import { Forex } from "./forex.ts";
@@ -39,6 +43,7 @@ export interface AccountPorts {
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt">;
   storeExposures: ExposurePorts["storeExposures"];
+  storeReports: DeskReportPorts["storeReports"];
 }
 
 export interface AccountModules {
@@ -59,6 +64,9 @@ export interface AccountModules {
   log: AccountLog;
   reset: ResetPorts;
   transfer: TransferPorts;
+  cashier: Cashier;
+  payments: PaymentStore;
+  payoutStops: PayoutStops;
   outbox: Outbox;
   announcer: Announcer;
   nowMs(): number;
@@ -92,7 +100,7 @@ export function accountModules(ports: AccountPorts): AccountModules {
     announcer.changed(events);
     riskWatch.setDue();
   };
-  const { storeExposures } = ports;
+  const { storeExposures, storeReports } = ports;
   const exposures = new Exposures({ outbox, orders, profiles, storeExposures });
   const writer = new ForexWriter({ exposures, ledger, holds, orders, usedQuotes, arming, nowMs });
   const commands = new Commands(db, nowMs);
@@ -114,6 +122,9 @@ export function accountModules(ports: AccountPorts): AccountModules {
   const risk = new Risk({ ...shared, watch: riskWatch, market });
   const settlement = new Settlement({ ...shared, risk, market });
   const microOrders = new MicroStore(db);
+  const payments = new PaymentStore(db);
+  const stops = new PayoutStops(db, nowMs);
+  const reports = new DeskReports({ outbox, profiles, storeReports });
   const micro = new Micro({ ...shared, microOrders });
   return {
     db,
@@ -132,13 +143,17 @@ export function accountModules(ports: AccountPorts): AccountModules {
     receipts: new Receipts(db, microOrders),
     log: new AccountLog(db),
     reset: { ...shared, micro },
-    transfer: shared,
+    transfer: { ...shared, stops },
+    cashier: new Cashier({ ...shared, payments, stops, reports }),
+    payments,
+    payoutStops: stops,
     outbox,
     announcer,
     nowMs,
     drain: () =>
       outbox.drain((to, payloads) => {
         if (to === exposureDestination) return exposures.send();
+        if (to === deskDestination) return reports.send(payloads);
         if (to.startsWith(marketDestination)) return arming.deliver(to, payloads);
         return announcer.send(to, payloads);
       }),

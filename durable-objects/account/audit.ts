@@ -1,6 +1,7 @@
 /** Derives an account again from its journal and compares: every finding is one line of text. */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
+import { checkPayments } from "./cashier/payment-audit.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "./ledger.ts";
 import { checkMicroOrders } from "./micro-audit.ts";
 
@@ -32,6 +33,7 @@ export function auditAccount(db: Database): AuditReport {
   checkHolds(db, balances, report);
   checkOrders(db, report);
   checkMicroOrders(db, report);
+  checkPayments(db, report);
   return { transactions, head, problems };
 }
 

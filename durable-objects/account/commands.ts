@@ -16,7 +16,12 @@ const prunedPerCommand = 4;
  * Refusals that pass by themselves. They are no decisions about the request: nothing is stored, and the
  * same key may succeed with the next quote.
  */
-const passing: ReadonlySet<ErrorName> = new Set(["quote_unavailable", "market_closed"]);
+const passing: ReadonlySet<ErrorName> = new Set([
+  "quote_unavailable",
+  "market_closed",
+  "conversion_unavailable",
+  "busy",
+]);
 
 export interface CommandRequest {
   name: string;

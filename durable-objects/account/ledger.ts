@@ -10,6 +10,7 @@ import { sha256 } from "./sha256.ts";
 export type Bucket =
   | "forex.free"
   | "forex.margin"
+  | "forex.hold"
   | "micro.free"
   | "micro.hold"
   | "change.free"
@@ -17,6 +18,7 @@ export type Bucket =
   | "house.profit"
   | "house.fee"
   | "external"
+  | "adjustment"
   | "demo_funding"
   | "rounding"
   | "protection";
@@ -31,7 +33,12 @@ export type JournalKind =
   | "micro_open"
   | "micro_settle"
   | "reset"
-  | "transfer";
+  | "transfer"
+  | "deposit"
+  | "withdraw_hold"
+  | "withdraw_paid"
+  | "withdraw_release"
+  | "adjustment";
 
 export interface Entry {
   bucket: Bucket;

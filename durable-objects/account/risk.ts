@@ -6,12 +6,14 @@
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
+import type { Result } from "#domain/errors.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Band, drawBands, type RiskPosition } from "#domain/risk/bands.ts";
 import type { Database } from "../runtime/database.ts";
 import type { Arming } from "./arming.ts";
+import type { Floating } from "./cashier/outflow.ts";
 import {
   conversionMarketOf,
   type Fill,
@@ -94,6 +96,36 @@ export class Risk {
       if (isDone) return;
     }
     if (at) throw new Error("the account did not stand still");
+  }
+
+  /**
+   * Floating profit of all open positions at the newest stored ticks, and the state of the account it belongs to.
+   * @throws when a market is out of reach
+   */
+  async floating(): Promise<Floating> {
+    const { orders, profiles } = this.#ports;
+    for (let tries = 0; tries < triesMax; tries++) {
+      const { stateVersion: version } = profiles.require();
+      const open = orders.open();
+      const prices = await this.#prices(open, undefined);
+      if (profiles.require().stateVersion !== version) continue;
+      const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
+      const profit = this.#value(prices, nowMs).reduce(
+        (sum, each) => sum.add(each.profit),
+        Decimal.zero,
+      );
+      return { version, profit };
+    }
+    throw new Error("the account did not stand still");
+  }
+
+  /** Runs a command that takes money out; one that finds the account changed meanwhile (`busy`) is tried again. */
+  async withFloating<T extends object>(act: (floating: Floating) => Result<T>): Promise<Result<T>> {
+    let answer = act(await this.floating());
+    for (let tries = 1; tries < triesMax && !answer.ok && answer.error === "busy"; tries++) {
+      answer = act(await this.floating());
+    }
+    return answer;
   }
 
   /** Ticks of all markets that matter, as of one moment. */

@@ -1,5 +1,6 @@
 /** Storage of an account: an append-only list; an entry that has shipped is never changed. */
 import { outboxSql } from "../runtime/outbox.ts";
+import { cashierMigrations } from "./cashier/schema.ts";
 import { microMigrations } from "./micro-schema.ts";
 
 /**
@@ -211,4 +212,5 @@ export const accountMigrations = [
   ...microMigrations,
   { id: "0008_transfer", sql: "INSERT INTO journal_kinds (kind) VALUES ('transfer')" },
   { id: "0009_session_details", sql: sessionDetailsSql },
+  ...cashierMigrations,
 ];

@@ -1,15 +1,16 @@
 import type { AccountSnapshot, Balance } from "#domain/contracts/account.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 
 /** Account types of the wire, their ids, and the buckets they show as balance and lockBalance. */
 const accounts = [
-  { accountTypeId: 1, type: "forex", free: "forex.free", held: "forex.margin" },
-  { accountTypeId: 2, type: "micro", free: "micro.free", held: "micro.hold" },
-  { accountTypeId: 3, type: "change", free: "change.free", held: "change.hold" },
+  { accountTypeId: 1, type: "forex", free: "forex.free", held: ["forex.margin", "forex.hold"] },
+  { accountTypeId: 2, type: "micro", free: "micro.free", held: ["micro.hold"] },
+  { accountTypeId: 3, type: "change", free: "change.free", held: ["change.hold"] },
 ] as const satisfies ReadonlyArray<
-  Pick<Balance, "accountTypeId" | "type"> & { free: Bucket; held: Bucket }
+  Pick<Balance, "accountTypeId" | "type"> & { free: Bucket; held: readonly [Bucket, ...Bucket[]] }
 >;
 
 export function readBalances(ledger: Ledger, currency: string): Balance[] {
@@ -18,7 +19,10 @@ export function readBalances(ledger: Ledger, currency: string): Balance[] {
     type,
     currency,
     balance: ledger.balance(free, currency).toString(),
-    lockBalance: ledger.balance(held, currency).toString(),
+    lockBalance: held
+      .map((bucket): Decimal => ledger.balance(bucket, currency))
+      .reduce((sum, amount) => sum.add(amount))
+      .toString(),
   }));
 }
 

@@ -3,6 +3,8 @@ import type { AccountEvent, AccountType, Balance } from "#domain/contracts/accou
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { type Floating, refuseOutflow } from "./cashier/outflow.ts";
+import type { PayoutStops } from "./cashier/payout-stops.ts";
 import type { Commands } from "./commands.ts";
 import type { Ledger } from "./ledger.ts";
 import type { Profiles } from "./profile.ts";
@@ -19,16 +21,19 @@ export interface TransferPorts {
   commands: Commands;
   profiles: Profiles;
   ledger: Ledger;
+  stops: PayoutStops;
   changed(events: AccountEvent[]): void;
 }
 
 /**
- * Moves free balance; what is set aside stays where it is.
- * @returns `transfer_invalid` for an amount or a pair of accounts that cannot be, `balance_insufficient`
+ * Moves free balance; what is set aside stays where it is, and so does what open positions have lost so far.
+ * @returns `transfer_invalid` for an amount or a pair of accounts that cannot be, `balance_insufficient`, a payout stop, or
+ *   `busy` where the positions have to be valued again
  */
 export function transfer(
-  { commands, profiles, ledger, changed }: TransferPorts,
+  { commands, profiles, ledger, stops, changed }: TransferPorts,
   command: TransferCommand,
+  floating: Floating,
   key: string,
 ): Result<{ balances: Balance[] }> {
   return commands.run(key, { name: "transfer", body: { ...command } }, () => {
@@ -37,7 +42,8 @@ export function transfer(
     if (!amount?.gt(Decimal.zero) || !amount.round(2).eq(amount)) return refuse("transfer_invalid");
     if (command.from === command.to) return refuse("transfer_invalid");
     const [from, to] = [`${command.from}.free`, `${command.to}.free`] as const;
-    if (ledger.balance(from, currency).lt(amount)) return refuse("balance_insufficient");
+    const refusal = refuseOutflow({ profiles, ledger, stops }, command.from, amount, floating);
+    if (refusal) return refusal;
     ledger.post("transfer", `${command.from}-${command.to}`, [
       { bucket: from, currency, amount: amount.neg() },
       { bucket: to, currency, amount },

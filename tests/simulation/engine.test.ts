@@ -76,7 +76,7 @@ class Run {
     else if (dice < 0.7) await this.#close();
     else if (dice < 0.77) await this.#setStops();
     else if (dice < 0.79) await this.#cancel();
-    else if (dice < 0.8) this.#transfer();
+    else if (dice < 0.8) await this.#transfer();
     else if (dice < 0.84) this.#repeat();
     else if (dice < 0.86) this.world.restartAccount();
     else if (dice < 0.88) this.world.restartMarket(this.#pick(products));
@@ -137,12 +137,25 @@ class Run {
   }
 
   /** Between the trader's own accounts, more than there is at times. */
-  #transfer(): void {
+  async #transfer(): Promise<void> {
     const [from, to] =
       this.#random() < 0.6 ? (["forex", "change"] as const) : (["change", "forex"] as const);
     const amount = (this.#random() * 2_000).toFixed(2);
-    const answer = transfer(this.world.account.transfer, { from, to, amount }, this.#key());
-    if (answer.ok) this.counts.transfers++;
+    const { risk, transfer: ports, ledger } = this.world.account;
+    const key = this.#key();
+    const answer = await risk
+      .withFloating((floating) => {
+        const free = ledger.balance(`${from}.free`, "USD");
+        const result = transfer(ports, { from, to, amount }, floating, key);
+        // Nobody carries away what his positions have lost.
+        if (result.ok && from === "forex" && floating.profit.isNegative()) {
+          expect(free.add(floating.profit).lt(Decimal.parse(amount))).toBe(false);
+        }
+        return result;
+      })
+      // The market is out of reach: nothing was moved.
+      .catch(() => null);
+    if (answer?.ok) this.counts.transfers++;
   }
 
   async #setStops(): Promise<void> {

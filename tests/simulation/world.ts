@@ -196,6 +196,7 @@ export class World {
         throw new Error("nobody is attached");
       },
       storeExposures: () => this.#lossy(async () => undefined),
+      storeReports: () => this.#lossy(async () => undefined),
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),
         priceAt: (timeMs, who) =>

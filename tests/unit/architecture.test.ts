@@ -92,7 +92,7 @@ describe("size and names", () => {
     expect(mutable).toEqual([]);
   });
 
-  it("money commands hold no await inside a transaction", () => {
+  it("T2 money commands hold no await inside a transaction", () => {
     const guilty = files
       .filter((path) => path.startsWith("durable-objects/"))
       .filter((path) => /transactionSync\(\s*async/.test(read(path)));

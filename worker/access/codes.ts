@@ -1,6 +1,7 @@
 /** Codes that prove an address: sent once a minute, tried five times, used once, for one purpose only. */
 import { putChallenge, tryChallenge } from "#db/challenges.ts";
 import { type AccountName, findByAccountName } from "#db/credentials.ts";
+import { isCostlyNumber, readPrefixes } from "#domain/access/premium-numbers.ts";
 import type { CodePurpose } from "#domain/contracts/http/codes.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { chooseCarrier } from "../delivery/carrier.ts";
@@ -43,6 +44,10 @@ export async function sendCode(
 ): Promise<void> {
   const { env, company, nowMs, lang } = scope;
   const settings = await scope.settings();
+  if (account.kind === "2") {
+    const more = readPrefixes(settings.sms_blocked_prefixes);
+    if (isCostlyNumber(account.name, more)) throw new ApiRefusal("phone_refused");
+  }
   const carrier = chooseCarrier(scope, settings, account.kind === "1" ? "email" : "sms");
   if (!carrier) throw new ApiRefusal("delivery_failed");
   await take(scope, addressOf(scope), codesByAddress);

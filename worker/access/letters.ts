@@ -4,12 +4,12 @@ import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
 import type { Message } from "../delivery/carrier.ts";
 
-function recipientOf({ kind, name }: AccountName): string {
+export function recipientOf({ kind, name }: AccountName): string {
   return kind === "1" ? name : `+${name}`;
 }
 
 /** Names of sites stand in headers and texts: without line breaks. */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
 }
 
@@ -50,6 +50,20 @@ export function passwordChangedMessage(
     to: recipientOf(account),
     subject: m.mail_changed_subject({ site }, { locale }),
     text: m.mail_changed_text({ site }, { locale }),
+  };
+}
+
+/** A way to withdraw to was added or removed. */
+export function wayChangedMessage(
+  account: AccountName,
+  inputs: { site: string },
+  locale: Locale,
+): Message {
+  const site = oneLine(inputs.site);
+  return {
+    to: recipientOf(account),
+    subject: m.mail_way_subject({ site }, { locale }),
+    text: m.mail_way_text({ site }, { locale }),
   };
 }
 

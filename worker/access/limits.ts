@@ -23,6 +23,13 @@ export const payPasswordByUser: LockRule = {
   lockMaxMs: 15 * minuteMs,
 };
 
+/** At the operators' desk: wrong passwords by e-mail, known or not, wrong second factors and wrong old passwords. */
+export const deskLoginByEmail: LockRule = { family: "desk_login", max: 10, ...lock };
+export const deskFactorByOperator: LockRule = { family: "desk_factor", max: 10, ...lock };
+export const deskProofByOperator: LockRule = { family: "desk_proof", max: 10, ...lock };
+/** Changes and exports of one operator. */
+export const deskActsByOperator: RateRule = { family: "desk", max: 240, windowMs: minuteMs };
+
 export const demosByAddress: RateRule = { family: "demo", max: 30, windowMs: 15 * minuteMs };
 export const registersByAddress: RateRule = { family: "register", max: 20, windowMs: hourMs };
 export const codesByAddress: RateRule = { family: "code", max: 30, windowMs: hourMs };

@@ -1,36 +1,8 @@
-/** Password hashes: scrypt at OWASP's parameters for 16 MiB, which fits many at once into an isolate. */
-import { scrypt } from "node:crypto";
-import { fromBase64Url, toBase64Url } from "./secrets.ts";
+/** Checking a password against its hash. */
+import { current, derive, type Parameters } from "./password-hash.ts";
+import { fromBase64Url } from "./secrets.ts";
 
-interface Parameters {
-  log2n: number;
-  r: number;
-  p: number;
-}
-
-const current: Parameters = { log2n: 14, r: 8, p: 5 };
-const keyBytes = 32;
-const saltBytes = 16;
-
-function derive(password: string, salt: Uint8Array, { log2n, r, p }: Parameters) {
-  const N = 2 ** log2n;
-  return new Promise<Uint8Array>((resolve, reject) => {
-    scrypt(password, salt, keyBytes, { N, r, p, maxmem: 256 * N * r }, (error, key) =>
-      error ? reject(error) : resolve(new Uint8Array(key)),
-    );
-  });
-}
-
-/** The hash as it is stored: parameters and salt in front, so that they can change. */
-export async function hashPassword(
-  password: string,
-  parameters: Parameters = current,
-): Promise<string> {
-  const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
-  const key = await derive(password, salt, parameters);
-  const { log2n, r, p } = parameters;
-  return ["scrypt", log2n, r, p, toBase64Url(salt), toBase64Url(key)].join("$");
-}
+export { hashPassword } from "./password-hash.ts";
 
 function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key: Uint8Array } {
   const [name, log2n, r, p, salt, key] = stored.split("$");

@@ -5,17 +5,18 @@ import type { Scope } from "../context.ts";
 import { chooseCarrier, type Message } from "../delivery/carrier.ts";
 import { accountNamesOf } from "./proof.ts";
 
-type Letter = (account: AccountName, inputs: { site: string }, locale: Locale) => Message;
+export type Letter = (account: AccountName, inputs: { site: string }, locale: Locale) => Message;
 
-/** To every name of the user. */
+/** To every name of the user. @param locale of the reader, where he is not the one who asked */
 export async function tellOwner(
   scope: Scope,
   credentials: Credentials,
   letter: Letter,
+  locale: Locale = scope.lang,
 ): Promise<void> {
   const settings = await scope.settings();
   for (const name of accountNamesOf(credentials)) {
     const carrier = chooseCarrier(scope, settings, name.kind === "1" ? "email" : "sms");
-    await carrier?.(letter(name, { site: settings.site_name }, scope.lang));
+    await carrier?.(letter(name, { site: settings.site_name }, locale));
   }
 }

@@ -6,7 +6,8 @@ export const pictureBytesMax = 10_000_000;
 const envelopeBytesMax = 4_096;
 
 /**
- * The one file of a multipart body, as fields for the call's schema; its name and announced type are not looked at.
+ * The one file of a multipart body, as fields for the call's schema. Its announced type is not looked at, and neither is its name,
+ * but for one that leads somewhere: no browser sends one.
  * @throws ApiRefusal
  */
 export async function readUpload(request: Request): Promise<Record<string, unknown>> {
@@ -24,5 +25,12 @@ export async function readUpload(request: Request): Promise<Record<string, unkno
   const entries = [...form];
   const fields = Object.fromEntries(entries);
   if (Object.keys(fields).length !== entries.length) throw new ApiRefusal("invalid_request");
+  if (entries.some(([, value]) => value instanceof File && isPath(value.name))) {
+    throw new ApiRefusal("file_refused");
+  }
   return fields;
+}
+
+function isPath(name: string): boolean {
+  return /[/\\\0]|^\.\.?$|%2f|%5c/i.test(name);
 }

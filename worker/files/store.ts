@@ -4,6 +4,7 @@ import { randomId } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { readPicture } from "./picture.ts";
 import { pictureBytesMax } from "./read-upload.ts";
+import { isSignedLink, type SignedFile, signedFileUrl } from "./signed-url.ts";
 import { withoutMetadata } from "./strip-metadata.ts";
 
 /** Whoever registers has to finish within this. */
@@ -39,7 +40,7 @@ export async function storePicture(
     await removeFile(env.DB, company.id, id);
     throw error;
   }
-  return { id, url: `/api/files/${id}` };
+  return { id, url: await signedFileUrl(env, company.id, id, nowMs) };
 }
 
 /** Removes what was uploaded for a registration that never came. */
@@ -54,13 +55,17 @@ const extensions: Record<string, string> = {
   "image/webp": "webp",
 };
 
-/** @throws ApiRefusal not_found for what is not this user's, whether it exists or not */
+/**
+ * The picture of a link. The link names the company, not the host: see `signedFileUrl`.
+ * @throws ApiRefusal not_found for a wrong or old link and for a picture that is gone
+ */
 export async function openPicture(
-  { env, company }: Scope,
-  userId: string,
-  id: string,
+  { env, nowMs }: Scope,
+  link: SignedFile,
+  signature: string,
 ): Promise<File> {
-  const row = await findFile(env.DB, company.id, userId, id);
+  if (!(await isSignedLink(env, link, signature, nowMs))) throw new ApiRefusal("not_found");
+  const row = await findFile(env.DB, link.companyId, link.fileId);
   const object = row && (await env.FILES.get(row.object_key));
   if (!row || !object) throw new ApiRefusal("not_found");
   const name = `picture.${extensions[row.type] ?? "bin"}`;

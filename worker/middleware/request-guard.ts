@@ -6,6 +6,7 @@ import type { MiddlewareHandler } from "hono";
 import { readLocale } from "#durable-objects/runtime/error-text.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
+import { acceptedLocale } from "../reader-language.ts";
 
 export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next) => {
   context.set("requestId", crypto.randomUUID());
@@ -27,19 +28,8 @@ export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next
 /** The `lang` header or parameter, else the browser's preference. */
 function requestLocale(context: AppContext) {
   const asked = context.req.header("lang") ?? context.req.query("lang");
-  const preferred = context.req.header("accept-language")?.slice(0, 2);
-  return readLocale(asked ?? languageCodes[preferred ?? ""] ?? preferred);
+  return readLocale(asked ?? acceptedLocale(context.req.header("accept-language")));
 }
-
-/** Browser language to our code, where they differ. */
-const languageCodes: Record<string, string> = {
-  ja: "jp",
-  ko: "kr",
-  zh: "hk",
-  vi: "vn",
-  es: "spa",
-  ms: "my",
-};
 
 /** True for a request that a mutation must refuse: prefetched, or sent by another site's page. */
 export function isForeign(request: Request): boolean {

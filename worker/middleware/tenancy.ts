@@ -2,17 +2,22 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findCompany } from "#db/companies.ts";
-import type { AppBindings } from "../context.ts";
+import type { AppBindings, AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
 
 const cookieName = "company_id";
 const threeYearsSeconds = 3 * 365 * 86_400;
 
+/** The company that the cookie names, if it is written like one. */
+export function cookieCompany(context: AppContext): number | null {
+  const cookie = getCookie(context, cookieName) ?? "";
+  return /^[1-9]\d{0,8}$/.test(cookie) ? Number(cookie) : null;
+}
+
 export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => {
   const host = new URL(context.req.url).hostname.toLowerCase();
   const cookie = getCookie(context, cookieName) ?? "";
-  const wanted = /^[1-9]\d{0,8}$/.test(cookie) ? Number(cookie) : null;
-  const company = await findCompany(context.env.DB, host, wanted);
+  const company = await findCompany(context.env.DB, host, cookieCompany(context));
   if (!company) return fail(context, "busy");
   context.set("company", company);
   if (cookie !== String(company.id)) {

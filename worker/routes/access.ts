@@ -1,16 +1,20 @@
 import { calls } from "#domain/contracts/http/index.ts";
+import { once } from "../access/once.ts";
 import { signInByPassword, signInByTicket } from "../access/sign-in.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
 
 export const accessHandlers = {
-  login: publicHandler(calls.login, async (scope, input) => {
-    if (input.ticket) return signInByTicket(scope, input.ticket, input.totp ?? "");
-    const { account, password, login_type } = input;
-    if (!account || !password || !login_type) throw new ApiRefusal("field_missing");
-    return signInByPassword(scope, login_type, account, password);
-  }),
+  login: publicHandler(
+    calls.login,
+    once(calls.login, async (scope, input) => {
+      if (input.ticket) return signInByTicket(scope, input.ticket, input.totp ?? "");
+      const { account, password, login_type } = input;
+      if (!account || !password || !login_type) throw new ApiRefusal("field_missing");
+      return signInByPassword(scope, login_type, account, password);
+    }),
+  ),
   logout: sessionHandler(calls.logout, async ({ env, company, identity, tokenHash }) => {
     await accountOf(env, company.id, identity.userId).endSession(tokenHash);
     return { msg: "" };
@@ -27,11 +31,14 @@ export const accessHandlers = {
       is_current: row.isCurrent ? 1 : 0,
     }));
   }),
-  sessionEnd: sessionHandler(calls.sessionEnd, async ({ env, company, identity }, { id }) => {
-    const ended = await accountOf(env, company.id, identity.userId).endSessionById(id);
-    if (!ended) throw new ApiRefusal("not_found");
-    return { msg: "" };
-  }),
+  sessionEnd: sessionHandler(
+    calls.sessionEnd,
+    once(calls.sessionEnd, async ({ env, company, identity }, { id }) => {
+      const ended = await accountOf(env, company.id, identity.userId).endSessionById(id);
+      if (!ended) throw new ApiRefusal("not_found");
+      return { msg: "" };
+    }),
+  ),
   sessionEndOthers: sessionHandler(calls.sessionEndOthers, async (scope) => {
     const { env, company, identity, tokenHash } = scope;
     const account = accountOf(env, company.id, identity.userId);

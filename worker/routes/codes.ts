@@ -5,6 +5,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { makePicture } from "../access/captcha.ts";
 import { sendCode } from "../access/codes.ts";
 import { addressOf, picturesByAddress, searchesByAddress, take } from "../access/limits.ts";
+import { once } from "../access/once.ts";
 import { areaIdOf, readAccount } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler } from "../register.ts";
@@ -13,14 +14,20 @@ import { publicHandler } from "../register.ts";
 const searchLengthMin = 2;
 
 export const codeHandlers = {
-  sendEmail: publicHandler(calls.sendEmail, async (scope, input) => {
-    await sendCode(scope, input.type, readAccount("1", input.to, null));
-    return { msg: "" };
-  }),
-  sendSms: publicHandler(calls.sendSms, async (scope, input) => {
-    await sendCode(scope, input.type, readAccount("2", input.to, areaIdOf(input)));
-    return { msg: "" };
-  }),
+  sendEmail: publicHandler(
+    calls.sendEmail,
+    once(calls.sendEmail, async (scope, input) => {
+      await sendCode(scope, input.type, readAccount("1", input.to, null));
+      return { msg: "" };
+    }),
+  ),
+  sendSms: publicHandler(
+    calls.sendSms,
+    once(calls.sendSms, async (scope, input) => {
+      await sendCode(scope, input.type, readAccount("2", input.to, areaIdOf(input)));
+      return { msg: "" };
+    }),
+  ),
   captcha: publicHandler(calls.captcha, async (scope, { purpose }) => {
     await take(scope, addressOf(scope), picturesByAddress);
     return makePicture(scope, purpose ?? "register");

@@ -1,18 +1,21 @@
 import { listHeadlines, listMenu } from "#db/content.ts";
+import { readCountries } from "#domain/config/countries.ts";
 import { basicInfoSchema } from "#domain/contracts/http/company.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { webAddress } from "#domain/web-address.ts";
 import { publicHandler } from "../register.ts";
 
 const headlinesMax = 10;
 
 export const companyHandlers = {
-  getCompany: publicHandler(calls.getCompany, async ({ company }) => {
+  getCompany: publicHandler(calls.getCompany, async ({ company, settings }) => {
     const { status: _status, loss_url: _lossUrl, upstream: _upstream, ...shown } = company;
-    return shown;
+    return { ...shown, blocked_countries: readCountries((await settings()).blocked_countries) };
   }),
   getCompanyStatus: publicHandler(calls.getCompanyStatus, async ({ company }) => ({
     status: company.status,
-    loss_url: company.loss_url,
+    // Whatever stands in the database: no client is sent to a script or a file.
+    loss_url: webAddress(company.loss_url),
   })),
   getBasicInfo: publicHandler(calls.getBasicInfo, async ({ settings }) =>
     basicInfoSchema.parse(await settings()),

@@ -1,6 +1,8 @@
+import { countOwnFiles } from "#db/files.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { addressOf, take, uploadsByAddress, uploadsByUser, userSubject } from "../access/limits.ts";
 import { ApiRefusal } from "../context.ts";
+import { signedFileUrl } from "../files/signed-url.ts";
 import { dropOldUploads, openPicture, storePicture } from "../files/store.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 
@@ -16,7 +18,12 @@ export const fileHandlers = {
     scope.background(dropOldUploads(scope));
     return storePicture(scope, "", file);
   }),
-  file: sessionHandler(calls.file, (scope, { id }) =>
-    openPicture(scope, scope.identity.userId, id),
+  fileUrl: sessionHandler(calls.fileUrl, async ({ env, company, identity, nowMs }, { id }) => {
+    const own = await countOwnFiles(env.DB, company.id, identity.userId, [id]);
+    if (own !== 1) throw new ApiRefusal("not_found");
+    return { url: await signedFileUrl(env, company.id, id, nowMs) };
+  }),
+  file: publicHandler(calls.file, (scope, { id, company, expires, signature }) =>
+    openPicture(scope, { companyId: company, fileId: id, expiresMs: expires }, signature),
   ),
 };

@@ -14,6 +14,7 @@ import {
   proofByUser,
   userSubject,
 } from "../access/limits.ts";
+import { once } from "../access/once.ts";
 import { hashPassword, verifyPassword } from "../access/password.ts";
 import {
   accountNamesOf,
@@ -57,51 +58,60 @@ async function refuseSame(password: string, hash: string | null): Promise<void> 
 }
 
 export const passwordHandlers = {
-  forgetPassword: publicHandler(calls.forgetPassword, async (scope, input) => {
-    const { env, company } = scope;
-    const account = readAccount(input.type, input.account, areaIdOf(input));
-    const words = wordsOf(account, await scope.settings());
-    await requirePassword(input.new_password, input.secondary_password, words);
-    await checkCode(scope, "2", account, input.auth_code);
-    const credentials = await findByAccountName(env.DB, company.id, account);
-    if (!credentials) throw new ApiRefusal("code_wrong");
-    await refuseSame(input.new_password, credentials.pay_password_hash);
-    await changePassword(scope, credentials, input.new_password, null);
-    return done;
-  }),
-  amendPassword: sessionHandler(calls.amendPassword, async (scope, input) => {
-    const credentials = await requireRealUser(scope);
-    const settings = await scope.settings();
-    const words = accountNamesOf(credentials).flatMap((name) => wordsOf(name, settings));
-    await requirePassword(input.new_password, input.new_password, words);
-    await requireProof(scope, credentials, "3", {
-      password: input.old_password,
-      code: input.auth_code,
-      kind: input.type,
-    });
-    await refuseSame(input.new_password, credentials.pay_password_hash);
-    await changePassword(scope, credentials, input.new_password, scope.tokenHash);
-    return done;
-  }),
-  amendPayPassword: sessionHandler(calls.amendPayPassword, async (scope, input) => {
-    const { env, company, nowMs } = scope;
-    const credentials = await requireRealUser(scope);
-    await requirePassword(input.password, input.password, []);
-    // The first one needs no proof: there is nothing yet that it protects.
-    if (credentials.pay_password_hash !== null || input.login_password || input.auth_code) {
-      await requireProof(scope, credentials, "4", {
-        password: input.login_password,
+  forgetPassword: publicHandler(
+    calls.forgetPassword,
+    once(calls.forgetPassword, async (scope, input) => {
+      const { env, company } = scope;
+      const account = readAccount(input.type, input.account, areaIdOf(input));
+      const words = wordsOf(account, await scope.settings());
+      await requirePassword(input.new_password, input.secondary_password, words);
+      await checkCode(scope, "2", account, input.auth_code);
+      const credentials = await findByAccountName(env.DB, company.id, account);
+      if (!credentials) throw new ApiRefusal("code_wrong");
+      await refuseSame(input.new_password, credentials.pay_password_hash);
+      await changePassword(scope, credentials, input.new_password, null);
+      return done;
+    }),
+  ),
+  amendPassword: sessionHandler(
+    calls.amendPassword,
+    once(calls.amendPassword, async (scope, input) => {
+      const credentials = await requireRealUser(scope);
+      const settings = await scope.settings();
+      const words = accountNamesOf(credentials).flatMap((name) => wordsOf(name, settings));
+      await requirePassword(input.new_password, input.new_password, words);
+      await requireProof(scope, credentials, "3", {
+        password: input.old_password,
         code: input.auth_code,
         kind: input.type,
       });
-    }
-    await refuseSame(input.password, credentials.password_hash);
-    const hash = await hashPassword(input.password);
-    await setPayPasswordHash(env.DB, company.id, credentials.id, hash, nowMs);
-    await clearFailures(scope, userSubject(credentials.id), payPasswordByUser);
-    scope.background(tellOwner(scope, credentials, passwordChangedMessage));
-    return done;
-  }),
+      await refuseSame(input.new_password, credentials.pay_password_hash);
+      await changePassword(scope, credentials, input.new_password, scope.tokenHash);
+      return done;
+    }),
+  ),
+  amendPayPassword: sessionHandler(
+    calls.amendPayPassword,
+    once(calls.amendPayPassword, async (scope, input) => {
+      const { env, company, nowMs } = scope;
+      const credentials = await requireRealUser(scope);
+      await requirePassword(input.password, input.password, []);
+      // The first one needs no proof: there is nothing yet that it protects.
+      if (credentials.pay_password_hash !== null || input.login_password || input.auth_code) {
+        await requireProof(scope, credentials, "4", {
+          password: input.login_password,
+          code: input.auth_code,
+          kind: input.type,
+        });
+      }
+      await refuseSame(input.password, credentials.password_hash);
+      const hash = await hashPassword(input.password);
+      await setPayPasswordHash(env.DB, company.id, credentials.id, hash, nowMs);
+      await clearFailures(scope, userSubject(credentials.id), payPasswordByUser);
+      scope.background(tellOwner(scope, credentials, passwordChangedMessage));
+      return done;
+    }),
+  ),
   checkPayPassword: sessionHandler(calls.checkPayPassword, async (scope, input) => {
     await requirePayPassword(scope, input.pay_password);
     return done;

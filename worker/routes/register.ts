@@ -6,38 +6,42 @@ import { checkPicture } from "../access/captcha.ts";
 import { checkCode } from "../access/codes.ts";
 import { addressOf, registersByAddress, take } from "../access/limits.ts";
 import { insertUser, openRealAccount } from "../access/new-user.ts";
+import { once } from "../access/once.ts";
 import { hashPassword } from "../access/password.ts";
 import { areaIdOf, checkForm, picturesOf, realNameOf } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler } from "../register.ts";
 
 export const registerHandlers = {
-  register: publicHandler(calls.register, async (scope, input) => {
-    const { env, company, nowMs } = scope;
-    const settings = await scope.settings();
-    await take(scope, addressOf(scope), registersByAddress);
-    const { account, invitedBy } = await checkForm(scope, settings, input);
-    // What is used up by a try comes last, so that a slip in the form costs nothing.
-    if (settings.verify_reg_type === "2") {
-      await checkPicture(scope, "register", input.key ?? "", input.captcha ?? "");
-    }
-    if (settings.verify_reg_type !== "3") {
-      await checkCode(scope, "1", account, input.sms_code ?? "");
-    }
-    const user = await insertUser(scope, {
-      account,
-      mobile: input.mobile?.trim() ?? "",
-      areaId: areaIdOf(input) ?? 0,
-      invitedBy,
-      passwordHash: await hashPassword(input.password),
-      payPasswordHash: input.pay_password ? await hashPassword(input.pay_password) : null,
-    });
-    await claimFiles(env.DB, company.id, user.id, picturesOf(input));
-    const realName = realNameOf(input);
-    if (realName) await submitRealName(env.DB, company.id, user.id, realName, nowMs);
-    const token = await openRealAccount(scope, user.id);
-    const opened = await findUser(env.DB, company.id, user.id);
-    if (!opened) throw new ApiRefusal("internal");
-    return { token, user: opened };
-  }),
+  register: publicHandler(
+    calls.register,
+    once(calls.register, async (scope, input) => {
+      const { env, company, nowMs } = scope;
+      const settings = await scope.settings();
+      await take(scope, addressOf(scope), registersByAddress);
+      const { account, invitedBy } = await checkForm(scope, settings, input);
+      // What is used up by a try comes last, so that a slip in the form costs nothing.
+      if (settings.verify_reg_type === "2") {
+        await checkPicture(scope, "register", input.key ?? "", input.captcha ?? "");
+      }
+      if (settings.verify_reg_type !== "3") {
+        await checkCode(scope, "1", account, input.sms_code ?? "");
+      }
+      const user = await insertUser(scope, {
+        account,
+        mobile: input.mobile?.trim() ?? "",
+        areaId: areaIdOf(input) ?? 0,
+        invitedBy,
+        passwordHash: await hashPassword(input.password),
+        payPasswordHash: input.pay_password ? await hashPassword(input.pay_password) : null,
+      });
+      await claimFiles(env.DB, company.id, user.id, picturesOf(input));
+      const realName = realNameOf(input);
+      if (realName) await submitRealName(env.DB, company.id, user.id, realName, nowMs);
+      const token = await openRealAccount(scope, user.id);
+      const opened = await findUser(env.DB, company.id, user.id);
+      if (!opened) throw new ApiRefusal("internal");
+      return { token, user: opened };
+    }),
+  ),
 };

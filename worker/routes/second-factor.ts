@@ -1,6 +1,7 @@
 import { countRecoveryCodes, removeSecondFactor } from "#db/second-factors.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { attempt, factorByUser, userSubject } from "../access/limits.ts";
+import { once } from "../access/once.ts";
 import { requireLoginPassword, requireRealUser } from "../access/proof.ts";
 import {
   enrolSecondFactor,
@@ -25,23 +26,29 @@ export const secondFactorHandlers = {
     await requireLoginPassword(scope, credentials, password);
     return enrolSecondFactor(scope, credentials.id);
   }),
-  secondFactorConfirm: sessionHandler(calls.secondFactorConfirm, async (scope, { totp }) => {
-    const { id } = await requireRealUser(scope);
-    const attempts = await attempt(scope, userSubject(id), factorByUser);
-    const recovery_codes = await turnOnSecondFactor(scope, id, totp);
-    await attempts.succeeded();
-    return { recovery_codes };
-  }),
-  secondFactorDisable: sessionHandler(calls.secondFactorDisable, async (scope, input) => {
-    const { env, company, nowMs } = scope;
-    const credentials = await requireRealUser(scope);
-    await requireLoginPassword(scope, credentials, input.password);
-    const attempts = await attempt(scope, userSubject(credentials.id), factorByUser);
-    if (!(await spendSecondFactor(scope, credentials.id, input.totp))) {
-      throw new ApiRefusal("second_factor_wrong");
-    }
-    await attempts.succeeded();
-    await removeSecondFactor(env.DB, company.id, credentials.id, nowMs);
-    return { msg: "" };
-  }),
+  secondFactorConfirm: sessionHandler(
+    calls.secondFactorConfirm,
+    once(calls.secondFactorConfirm, async (scope, { totp }) => {
+      const { id } = await requireRealUser(scope);
+      const attempts = await attempt(scope, userSubject(id), factorByUser);
+      const recovery_codes = await turnOnSecondFactor(scope, id, totp);
+      await attempts.succeeded();
+      return { recovery_codes };
+    }),
+  ),
+  secondFactorDisable: sessionHandler(
+    calls.secondFactorDisable,
+    once(calls.secondFactorDisable, async (scope, input) => {
+      const { env, company, nowMs } = scope;
+      const credentials = await requireRealUser(scope);
+      await requireLoginPassword(scope, credentials, input.password);
+      const attempts = await attempt(scope, userSubject(credentials.id), factorByUser);
+      if (!(await spendSecondFactor(scope, credentials.id, input.totp))) {
+        throw new ApiRefusal("second_factor_wrong");
+      }
+      await attempts.succeeded();
+      await removeSecondFactor(env.DB, company.id, credentials.id, nowMs);
+      return { msg: "" };
+    }),
+  ),
 };

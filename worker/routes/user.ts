@@ -1,4 +1,4 @@
-import { findOrCreateDemoUser, findUser, type User } from "#db/users.ts";
+import { findOrCreateDemoUser, findUser, isActive, type User } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import { localDay } from "#domain/market/zone.ts";
@@ -43,6 +43,11 @@ export const userHandlers = {
     const { forex, micro } = openingBalances(settings);
     await account.open(identity, settings.currency, forex, micro);
     const token = await startSession(env, company.id, user.id, nowMs, caller);
+    // Afterwards, so that nobody slips in while an operator disables him.
+    if (!(await isActive(env.DB, company.id, user.id))) {
+      await account.endOtherSessions(null);
+      throw new ApiRefusal("login_refused");
+    }
     return { token, user: toWire(user) };
   }),
   userInfo: sessionHandler(calls.userInfo, async ({ env, company, identity }) => {

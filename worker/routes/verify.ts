@@ -1,6 +1,7 @@
 import { countOwnFiles } from "#db/files.ts";
 import { findReview, submitRealName } from "#db/real-names.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { once } from "../access/once.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { picturesOf } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
@@ -15,30 +16,33 @@ function masked(text: string): string {
 }
 
 export const verifyHandlers = {
-  realName: sessionHandler(calls.realName, async (scope, input) => {
-    const { env, company, nowMs } = scope;
-    const { id } = await requireRealUser(scope);
-    const idType = input.id_type ?? "1";
-    const given = {
-      name: input.name.trim(),
-      id_type: idType,
-      card_id: input.card_id.trim(),
-      ssn: input.ssn?.trim() ?? "",
-      front_pic: input.front_pic ?? "",
-      reverse_pic: input.reverse_pic ?? "",
-      hand_pic: input.hand_pic ?? "",
-    };
-    const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
-    // A passport has its data on one page.
-    if (idType === "1") needed.push(given.reverse_pic);
-    if (needed.includes("")) throw new ApiRefusal("field_missing");
-    const pictures = picturesOf(input);
-    const own = await countOwnFiles(env.DB, company.id, id, pictures);
-    if (own !== pictures.length) throw new ApiRefusal("not_found");
-    const isTaken = await submitRealName(env.DB, company.id, id, given, nowMs);
-    if (!isTaken) throw new ApiRefusal("real_name_closed");
-    return { review_status: 1 };
-  }),
+  realName: sessionHandler(
+    calls.realName,
+    once(calls.realName, async (scope, input) => {
+      const { env, company, nowMs } = scope;
+      const { id } = await requireRealUser(scope);
+      const idType = input.id_type ?? "1";
+      const given = {
+        name: input.name.trim(),
+        id_type: idType,
+        card_id: input.card_id.trim(),
+        ssn: input.ssn?.trim() ?? "",
+        front_pic: input.front_pic ?? "",
+        reverse_pic: input.reverse_pic ?? "",
+        hand_pic: input.hand_pic ?? "",
+      };
+      const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
+      // A passport has its data on one page.
+      if (idType === "1") needed.push(given.reverse_pic);
+      if (needed.includes("")) throw new ApiRefusal("field_missing");
+      const pictures = picturesOf(input);
+      const own = await countOwnFiles(env.DB, company.id, id, pictures);
+      if (own !== pictures.length) throw new ApiRefusal("not_found");
+      const isTaken = await submitRealName(env.DB, company.id, id, given, nowMs);
+      if (!isTaken) throw new ApiRefusal("real_name_closed");
+      return { review_status: 1 };
+    }),
+  ),
   realNameCenter: sessionHandler(calls.realNameCenter, async ({ env, company, identity }) => {
     const review = await findReview(env.DB, company.id, identity.userId);
     return {

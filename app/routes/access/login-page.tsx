@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { login } from "#domain/contracts/http/access.ts";
+import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passkey.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { askForPasskey, hasPasskeys, PasskeyError } from "../../access/passkey-device.ts";
 import { problemText } from "../../access/problem-text.ts";
 import { type AccountKind, accountProblem, offeredKinds } from "../../access/register-rules.ts";
 import { ApiError, callApi } from "../../api/client.ts";
@@ -42,7 +44,8 @@ export default function LoginPage() {
     } catch (error) {
       const next = ticketOf(error);
       if (next !== null) setTicket(next);
-      else if (error instanceof ApiError) toast(error.message, "error");
+      else if (error instanceof ApiError || error instanceof PasskeyError)
+        toast(error.message, "error");
     } finally {
       setBusy(false);
     }
@@ -50,6 +53,12 @@ export default function LoginPage() {
 
   async function signIn(input: Parameters<typeof callApi<typeof login>>[1]) {
     await adoptSession(await callApi(login, input, { quiet: true }));
+  }
+
+  async function signInByPasskey() {
+    const options = await callApi(passkeyLoginOptions, {}, { quiet: true });
+    const answer = await askForPasskey(options);
+    await adoptSession(await callApi(passkeyLogin, answer, { quiet: true }));
   }
 
   if (ticket !== null) {
@@ -68,6 +77,7 @@ export default function LoginPage() {
       onSubmit={(kind, account, password) =>
         void enter(() => signIn({ account, password, login_type: kind }))
       }
+      onPasskey={() => void enter(signInByPasskey)}
       onDemo={() => void enter(signInDemo)}
     />
   );
@@ -77,10 +87,11 @@ interface PasswordStepProps {
   busy: boolean;
   from: string | null;
   onSubmit(kind: AccountKind, account: string, password: string): void;
+  onPasskey(): void;
   onDemo(): void;
 }
 
-function PasswordStep({ busy, from, onSubmit, onDemo }: PasswordStepProps) {
+function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepProps) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const areas = useAreas();
   const kinds = info ? offeredKinds(info) : (["1"] as AccountKind[]);
@@ -139,6 +150,11 @@ function PasswordStep({ busy, from, onSubmit, onDemo }: PasswordStepProps) {
           <Button type="submit" wide busy={busy} data-testid="login-submit">
             {m.shell_sign_in()}
           </Button>
+          {hasPasskeys() && (
+            <Button tone="quiet" wide busy={busy} onClick={onPasskey} data-testid="passkey-login">
+              {m.passkey_sign_in()}
+            </Button>
+          )}
           <p className={styles.other}>
             {m.access_no_account()}
             <Link to={`/register${query}`} viewTransition className={styles.link}>

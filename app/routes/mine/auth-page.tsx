@@ -10,6 +10,7 @@ import { Row, RowList } from "../../ui/row-list.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import styles from "./auth-page.module.css";
+import { AuthPictures } from "./auth-pictures.tsx";
 import { useRead } from "./use-read.ts";
 
 type Standing = z.output<typeof realNameCenter.output>;
@@ -89,10 +90,13 @@ function Notice({ icon, title, text, good, bad }: NoticeProps) {
 function Submitted({ data }: { data: Standing }) {
   const document = data.id_type === "2" ? m.verify_passport() : m.verify_id_card();
   return (
-    <RowList>
-      <Row text={m.verify_name()} value={<bdi>{data.name}</bdi>} />
-      <Row text={document} value={<bdi dir="ltr">{data.card_id}</bdi>} />
-      {data.ssn !== "" && <Row text={m.verify_ssn()} value={<bdi dir="ltr">{data.ssn}</bdi>} />}
-    </RowList>
+    <>
+      <RowList>
+        <Row text={m.verify_name()} value={<bdi>{data.name}</bdi>} />
+        <Row text={document} value={<bdi dir="ltr">{data.card_id}</bdi>} />
+        {data.ssn !== "" && <Row text={m.verify_ssn()} value={<bdi dir="ltr">{data.ssn}</bdi>} />}
+      </RowList>
+      <AuthPictures sides={data} />
+    </>
   );
 }

@@ -33,6 +33,7 @@ export function FactorOff({ onDone }: { onDone(): void }) {
           value={password}
           onChange={setPassword}
           error={missing(password)}
+          testId="factor-off-password"
         />
         <TextField
           label={m.factor_code()}
@@ -44,8 +45,9 @@ export function FactorOff({ onDone }: { onDone(): void }) {
           value={totp}
           onChange={setTotp}
           error={missing(totp)}
+          testId="factor-off-totp"
         />
-        <Button type="submit" tone="down" wide busy={busy}>
+        <Button type="submit" tone="down" wide busy={busy} data-testid="factor-off">
           {m.factor_disable()}
         </Button>
       </form>

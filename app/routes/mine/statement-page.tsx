@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { basicInfoAtom } from "../../data/company.ts";
+import { todayIn } from "../../data/date-range.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Page } from "../../ui/page.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { todayIn } from "../order/date-range.ts";
 import styles from "./statement-page.module.css";
 import { type Days, daysOfMonth, instantsOf } from "./statement-period.ts";
 import { StatementPicker } from "./statement-picker.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
+import { firstDay, type RangeProblem, rangeProblem } from "../../data/date-range.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayField } from "../../ui/day-field.tsx";
 import { Card } from "../../ui/page.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
-import { firstDay, type RangeProblem, rangeProblem } from "../order/date-range.ts";
 import styles from "./statement-page.module.css";
 import { type Days, daysOfMonth, monthsUntil } from "./statement-period.ts";
 import { monthText } from "./statement-texts.ts";

@@ -144,6 +144,8 @@ export const deskDecide = defineDeskCall({
     reason: z.optional(wireText(500)),
     /** Deposits: what really arrived, where it is not what the customer said. */
     number: z.optional(wireDecimal),
+    /** The row's changed_ms as it was shown: a verification that was submitted anew since then is not decided on unseen. */
+    changed_ms: z.optional(wireInteger),
   }),
   output: after,
 });

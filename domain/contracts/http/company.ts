@@ -20,6 +20,8 @@ export const getCompany = defineCall({
     registered_address: z.string(),
     location: z.string(),
     email: z.string(),
+    /** ISO 3166-1 codes of the countries it does not serve. */
+    blocked_countries: z.array(z.string()),
   }),
 });
 
@@ -28,7 +30,7 @@ export const getCompanyStatus = defineCall({
   path: "/api/company/getCompanyStatus",
   access: "public",
   mutation: false,
-  summary: "Status 0 sends the browser to loss_url",
+  summary: "Status 0 sends the browser to loss_url, which is an http or https address or empty",
   input: empty,
   output: z.object({ status: z.int(), loss_url: z.string() }),
 });

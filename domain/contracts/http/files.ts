@@ -1,7 +1,7 @@
 /** Pictures that users upload: private to their owner and the desk. */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { wireId } from "./wire.ts";
+import { wireId, wireInteger } from "./wire.ts";
 
 /** zod's own type of a file knows that of browsers only. */
 const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
@@ -9,7 +9,7 @@ const bytes = z.file() as unknown as z.ZodMiniType<File, File>;
 const uploaded = z.object({
   /** What forms send as front_pic and so on. */
   id: z.string(),
-  /** Where its owner can fetch it, with the authorization header. */
+  /** Signed, good for a minute: for `<img src>`. */
   url: z.string(),
 });
 
@@ -35,13 +35,29 @@ export const registerImage = defineCall({
   body: "file",
 });
 
+export const fileUrl = defineCall({
+  method: "GET",
+  path: "/api/common/file_url",
+  access: "session",
+  mutation: false,
+  summary: "A link to one of the user's own pictures, signed and good for a minute",
+  input: z.strictObject({ id: wireId }),
+  output: z.object({ url: z.string() }),
+});
+
 export const file = defineCall({
   method: "GET",
   path: "/api/files/:id",
-  access: "session",
+  access: "public",
   mutation: false,
-  summary: "An uploaded picture, for its owner",
-  input: z.strictObject({ id: wireId }),
+  summary: "An uploaded picture, by a link of file_url; without a right signature it is not found",
+  input: z.strictObject({
+    id: wireId,
+    company: wireInteger,
+    /** Milliseconds since 1970. */
+    expires: wireInteger,
+    signature: wireId,
+  }),
   output: bytes,
   answer: "file",
 });

@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import type { Call } from "./call.ts";
 import * as codes from "./codes.ts";
 import * as company from "./company.ts";
+import * as deposit from "./deposit.ts";
 import * as files from "./files.ts";
 import * as forex from "./forex.ts";
 import * as market from "./market.ts";
@@ -10,9 +11,11 @@ import * as passkeys from "./passkey.ts";
 import * as receipts from "./receipt.ts";
 import * as factor from "./second-factor.ts";
 import * as statements from "./statement.ts";
+import * as transfer from "./transfer.ts";
 import * as user from "./user.ts";
 import * as verify from "./verify.ts";
 import * as wallet from "./wallet.ts";
+import * as withdraw from "./withdraw.ts";
 
 /** Every HTTP call there is, by name. A route that is not here does not exist. */
 export const calls = {
@@ -75,6 +78,28 @@ export const calls = {
   realNameCenter: verify.realNameCenter,
   imageUpload: files.imageUpload,
   registerImage: files.registerImage,
+  fileUrl: files.fileUrl,
   file: files.file,
+  chargeInfo: deposit.chargeInfo,
+  chargeSubmit: deposit.chargeSubmit,
+  chargeSymbols: deposit.chargeSymbols,
+  wireInfo: deposit.wireInfo,
+  wireSubmit: deposit.wireSubmit,
+  chargeList: deposit.chargeList,
+  wireSubmitEdit: deposit.wireSubmitEdit,
+  wireOrder: deposit.wireOrder,
+  wireProof: deposit.wireProof,
+  wireCancel: deposit.wireCancel,
+  drawSymbols: withdraw.drawSymbols,
+  drawInfo: withdraw.drawInfo,
+  draw: withdraw.draw,
+  drawCancel: withdraw.drawCancel,
+  drawList: withdraw.drawList,
+  drawMethods: withdraw.drawMethods,
+  bindDrawMethod: withdraw.bindDrawMethod,
+  deleteDrawMethod: withdraw.deleteDrawMethod,
+  transferMoney: transfer.transferMoney,
+  transferInfo: transfer.transferInfo,
+  transferLog: transfer.transferLog,
 } satisfies Record<string, Call>;
 export type CallName = keyof typeof calls;

@@ -1,14 +1,20 @@
 /**
  * The built platform for the browser tests: its first 40 products trade around the clock at 10 ticks a second each, so that
- * a test run on a weekend sees a full market.
+ * a test run on a weekend sees a full market. More companies stand beside the demo ones.
  */
-import { stateDir } from "#scripts/environment.ts";
+import { port, stateDir } from "#scripts/environment.ts";
 import { openLocalDatabase, prepareState } from "#scripts/prepare-state.ts";
+import { e2eCompanyStatements } from "./e2e-companies.ts";
+import { moreCompaniesStatements } from "./more-companies.ts";
 
-await prepareState(stateDir);
+const { seeded } = await prepareState(stateDir);
 const { db, close } = await openLocalDatabase(stateDir);
 await db.batch([
   db.prepare("UPDATE instruments SET session = '24x7', sim_ticks_per_second = 10 WHERE id <= 40"),
 ]);
+if (seeded) {
+  const statements = [...moreCompaniesStatements(), ...e2eCompanyStatements(port)];
+  await db.batch(statements.map((sql) => db.prepare(sql)));
+}
 await close();
 await import("#scripts/preview.ts");

@@ -4,9 +4,11 @@ import type {
   SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
+import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc, Quote, Settlement } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
@@ -35,6 +37,10 @@ export class AccountBench {
   readonly gateways = new Map<string, FakeGateway>();
   /** What was reported last of what is open. */
   exposures: { version: number; exposures: object[] } = { version: 0, exposures: [] };
+  /** What was told to the desk. */
+  readonly reports: DeskReport[] = [];
+  /** Below 0.2 a report is lost, below 0.4 its receipt. */
+  loseReports: (() => number) | null = null;
   readonly markets = new Map<string, FakeMarket>();
   /** What the markets say about an expiry. */
   settlementAt: MarketRpc["settlementAt"] = async (): Promise<Settlement> => ({ state: "waiting" });
@@ -50,6 +56,11 @@ export class AccountBench {
   /** A new instance over the same storage. */
   restart(): void {
     this.account = this.#wire();
+  }
+
+  /** What positions have lost so far, as if nothing: for commands that take money out. */
+  get still(): { version: number; profit: Decimal } {
+    return { version: this.account.profiles.require().stateVersion, profit: Decimal.zero };
   }
 
   /** A fresh quote with the next sequence number. */
@@ -136,6 +147,12 @@ export class AccountBench {
       },
       storeExposures: async (_identity, version, exposures) => {
         this.exposures = { version, exposures };
+      },
+      storeReports: async (_companyId, reports) => {
+        const lost = this.loseReports?.() ?? 1;
+        if (lost < 0.2) throw new Error("lost on its way");
+        this.reports.push(...reports);
+        if (lost < 0.4) throw new Error("the answer was lost");
       },
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),

@@ -349,7 +349,7 @@ describe("losses", () => {
 });
 
 describe("a failure in mid-command", () => {
-  it("leaves nothing, at whichever write it happens, and the retry does it once", () => {
+  it("T1 T7 leaves nothing, at whichever write it happens, and the retry does it once", () => {
     for (const action of ["submit", "close"] as const) {
       for (let write = 0; ; write++) {
         // A loss that needs protection: the longest command.

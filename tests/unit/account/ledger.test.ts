@@ -98,7 +98,7 @@ it("notices when storage keeps something else than was written", () => {
   expect(bench.db.dump()).toBe(before);
 });
 
-it("keeps amounts of any size exactly", () => {
+it("T3 keeps amounts of any size exactly", () => {
   const bench = new AccountBench("9007199254740993.000001");
   post(bench, "opening", [entry("forex.free", "0.000001"), entry("external", "-0.000001")]);
   expect(bench.funds()[0]).toBe("9007199254740993.000002");

@@ -63,7 +63,7 @@ function traded(): AccountBench {
   next();
   micro.submit(on.microCommand(eurusd, { amount: "20.5" }), quotes(1.1), "e");
   next();
-  transfer(on.account.transfer, { from: "micro", to: "change", amount: "64.5" }, "f");
+  transfer(on.account.transfer, { from: "micro", to: "change", amount: "64.5" }, on.still, "f");
   return on;
 }
 
@@ -134,7 +134,7 @@ describe("a statement", () => {
     const on = traded();
     const endMs = on.nowMs - 7_200_000;
     const first = statementOf(on, 0, endMs);
-    transfer(on.account.transfer, { from: "forex", to: "change", amount: "1" }, "later");
+    transfer(on.account.transfer, { from: "forex", to: "change", amount: "1" }, on.still, "later");
     on.restart();
     expect(statementOf(on, 0, endMs)).toEqual(first);
   });
@@ -142,7 +142,7 @@ describe("a statement", () => {
   it("keeps its order when the clock was set back in between", () => {
     const on = new AccountBench("100", "USD", "0");
     const pay = (amount: string) =>
-      transfer(on.account.transfer, { from: "forex", to: "change", amount }, amount);
+      transfer(on.account.transfer, { from: "forex", to: "change", amount }, on.still, amount);
     const startMs = on.nowMs;
     on.nowMs = startMs + 1_000;
     pay("1");
@@ -167,6 +167,7 @@ describe("a statement", () => {
       const answer = transfer(
         on.account.transfer,
         { from: index % 2 ? "forex" : "change", to: index % 2 ? "change" : "forex", amount: "3" },
+        on.still,
         `k${index}`,
       );
       if (!answer.ok) throw new Error(answer.error);
@@ -241,7 +242,7 @@ function take(on: AccountBench, next: Step, key: string): void {
     micro.settle(order.id, { state: "price", tick, generation: 1 });
   } else {
     const [from, to] = [accountTypes[next.from] ?? "forex", accountTypes[next.to] ?? "forex"];
-    transfer(on.account.transfer, { from, to, amount: String(next.cents / 100) }, key);
+    transfer(on.account.transfer, { from, to, amount: String(next.cents / 100) }, on.still, key);
   }
 }
 

@@ -12,9 +12,9 @@ it("moves free balance once per key, and all of it stays the trader's", () => {
   const bench = new AccountBench("1000");
   const before = free(bench);
   const command = { from: "forex", to: "change", amount: "250.50" } as const;
-  const first = transfer(bench.account.transfer, command, "k");
+  const first = transfer(bench.account.transfer, command, bench.still, "k");
   expect(first.ok).toBe(true);
-  expect(transfer(bench.account.transfer, command, "k")).toEqual(first);
+  expect(transfer(bench.account.transfer, command, bench.still, "k")).toEqual(first);
   expect(free(bench)).toEqual(["749.5", before[1], "250.5"]);
   expect(auditAccount(bench.db).problems).toEqual([]);
 });
@@ -28,6 +28,9 @@ it.each([
   [{ from: "forex", to: "change", amount: "1e3" }, "transfer_invalid"],
 ] as const)("%j is refused: %s", (command, error) => {
   const bench = new AccountBench("1000");
-  expect(transfer(bench.account.transfer, command, "k")).toEqual({ ok: false, error });
+  expect(transfer(bench.account.transfer, command, bench.still, "k")).toEqual({
+    ok: false,
+    error,
+  });
   expect(free(bench)[0]).toBe("1000");
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { loginPath, ownPath, pathOfHash } from "#app/shell/own-path.ts";
 
-describe("the way back after the sign-in", () => {
+describe("C6 the way back after the sign-in", () => {
   it.each(["/order", "/mine/history?accountTypeId=2", "/order?source=micro&type=3"])(
     "leads to %s",
     (path) => {

@@ -75,7 +75,7 @@ test("bytes are refused", () => {
   });
 });
 
-test("nothing that can be sent makes it throw", () => {
+test("W5 nothing that can be sent makes it throw", () => {
   const anything = fc.oneof(
     fc.string(),
     fc.json(),

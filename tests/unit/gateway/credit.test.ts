@@ -30,7 +30,7 @@ test("a reader that acknowledges in the rhythm of the specification never stalls
   expect(host.gateway.report(1).framesSkipped).toBe(0);
 });
 
-test("a reader that never acknowledges gets a window and no more, then code 4008 (F7)", async () => {
+test("W6 a reader that never acknowledges gets a window and no more, then code 4008 (F7)", async () => {
   const host = new FakeGateway();
   const stalled = await host.browser().subscribed(all);
   const reader = await host.browser().subscribed(all);

@@ -243,7 +243,7 @@ describe("private topics", () => {
     expect(host.gateway.report(1).links).toBe(0);
   });
 
-  test("follow topics are not open yet", async () => {
+  test("W3 follow topics are not open yet", async () => {
     const host = openHost("ann");
     const browser = host.browser();
     await browser.login(token("ann"));

@@ -18,7 +18,7 @@ test("a signed token is read back by the same secret only", async () => {
   );
 });
 
-test("its parts are what they are said to be, computed another way", async () => {
+test("S6 its parts are what they are said to be, computed another way", async () => {
   const random = randomBytes(32);
   const { token, tokenHash } = await signToken("user-1", random, secret);
   const body = `user-1.${random.toString("base64url")}`;

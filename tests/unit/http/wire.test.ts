@@ -40,7 +40,7 @@ describe.each([
   ["page", wirePage],
   ["decimal", wireDecimal],
 ])("%s", (_, schema) => {
-  it.each(never)("refuses %j", (value) => {
+  it.each(never)("R7 refuses %j", (value) => {
     expect(schema.safeParse(value).success).toBe(false);
   });
 });
@@ -61,7 +61,7 @@ it("pages begin at 1", () => {
   for (const value of ["0", 0, 1_000_000]) expect(wirePage.safeParse(value).success).toBe(false);
 });
 
-it("decimals are never rounded on their way in", () => {
+it("R7 decimals are never rounded on their way in", () => {
   for (const text of ["0", "0.01", "1.10", "123456789012345.1234567891", "0.0000000001"]) {
     expect(wireDecimal.parse(text)).toBe(text);
   }

@@ -214,3 +214,29 @@ describe("public settings", () => {
     await set({ is_main_site: "0" });
   });
 });
+
+describe("R3 a code by SMS", () => {
+  const sendTo = (to: string, type: string) => perform(calls.sendSms, { to, type });
+  const freshNumber = () =>
+    `+371 2${String(crypto.getRandomValues(new Uint32Array(1))[0])
+      .padStart(7, "0")
+      .slice(-7)}`;
+
+  test("goes to no number that charges for it, in the same words for every purpose", async () => {
+    const before = await DB.prepare("SELECT count(*) AS n FROM challenges").first("n");
+    const answers = await Promise.all(
+      ["1", "2", "3", "4"].map((type) => sendTo("+44 909 879 0000", type)),
+    );
+    for (const { code, text } of answers) expect([code, text]).toEqual([1035, answers[0]?.text]);
+    expect(await mailsTo("+449098790000", 1)).toEqual([]);
+    expect(await DB.prepare("SELECT count(*) AS n FROM challenges").first("n")).toBe(before);
+  });
+
+  test("nor to ranges that the company closed", async () => {
+    expect((await sendTo(freshNumber(), "1")).code).toBe(1);
+    await set({ sms_blocked_prefixes: "+371, 7840" });
+    expect((await sendTo(freshNumber(), "1")).code).toBe(1035);
+    await set({ sms_blocked_prefixes: "" });
+    expect((await sendTo(freshNumber(), "1")).code).toBe(1);
+  });
+});

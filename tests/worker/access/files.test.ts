@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
+import { signedFileUrl } from "#worker/files/signed-url.ts";
 import { openDemo } from "../api/api-client.ts";
 import { answerOf, bindings, home, perform, send } from "../api/requests.ts";
 import { bytes } from "./bytes.ts";
@@ -16,12 +17,20 @@ const upload = (
   type = "image/png",
 ) => perform<Uploaded>(calls.imageUpload, { file: new File([content], name, { type }) }, { token });
 
-const fetchFile = (id: string, token?: string, origin = home) =>
+/** A link as an `<img>` of the page follows it: no header of ours. */
+const follow = (url: string, origin = home) =>
   send(
-    new Request(`${origin}/api/files/${id}`, {
-      headers: token === undefined ? {} : { authorization: token },
+    new Request(origin + url, {
+      headers: { "sec-fetch-dest": "image", "sec-fetch-mode": "no-cors" },
     }),
   );
+
+const linkTo = (id: string, token: string, origin = home) =>
+  perform<{ url: string }>(calls.fileUrl, { id }, { token, origin });
+
+async function fetchFile(id: string, token: string): Promise<Response> {
+  return follow((await linkTo(id, token)).data.url);
+}
 
 async function stored(): Promise<[rows: number, objects: number]> {
   const rows = await DB.prepare("SELECT count(*) AS n FROM files").first<number>("n");
@@ -38,8 +47,9 @@ describe("C3 an upload", () => {
     async (type, content, ending) => {
       const { token, user } = await openPerson();
       // Neither the name nor the announced type is believed.
-      const { code, data } = await upload(token, content, "../../evil.html", "text/html");
-      expect([code, data.url]).toEqual([1, `/api/files/${data.id}`]);
+      const { code, data } = await upload(token, content, "evil.html", "text/html");
+      expect(code).toBe(1);
+      expect((await follow(data.url)).status).toBe(200);
       expect(data.id).toMatch(/^[\w-]{43}$/);
       const response = await fetchFile(data.id, token);
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(content);
@@ -103,6 +113,25 @@ describe("C3 an upload", () => {
     expect(await stored()).toEqual(before);
   });
 
+  test.each(["../../etc/passwd.png", "a/b.png", "a\\b.png", "%2e%2e%2fx.png", ".."])(
+    "with a path for a name (%s) is refused, and nothing is stored",
+    async (name) => {
+      const { token } = await openPerson();
+      const before = await stored();
+      const file = new File([png(10, 10)], name, { type: "image/png" });
+      expect((await perform(calls.imageUpload, { file }, { token })).code).toBe(1030);
+      expect(await stored()).toEqual(before);
+    },
+  );
+
+  test("of another kind under a right name and type is refused", async () => {
+    const { token } = await openPerson();
+    const before = await stored();
+    const file = new File([bytes(svg)], "proof.jpg", { type: "image/jpeg" });
+    expect((await perform(calls.imageUpload, { file }, { token })).code).toBe(1030);
+    expect(await stored()).toEqual(before);
+  });
+
   test("R2 of 10 MB is taken, of a byte more it is not", async () => {
     const { token } = await openPerson();
     const tenMegabytes = (extra: number) => {
@@ -156,18 +185,69 @@ describe("C3 an upload", () => {
 });
 
 describe("A2 a file", () => {
-  test("of somebody else, of another company or of nobody is not found, in the same words", async () => {
+  test("of somebody else, of another company or of nobody has no link, in the same words", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const stranger = await openPerson({}, secondOrigin);
     const { data } = await upload(ann.token, png(10, 10));
-    const other = await answerOf(await fetchFile(data.id, bob.token));
-    const none = await answerOf(await fetchFile("A".repeat(43), bob.token));
-    const there = await answerOf(await fetchFile(data.id, stranger.token, secondOrigin));
+    const other = await linkTo(data.id, bob.token);
+    const none = await linkTo("A".repeat(43), bob.token);
+    const there = await linkTo(data.id, stranger.token, secondOrigin);
     for (const answer of [other, none, there]) {
       expect([answer.status, answer.text]).toEqual([404, none.text]);
     }
-    expect((await answerOf(await fetchFile(data.id))).code).toBe(999);
+    expect((await perform(calls.fileUrl, { id: data.id })).code).toBe(999);
     expect((await fetchFile(data.id, ann.token)).status).toBe(200);
+  });
+});
+
+describe("C3 a link to a picture", () => {
+  const wanted = async () => {
+    const { token } = await openPerson();
+    const { data } = await upload(token, png(10, 10));
+    return { id: data.id, url: (await linkTo(data.id, token)).data.url, token };
+  };
+
+  test("needs no header, and no host of its own company", async () => {
+    const { url } = await wanted();
+    expect((await follow(url)).status).toBe(200);
+    expect((await follow(url, secondOrigin)).status).toBe(200);
+  });
+
+  test("is good for a minute", async () => {
+    const { id } = await wanted();
+    const at = async (agoMs: number) =>
+      (await follow(await signedFileUrl(bindings, 1, id, Date.now() - agoMs))).status;
+    expect([await at(50_000), await at(60_000), await at(86_400_000)]).toEqual([200, 404, 404]);
+  });
+
+  test("is bound to company, file and expiry, and refused like a picture that is not there", async () => {
+    const [ann, bob] = [await wanted(), await wanted()];
+    const changed = (name: string, value: string) => {
+      const url = new URL(home + ann.url);
+      url.searchParams.set(name, value);
+      return url.pathname + url.search;
+    };
+    const right = new URL(home + ann.url).searchParams;
+    const signature = right.get("signature") ?? "";
+    const none = await answerOf(await follow(await signedFileUrl(bindings, 1, "none", Date.now())));
+    expect(none.status).toBe(404);
+    for (const url of [
+      ann.url.replace(ann.id, bob.id),
+      changed("company", "2"),
+      changed("expires", String(Number(right.get("expires")) + 1)),
+      changed("signature", (signature.startsWith("A") ? "B" : "A") + signature.slice(1)),
+      changed("signature", signature.slice(1)),
+      changed("signature", "A"),
+    ]) {
+      const answer = await answerOf(await follow(url));
+      expect([url, answer.status, answer.text]).toEqual([url, 404, none.text]);
+    }
+  });
+
+  test("is the only way: a session alone shows nothing", async () => {
+    const { id, token } = await wanted();
+    const bare = new Request(`${home}/api/files/${id}`, { headers: { authorization: token } });
+    expect((await answerOf(await send(bare))).code).toBe(1000);
   });
 });
 

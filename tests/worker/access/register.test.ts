@@ -46,7 +46,7 @@ describe("a new user", () => {
       .bind(other.user.id)
       .first("password_hash");
     expect(hash).not.toBe(row?.password_hash);
-    const tables = ["users", "challenges", "second_factors", "recovery_codes"];
+    const tables = ["users", "challenges", "second_factors", "recovery_codes", "answered_requests"];
     for (const table of tables) {
       const all = JSON.stringify((await DB.prepare(`SELECT * FROM ${table}`).all()).results);
       expect([table, all.includes(goodPassword), all.includes(ann.token)]).toEqual([
@@ -175,11 +175,14 @@ describe("S1 the form", () => {
     expect(await register({ ...input, hand_pic: "nobody-has-this" })).toBe(1021);
     const { code, data } = await perform<{ token: string; user: WireUser }>(calls.register, input);
     expect([code, data.user.review_status]).toEqual([1, 1]);
-    const { path } = calls.file;
-    const request = new Request(home + path.replace(":id", pictures.front_pic), {
-      headers: { authorization: data.token },
-    });
-    expect((await send(request)).headers.get("content-type")).toBe("image/png");
+    const { token } = data;
+    const link = await perform<{ url: string }>(
+      calls.fileUrl,
+      { id: pictures.front_pic },
+      { token },
+    );
+    const picture = await send(new Request(home + link.data.url));
+    expect(picture.headers.get("content-type")).toBe("image/png");
     await set({ is_register_pics: "0", is_register_card: "0", is_register_name: "0" });
     expect(await codeOf(calls.registerImage, { file: new File([png(3, 4)], "x.png") })).toBe(403);
   });

@@ -180,3 +180,30 @@ describe("S8 the second factor", () => {
     expect(await codeOf(calls.secondFactorEnrol, { password: goodPassword }, token)).toBe(1028);
   });
 });
+
+describe("M1 a repeat under the same key", () => {
+  test("shows the recovery codes once more: a lost answer does not lose them", async () => {
+    const { token } = await openPerson();
+    const { data } = await perform<{ secret: string }>(
+      calls.secondFactorEnrol,
+      { password: goodPassword },
+      { token },
+    );
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const input = { totp: await codeAt(bytesOf(data.secret)) };
+    const first = await perform(calls.secondFactorConfirm, input, { token, headers });
+    const again = await perform(calls.secondFactorConfirm, input, { token, headers });
+    expect([first.code, again.data]).toEqual([1, first.data]);
+    expect(await codeOf(calls.secondFactorConfirm, input, token)).not.toBe(1);
+  });
+
+  test("signs in with a ticket and a code that are used up, and nobody else can", async () => {
+    const ann = await openEnrolled();
+    const input = { ticket: await ticketOf(ann.account), totp: await codeAt(ann.secret, 1) };
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const first = await perform(calls.login, input, { headers });
+    expect(first.code).toBe(1);
+    expect((await perform(calls.login, input, { headers })).data).toEqual(first.data);
+    expect(await codeOf(calls.login, input)).not.toBe(1);
+  });
+});

@@ -48,7 +48,7 @@ describe("one key, one effect", () => {
     expect(await stub.audit()).toMatchObject({ transactions: 3, problems: [] });
   });
 
-  it("another request under a used key is refused and changes nothing", async () => {
+  it("M1 another request under a used key is refused and changes nothing", async () => {
     const { stub } = await openTestAccount();
     done(await stub.submitForex(oneLot, { quote: quote(1.1, 1) }, "k"));
     const other = { ...oneLot, lots: "2" };
@@ -59,7 +59,7 @@ describe("one key, one effect", () => {
     expect(await funds(stub)).toEqual(["8893", "1100"]);
   });
 
-  it("a stale quote decides nothing: the retry with the same key works", async () => {
+  it("T7 a stale quote decides nothing: the retry with the same key works", async () => {
     const { stub } = await openTestAccount();
     const stale = quote(1.1, 1, { answeredAtMs: Date.now() - 60_000 });
     expect(await stub.submitForex(oneLot, { quote: stale }, "k")).toEqual({
@@ -72,7 +72,7 @@ describe("one key, one effect", () => {
 });
 
 describe("money", () => {
-  it("ten parallel spends take exactly what fits", async () => {
+  it("T2 ten parallel spends take exactly what fits", async () => {
     const { stub } = await openTestAccount("3400");
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -89,7 +89,7 @@ describe("money", () => {
     expect((await stub.audit()).problems).toEqual([]);
   });
 
-  it("a throw in mid-command leaves nothing, and the retry does it once", async () => {
+  it("T1 a throw in mid-command leaves nothing, and the retry does it once", async () => {
     const { stub } = await openTestAccount();
     // The answer is the command's last write: everything else has happened by then.
     await exec(

@@ -93,5 +93,6 @@ export const accessSamples = {
   realNameCenter: () => ({}),
   imageUpload: upload,
   registerImage: upload,
-  file: () => ({ id: "no-such-file" }),
+  fileUrl: () => ({ id: "no-such-file" }),
+  file: () => ({ id: "no-such-file", company: "1", expires: "1", signature: "AAAA" }),
 };

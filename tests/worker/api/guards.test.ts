@@ -6,7 +6,14 @@ import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import type { AppBindings } from "#worker/context.ts";
 import { readInput } from "#worker/read-input.ts";
 import { answerOf, home, perform, requestOf, send } from "./requests.ts";
-import { callNames, mutations, openTrader, samples, stateOf } from "./sample-inputs.ts";
+import {
+  callNames,
+  demoMutations,
+  mutations,
+  openTrader,
+  samples,
+  stateOf,
+} from "./sample-inputs.ts";
 
 /** Sends a changed form of a request that would be granted; nothing may have changed by it. */
 async function expectNothingDone(
@@ -43,29 +50,32 @@ const withPath = (change: (path: string) => string) => (request: Request) => {
 const withMethod = (method: string) => (request: Request) =>
   new Request(request.url, { method, headers: request.headers });
 
-test.each(mutations)("%s is granted to the app's own page, as GET and as POST", async (name) => {
-  const own = {
-    "sec-fetch-site": "same-origin",
-    "sec-fetch-mode": "cors",
-    "sec-fetch-dest": "empty",
-    origin: home,
-  };
-  for (const method of ["GET", "POST"] as const) {
-    const trader = await openTrader();
-    const before = await stateOf(trader);
-    const { token } = trader;
-    const answer = await perform(calls[name], samples[name](trader), {
-      token,
-      method,
-      headers: own,
-    });
-    expect(answer.code).toBe(1);
-    expect(await stateOf(trader)).not.toBe(before);
-  }
-});
+test.each(demoMutations)(
+  "%s is granted to the app's own page, as GET and as POST",
+  async (name) => {
+    const own = {
+      "sec-fetch-site": "same-origin",
+      "sec-fetch-mode": "cors",
+      "sec-fetch-dest": "empty",
+      origin: home,
+    };
+    for (const method of ["GET", "POST"] as const) {
+      const trader = await openTrader();
+      const before = await stateOf(trader);
+      const { token } = trader;
+      const answer = await perform(calls[name], samples[name](trader), {
+        token,
+        method,
+        headers: own,
+      });
+      expect(answer.code).toBe(1);
+      expect(await stateOf(trader)).not.toBe(before);
+    }
+  },
+);
 
 describe.each(mutations)("%s", (name) => {
-  test("is no HEAD", async () => {
+  test("T4 is no HEAD", async () => {
     const response = await expectNothingDone(name, withMethod("HEAD"));
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, POST"]);
   });
@@ -92,7 +102,7 @@ describe.each(mutations)("%s", (name) => {
     { origin: "null" },
     { origin: "https://demo.example.evil.example" },
     { origin: "http://demo.example" },
-  ] as Array<Record<string, string>>)("refuses %j", async (headers) => {
+  ] as Array<Record<string, string>>)("R1 refuses %j", async (headers) => {
     await expectRefused(name, [1001], withHeaders(headers));
   });
 
@@ -104,12 +114,12 @@ describe.each(mutations)("%s", (name) => {
     ["capitals", (path: string) => path.toUpperCase()],
     ["a path parameter", (path: string) => `${path};x=1`],
     ["a NUL", (path: string) => `${path}%00`],
-  ])("is not reached by %s", async (_what, change) => {
+  ])("T5 is not reached by %s", async (_what, change) => {
     const { status } = await expectRefused(name, [404], withPath(change));
     expect(status).toBe(404);
   });
 
-  test("refuses a repeated parameter, whichever value comes first", async () => {
+  test("T5 refuses a repeated parameter, whichever value comes first", async () => {
     const [field] = Object.keys(
       samples[name]({ token: "", userId: "", orderId: "x", pendingId: "y" }),
     );
@@ -146,7 +156,7 @@ describe.each(mutations)("%s", (name) => {
     ["application/json", () => '{"a":'.repeat(20_000)],
     ["application/json", (json: string) => json.replace("{", '{"__proto__":{"balance":1},')],
     ["application/json", (json: string) => json.replace("{", '{"company_id":2,')],
-  ])("refuses a body of %s that is not its own", async (type, change) => {
+  ])("R5 A6 refuses a body of %s that is not its own", async (type, change) => {
     await expectRefused(name, [1000], (request) => {
       const url = new URL(request.url);
       const json = JSON.stringify(Object.fromEntries(url.searchParams));
@@ -160,7 +170,7 @@ describe.each(mutations)("%s", (name) => {
     });
   });
 
-  test("refuses a body above 1 MB, announced or not", async () => {
+  test("R2 refuses a body above 1 MB, announced or not", async () => {
     const tooLong = new Uint8Array(1_000_001).fill(32);
     const announced = async (request: Request) =>
       new Request(new URL(request.url).origin + new URL(request.url).pathname, {
@@ -183,13 +193,13 @@ describe.each(mutations)("%s", (name) => {
   });
 });
 
-test.each(callNames)("%s answers no HEAD", async (name) => {
+test.each(callNames)("T4 %s answers no HEAD", async (name) => {
   const { token, ...trader } = await openTrader();
   const request = requestOf(calls[name], samples[name]({ token, ...trader }), { token });
   expect((await send(withMethod("HEAD")(request))).status).toBe(405);
 });
 
-test("broken UTF-8 is refused, not repaired, where any text is allowed", async () => {
+test("R5 broken UTF-8 is refused, not repaired, where any text is allowed", async () => {
   const call = { ...calls.createDemoAccount, input: z.strictObject({ text: z.string() }) };
   const reader = new Hono<AppBindings>();
   reader.onError((error) => new Response(String(error), { status: 400 }));
@@ -212,7 +222,7 @@ test("broken UTF-8 is refused, not repaired, where any text is allowed", async (
   expect(await post("application/x-www-form-urlencoded", "text=", [0xe9])).toBe(400);
 });
 
-test("a page full of links for prefetching changes nothing", async () => {
+test("R1 T4 a page full of links for prefetching changes nothing", async () => {
   const trader = await openTrader();
   const before = await stateOf(trader);
   for (const name of mutations) {
@@ -227,7 +237,7 @@ test("a page full of links for prefetching changes nothing", async () => {
   expect(await stateOf(trader)).toBe(before);
 });
 
-test("no answer opens the API to pages of other sites", async () => {
+test("R4 no answer opens the API to pages of other sites", async () => {
   const request = new Request(`${home}/api/menu`, { headers: { origin: "https://evil.example" } });
   const response = await send(request);
   expect([...response.headers.keys()].filter((name) => name.startsWith("access-control"))).toEqual(

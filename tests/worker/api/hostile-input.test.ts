@@ -16,69 +16,8 @@ import {
   ordersOf,
   smallOrder,
 } from "./api-client.ts";
-
-/** Values that are text wherever they come. */
-const hostileTexts = [
-  "",
-  " ",
-  "NaN",
-  "Infinity",
-  "-Infinity",
-  "-0",
-  "-1",
-  "+1",
-  "1e308",
-  "1e3",
-  "0x10",
-  "007",
-  "1.",
-  ".5",
-  "1,5",
-  "9007199254740993",
-  "9".repeat(40),
-  `0.${"1".repeat(40)}`,
-  "٣",
-  "１２",
-  "null",
-  "undefined",
-  "[object Object]",
-  "constructor",
-  "toString",
-  "valueOf",
-  "__proto__",
-  "'; DROP TABLE users; --",
-  '" OR 1=1',
-  "<script>alert(1)</script>",
-  "../../etc/passwd",
-  "\u0000",
-  "\ud800",
-  "a\r\nSet-Cookie: x=1",
-  "x".repeat(10_000),
-];
-
-/** JSON source, so that it can hold what `JSON.stringify` would not write. */
-const hostileJson = [
-  "NaN",
-  "Infinity",
-  "-0",
-  "-1",
-  "1.55555555555",
-  "1e308",
-  "1e999",
-  "1e-9",
-  "9007199254740993",
-  "9".repeat(40),
-  "null",
-  "true",
-  "[]",
-  "[1]",
-  "[[[[[1]]]]]",
-  "{}",
-  '{"$gt":0}',
-  '{"__proto__":1}',
-  '{"toString":null}',
-  ...hostileTexts.map((text) => JSON.stringify(text)),
-];
+import { cashierSamples } from "./cashier-samples.ts";
+import { hostileJson, hostileTexts } from "./hostile-values.ts";
 
 /** Input that the call's schema takes; the hostile value replaces one field of it. */
 async function goodInput(name: CallName): Promise<Record<string, string>> {
@@ -99,9 +38,10 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "kline") return { forex_id: "1", period: "5min" };
   if (name === "abbreviatedKline") return { forex_id: "1" };
   if (name === "createDemoAccount") return { demo_id: freshDemoId() };
-  if (Object.hasOwn(accessSamples, name)) {
+  const forms = { ...accessSamples, ...cashierSamples };
+  if (Object.hasOwn(forms, name)) {
     // Fields that are empty in a form are left out.
-    const sample = accessSamples[name as keyof typeof accessSamples]();
+    const sample = forms[name as keyof typeof forms]();
     return Object.fromEntries(Object.entries(sample).filter(([, value]) => value !== "")) as Record<
       string,
       string

@@ -13,7 +13,7 @@ function auditOf(userId: string) {
   return ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId))).audit();
 }
 
-test("the receipt of a fill names a stored tick: buys at its ask, sells at its bid", async () => {
+test("T8 the receipt of a fill names a stored tick: buys at its ask, sells at its bid", async () => {
   const { token } = await openDemo();
   for (const type of [1, 2]) {
     const { data } = await perform<WireForexOrder>(
@@ -77,7 +77,7 @@ test("price levels of zero are none", async () => {
   expect(answer.code).toBe(1);
 });
 
-test("an order of somebody else and one that never was get the very same answer", async () => {
+test("A2 R6 an order of somebody else and one that never was get the very same answer", async () => {
   const { orderId } = await openTrader();
   const { token } = await openDemo();
   const foreign = await perform(calls.closeForex, { id: orderId }, { token });

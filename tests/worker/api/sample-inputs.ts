@@ -4,6 +4,7 @@ import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
 import { accessSamples } from "./access-samples.ts";
 import { freshDemoId, openDemo, smallOrder } from "./api-client.ts";
+import { cashierSamples } from "./cashier-samples.ts";
 import { bindings, perform } from "./requests.ts";
 
 export interface Trader {
@@ -64,13 +65,16 @@ export const samples: Record<CallName, Sample> = {
   getMenu: () => ({}),
   newsHomeList: () => ({}),
   ...accessSamples,
+  ...cashierSamples,
 };
 
 export const callNames = Object.keys(calls) as CallName[];
-/** Mutations that any demo trader may ask for by GET and POST; those by POST alone have tests of their own. */
+/** Mutations by GET and POST; those by POST alone have tests of their own. */
 export const mutations = callNames.filter(
   (name) => calls[name].mutation && calls[name].method === "GET",
 );
+/** Those that any demo trader may ask for. */
+export const demoMutations = mutations.filter((name) => !Object.hasOwn(cashierSamples, name));
 
 /** Changes with every mutation there is: journal, sessions and users. */
 export async function stateOf({ userId }: Trader): Promise<string> {

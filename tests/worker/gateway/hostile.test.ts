@@ -56,7 +56,7 @@ async function withBystander(
   expect(bystander.of("error")).toEqual([]);
 }
 
-test("everything that is no message gets an error with a code and a text, and the socket goes on", async () => {
+test("W5 T6 everything that is no message gets an error with a code and a text, and the socket goes on", async () => {
   const hostile: Array<[string | ArrayBuffer, number]> = [
     ["", 1300],
     ["not json", 1300],
@@ -109,7 +109,7 @@ test("requests that cannot be granted are answered with their reason", async () 
   ).toMatchObject({ code: 1100 });
 });
 
-test("a thousand subscriptions at once: some are taken, the rest told to slow down, then the door", async () => {
+test("W4 a thousand subscriptions at once: some are taken, the rest told to slow down, then the door", async () => {
   await withBystander(async (gateway) => {
     const client = await openSocket(gateway);
     for (let index = 0; index < 1_000; index++) client.send(prices);
@@ -121,7 +121,7 @@ test("a thousand subscriptions at once: some are taken, the rest told to slow do
   });
 });
 
-test("the 201st topic is refused, one given back makes room; all 200 survive a sleep", async () => {
+test("W4 the 201st topic is refused, one given back makes room; all 200 survive a sleep", async () => {
   const periods = ["1min", "5min", "15min", "30min", "60min", "1day", "1week", "year"] as const;
   const ids = [...(await productIds()).values()];
   const topics = ids.flatMap((id) => periods.map((period) => ({ topic: "KLINE", id, period })));
@@ -145,7 +145,7 @@ test("the 201st topic is refused, one given back makes room; all 200 survive a s
 });
 
 describe("who may come in", () => {
-  test("five sockets per client; the sixth is closed with 4010 until one goes", async () => {
+  test("W4 five sockets per client; the sixth is closed with 4010 until one goes", async () => {
     const gateway = freshGateway();
     const mine = { "x-client-id": "one-client" };
     const clients = [];
@@ -167,7 +167,7 @@ describe("who may come in", () => {
     expect(await elsewhere.ask({ type: "ping", ack: 0 }, "pong")).toBeDefined();
   });
 
-  test("the front door: origin, client id and method", async () => {
+  test("W1 T6 the front door: origin, client id and method", async () => {
     const query = `?client=${crypto.randomUUID()}&lang=en`;
     for (const Origin of ["https://evil.example", "null", "https://demo.example.evil.example"]) {
       const refused = await upgrade(query, { Origin });
@@ -188,7 +188,7 @@ describe("who may come in", () => {
     }
   });
 
-  test("a socket that sends nothing is closed with 4009, one that pings stays", async () => {
+  test("W4 a socket that sends nothing is closed with 4009, one that pings stays", async () => {
     const gateway = freshGateway();
     const [quiet, pinging] = [await openSocket(gateway), await openSocket(gateway)];
     await atTime(Date.now() + socketLimits.idleMsMax + 1_000, async () => {
@@ -201,7 +201,7 @@ describe("who may come in", () => {
 });
 
 describe("tokens", () => {
-  test("forged, foreign and ended ones are 999 and open nothing", async () => {
+  test("W2 S7 forged, foreign and ended ones are 999 and open nothing", async () => {
     const { token, stub, tokenHash } = await openTrader();
     const foreign = await openTrader(2);
     const ended = await openTrader();
@@ -221,7 +221,7 @@ describe("tokens", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("private messages reach their owner only (F6)", async () => {
+  test("W3 private messages reach their owner only (F6)", async () => {
     const gateway = freshGateway();
     const canary = "31415.92";
     const [ann, bob] = [await openTrader(1, canary), await openTrader()];
@@ -265,7 +265,7 @@ describe("after the object was put to sleep with open sockets", () => {
     expect((await client.closing()).code).toBe(4011);
   });
 
-  test("a session that ended meanwhile closes its socket", async () => {
+  test("W2 a session that ended meanwhile closes its socket", async () => {
     const gateway = freshGateway();
     const { token, stub, tokenHash } = await openTrader();
     const client = await openSocket(gateway);
@@ -284,7 +284,7 @@ describe("after the object was put to sleep with open sockets", () => {
   });
 });
 
-test("a reader that never acknowledges gets its window and is closed with 4008", {
+test("W6 a reader that never acknowledges gets its window and is closed with 4008", {
   timeout: 120_000,
 }, async () => {
   const gateway = freshGateway();

@@ -166,7 +166,7 @@ describe("what is stored", () => {
 });
 
 describe("a live market", () => {
-  test("goes on counting after it slept and was evicted, as a new generation", async () => {
+  test("T8 goes on counting after it slept and was evicted, as a new generation", async () => {
     const { spec, market } = freshMarket();
     const before = await market.quote(spec);
     await vi.waitFor(async () => expect((await market.report()).seq).toBeGreaterThan(20), waiting);

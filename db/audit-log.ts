@@ -1,0 +1,220 @@
+/**
+ * The log of what operators did: append-only, each entry chained to the one before by its hash. A change whose truth is in this
+ * database and its entry stand in one transaction: neither happens without the other.
+ */
+import type { AuditEntry } from "#domain/contracts/desk/records.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+
+/** What the first entry of a company is chained to. */
+export const genesisHash = "0".repeat(64);
+
+export interface ChainedEntry {
+  number: number;
+  id: string;
+  at_ms: number;
+  operator_id: string;
+  operator: string;
+  act: string;
+  subject: string;
+  user_id: string;
+  note: string;
+  previous_hash: string;
+  hash: string;
+}
+
+/** How often somebody else may be faster before it is given up. */
+const triesMax = 20;
+const waitMsMax = 40;
+
+/** Hash of an entry; everything that the log says of it is in it. */
+export function entryHash(companyId: number, entry: Omit<ChainedEntry, "hash">): Promise<string> {
+  return sha256Hex(
+    JSON.stringify([
+      entry.previous_hash,
+      companyId,
+      entry.number,
+      entry.id,
+      entry.at_ms,
+      entry.operator_id,
+      entry.operator,
+      entry.act,
+      entry.subject,
+      entry.user_id,
+      entry.note,
+    ]),
+  );
+}
+
+async function chain(
+  companyId: number,
+  { number, hash }: { number: number; hash: string },
+  entry: AuditEntry,
+): Promise<ChainedEntry> {
+  const chained = {
+    number: number + 1,
+    id: entry.id,
+    at_ms: entry.atMs,
+    operator_id: entry.operator.id,
+    operator: entry.operator.name,
+    act: entry.act,
+    subject: entry.subject,
+    user_id: entry.userId,
+    note: entry.note,
+    previous_hash: hash,
+  };
+  return { ...chained, hash: await entryHash(companyId, chained) };
+}
+
+const columns = `company_id, number, id, at_ms, operator_id, operator, act, subject, user_id, note, request,
+  previous_hash, hash`;
+
+function valuesOf(companyId: number, entry: ChainedEntry, request: string) {
+  return [
+    companyId,
+    entry.number,
+    entry.id,
+    entry.at_ms,
+    entry.operator_id,
+    entry.operator,
+    entry.act,
+    entry.subject,
+    entry.user_id,
+    entry.note,
+    request,
+    entry.previous_hash,
+    entry.hash,
+  ];
+}
+
+const marks = "?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13";
+
+async function readHead(db: D1Database, companyId: number) {
+  const head = await db
+    .prepare("SELECT number, hash FROM audit_log WHERE company_id = ? ORDER BY number DESC LIMIT 1")
+    .bind(companyId)
+    .first<{ number: number; hash: string }>();
+  return head ?? { number: 0, hash: genesisHash };
+}
+
+/** True for what D1 says when a place in the chain, or the act itself, was entered meanwhile. */
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && error.message.includes("not the next entry of the audit log");
+}
+
+/**
+ * Runs a transaction that appends, again from the newest head when somebody was faster.
+ * @throws when it is taken too often, or for anything else
+ */
+async function retry<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isTaken(error) || tries === triesMax) throw error;
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * waitMsMax * tries));
+    }
+  }
+}
+
+async function knownIds(db: D1Database, companyId: number, ids: readonly string[]) {
+  const rows = await db
+    .prepare(
+      "SELECT id FROM audit_log WHERE company_id = ? AND id IN (SELECT value FROM json_each(?))",
+    )
+    .bind(companyId, JSON.stringify(ids))
+    .all<{ id: string }>();
+  return new Set(rows.results.map((row) => row.id));
+}
+
+/**
+ * Appends entries of acts that have happened elsewhere, and runs the statements that go with them, in one transaction. Entries
+ * whose id is known are left out, so that a report may come twice.
+ */
+export async function appendEntries(
+  db: D1Database,
+  companyId: number,
+  entries: readonly AuditEntry[],
+  statements: readonly D1PreparedStatement[] = [],
+): Promise<void> {
+  const unique = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+  await retry(async () => {
+    const known = await knownIds(
+      db,
+      companyId,
+      unique.map(({ id }) => id),
+    );
+    const inserts: D1PreparedStatement[] = [];
+    let head = await readHead(db, companyId);
+    for (const entry of unique.filter(({ id }) => !known.has(id))) {
+      const chained = await chain(companyId, head, entry);
+      head = chained;
+      inserts.push(
+        db
+          .prepare(`INSERT INTO audit_log (${columns}) VALUES (${marks})`)
+          .bind(...valuesOf(companyId, chained, "")),
+      );
+    }
+    const all = [...statements, ...inserts];
+    if (all.length > 0) await db.batch(all);
+  });
+}
+
+/** An act whose truth is in this database. */
+export interface LoggedAct {
+  entry: AuditEntry;
+  /** Hash of what was asked: the same id with another one is a key that is used twice. */
+  request: string;
+  /** Changes a row when the act may happen, and none when not. */
+  change: D1PreparedStatement;
+  /** What follows from it; each must hold itself to `happened(hash)`. */
+  follow?: (hash: string) => D1PreparedStatement[];
+}
+
+/** SQL that is true within the transaction of an act that happened. Takes the company's id and the entry's hash. */
+export function happened(company: string, hash: string): string {
+  return `EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${company} AND hash = ${hash}
+    AND number = (SELECT max(number) FROM audit_log WHERE company_id = ${company}))`;
+}
+
+/**
+ * `done`: the change and its entry are stored. `refused`: the change found no row, and nothing is logged. `repeated`: this act is
+ * stored already. `conflict`: another act has its id.
+ */
+export type ActOutcome = "done" | "refused" | "repeated" | "conflict";
+
+/** @throws when others are faster too often: nothing has happened then */
+export async function performLogged(
+  db: D1Database,
+  companyId: number,
+  { entry, request, change, follow }: LoggedAct,
+): Promise<ActOutcome> {
+  return retry(async () => {
+    const earlier = await outcomeOf(db, companyId, entry.id, request);
+    if (earlier) return earlier;
+    const chained = await chain(companyId, await readHead(db, companyId), entry);
+    const log = db
+      .prepare(
+        `INSERT INTO audit_log (${columns}) SELECT ${marks} WHERE changes() > 0 RETURNING id`,
+      )
+      .bind(...valuesOf(companyId, chained, request));
+    const [, logged] = await db.batch([change, log, ...(follow?.(chained.hash) ?? [])]);
+    if ((logged?.results.length ?? 0) > 0) return "done";
+    // Perhaps it was this same act, sent twice, that left nothing to change.
+    return (await outcomeOf(db, companyId, entry.id, request)) ?? "refused";
+  });
+}
+
+/** What is known of an act before it is tried: null when nothing is. */
+export async function outcomeOf(
+  db: D1Database,
+  companyId: number,
+  id: string,
+  request: string,
+): Promise<"repeated" | "conflict" | null> {
+  const earlier = await db
+    .prepare("SELECT request FROM audit_log WHERE company_id = ? AND id = ?")
+    .bind(companyId, id)
+    .first<string>("request");
+  if (earlier === null) return null;
+  return earlier === request ? "repeated" : "conflict";
+}

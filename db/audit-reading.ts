@@ -1,0 +1,84 @@
+/** The audit log as it is read: pages, the history of one thing, and the whole chain computed again. */
+import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
+
+export interface AuditFilter {
+  /** In part: operator, act, subject or note. */
+  search: string;
+  fromMs: number | null;
+  toMs: number | null;
+}
+
+const columns =
+  "number, id, at_ms, operator_id, operator, act, subject, user_id, note, previous_hash, hash";
+
+const matches = `company_id = ?1
+  AND (?2 = '' OR instr(lower(operator), lower(?2)) OR instr(lower(act), lower(?2)) OR instr(lower(subject), lower(?2))
+    OR instr(lower(note), lower(?2)))
+  AND (?3 IS NULL OR at_ms >= ?3) AND (?4 IS NULL OR at_ms < ?4)`;
+
+/** Newest first. */
+export async function listEntries(
+  db: D1Database,
+  companyId: number,
+  { search, fromMs, toMs }: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ChainedEntry[]; total: number }> {
+  const values = [companyId, search, fromMs, toMs];
+  const [rows, count] = await db.batch<ChainedEntry & { n: number }>([
+    db
+      .prepare(
+        `SELECT ${columns} FROM audit_log WHERE ${matches} ORDER BY number DESC LIMIT ?5 OFFSET ?6`,
+      )
+      .bind(...values, limit, offset),
+    db.prepare(`SELECT count(*) AS n FROM audit_log WHERE ${matches}`).bind(...values),
+  ]);
+  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+}
+
+/** What was done to one thing, oldest first. */
+export async function listHistory(
+  db: D1Database,
+  companyId: number,
+  subject: string,
+): Promise<ChainedEntry[]> {
+  const rows = await db
+    .prepare(
+      `SELECT ${columns} FROM audit_log WHERE company_id = ? AND subject = ? ORDER BY number LIMIT 500`,
+    )
+    .bind(companyId, subject)
+    .all<ChainedEntry>();
+  return rows.results;
+}
+
+const pageSize = 1_000;
+/** More are not told: one is enough to know. */
+const problemsMax = 20;
+
+/** Computes the chain again, a page at a time. Entries that come meanwhile are read too, or not: both are whole. */
+export async function checkChain(
+  db: D1Database,
+  companyId: number,
+): Promise<{ entries: number; head: string; problems: string[] }> {
+  const problems: string[] = [];
+  let [entries, head] = [0, genesisHash];
+  for (;;) {
+    const page = await db
+      .prepare(
+        `SELECT ${columns} FROM audit_log WHERE company_id = ? AND number > ? ORDER BY number LIMIT ${pageSize}`,
+      )
+      .bind(companyId, entries)
+      .all<ChainedEntry>();
+    for (const entry of page.results) {
+      if (entry.number !== entries + 1) problems.push(`${entries + 1} is missing`);
+      if (entry.previous_hash !== head)
+        problems.push(`${entry.number} is not chained to ${entries}`);
+      if (entry.hash !== (await entryHash(companyId, entry))) {
+        problems.push(`${entry.number} is not what was entered`);
+      }
+      entries = entry.number;
+      head = entry.hash;
+    }
+    if (page.results.length < pageSize) break;
+  }
+  return { entries, head, problems: problems.slice(0, problemsMax) };
+}

@@ -1,0 +1,81 @@
+/** Where customers of a company pay to, and what they can be paid in. */
+export interface DepositCoin {
+  id: number;
+  currency_code: string;
+  protocol_code: string;
+  address: string;
+  memo: string;
+  min_amount: string;
+  max_amount: string;
+}
+
+export interface DepositSymbol {
+  id: number;
+  currency_code: string;
+  min_amount: string;
+  max_amount: string;
+}
+
+export interface BankAccount {
+  id: number;
+  name: string;
+  bank_name: string;
+  bank_address: string;
+  bank_swift: string;
+  bank_iban: string;
+  bank_ifsc: string;
+  payee_name: string;
+  payee_account: string;
+  bank_remark: string;
+  currency_code: string;
+  min_amount: string;
+  max_amount: string;
+}
+
+export interface DrawCurrency {
+  id: number;
+  /** 1 crypto, 2 bank. */
+  type: 1 | 2;
+  code: string;
+  protocol: string;
+  fee_type: number;
+  draw_rate: string;
+  min_amount: string;
+  max_amount: string;
+}
+
+const coinColumns = "id, currency_code, protocol_code, address, memo, min_amount, max_amount";
+const symbolColumns = "id, currency_code, min_amount, max_amount";
+const bankColumns = `id, name, bank_name, bank_address, bank_swift, bank_iban, bank_ifsc, payee_name, payee_account,
+  bank_remark, currency_code, min_amount, max_amount`;
+const drawColumns = "id, type, code, protocol, fee_type, draw_rate, min_amount, max_amount";
+
+async function listOf<Row>(
+  db: D1Database,
+  companyId: number,
+  table: string,
+  columns: string,
+): Promise<Row[]> {
+  const { results } = await db
+    .prepare(`SELECT ${columns} FROM ${table} WHERE company_id = ? ORDER BY sort, id`)
+    .bind(companyId)
+    .all<Row>();
+  return results;
+}
+
+/** In the company's order, as all of these. */
+export function listDepositCoins(db: D1Database, companyId: number): Promise<DepositCoin[]> {
+  return listOf(db, companyId, "deposit_coins", coinColumns);
+}
+
+export function listDepositSymbols(db: D1Database, companyId: number): Promise<DepositSymbol[]> {
+  return listOf(db, companyId, "deposit_symbols", symbolColumns);
+}
+
+export function listBankAccounts(db: D1Database, companyId: number): Promise<BankAccount[]> {
+  return listOf(db, companyId, "bank_accounts", bankColumns);
+}
+
+export function listDrawCurrencies(db: D1Database, companyId: number): Promise<DrawCurrency[]> {
+  return listOf(db, companyId, "draw_currencies", drawColumns);
+}

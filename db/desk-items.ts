@@ -1,0 +1,181 @@
+/** The desk's queues: a projection of what accounts and verifications say. */
+import type { DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
+import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { appendEntries } from "./audit-log.ts";
+
+/** Stores an item unless a newer report of it is there. A claim ends when its item was decided or got an approval. */
+export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, approvals,
+         created_ms, changed_ms, version)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+       ON CONFLICT (company_id, id) DO UPDATE SET queue = ?3, way = ?5, status = ?6, stage = ?7, number = ?8,
+         unit = ?9, approvals = ?10, created_ms = ?11, changed_ms = ?12, version = ?13,
+         claimed_by = CASE WHEN status = ?6 AND approvals = ?10 THEN claimed_by END,
+         claimed_until_ms = CASE WHEN status = ?6 AND approvals = ?10 THEN claimed_until_ms ELSE 0 END
+       WHERE desk_items.version < ?13 AND desk_items.user_id = ?4`,
+    )
+    .bind(
+      companyId,
+      item.id,
+      item.queue,
+      item.userId,
+      item.way,
+      item.status,
+      item.stage,
+      item.number,
+      item.unit,
+      item.approvals,
+      item.createdMs,
+      item.changedMs,
+      item.version,
+    );
+}
+
+/**
+ * What accounts report after their transactions. Reports may come twice and in any order: an item is never replaced by an older
+ * one, an act is logged once.
+ */
+export async function storeReports(
+  db: D1Database,
+  companyId: number,
+  reports: readonly DeskReport[],
+): Promise<void> {
+  const items = reports.flatMap(({ item }) => (item ? [putItem(db, companyId, item)] : []));
+  const acts = reports.flatMap(({ act }) => (act ? [act] : []));
+  await appendEntries(db, companyId, acts, items);
+}
+
+export interface ItemRow {
+  queue: Queue;
+  id: string;
+  user_id: string;
+  uid: string;
+  email: string;
+  mobile: string;
+  way: string;
+  status: number;
+  stage: DeskItem["stage"];
+  number: string;
+  unit: string;
+  approvals: number;
+  created_ms: number;
+  changed_ms: number;
+  /** Null for nobody, also when the claim has run out. */
+  claimed_by: string | null;
+  claimed_name: string | null;
+}
+
+export interface ItemFilter {
+  queue: Queue;
+  state: "open" | "done" | "all";
+  /** In part: uid, e-mail, phone or id. */
+  search: string;
+  way: string | null;
+  /** `mine` of this operator, or `free` of everybody's. */
+  claimed: "mine" | "free" | null;
+  operatorId: string;
+  fromMs: number | null;
+  toMs: number | null;
+  nowMs: number;
+}
+
+const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coalesce(u.email, '') AS email,
+  coalesce(u.mobile, '') AS mobile, i.way, i.status, i.stage, i.number, i.unit, i.approvals, i.created_ms, i.changed_ms,
+  o.id AS claimed_by, o.name AS claimed_name`;
+
+/** `?1` is the company, `?2` the time. */
+const rowTables = `desk_items AS i
+  LEFT JOIN users AS u ON u.company_id = i.company_id AND u.id = i.user_id
+  LEFT JOIN operators AS o ON o.company_id = i.company_id AND o.id = i.claimed_by AND i.claimed_until_ms > ?2`;
+
+// `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
+const matches = `i.company_id = ?1 AND i.queue = ?3
+  AND CASE ?4 WHEN 'open' THEN i.status = 0 WHEN 'done' THEN i.status != 0 ELSE 1 END
+  AND (?5 = '' OR instr(lower(u.uid), lower(?5)) OR instr(lower(u.email), lower(?5))
+    OR instr(lower(u.mobile), lower(?5)) OR instr(lower(i.id), lower(?5)))
+  AND (?6 IS NULL OR i.way = ?6)
+  AND CASE ?7 WHEN 'mine' THEN o.id = ?8 WHEN 'free' THEN o.id IS NULL ELSE 1 END
+  AND (?9 IS NULL OR i.created_ms >= ?9) AND (?10 IS NULL OR i.created_ms < ?10)`;
+
+function filterValues(companyId: number, filter: ItemFilter) {
+  const { nowMs, queue, state, search, way, claimed, operatorId, fromMs, toMs } = filter;
+  return [companyId, nowMs, queue, state, search, way, claimed ?? "", operatorId, fromMs, toMs];
+}
+
+/** Open ones oldest first: who waits longest comes first. Others newest first. */
+export async function listItems(
+  db: D1Database,
+  companyId: number,
+  filter: ItemFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ItemRow[]; total: number }> {
+  const values = filterValues(companyId, filter);
+  const order = filter.state === "open" ? "i.created_ms, i.id" : "i.created_ms DESC, i.id";
+  const [rows, count] = await db.batch<ItemRow & { n: number }>([
+    db
+      .prepare(
+        `SELECT ${rowColumns} FROM ${rowTables} WHERE ${matches} ORDER BY ${order} LIMIT ?11 OFFSET ?12`,
+      )
+      .bind(...values, limit, offset),
+    db.prepare(`SELECT count(*) AS n FROM ${rowTables} WHERE ${matches}`).bind(...values),
+  ]);
+  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+}
+
+/** How many wait in each queue. */
+export async function countOpen(
+  db: D1Database,
+  companyId: number,
+): Promise<Partial<Record<Queue, number>>> {
+  const rows = await db
+    .prepare(
+      "SELECT queue, count(*) AS n FROM desk_items WHERE company_id = ? AND status = 0 GROUP BY queue",
+    )
+    .bind(companyId)
+    .all<{ queue: Queue; n: number }>();
+  return Object.fromEntries(rows.results.map(({ queue, n }) => [queue, n]));
+}
+
+export async function findItem(
+  db: D1Database,
+  companyId: number,
+  id: string,
+  nowMs: number,
+): Promise<ItemRow | null> {
+  return db
+    .prepare(`SELECT ${rowColumns} FROM ${rowTables} WHERE i.company_id = ?1 AND i.id = ?3`)
+    .bind(companyId, nowMs, id)
+    .first<ItemRow>();
+}
+
+/** Takes an open item that nobody else has. */
+export function claimItem(
+  db: D1Database,
+  companyId: number,
+  { id, operatorId }: { id: string; operatorId: string },
+  nowMs: number,
+  untilMs: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE desk_items SET claimed_by = ?3, claimed_until_ms = ?5
+       WHERE company_id = ?1 AND id = ?2 AND status = 0
+         AND (claimed_by IS NULL OR claimed_by = ?3 OR claimed_until_ms <= ?4)`,
+    )
+    .bind(companyId, id, operatorId, nowMs, untilMs);
+}
+
+export function releaseItem(
+  db: D1Database,
+  companyId: number,
+  { id, operatorId }: { id: string; operatorId: string },
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE desk_items SET claimed_by = NULL, claimed_until_ms = 0
+       WHERE company_id = ? AND id = ? AND claimed_by = ?`,
+    )
+    .bind(companyId, id, operatorId);
+}

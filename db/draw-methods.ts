@@ -1,0 +1,106 @@
+/** Addresses and bank accounts that users saved to be paid to. */
+import type { BankField } from "#domain/cashier/bank-fields.ts";
+
+export interface DrawMethod {
+  id: string;
+  type: 1 | 2;
+  draw_currency_id: number;
+  dc_address: string;
+  bank: Partial<Record<BankField, string>>;
+  created_ms: number;
+}
+
+interface DrawMethodRow extends Omit<DrawMethod, "bank"> {
+  bank: string;
+}
+
+const columns = "id, type, draw_currency_id, dc_address, bank, created_ms";
+
+function toMethod(row: DrawMethodRow): DrawMethod {
+  // Written by `addDrawMethod`.
+  return { ...row, bank: JSON.parse(row.bank) as DrawMethod["bank"] };
+}
+
+/** Newest first. */
+export async function listDrawMethods(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+): Promise<DrawMethod[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM draw_methods
+       WHERE company_id = ? AND user_id = ? AND removed_ms IS NULL ORDER BY created_ms DESC, id`,
+    )
+    .bind(companyId, userId)
+    .all<DrawMethodRow>();
+  return results.map(toMethod);
+}
+
+/**
+ * Keeps a way, once per id. @returns "full" when the user has as many as allowed, "other" when the id is of another way
+ */
+export async function addDrawMethod(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  method: DrawMethod,
+  max: number,
+): Promise<"added" | "known" | "other" | "full"> {
+  const bank = JSON.stringify(method.bank);
+  const added = await db
+    .prepare(
+      `INSERT INTO draw_methods (company_id, id, user_id, type, draw_currency_id, dc_address, bank, created_ms)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
+       WHERE (SELECT count(*) FROM draw_methods WHERE company_id = ?1 AND user_id = ?3 AND removed_ms IS NULL) < ?9
+       ON CONFLICT DO NOTHING RETURNING id`,
+    )
+    .bind(
+      companyId,
+      method.id,
+      userId,
+      method.type,
+      method.draw_currency_id,
+      method.dc_address,
+      bank,
+      method.created_ms,
+      max,
+    )
+    .first<string>("id");
+  if (added !== null) return "added";
+  const known = await db
+    .prepare(
+      "SELECT type, draw_currency_id, dc_address, bank FROM draw_methods WHERE company_id = ? AND user_id = ? AND id = ?",
+    )
+    .bind(companyId, userId, method.id)
+    .first<DrawMethodRow>();
+  if (!known) return "full";
+  const isSame =
+    known.type === method.type &&
+    known.draw_currency_id === method.draw_currency_id &&
+    known.dc_address === method.dc_address &&
+    known.bank === bank;
+  return isSame ? "known" : "other";
+}
+
+/** Null for a way that is not this user's. `isFirst` for the one call that removed it. */
+export async function removeDrawMethod(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  id: string,
+  nowMs: number,
+): Promise<{ isFirst: boolean } | null> {
+  const remove = db
+    .prepare(
+      `UPDATE draw_methods SET removed_ms = ? WHERE company_id = ? AND user_id = ? AND id = ? AND removed_ms IS NULL
+       RETURNING id`,
+    )
+    .bind(nowMs, companyId, userId, id);
+  const find = db
+    .prepare("SELECT id FROM draw_methods WHERE company_id = ? AND user_id = ? AND id = ?")
+    .bind(companyId, userId, id);
+  const [removed, found] = await db.batch<{ id: string }>([remove, find]);
+  if ((found?.results.length ?? 0) === 0) return null;
+  return { isFirst: (removed?.results.length ?? 0) > 0 };
+}

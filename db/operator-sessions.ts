@@ -1,0 +1,93 @@
+/** Sessions of operators: hashes of their tokens. */
+import { happened } from "./audit-log.ts";
+import type { Operator } from "./operators.ts";
+
+export interface SessionLimits {
+  /** Sessions that began before it have ended. */
+  createdFromMs: number;
+  /** And those that were not used since. */
+  seenFromMs: number;
+}
+
+/** The active operator of a session that still stands. */
+export async function findSessionOperator(
+  db: D1Database,
+  companyId: number,
+  tokenHash: string,
+  limits: SessionLimits,
+): Promise<(Operator & { session_seen_ms: number }) | null> {
+  return db
+    .prepare(
+      `SELECT operators.*, operator_sessions.seen_ms AS session_seen_ms
+       FROM operator_sessions JOIN operators
+         ON operators.company_id = operator_sessions.company_id AND operators.id = operator_sessions.operator_id
+       WHERE operator_sessions.company_id = ?1 AND token_hash = ?2 AND operators.status = 1
+         AND operator_sessions.created_ms > ?3 AND operator_sessions.seen_ms > ?4`,
+    )
+    .bind(companyId, tokenHash, limits.createdFromMs, limits.seenFromMs)
+    .first<Operator & { session_seen_ms: number }>();
+}
+
+export async function touchSession(
+  db: D1Database,
+  companyId: number,
+  tokenHash: string,
+  nowMs: number,
+): Promise<void> {
+  await db
+    .prepare(
+      "UPDATE operator_sessions SET seen_ms = ?1 WHERE company_id = ?2 AND token_hash = ?3 AND seen_ms < ?1",
+    )
+    .bind(nowMs, companyId, tokenHash)
+    .run();
+}
+
+/** A session, if the sign-in that is logged under this hash happened; and the end of those that are too old. */
+export function startSession(
+  db: D1Database,
+  companyId: number,
+  { operatorId, tokenHash }: { operatorId: string; tokenHash: string },
+  loggedHash: string,
+  nowMs: number,
+  { createdFromMs, seenFromMs }: SessionLimits,
+): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `INSERT INTO operator_sessions (company_id, token_hash, operator_id, created_ms, seen_ms)
+         SELECT ?1, ?2, ?3, ?4, ?4 WHERE ${happened("?1", "?5")}`,
+      )
+      .bind(companyId, tokenHash, operatorId, nowMs, loggedHash),
+    db
+      .prepare(
+        "DELETE FROM operator_sessions WHERE company_id = ? AND (created_ms <= ? OR seen_ms <= ?)",
+      )
+      .bind(companyId, createdFromMs, seenFromMs),
+  ];
+}
+
+export function endSession(
+  db: D1Database,
+  companyId: number,
+  tokenHash: string,
+): D1PreparedStatement {
+  return db
+    .prepare("DELETE FROM operator_sessions WHERE company_id = ? AND token_hash = ?")
+    .bind(companyId, tokenHash);
+}
+
+/** All of an operator but this one, if the act that is logged under this hash happened. @param exceptHash empty for none */
+export function endSessions(
+  db: D1Database,
+  companyId: number,
+  operatorId: string,
+  exceptHash: string,
+  loggedHash: string,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `DELETE FROM operator_sessions WHERE company_id = ?1 AND operator_id = ?2 AND token_hash != ?3
+         AND ${happened("?1", "?4")}`,
+    )
+    .bind(companyId, operatorId, exceptHash, loggedHash);
+}

@@ -1,0 +1,71 @@
+/** Which fields a bank account to be paid to has, and whether they can be right. */
+import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
+import type { Settings } from "../config/schema.ts";
+import { type BankField, bankFields } from "./bank-fields.ts";
+
+const always: ReadonlySet<BankField> = new Set(["bank_name", "payee_name", "payee_account"]);
+
+/** Setting that asks for a field. */
+const flags: Partial<Record<BankField, keyof Settings>> = {
+  bank_code: "is_bank_account_bank_code",
+  bank_address: "is_bank_account_bank_address",
+  routing_number: "is_bank_account_routing_number",
+  bank_swift: "is_bank_account_swift",
+  bank_iban: "is_bank_account_iban",
+  bank_ifsc: "is_bank_account_ifsc",
+  bank_branch: "is_bank_account_branch",
+  payee_address: "is_bank_account_payee_address",
+  post_code: "is_bank_account_post_code",
+};
+
+/** Fields that the company asks for, in the order of the form. All of them are required. */
+export function askedBankFields(settings: Record<string, string>): BankField[] {
+  return bankFields.filter((field) => {
+    const flag = flags[field];
+    return always.has(field) || (flag !== undefined && settings[flag] === "1");
+  });
+}
+
+const checks: Partial<Record<BankField, (value: string) => boolean>> = {
+  payee_account: (value) => /^[A-Za-z0-9][A-Za-z0-9 -]{3,39}$/.test(value),
+  bank_swift: (value) => isValidBIC(value.toUpperCase()),
+  bank_iban: (value) => isValidIBAN(electronicFormatIBAN(value) ?? ""),
+  // Reserve Bank of India: four letters, a zero, six letters or digits.
+  bank_ifsc: (value) => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(value.toUpperCase()),
+  // American Bankers Association: nine digits, weighted 3, 7, 1 they sum to a multiple of ten.
+  routing_number: (value) => isRoutingNumber(value),
+};
+
+function isRoutingNumber(value: string): boolean {
+  if (!/^\d{9}$/.test(value)) return false;
+  const weights = [3, 7, 1];
+  const sum = [...value].reduce(
+    (total, digit, index) => total + Number(digit) * (weights[index % 3] ?? 0),
+    0,
+  );
+  return sum > 0 && sum % 10 === 0;
+}
+
+/** How a field is kept: without the spaces of print, codes in capitals. */
+function tidy(field: BankField, value: string): string {
+  const text = value.trim();
+  if (field === "bank_iban") return electronicFormatIBAN(text) ?? text;
+  return field === "bank_swift" || field === "bank_ifsc" ? text.toUpperCase() : text;
+}
+
+/**
+ * The account as it is kept: the asked fields only.
+ * @returns the first field that is missing or fails its check, otherwise the values
+ */
+export function readBankAccount(
+  asked: readonly BankField[],
+  given: Partial<Record<BankField, string | undefined>>,
+): { ok: true; values: Partial<Record<BankField, string>> } | { ok: false; field: BankField } {
+  const values: Partial<Record<BankField, string>> = {};
+  for (const field of asked) {
+    const value = tidy(field, given[field] ?? "");
+    if (value === "" || checks[field]?.(value) === false) return { ok: false, field };
+    values[field] = value;
+  }
+  return { ok: true, values };
+}

@@ -1,0 +1,52 @@
+/** What a payment's currency is worth in the account's, at a stored tick. */
+
+import type { ConversionPath } from "../contracts/account.ts";
+import type { PaymentRate } from "../contracts/cashier.ts";
+import type { Quote } from "../contracts/market.ts";
+import { type ConversionRate, conversionRate, midPrice } from "../forex/conversion.ts";
+import { Decimal } from "../money/decimal.ts";
+
+/** Decimals of what is credited for a deposit. */
+const creditScale = 2;
+
+/**
+ * Rate of a path at the middle of its pair's tick, with the tick as its receipt.
+ * @throws RangeError where a quote is needed and missing
+ */
+export function rateAt(path: ConversionPath, quote: Quote | null): PaymentRate {
+  const price = path.productId === null || quote === null ? null : midPrice(quote);
+  const { times, over } = conversionRate(path, price);
+  return {
+    times: times.toString(),
+    over: over.toString(),
+    receipt:
+      price === null || quote === null
+        ? null
+        : {
+            market: quote.market,
+            generation: quote.generation,
+            seq: quote.seq,
+            timeMs: quote.timeMs,
+            price: price.toString(),
+          },
+  };
+}
+
+export function readRate({ times, over }: PaymentRate): ConversionRate {
+  return { times: Decimal.parse(times), over: Decimal.parse(over) };
+}
+
+/** The same rate the other way round: account currency to what is paid out. */
+export function invertRate({ times, over }: ConversionRate): ConversionRate {
+  return { times: over, over: times };
+}
+
+/** What a deposit adds to the account: amount x rate, rounded once to 2 decimals, halves up. */
+export function creditedAmount(amount: Decimal, { times, over }: ConversionRate): Decimal {
+  return amount.mul(times).div(over, creditScale);
+}
+
+/** One unit in the account's currency, for showing: up to 10 decimals. */
+export function unitPrice({ times, over }: ConversionRate): Decimal {
+  return times.div(over, 10);
+}

@@ -1,0 +1,122 @@
+import { DurableObject } from "cloudflare:workers";
+import { storeReports } from "#db/desk-items.ts";
+import { storeExposures } from "#db/exposures.ts";
+import type { Env } from "#worker/env.ts";
+import { storageDatabase } from "../runtime/database.ts";
+import { migrate } from "../runtime/migrate.ts";
+import { Timers, timersMigration } from "../runtime/timers.ts";
+import { type AccountModules, accountModules } from "./account-modules.ts";
+import { accountMigrations } from "./schema.ts";
+
+/** If the work after the reply is lost, the alarm does it at the latest after this. */
+const workBackupMs = 5_000;
+/** Shortest time between two alarms for it. */
+const workPauseMs = 1_000;
+/** Looks at the margin level in a row; what is still due then is done at the alarm. */
+const looksMax = 3;
+/** If the question right after the opening of a micro order is lost, the alarm asks after this. */
+const microBackupMs = 2_000;
+/** Shortest time between two alarms for micro orders. */
+const microPauseMs = 250;
+
+/** What an account object does by itself: it starts, and goes on after its replies and at its alarms. */
+export abstract class AccountWork extends DurableObject<Env> {
+  readonly #timers: Timers;
+  protected readonly account: AccountModules;
+  /** The look at the margin level that is under way. */
+  #look: Promise<void> | null = null;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, [timersMigration, ...accountMigrations]);
+    this.#timers = new Timers(ctx.storage);
+    this.account = accountModules({
+      db: storageDatabase(ctx.storage),
+      nowMs: () => Date.now(),
+      random: () => Math.random(),
+      newId: () => crypto.randomUUID(),
+      gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
+      market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
+      storeExposures: (identity, version, exposures) =>
+        storeExposures(env.DB, identity, version, exposures),
+      storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),
+    });
+    this.#armWork();
+    this.#armMicro(0);
+    this.#timers.rearm();
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#timers.runDue(Date.now(), (name) =>
+      name === "micro" ? this.#settleMicro() : this.#work(),
+    );
+  }
+
+  /** For the answers of commands. */
+  protected after<T>(answer: T): T {
+    this.workLater();
+    return answer;
+  }
+
+  /** After the reply. The timer is set in the same turn as the writes, so it stands if this is lost. */
+  protected workLater(): void {
+    const { outbox, riskWatch } = this.account;
+    if (outbox.nextDueMs() === null && !riskWatch.isDue) return;
+    this.#timers.setAtLatest("work", Date.now() + workBackupMs);
+    this.ctx.waitUntil(this.#work());
+  }
+
+  /** Tells gateways and markets what has changed, and looks at the margin level where that is due. */
+  async #work(): Promise<void> {
+    const { riskWatch, risk, profiles, drain } = this.account;
+    try {
+      await drain();
+      for (let looks = 0; looks < looksMax && riskWatch.isDue && profiles.read(); looks++) {
+        // One look at a time is enough: what changes meanwhile makes another one due.
+        this.#look ??= risk.review().finally(() => {
+          this.#look = null;
+        });
+        await this.#look;
+        await drain();
+      }
+    } catch (cause) {
+      console.error("the margin level could not be looked at", cause);
+    } finally {
+      this.#armWork();
+    }
+  }
+
+  /** After a micro order was asked for, in the same turn as its writes: so the question stands if the rest is lost. */
+  protected microAsked(isOpened: boolean): void {
+    this.#armMicro(microBackupMs);
+    if (isOpened) this.ctx.waitUntil(this.#settleMicro());
+  }
+
+  /** Asks the markets of micro orders that have expired, or that have just been opened. */
+  async #settleMicro(): Promise<void> {
+    try {
+      await this.account.microSettler.run();
+    } finally {
+      this.#armMicro(microPauseMs);
+    }
+    this.workLater();
+  }
+
+  /**
+   * A timer that is set for sooner stays: the alarm that has just woken this object must find it.
+   * @param pauseMs otherwise not sooner than in this time: what is due now may be asked for already
+   */
+  #armMicro(pauseMs: number): void {
+    const askMs = this.account.microSettler.nextAskMs();
+    if (askMs === null) this.#timers.clear("micro");
+    else this.#timers.setAtLatest("micro", Math.max(askMs, Date.now() + pauseMs));
+  }
+
+  #armWork(): void {
+    const { outbox, riskWatch } = this.account;
+    const dueMs = riskWatch.isDue ? Date.now() : outbox.nextDueMs();
+    if (dueMs === null) return;
+    // Not at once: what is due now may be under way already.
+    this.#timers.setAtLatest("work", Math.max(dueMs, Date.now() + workPauseMs));
+  }
+}

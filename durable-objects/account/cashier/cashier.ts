@@ -1,0 +1,182 @@
+/** Payments of an account: every command is one synchronous step under its key. */
+import { accountTypes, type Balance } from "#domain/contracts/account.ts";
+import type {
+  DeskCommand,
+  Outflow,
+  Payment,
+  PaymentAnswer,
+  PaymentCommand,
+  PaymentQuote,
+} from "#domain/contracts/cashier.ts";
+import type { OperatorName } from "#domain/contracts/desk/records.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readBalances } from "../snapshot.ts";
+import { decide, match, type Step } from "./decisions.ts";
+import { askDeposit, stepDeposit } from "./deposits.ts";
+import { availableIn, type Floating } from "./outflow.ts";
+import { type CashierPorts, freeBucket } from "./ports.ts";
+import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
+
+export type DeskAnswer = { payment: Payment | null; balances: Balance[] };
+type Adjust = Extract<DeskCommand, { act: "adjust" }>;
+type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
+
+/** The company's terms at the moment: no part of what was asked for, so a repeat may come with others. */
+const terms: ReadonlySet<string> = new Set([
+  "feeKind",
+  "fee",
+  "dayMax",
+  "dayFromMs",
+  "fourEyesAbove",
+  "bank",
+  "note",
+]);
+
+/** What a command is remembered by; structured parts as text. */
+function bodyOf(command: object): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(command)
+      .filter(([name]) => !terms.has(name))
+      .map(([name, value]) => [name, JSON.stringify(value ?? null)]),
+  );
+}
+
+export class Cashier {
+  readonly #ports: CashierPorts;
+
+  constructor(ports: CashierPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * By the trader.
+   * @param floating of the state the account is in: `busy` says that it is another one by now
+   */
+  pay(
+    command: PaymentCommand,
+    quote: PaymentQuote,
+    floating: Floating,
+    key: string,
+  ): Result<PaymentAnswer> {
+    const { commands, profiles } = this.#ports;
+    return commands.run(key, { name: command.act, body: bodyOf(command) }, () => {
+      if (profiles.require().identity.isDemo) return refuse("real_only");
+      if (command.act === "deposit") return askDeposit(this.#ports, command);
+      if (command.act === "withdraw") return askWithdrawal(this.#ports, command, quote, floating);
+      if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#ports, command);
+      return stepDeposit(this.#ports, command);
+    });
+  }
+
+  /** By an operator. @param key his own: another operator's same key is another request */
+  desk(
+    command: DeskCommand,
+    operator: OperatorName,
+    quote: PaymentQuote,
+    key: string,
+  ): Result<DeskAnswer> {
+    const { commands, profiles } = this.#ports;
+    const body = { ...bodyOf(command), operator: operator.id };
+    return commands.run(key, { name: `desk_${command.act}`, body }, () => {
+      if (profiles.require().identity.isDemo) return refuse("real_only");
+      const step = this.#step(command, operator, quote);
+      return step.ok ? this.#done(step, operator, key) : step;
+    });
+  }
+
+  /** @param dayFromMs when the day of the daily limit began */
+  available(floating: Floating, dayFromMs: number): Outflow {
+    const { profiles, payments, stops } = this.#ports;
+    return {
+      currency: profiles.require().currency,
+      accounts: accountTypes.map((account) => ({
+        account,
+        amount: availableIn(this.#ports, account, floating).toString(),
+      })),
+      drawnToday: payments.drawnSince(dayFromMs).toString(),
+      stop: stops.current,
+    };
+  }
+
+  #step(
+    command: DeskCommand,
+    operator: OperatorName,
+    quote: PaymentQuote,
+  ): Result<Omit<Step, "payment"> & { payment: Payment | null }> {
+    switch (command.act) {
+      case "match":
+        return match(this.#ports, command);
+      case "decide":
+        return decide(this.#ports, command, operator, quote);
+      case "adjust":
+        return this.#adjust(command, operator);
+      case "payout_stop":
+        return this.#payoutStop(command);
+    }
+  }
+
+  /** Asks for a change of a balance; it comes about with another operator's approval. */
+  #adjust({ account, amount: text, reason }: Adjust, operator: OperatorName): Result<Step> {
+    const { payments, profiles, ledger, newId, nowMs } = this.#ports;
+    if (reason.trim() === "") return refuse("reason_required");
+    const { currency } = profiles.require();
+    const amount = Decimal.parse(text);
+    if (amount.isZero() || !amount.round(2).eq(amount)) return refuse("amount_out_of_range");
+    const free = ledger.balance(freeBucket(account), currency);
+    if (free.add(amount).isNegative()) return refuse("balance_insufficient");
+    const id = newId();
+    payments.add(
+      {
+        id,
+        kind: "adjustment",
+        way: "none",
+        status: 0,
+        account,
+        amount: amount.toString(),
+        currency,
+        number: amount.toString(),
+        unit: currency,
+        fee: "0",
+        received: "0",
+        rate: null,
+        details: {},
+        bank: null,
+        proof: "",
+        isPaid: true,
+        reason,
+        createdAtMs: nowMs(),
+        approvals: [{ operator, atMs: nowMs() }],
+      },
+      null,
+    );
+    const note = `${amount.toString()} ${currency} (${account}): ${reason}`;
+    return { ok: true, payment: payments.require(id), act: "adjust", note, notice: null };
+  }
+
+  #payoutStop({
+    on,
+    reason,
+  }: PayoutStopCommand): Result<Omit<Step, "payment"> & { payment: null }> {
+    if (reason.trim() === "") return refuse("reason_required");
+    const { stops } = this.#ports;
+    if (on) stops.set("payouts_stopped", reason);
+    else stops.lift("payouts_stopped");
+    const act = on ? "payout_stop" : "payout_resume";
+    return { ok: true, payment: null, act, note: reason, notice: null };
+  }
+
+  #done(
+    { payment, act, note, notice }: Omit<Step, "payment"> & { payment: Payment | null },
+    operator: OperatorName,
+    key: string,
+  ): Result<DeskAnswer> {
+    const { reports, changed, ledger, profiles, nowMs } = this.#ports;
+    const { identity, currency } = profiles.require();
+    const { userId } = identity;
+    const subject = payment ? `${payment.kind}/${payment.id}` : `user/${userId}`;
+    reports.put(payment, { id: key, atMs: nowMs(), operator, act, subject, userId, note });
+    changed(notice && payment ? [{ kind: "notice", notice, orderId: payment.id }] : []);
+    return { ok: true, payment, balances: readBalances(ledger, currency) };
+  }
+}

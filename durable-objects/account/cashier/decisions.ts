@@ -1,0 +1,178 @@
+/** An operator's side of payments: each decision is one journal transaction, made once. */
+
+import { creditedAmount, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
+import type { DeskCommand, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type { OperatorName } from "#domain/contracts/desk/records.ts";
+import type { AccountNotice } from "#domain/contracts/socket.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { readDecimal } from "#domain/forex/validate-order.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { PaymentChange } from "./payment-store.ts";
+import { type CashierPorts, freeBucket } from "./ports.ts";
+import { acceptsRate, citeRate } from "./rates.ts";
+import { payHold, releaseHold } from "./withdrawals.ts";
+
+type Match = Extract<DeskCommand, { act: "match" }>;
+type Decide = Extract<DeskCommand, { act: "decide" }>;
+
+/** What a step did: for the audit log and the customer. */
+export interface Step {
+  payment: Payment;
+  act: string;
+  note: string;
+  notice: AccountNotice | null;
+}
+
+/** Gives a bank deposit the account to pay to; another one as long as it is not paid. */
+export function match(ports: CashierPorts, command: Match): Result<Step> {
+  const { payments, nowMs } = ports;
+  const payment = payments.find(command.id);
+  if (payment?.kind !== "deposit" || payment.way !== "bank") return refuse("not_found");
+  if (payment.status !== 0) return refuse("payment_decided");
+  if (payment.isPaid) return refuse("payment_step_wrong");
+  const changed = payments.change(payment, { bank: command.bank }, nowMs());
+  const { note } = command;
+  return { ok: true, payment: changed, act: "match", note, notice: "deposit_matched" };
+}
+
+export function decide(
+  ports: CashierPorts,
+  command: Decide,
+  operator: OperatorName,
+  quote: PaymentQuote,
+): Result<Step> {
+  const payment = ports.payments.find(command.id);
+  if (!payment) return refuse("not_found");
+  if (payment.status !== 0) return refuse("payment_decided");
+  return command.decision === "reject"
+    ? reject(ports, payment, command.reason)
+    : approve(ports, payment, command, operator, quote);
+}
+
+function reject(ports: CashierPorts, payment: Payment, reason: string): Result<Step> {
+  if (reason.trim() === "") return refuse("reason_required");
+  const { payments, nowMs } = ports;
+  const ended = payment.kind === "withdrawal" ? releaseHold(ports, payment.id) : null;
+  // The reason of an adjustment is what it was asked for: the audit log has both.
+  const change: PaymentChange =
+    payment.kind === "adjustment" ? { status: 2 } : { status: 2, reason };
+  return {
+    ok: true,
+    payment: payments.change(payment, change, nowMs(), ended),
+    act: "reject",
+    note: reason,
+    notice: notices[payment.kind].rejected,
+  };
+}
+
+const notices = {
+  deposit: { finished: "deposit_finished", rejected: "deposit_rejected" },
+  withdrawal: { finished: "withdrawal_paid", rejected: "withdrawal_rejected" },
+  // Nobody is told of what did not come about.
+  adjustment: { finished: "adjustment", rejected: null },
+} as const;
+
+interface Outcome {
+  /** In the account's currency, signed for adjustments. */
+  amount: Decimal;
+  /** What the two have to agree on. */
+  number: string;
+  change: PaymentChange;
+  /** Writes the journal transaction. */
+  post(): number;
+}
+
+function approve(
+  ports: CashierPorts,
+  payment: Payment,
+  command: Decide,
+  operator: OperatorName,
+  quote: PaymentQuote,
+): Result<Step> {
+  const outcome = outcomeOf(ports, payment, command, quote);
+  if ("error" in outcome) return outcome;
+  const { payments, nowMs } = ports;
+  const own = { operator, atMs: nowMs() };
+  const needsTwo =
+    payment.kind === "adjustment" || outcome.amount.gt(Decimal.parse(command.fourEyesAbove));
+  const isAgreed = (payment.details.confirmed ?? payment.number) === outcome.number;
+  const before = isAgreed ? payment.approvals : [];
+  const note = `${outcome.number} ${payment.unit}`;
+  if (needsTwo && before.some((approval) => approval.operator.id === operator.id)) {
+    return refuse("four_eyes");
+  }
+  const approvals = [...before, own];
+  const details = { ...payment.details, confirmed: outcome.number };
+  if (needsTwo && approvals.length < 2) {
+    const waiting = payments.change(payment, { approvals, details }, nowMs());
+    return { ok: true, payment: waiting, act: "approve_one", note, notice: null };
+  }
+  // Nothing may fail from here on.
+  const ended = outcome.post();
+  const change = { ...outcome.change, approvals, details, status: 1 } as const;
+  return {
+    ok: true,
+    payment: payments.change(payment, change, nowMs(), ended),
+    act: "approve",
+    note,
+    notice: notices[payment.kind].finished,
+  };
+}
+
+function outcomeOf(
+  ports: CashierPorts,
+  payment: Payment,
+  command: Decide,
+  quote: PaymentQuote,
+): Outcome | Refusal {
+  if (payment.kind === "deposit") return creditOf(ports, payment, command, quote);
+  const amount = Decimal.parse(payment.amount);
+  if (payment.kind === "withdrawal") {
+    const { id, number } = payment;
+    return { amount, number, change: {}, post: () => payHold(ports, id) };
+  }
+  const { ledger } = ports;
+  const bucket = freeBucket(payment.account);
+  if (ledger.balance(bucket, payment.currency).add(amount).isNegative()) {
+    return refuse("balance_insufficient");
+  }
+  return {
+    amount: amount.abs(),
+    number: payment.number,
+    change: {},
+    post: () =>
+      ledger.post("adjustment", payment.id, [
+        { bucket, currency: payment.currency, amount },
+        { bucket: "adjustment", currency: payment.currency, amount: amount.neg() },
+      ]),
+  };
+}
+
+function creditOf(
+  ports: CashierPorts,
+  payment: Payment,
+  { number }: Decide,
+  quote: PaymentQuote,
+): Outcome | Refusal {
+  if (!payment.isPaid) return refuse("payment_step_wrong");
+  const arrived = readDecimal(number ?? payment.details.confirmed ?? payment.number);
+  if (!arrived?.gt(Decimal.zero)) return refuse("amount_out_of_range");
+  if (!acceptsRate(ports, quote)) return refuse("conversion_unavailable");
+  const rate = rateAt(quote.path, quote.quote);
+  const amount = creditedAmount(arrived, readRate(rate));
+  if (!amount.gt(Decimal.zero)) return refuse("amount_out_of_range");
+  const { ledger } = ports;
+  const { account, currency, id } = payment;
+  return {
+    amount,
+    number: arrived.toString(),
+    change: { amount: amount.toString(), rate },
+    post: () => {
+      citeRate(ports, quote, rate);
+      return ledger.post("deposit", id, [
+        { bucket: freeBucket(account), currency, amount },
+        { bucket: "external", currency, amount: amount.neg() },
+      ]);
+    },
+  };
+}

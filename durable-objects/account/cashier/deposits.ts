@@ -1,0 +1,69 @@
+/** A trader's side of deposits: nothing moves in the ledger until an operator has seen the money. */
+import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { readDecimal } from "#domain/forex/validate-order.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readBalances } from "../snapshot.ts";
+import type { CashierPorts } from "./ports.ts";
+
+type Deposit = Extract<PaymentCommand, { act: "deposit" }>;
+type Step = Extract<PaymentCommand, { act: "deposit_pay" | "deposit_cancel" }>;
+
+/** Deposits of one account that may wait for a decision at a time. */
+const openDepositsMax = 20;
+
+/** Inside the command's transaction. */
+export function askDeposit(ports: CashierPorts, command: Deposit): Result<PaymentAnswer> {
+  const { payments, profiles, newId, nowMs } = ports;
+  const { currency } = profiles.require();
+  const number = readDecimal(command.number);
+  if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
+  if (command.way === "bank" && payments.openBankOrder()) return refuse("deposit_order_open");
+  if (payments.openDeposits() >= openDepositsMax) return refuse("rate_limited");
+  const id = newId();
+  payments.add(
+    {
+      id,
+      kind: "deposit",
+      way: command.way,
+      status: 0,
+      account: command.account,
+      amount: "0",
+      currency,
+      number: number.toString(),
+      unit: command.unit,
+      fee: "0",
+      received: "0",
+      rate: null,
+      details: command.details,
+      bank: command.bank,
+      proof: command.proof,
+      isPaid: command.isPaid,
+      reason: "",
+      createdAtMs: nowMs(),
+    },
+    null,
+  );
+  return answer(ports, id);
+}
+
+/** The trader says that a matched order is paid, or gives up one that is not. */
+export function stepDeposit(ports: CashierPorts, command: Step): Result<PaymentAnswer> {
+  const { payments, nowMs } = ports;
+  const payment = payments.find(command.id);
+  if (payment?.kind !== "deposit") return refuse("not_found");
+  if (payment.status !== 0) return refuse("payment_decided");
+  if (payment.isPaid) return refuse("payment_step_wrong");
+  if (command.act === "deposit_cancel") payments.change(payment, { status: 3 }, nowMs());
+  else if (!payment.bank) return refuse("payment_step_wrong");
+  else payments.change(payment, { isPaid: true, proof: command.proof }, nowMs());
+  return answer(ports, payment.id);
+}
+
+function answer(ports: CashierPorts, id: string): Result<PaymentAnswer> {
+  const { payments, reports, changed, ledger, profiles } = ports;
+  const payment = payments.require(id);
+  reports.put(payment, null);
+  changed([]);
+  return { ok: true, payment, balances: readBalances(ledger, profiles.require().currency) };
+}

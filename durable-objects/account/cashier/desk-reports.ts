@@ -1,0 +1,68 @@
+/** Tells the company's desk what waits and what its operators did: after the transaction, at least once, in order. */
+import type { Identity } from "#domain/contracts/account.ts";
+import type { Payment } from "#domain/contracts/cashier.ts";
+import type { AuditEntry, DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
+import type { Queue } from "#domain/contracts/desk/roles.ts";
+import type { Outbox } from "../../runtime/outbox.ts";
+import type { Profiles } from "../profile.ts";
+
+/** Its place in the outbox. */
+export const deskDestination = "desk";
+
+export interface DeskReportPorts {
+  outbox: Outbox;
+  profiles: Profiles;
+  storeReports(companyId: Identity["companyId"], reports: DeskReport[]): Promise<void>;
+}
+
+export class DeskReports {
+  readonly #ports: DeskReportPorts;
+
+  constructor(ports: DeskReportPorts) {
+    this.#ports = ports;
+  }
+
+  /** Inside the transaction of the change. */
+  put(payment: Payment | null, act: AuditEntry | null): void {
+    const { userId } = this.#ports.profiles.require().identity;
+    const report: DeskReport = { item: payment && toDeskItem(payment, userId), act };
+    this.#ports.outbox.put(deskDestination, JSON.stringify(report));
+  }
+
+  /** The outbox's sending. */
+  async send(payloads: string[]): Promise<void> {
+    const { companyId } = this.#ports.profiles.require().identity;
+    // Written by `put`.
+    const reports = payloads.map((payload) => JSON.parse(payload) as DeskReport);
+    await this.#ports.storeReports(companyId, reports);
+  }
+}
+
+/** Which queue a payment stands in. */
+export function queueOf({ kind, way, isPaid }: Payment): Queue {
+  if (kind !== "deposit") return kind;
+  return way === "bank" && !isPaid ? "matching" : "proof";
+}
+
+function stageOf({ kind, status, isPaid, bank }: Payment): DeskItem["stage"] {
+  if (status !== 0) return "done";
+  if (kind !== "deposit" || isPaid) return "review";
+  return bank ? "payment" : "match";
+}
+
+export function toDeskItem(payment: Payment, userId: string): DeskItem {
+  return {
+    id: payment.id,
+    queue: queueOf(payment),
+    userId,
+    way: payment.way,
+    status: payment.status,
+    stage: stageOf(payment),
+    number: payment.number,
+    unit: payment.unit,
+    approvals: payment.approvals.length,
+    createdMs: payment.createdAtMs,
+    changedMs: payment.changedAtMs,
+    version: payment.version,
+  };
+}

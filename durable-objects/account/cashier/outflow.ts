@@ -1,0 +1,40 @@
+/** What may leave an account: free balance, less what open positions have lost so far. */
+import type { AccountType } from "#domain/contracts/account.ts";
+import { type Refusal, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { type CashierPorts, freeBucket } from "./ports.ts";
+
+/** Floating profit of all open positions, and the state of the account it was computed for. */
+export interface Floating {
+  version: number;
+  profit: Decimal;
+}
+
+type Ports = Pick<CashierPorts, "profiles" | "ledger" | "stops">;
+
+/** A floating profit adds nothing: it is not the trader's yet. */
+export function availableIn({ profiles, ledger }: Ports, account: AccountType, floating: Floating) {
+  const free = ledger.balance(freeBucket(account), profiles.require().currency);
+  if (account !== "forex" || !floating.profit.isNegative()) return free;
+  const left = free.add(floating.profit);
+  return left.isNegative() ? Decimal.zero : left;
+}
+
+/**
+ * Whether this amount may leave the account: into a withdrawal or another account.
+ * @returns `busy` where the account has changed since its positions were valued: value them again
+ */
+export function refuseOutflow(
+  ports: Ports,
+  account: AccountType,
+  amount: Decimal,
+  floating: Floating,
+): Refusal | null {
+  const { profiles, stops } = ports;
+  const stop = stops.current;
+  if (stop !== "") return refuse(stop);
+  if (account === "forex" && floating.version !== profiles.require().stateVersion) {
+    return refuse("busy");
+  }
+  return availableIn(ports, account, floating).lt(amount) ? refuse("balance_insufficient") : null;
+}

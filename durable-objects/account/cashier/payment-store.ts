@@ -1,0 +1,209 @@
+/** Payments as rows; who may change them and how is decided elsewhere. */
+import type { AccountType } from "#domain/contracts/account.ts";
+import type {
+  Payment,
+  PaymentKind,
+  PaymentQuery,
+  PaymentStatus,
+  PaymentWay,
+} from "#domain/contracts/cashier.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database, SqlValue } from "../../runtime/database.ts";
+import { within } from "../micro-store.ts";
+
+interface PaymentRow {
+  id: string;
+  kind: PaymentKind;
+  way: PaymentWay;
+  status: PaymentStatus;
+  account: AccountType;
+  amount: string;
+  currency: string;
+  entered: string;
+  unit: string;
+  fee: string;
+  received: string;
+  rate: string | null;
+  details: string;
+  bank: string | null;
+  proof: string;
+  is_paid: number;
+  approvals: string;
+  reason: string;
+  created_at_ms: number;
+  changed_at_ms: number;
+  version: number;
+}
+
+const columns = `id, kind, way, status, account, amount, currency, entered, unit, fee, received, rate, details, bank, proof,
+  is_paid, approvals, reason, created_at_ms, changed_at_ms, version`;
+const pageSizeMax = 100;
+const pageMax = 1_000_000;
+
+export type NewPayment = Omit<Payment, "changedAtMs" | "version" | "approvals"> &
+  Partial<Pick<Payment, "approvals">>;
+
+/** What a step may change. */
+export type PaymentChange = Partial<
+  Pick<
+    Payment,
+    "status" | "amount" | "rate" | "bank" | "proof" | "isPaid" | "approvals" | "reason" | "details"
+  >
+>;
+
+export class PaymentStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** @param openedBy journal transaction that set its money aside; null where nothing moves yet */
+  add(payment: NewPayment, openedBy: number | null): void {
+    const row: Record<string, SqlValue> = {
+      id: payment.id,
+      kind: payment.kind,
+      way: payment.way,
+      status: payment.status,
+      account: payment.account,
+      amount: payment.amount,
+      currency: payment.currency,
+      entered: payment.number,
+      unit: payment.unit,
+      fee: payment.fee,
+      received: payment.received,
+      rate: payment.rate && JSON.stringify(payment.rate),
+      details: JSON.stringify(payment.details),
+      bank: payment.bank && JSON.stringify(payment.bank),
+      proof: payment.proof,
+      is_paid: payment.isPaid ? 1 : 0,
+      approvals: JSON.stringify(payment.approvals ?? []),
+      reason: payment.reason,
+      created_at_ms: payment.createdAtMs,
+      changed_at_ms: payment.createdAtMs,
+      version: 1,
+      opened_by: openedBy,
+    };
+    const names = Object.keys(row);
+    this.#db.rows(
+      `INSERT INTO payments (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+      ...Object.values(row),
+    );
+  }
+
+  /**
+   * Writes a step. @param endedBy journal transaction that ends it; null where no money moves
+   * @throws when it was decided before: the caller looks first
+   */
+  change(
+    payment: Payment,
+    change: PaymentChange,
+    nowMs: number,
+    endedBy: number | null = null,
+  ): Payment {
+    const next = { ...payment, ...change };
+    this.#db.rows(
+      `UPDATE payments SET status = ?, amount = ?, rate = ?, bank = ?, proof = ?, is_paid = ?, approvals = ?, reason = ?,
+         details = ?, changed_at_ms = ?, version = version + 1, ended_by = ? WHERE id = ?`,
+      next.status,
+      next.amount,
+      next.rate && JSON.stringify(next.rate),
+      next.bank && JSON.stringify(next.bank),
+      next.proof,
+      next.isPaid ? 1 : 0,
+      JSON.stringify(next.approvals),
+      next.reason,
+      JSON.stringify(next.details),
+      nowMs,
+      endedBy,
+      payment.id,
+    );
+    return this.require(payment.id);
+  }
+
+  find(id: string): Payment | null {
+    const [row] = this.#db.rows<PaymentRow>(`SELECT ${columns} FROM payments WHERE id = ?`, id);
+    return row ? toPayment(row) : null;
+  }
+
+  /** @throws when there is none */
+  require(id: string): Payment {
+    const payment = this.find(id);
+    if (!payment) throw new Error(`no payment ${id}`);
+    return payment;
+  }
+
+  /** Newest first. */
+  page({ kind, way, page, pageSize }: PaymentQuery): { data: Payment[]; total: number } {
+    const filter = way === undefined ? "kind = ?" : "kind = ? AND way = ?";
+    const bound = way === undefined ? [kind] : [kind, way];
+    const [count] = this.#db.rows<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM payments WHERE ${filter}`,
+      ...bound,
+    );
+    const size = within(pageSize, pageSizeMax);
+    const rows = this.#db.rows<PaymentRow>(
+      `SELECT ${columns} FROM payments WHERE ${filter} ORDER BY number DESC LIMIT ? OFFSET ?`,
+      ...bound,
+      size,
+      (within(page, pageMax) - 1) * size,
+    );
+    return { data: rows.map(toPayment), total: count?.total ?? 0 };
+  }
+
+  /** The newest bank deposit that is not decided; null for none. */
+  openBankOrder(): Payment | null {
+    const [row] = this.#db.rows<PaymentRow>(
+      `SELECT ${columns} FROM payments
+       WHERE kind = 'deposit' AND way = 'bank' AND status = 0
+       ORDER BY number DESC LIMIT 1`,
+    );
+    return row ? toPayment(row) : null;
+  }
+
+  /** How many deposits wait for a decision. */
+  openDeposits(): number {
+    const [row] = this.#db.rows<{ n: number }>(
+      "SELECT COUNT(*) AS n FROM payments WHERE kind = 'deposit' AND status = 0",
+    );
+    return row?.n ?? 0;
+  }
+
+  /** Withdrawals asked for since then that are held or paid, added up exactly. */
+  drawnSince(fromMs: number): Decimal {
+    return this.#db
+      .rows<{ amount: string }>(
+        `SELECT amount FROM payments
+         WHERE kind = 'withdrawal' AND status IN (0, 1) AND created_at_ms >= ?`,
+        fromMs,
+      )
+      .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
+  }
+}
+
+function toPayment(row: PaymentRow): Payment {
+  return {
+    id: row.id,
+    kind: row.kind,
+    way: row.way,
+    status: row.status,
+    account: row.account,
+    amount: row.amount,
+    currency: row.currency,
+    number: row.entered,
+    unit: row.unit,
+    fee: row.fee,
+    received: row.received,
+    // The four were written above.
+    rate: row.rate === null ? null : (JSON.parse(row.rate) as Payment["rate"]),
+    details: JSON.parse(row.details) as Payment["details"],
+    bank: row.bank === null ? null : (JSON.parse(row.bank) as Payment["bank"]),
+    proof: row.proof,
+    isPaid: row.is_paid === 1,
+    approvals: JSON.parse(row.approvals) as Payment["approvals"],
+    reason: row.reason,
+    createdAtMs: row.created_at_ms,
+    changedAtMs: row.changed_at_ms,
+    version: row.version,
+  };
+}

@@ -1,0 +1,35 @@
+/** Why money may not leave the account: an unpaid loan, or a stop that an operator set. */
+import type { PayoutStop } from "#domain/contracts/cashier.ts";
+import type { Database } from "../../runtime/database.ts";
+
+export class PayoutStops {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+
+  constructor(db: Database, nowMs: () => number) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+  }
+
+  /** The one that is told first; empty for none. */
+  get current(): PayoutStop {
+    const [row] = this.#db.rows<{ name: PayoutStop }>(
+      "SELECT name FROM payout_stops ORDER BY name LIMIT 1",
+    );
+    return row?.name ?? "";
+  }
+
+  set(name: Exclude<PayoutStop, "">, reason: string): void {
+    this.#db.rows(
+      `INSERT INTO payout_stops (name, reason, since_ms) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET reason = excluded.reason`,
+      name,
+      reason,
+      this.#nowMs(),
+    );
+  }
+
+  lift(name: Exclude<PayoutStop, "">): void {
+    this.#db.rows("DELETE FROM payout_stops WHERE name = ?", name);
+  }
+}

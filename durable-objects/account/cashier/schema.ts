@@ -1,0 +1,54 @@
+/** Deposits, withdrawals and adjustments of an account; append-only list, shipped entries never change. */
+
+/** Amounts are decimal text; status is the number of the wire. */
+const paymentsSql = `
+  INSERT INTO ledger_accounts (bucket, owner, negative) VALUES
+    ('forex.hold', 'user', 'never'),
+    ('adjustment', 'house', 'allowed');
+  INSERT INTO journal_kinds (kind) VALUES
+    ('deposit'), ('withdraw_hold'), ('withdraw_paid'), ('withdraw_release'), ('adjustment');
+
+  CREATE TABLE payments (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    kind TEXT NOT NULL CHECK (kind IN ('deposit', 'withdrawal', 'adjustment')),
+    way TEXT NOT NULL CHECK (way IN ('crypto', 'bank', 'none')),
+    status INTEGER NOT NULL CHECK (status IN (0, 1, 2, 3)),
+    account TEXT NOT NULL CHECK (account IN ('forex', 'micro', 'change')),
+    amount TEXT NOT NULL,
+    currency TEXT NOT NULL,
+    -- As it was entered, in the unit.
+    entered TEXT NOT NULL,
+    unit TEXT NOT NULL,
+    fee TEXT NOT NULL,
+    received TEXT NOT NULL,
+    -- JSON, like details, bank and approvals.
+    rate TEXT,
+    details TEXT NOT NULL,
+    bank TEXT,
+    proof TEXT NOT NULL,
+    is_paid INTEGER NOT NULL CHECK (is_paid IN (0, 1)),
+    approvals TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    created_at_ms INTEGER NOT NULL,
+    changed_at_ms INTEGER NOT NULL,
+    version INTEGER NOT NULL,
+    opened_by INTEGER UNIQUE REFERENCES journal_transactions (id),
+    ended_by INTEGER UNIQUE REFERENCES journal_transactions (id)
+  ) STRICT;
+  CREATE INDEX payments_by_kind ON payments (kind, way, number);
+  CREATE INDEX payments_by_status ON payments (status, kind);
+  CREATE TRIGGER payments_are_decided_once BEFORE UPDATE ON payments WHEN OLD.status <> 0
+    BEGIN SELECT RAISE(ABORT, 'the payment was decided'); END;
+  CREATE TRIGGER payments_remain BEFORE DELETE ON payments
+    BEGIN SELECT RAISE(ABORT, 'payments are kept'); END;
+
+  -- Why money may not leave the account.
+  CREATE TABLE payout_stops (
+    name TEXT PRIMARY KEY CHECK (name IN ('loan_unpaid', 'payouts_stopped')),
+    reason TEXT NOT NULL,
+    since_ms INTEGER NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+export const cashierMigrations = [{ id: "0010_payments", sql: paymentsSql }];

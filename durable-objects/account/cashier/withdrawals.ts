@@ -1,0 +1,121 @@
+/** A trader's side of withdrawals: the amount is held at once, and the decision pays it or gives it back. */
+
+import { invertRate, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
+import { receivedAmount, withdrawalFee } from "#domain/cashier/withdrawal.ts";
+import type { PaymentAnswer, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { readDecimal } from "#domain/forex/validate-order.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readBalances } from "../snapshot.ts";
+import { type Floating, refuseOutflow } from "./outflow.ts";
+import { type CashierPorts, freeBucket, holdBucket } from "./ports.ts";
+import { acceptsRate, citeRate } from "./rates.ts";
+
+type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
+type Cancel = Extract<PaymentCommand, { act: "withdraw_cancel" }>;
+
+/** Inside the command's transaction; refuses before it writes. */
+export function askWithdrawal(
+  ports: CashierPorts,
+  command: Withdrawal,
+  quote: PaymentQuote,
+  floating: Floating,
+): Result<PaymentAnswer> {
+  const { payments, profiles, ledger, holds, newId, nowMs } = ports;
+  const { currency } = profiles.require();
+  const amount = readDecimal(command.amount);
+  const fee = readDecimal(command.fee);
+  if (!amount?.gt(Decimal.zero) || !amount.round(2).eq(amount) || !fee) {
+    return refuse("amount_out_of_range");
+  }
+  const stopped = refuseOutflow(ports, command.account, amount, floating);
+  if (stopped) return stopped;
+  const dayMax = command.dayMax === "" ? null : Decimal.parse(command.dayMax);
+  if (dayMax && payments.drawnSince(command.dayFromMs).add(amount).gt(dayMax)) {
+    return refuse("withdraw_day_limit");
+  }
+  if (!acceptsRate(ports, quote)) return refuse("conversion_unavailable");
+  const rate = rateAt(quote.path, quote.quote);
+  const received = receivedAmount({
+    amount,
+    feeKind: command.feeKind,
+    fee,
+    rate: invertRate(readRate(rate)),
+    way: command.way,
+  });
+  if (!received.gt(Decimal.zero)) return refuse("amount_below_fee");
+  const id = newId();
+  const hold = { bucket: holdBucket(command.account), currency, amount };
+  const opened = ledger.post("withdraw_hold", id, [
+    { bucket: freeBucket(command.account), currency, amount: amount.neg() },
+    hold,
+  ]);
+  holds.open(id, hold, opened);
+  payments.add(
+    {
+      id,
+      kind: "withdrawal",
+      way: command.way,
+      status: 0,
+      account: command.account,
+      amount: amount.toString(),
+      currency,
+      number: amount.toString(),
+      unit: currency,
+      fee: withdrawalFee(amount, command.feeKind, fee).toString(),
+      received: received.toString(),
+      rate,
+      details: command.details,
+      bank: null,
+      proof: "",
+      isPaid: false,
+      reason: "",
+      createdAtMs: nowMs(),
+    },
+    opened,
+  );
+  citeRate(ports, quote, rate);
+  return answer(ports, id);
+}
+
+/** The trader takes it back before anybody has decided. */
+export function cancelWithdrawal(ports: CashierPorts, { id }: Cancel): Result<PaymentAnswer> {
+  const { payments, nowMs } = ports;
+  const payment = payments.find(id);
+  if (payment?.kind !== "withdrawal") return refuse("not_found");
+  if (payment.status !== 0) return refuse("payment_decided");
+  payments.change(payment, { status: 3 }, nowMs(), releaseHold(ports, id));
+  return answer(ports, id);
+}
+
+/** Gives the held amount back; answers the journal transaction. */
+export function releaseHold({ ledger, holds, payments }: CashierPorts, id: string): number {
+  const { bucket, currency, amount } = holds.require(id);
+  const ended = ledger.post("withdraw_release", id, [
+    { bucket, currency, amount: amount.neg() },
+    { bucket: freeBucket(payments.require(id).account), currency, amount },
+  ]);
+  holds.end(id, ended);
+  return ended;
+}
+
+/** Pays the held amount out: what leaves, and the fee. Answers the journal transaction. */
+export function payHold({ ledger, holds, payments }: CashierPorts, id: string): number {
+  const { bucket, currency, amount } = holds.require(id);
+  const fee = Decimal.parse(payments.require(id).fee);
+  const ended = ledger.post("withdraw_paid", id, [
+    { bucket, currency, amount: amount.neg() },
+    { bucket: "external", currency, amount: amount.sub(fee) },
+    { bucket: "house.fee", currency, amount: fee },
+  ]);
+  holds.end(id, ended);
+  return ended;
+}
+
+function answer(ports: CashierPorts, id: string): Result<PaymentAnswer> {
+  const { payments, reports, changed, ledger, profiles } = ports;
+  const payment = payments.require(id);
+  reports.put(payment, null);
+  changed([]);
+  return { ok: true, payment, balances: readBalances(ledger, profiles.require().currency) };
+}

@@ -1,0 +1,52 @@
+/**
+ * The first owner of a company's desk, and the way back in when nobody can sign in any more:
+ *   npm run desk:operator -- --email ann@example.com --name "Ann" --role owner [--company 1]
+ * creates or resets an operator in the local state (STATE_DIR) and prints the password this once. With --sql it prints the
+ * statements for `wrangler d1 execute <database> --remote --file` instead and opens nothing.
+ */
+import { parseArgs } from "node:util";
+import { readEmail } from "#domain/access/account-name.ts";
+import { type Role, roles } from "#domain/contracts/desk/roles.ts";
+import { operatorStatements, randomPassword } from "./desk-operators.ts";
+import { quietRuntime, stateDir } from "./environment.ts";
+import { openLocalDatabase } from "./prepare-state.ts";
+
+const { values } = parseArgs({
+  options: {
+    email: { type: "string" },
+    name: { type: "string" },
+    role: { type: "string" },
+    company: { type: "string", default: "1" },
+    sql: { type: "boolean", default: false },
+  },
+});
+
+function fail(text: string): never {
+  console.error(text);
+  process.exit(1);
+}
+
+const email = readEmail(values.email ?? "") ?? fail("--email needs an e-mail address");
+const name = values.name?.trim() || fail("--name is missing");
+const role =
+  roles.find((each) => each === values.role) ?? fail(`--role is one of ${roles.join(", ")}`);
+const companyId = /^[1-9]\d{0,8}$/.test(values.company)
+  ? Number(values.company)
+  : fail("--company needs a number");
+const password = randomPassword();
+const given: { email: string; name: string; role: Role } = { email, name, role };
+const statements = await operatorStatements(companyId, given, password);
+
+if (values.sql) {
+  console.log(statements.map((sql) => `${sql};`).join("\n"));
+} else {
+  quietRuntime();
+  const { db, close } = await openLocalDatabase(stateDir);
+  try {
+    await db.batch(statements.map((sql) => db.prepare(sql)));
+  } finally {
+    await close();
+  }
+}
+// Not on the standard output, which may be going to a file.
+console.error(`${email} (${role}) of company ${companyId}: first password ${password}`);

@@ -1,0 +1,69 @@
+/** Operators put into a database from outside: the first one, and those of the demo company. */
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Role } from "#domain/contracts/desk/roles.ts";
+import { hashPassword } from "#worker/access/password-hash.ts";
+import { randomText, readable } from "#worker/access/secrets.ts";
+
+interface Given {
+  email: string;
+  name: string;
+  role: Role;
+}
+
+/** 100 bits, without characters that are taken for one another. */
+export function randomPassword(): string {
+  return randomText(20, readable);
+}
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+/** Creates the operator, or resets the one of this e-mail: password, role and second factor, and all sessions end. */
+export async function operatorStatements(
+  companyId: number,
+  { email, name, role }: Given,
+  password: string,
+): Promise<string[]> {
+  const hash = text(await hashPassword(password));
+  return [
+    `INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
+     VALUES (${companyId}, ${text(crypto.randomUUID())}, ${text(email)}, ${text(name)}, ${text(role)}, ${hash}, ${Date.now()})
+     ON CONFLICT (company_id, email) DO UPDATE SET name = ${text(name)}, role = ${text(role)}, status = 1,
+       password_hash = ${hash}, totp_secret = '', is_totp_on = 0, totp_last_step = 0`,
+    `DELETE FROM operator_sessions WHERE company_id = ${companyId} AND operator_id =
+       (SELECT id FROM operators WHERE company_id = ${companyId} AND email = ${text(email)})`,
+  ];
+}
+
+const demoOperators: Given[] = [
+  { email: "viewer@meridian.example", name: "Vera Viewer", role: "viewer" },
+  { email: "support@meridian.example", name: "Sam Support", role: "support" },
+  { email: "finance@meridian.example", name: "Fiona Finance", role: "finance" },
+  { email: "finance2@meridian.example", name: "Felix Finance", role: "finance" },
+  { email: "risk@meridian.example", name: "Rita Risk", role: "risk" },
+  { email: "owner@meridian.example", name: "Olga Owner", role: "owner" },
+];
+
+/** Where a local run keeps the first passwords of the demo company's operators. */
+export function operatorsFile(stateDir: string): string {
+  return join(stateDir, "desk-operators.json");
+}
+
+interface Database {
+  prepare(sql: string): { first<Row>(): Promise<Row | null> };
+}
+
+/** Statements that give the demo company operators, none where it has some; their first passwords go into a file. */
+export async function demoOperatorStatements(db: Database, stateDir: string): Promise<string[]> {
+  const known = await db
+    .prepare("SELECT 1 AS one FROM operators WHERE company_id = 1 LIMIT 1")
+    .first();
+  if (known) return [];
+  const entries = demoOperators.map((given) => ({ ...given, password: randomPassword() }));
+  const path = operatorsFile(stateDir);
+  writeFileSync(path, `${JSON.stringify(entries, null, 2)}\n`, { mode: 0o600 });
+  // The mode above is for new files only.
+  chmodSync(path, 0o600);
+  const all = await Promise.all(entries.map((each) => operatorStatements(1, each, each.password)));
+  return all.flat();
+}

@@ -1,0 +1,62 @@
+/**
+ * A second broker beside the demo company, on http://second.localhost: another name, colour, language and theme, fewer products, no
+ * micro trading and no deposits. It is there to show, and to test, that companies share nothing but the prices.
+ */
+import { insert } from "./sql.ts";
+
+const companyId = 2;
+export const secondCompanyHost = "second.localhost";
+/** Numbers of rows are everybody's: those of this company begin here. */
+const offset = 1_000;
+const categories = ["metals", "crypto"];
+
+/** Where it differs from the demo company. */
+const own: Record<string, string> = {
+  site_name: "Halcyon",
+  default_lang: "fr",
+  is_default_dark: "1",
+  theme_primary: "#3a4fc4",
+  timezone: "Europe/Paris",
+  is_micro: "0",
+  is_home_balance_recharge: "0",
+  is_home_balance_withdraw: "0",
+  blocked_countries: "KP,CU",
+};
+
+const quoted = (values: readonly string[]) => values.map((value) => `'${value}'`).join(", ");
+const ownKeys = quoted(Object.keys(own));
+
+/** For a database that has the demo company and nothing else. */
+export function secondCompanyStatements(): string[] {
+  return [
+    insert("companies", {
+      id: companyId,
+      name: "Halcyon",
+      subject: "Halcyon Demo Markets",
+      registered_address: "2 rue de l'Exemple, Paris",
+      location: "Paris",
+      email: "bonjour@halcyon.example",
+    }),
+    insert("company_hosts", { host: secondCompanyHost, company_id: companyId }),
+    ...Object.entries(own).map(([key, value]) =>
+      insert("company_config", { company_id: companyId, key, value }),
+    ),
+    `INSERT INTO company_config (company_id, key, value)
+       SELECT ${companyId}, key, value FROM company_config WHERE company_id = 1 AND key NOT IN (${ownKeys})`,
+    `INSERT INTO categories (id, company_id, key, sort)
+       SELECT id + ${offset}, ${companyId}, key, sort FROM categories
+       WHERE company_id = 1 AND key IN (${quoted(categories)})`,
+    `INSERT INTO products (id, company_id, category_id, instrument_id, code, show_code, sort, base, quote,
+         lot_step, min_lots, max_lots, units_per_lot, fee_rate, multiples)
+       SELECT id + ${offset}, ${companyId}, category_id + ${offset}, instrument_id, code, show_code, sort, base, quote,
+         lot_step, min_lots, max_lots, units_per_lot, fee_rate, multiples
+       FROM products WHERE company_id = 1 AND category_id IN
+         (SELECT id FROM categories WHERE company_id = 1 AND key IN (${quoted(categories)}))`,
+    `INSERT INTO menu_items (company_id, grp, title, path, icon, is_mobile, is_allow_demo, sort)
+       SELECT ${companyId}, grp, title, path, icon, is_mobile, is_allow_demo, sort FROM menu_items
+       WHERE company_id = 1 AND path NOT IN ('/mine/charge', '/mine/withdraw', '/mine/wallet')`,
+    `INSERT INTO news (company_id, lang, title, created_ms)
+       SELECT ${companyId}, lang, title, created_ms FROM news
+       WHERE company_id = 1 AND created_ms = (SELECT min(created_ms) FROM news WHERE company_id = 1)`,
+  ];
+}

@@ -1,0 +1,106 @@
+/** Passkeys in a real browser, whose authenticator is the browser's own virtual one. */
+import type { Page } from "@playwright/test";
+import { newAddress, password, register, signOut } from "./visitor.ts";
+import { expect, test } from "./watch-errors.ts";
+
+// An IP address is no relying party; the name of the own machine is one.
+test.use({
+  baseURL: `http://localhost:${process.env.PORT ?? 4173}`,
+});
+
+/** An authenticator in the device that keeps its keys and has just verified its user. */
+async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("WebAuthn.enable");
+  const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    verify: (isUserVerified: boolean) =>
+      session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified }),
+  };
+}
+
+test("S8 a passkey is added, signs in, and is removed", async ({ page }) => {
+  await addAuthenticator(page);
+  await register(page, newAddress());
+  await page.goto("/user");
+  await page.getByRole("link", { name: "Passkeys" }).click();
+  await expect(page.getByText("No passkeys yet")).toBeVisible();
+  await page.getByTestId("passkey-add").click();
+  await page.getByTestId("passkey-name").fill("My phone");
+  await page.getByTestId("passkey-password").fill("not the password");
+  await page.getByTestId("passkey-save").click();
+  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await expect(page.getByTestId("passkey")).toHaveCount(0);
+  // What the device made is still good: it is not asked again.
+  await page.getByTestId("passkey-password").fill(password);
+  await page.getByTestId("passkey-save").click();
+  await expect(page.getByTestId("passkey")).toContainText("My phone");
+  await expect(page.getByTestId("passkey")).toContainText("Not used yet");
+
+  // The same device again: it says so itself.
+  await page.getByTestId("passkey-add").click();
+  await page.getByTestId("passkey-password").fill(password);
+  await page.getByTestId("passkey-save").click();
+  await expect(page.getByText("already has a passkey")).toBeVisible();
+
+  await signOut(page);
+  await page.goto("/mine/passkeys");
+  await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Fpasskeys$/);
+  await page.getByTestId("passkey-login").click();
+  await expect(page).toHaveURL(/\/mine\/passkeys$/);
+  await expect(page.getByTestId("passkey")).toContainText("Last used");
+
+  await page.getByTestId("passkey-remove").click();
+  await page.getByTestId("passkey-remove-password").fill(password);
+  await page.getByTestId("passkey-remove-confirm").click();
+  await expect(page.getByText("No passkeys yet")).toBeVisible();
+
+  await signOut(page);
+  await page.goto("/login");
+  await page.getByTestId("passkey-login").click();
+  await expect(page.getByTestId("toast").first()).toContainText("not accepted");
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a device that does not verify its user signs nobody in", async ({ page }) => {
+  const authenticator = await addAuthenticator(page);
+  await register(page, newAddress());
+  await page.goto("/mine/passkeys");
+  await page.getByTestId("passkey-add").click();
+  await page.getByTestId("passkey-password").fill(password);
+  await page.getByTestId("passkey-save").click();
+  await expect(page.getByTestId("passkey")).toHaveCount(1);
+  await signOut(page);
+  await page.goto("/login");
+  await authenticator.verify(false);
+  await page.getByTestId("passkey-login").click();
+  await expect(page.getByTestId("toast").first()).toContainText("gave no passkey");
+  await authenticator.verify(true);
+  await page.getByTestId("passkey-login").click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a browser without passkeys says so, and its sign-in does not offer them", async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(globalThis, "PublicKeyCredential");
+  });
+  await register(page, newAddress());
+  await page.goto("/mine/passkeys");
+  await expect(page.getByText("Passkeys do not work here")).toBeVisible();
+  await expect(page.getByTestId("passkey-add")).toHaveCount(0);
+  await signOut(page);
+  await page.goto("/login");
+  await expect(page.getByTestId("login-submit")).toBeVisible();
+  await expect(page.getByTestId("passkey-login")).toHaveCount(0);
+});

@@ -1,0 +1,58 @@
+/** What people do to get in and out, for the browser tests. */
+import type { Page } from "@playwright/test";
+import { totpAt } from "#domain/access/totp.ts";
+import { expect } from "./watch-errors.ts";
+
+export const password = "correct horse battery";
+
+/** The newest code that went to this address; nobody carries messages here. */
+export async function codeFor(page: Page, recipient: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const answer = await page.request.get("/api/dev/outbox");
+    const { data } = (await answer.json()) as { data: { recipient: string; body: string }[] };
+    const mail = data.find((each) => each.recipient === recipient);
+    code = /\b\d{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  return code;
+}
+
+export const newAddress = () => `ann.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
+
+export async function register(page: Page, address: string, path = "/register"): Promise<void> {
+  await page.goto(path);
+  await page.getByTestId("access-account").fill(address);
+  await page.getByTestId("send-code").click();
+  await expect(page.getByTestId("send-code")).toBeDisabled();
+  await page.getByTestId("access-code").fill(await codeFor(page, address));
+  await page.getByTestId("access-password").fill(password);
+  await page.getByTestId("access-password-repeat").fill(password);
+  await page.getByTestId("register-submit").click();
+  await expect(page).toHaveURL(/\/(user)?$/);
+}
+
+export async function signIn(page: Page, address: string, secret: string): Promise<void> {
+  // The page before it has such a field too, and stands until this one is loaded.
+  await expect(page.getByTestId("login-submit")).toBeVisible();
+  await page.getByTestId("access-account").fill(address);
+  await page.getByTestId("access-password").fill(secret);
+  await page.getByTestId("login-submit").click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.goto("/user");
+  await page.getByTestId("sign-out").click();
+  await page.getByTestId("sign-out-confirm").click();
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** What an authenticator app shows for this key, some steps of 30 seconds from now. */
+export function authenticator(secret: string, ahead = 0): Promise<string> {
+  const bits = [...secret.replaceAll(" ", "")]
+    .map((letter) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter))
+    .map((value) => value.toString(2).padStart(5, "0"))
+    .join("");
+  const bytes = (bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2));
+  return totpAt(new Uint8Array(bytes), Math.floor(Date.now() / 30_000) + ahead);
+}

@@ -1,0 +1,273 @@
+/**
+ * Payments under a seed: customers ask, pay, cancel and move, operators match, decide and adjust, in any order, with repeats,
+ * restarts and reports that are lost on their way. A plain model says what the ledger must hold.
+ */
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type { DeskReport } from "#domain/contracts/desk/records.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { auditAccount } from "#durable-objects/account/audit.ts";
+import { transfer } from "#durable-objects/account/transfer.ts";
+import { seeded } from "#scripts/replay/seeded.ts";
+import { AccountBench } from "./account-bench.ts";
+
+const seeds = 40;
+const steps = 250;
+const noRate: PaymentQuote = { path: { productId: null, inverted: false }, quote: null };
+const operators = ["ann", "bob", "cid"].map((name) => ({ id: name, name }));
+const bank = {
+  bank_name: "Example Bank",
+  bank_address: "",
+  swift: "",
+  ifsc: "",
+  iban: "",
+  name: "Meridian",
+  account: "1",
+  remark: "",
+};
+
+interface Answer {
+  ok: boolean;
+}
+
+class Run {
+  readonly bench = new AccountBench("0", "USD", "0", { companyId: 1, userId: "u1", isDemo: false });
+  readonly #random: () => number;
+  readonly #sent: Array<{ again: () => Answer; answer: Answer }> = [];
+  readonly #known: string[] = [];
+  #keys = 0;
+  /** What left and came, by the decisions that were made. */
+  total = Decimal.zero;
+  readonly counts = { decided: 0, refused: 0, repeats: 0, secondOnes: 0, cancelled: 0 };
+
+  constructor(seed: number) {
+    this.#random = seeded(seed);
+  }
+
+  async step(): Promise<void> {
+    const dice = this.#random();
+    this.bench.nowMs += Math.floor(this.#random() * 3_600_000);
+    if (dice < 0.22) this.#deposit();
+    else if (dice < 0.4) this.#withdraw();
+    else if (dice < 0.72) this.#operate();
+    else if (dice < 0.8) this.#step();
+    else if (dice < 0.86) this.#transfer();
+    else if (dice < 0.94) this.#repeat();
+    else if (dice < 0.96) this.bench.restart();
+    else await this.bench.account.drain();
+  }
+
+  #deposit(): void {
+    const isPaid = this.#random() < 0.6;
+    this.#pay({
+      act: "deposit",
+      account: "change",
+      way: isPaid ? "crypto" : "bank",
+      number: this.#amount(4_000),
+      unit: "USD",
+      details: {},
+      bank: null,
+      proof: "",
+      isPaid,
+    });
+  }
+
+  #withdraw(): void {
+    this.#pay({
+      act: "withdraw",
+      account: "change",
+      way: "crypto",
+      amount: this.#amount(3_000),
+      feeKind: this.#random() < 0.5 ? "fixed" : "rate",
+      fee: this.#random() < 0.5 ? "2" : "0.01",
+      details: { code: "USD" },
+      dayMax: "8000",
+      dayFromMs: Math.floor(this.bench.nowMs / 86_400_000) * 86_400_000,
+    });
+  }
+
+  /** The customer's next step at some payment, fitting or not. */
+  #step(): void {
+    const id = this.#some();
+    const acts = ["deposit_pay", "deposit_cancel", "withdraw_cancel"] as const;
+    const act = acts[Math.floor(this.#random() * acts.length)] ?? "withdraw_cancel";
+    const answer = this.#pay(act === "deposit_pay" ? { act, id, proof: "p" } : { act, id });
+    if (answer.ok && act !== "deposit_pay") this.counts.cancelled++;
+  }
+
+  #pay(command: Parameters<AccountBench["account"]["cashier"]["pay"]>[0]): Answer {
+    const key = this.#key();
+    const answer = this.#send(() =>
+      this.bench.account.cashier.pay(command, noRate, this.bench.still, key),
+    ) as Answer & { payment?: Payment };
+    if (answer.payment) this.#known.push(answer.payment.id);
+    return answer;
+  }
+
+  #operate(): void {
+    const operator = operators[Math.floor(this.#random() * operators.length)] ?? operators[0];
+    if (!operator) return;
+    const key = `${operator.id}-${this.#key()}`;
+    const { cashier } = this.bench.account;
+    const dice = this.#random();
+    const before = this.bench.account.payments.find(this.#some());
+    if (dice < 0.15) {
+      const amount = (this.#random() < 0.5 ? "-" : "") + this.#amount(300);
+      const command = {
+        act: "adjust",
+        account: "change",
+        amount,
+        reason: "counted again",
+      } as const;
+      const asked = this.#send(() => cashier.desk(command, operator, noRate, key)) as Answer & {
+        payment?: Payment;
+      };
+      if (asked.payment) this.#known.push(asked.payment.id);
+      return;
+    }
+    if (!before) return;
+    const { id } = before;
+    if (dice < 0.35) {
+      this.#send(() => cashier.desk({ act: "match", id, bank, note: "" }, operator, noRate, key));
+      return;
+    }
+    const command = {
+      act: "decide",
+      id,
+      decision: this.#random() < 0.75 ? "approve" : "reject",
+      reason: "not found",
+      fourEyesAbove: "2000",
+      ...(this.#random() < 0.2 ? { number: this.#amount(4_000) } : {}),
+    } as const;
+    const answer = this.#send(() =>
+      this.bench.account.cashier.desk(command, operator, noRate, key),
+    ) as Answer & { payment?: Payment };
+    if (!answer.ok || !answer.payment) {
+      this.counts.refused++;
+      return;
+    }
+    this.#count(before, answer.payment, operator.id);
+  }
+
+  /** What a decision means for the money that is there. */
+  #count(before: Payment, after: Payment, operatorId: string): void {
+    expect(before.status).toBe(0);
+    if (after.status === 0) return;
+    this.counts.decided++;
+    if (after.status !== 1) return;
+    const amount = Decimal.parse(after.amount);
+    const agreed = new Set(after.approvals.map((approval) => approval.operator.id));
+    const isLarge = after.kind === "adjustment" || amount.gt(Decimal.of(2_000));
+    expect(agreed.has(operatorId)).toBe(true);
+    if (isLarge) {
+      expect(agreed.size).toBeGreaterThanOrEqual(2);
+      this.counts.secondOnes++;
+    }
+    this.total = after.kind === "withdrawal" ? this.total.sub(amount) : this.total.add(amount);
+  }
+
+  #transfer(): void {
+    const [from, to] =
+      this.#random() < 0.5 ? (["change", "micro"] as const) : (["micro", "change"] as const);
+    const amount = this.#amount(1_000);
+    const key = this.#key();
+    this.#send(() =>
+      transfer(this.bench.account.transfer, { from, to, amount }, this.bench.still, key),
+    );
+  }
+
+  #repeat(): void {
+    const earlier = this.#sent[Math.floor(this.#random() * this.#sent.length)];
+    if (!earlier) return;
+    const before = this.#marks();
+    expect(earlier.again()).toEqual(earlier.answer);
+    expect(this.#marks()).toEqual(before);
+    this.counts.repeats++;
+  }
+
+  #send(send: () => Answer): Answer {
+    const answer = send();
+    this.#sent.push({ again: send, answer });
+    return answer;
+  }
+
+  /** Free and held in all accounts are what the decisions say; what is held belongs to open withdrawals. */
+  check(): void {
+    const { ledger, payments } = this.bench.account;
+    const buckets = ["change.free", "change.hold", "micro.free", "forex.free"] as const;
+    const sum = buckets.reduce((all, each) => all.add(ledger.balance(each, "USD")), Decimal.zero);
+    expect(sum.toString()).toBe(this.total.toString());
+    const held = [...new Set(this.#known)]
+      .map((id) => payments.require(id))
+      .filter(({ kind, status }) => kind === "withdrawal" && status === 0)
+      .reduce((all, { amount }) => all.add(Decimal.parse(amount)), Decimal.zero);
+    expect(ledger.balance("change.hold", "USD").toString()).toBe(held.toString());
+    expect(auditAccount(this.bench.db).problems).toEqual([]);
+  }
+
+  /** What the desk was told, once everything has arrived: the newest state of each payment, and each act once. */
+  async compareDesk(): Promise<void> {
+    for (let round = 0; round < 20; round++) {
+      this.bench.nowMs += 120_000;
+      await this.bench.account.drain();
+    }
+    const items = new Map<string, NonNullable<DeskReport["item"]>>();
+    for (const { item } of this.bench.reports) {
+      const known = item && items.get(item.id);
+      if (item && (!known || known.version < item.version)) items.set(item.id, item);
+    }
+    for (const id of new Set(this.#known)) {
+      const { status, version, approvals } = this.bench.account.payments.require(id);
+      expect(items.get(id)).toMatchObject({ status, version, approvals: approvals.length });
+    }
+    const acts = this.bench.reports.flatMap(({ act }) => (act ? [act] : []));
+    const decided = new Set(
+      acts.filter(({ act }) => act === "approve" || act === "reject").map(({ id }) => id),
+    );
+    expect(decided.size).toBe(this.counts.decided);
+  }
+
+  #marks(): object[] {
+    return this.bench.db.rows(
+      `SELECT (SELECT hash FROM journal_head) AS journal, (SELECT state_version FROM profile) AS state,
+         (SELECT count(*) FROM payments) AS payments, (SELECT sum(version) FROM payments) AS versions,
+         (SELECT max(id) FROM outbox) AS outbox`,
+    );
+  }
+
+  #some(): string {
+    return this.#known[Math.floor(this.#random() * this.#known.length)] ?? "nothing";
+  }
+
+  #amount(most: number): string {
+    return (this.#random() * most + 0.01).toFixed(2);
+  }
+
+  #key(): string {
+    this.#keys++;
+    return `key-${this.#keys}`;
+  }
+}
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
+afterEach(() => void vi.restoreAllMocks());
+
+it(`${seeds} seeds x ${steps} steps: every decision is one journal transaction, and the desk hears of each once`, async () => {
+  const sums: Record<string, number> = {};
+  for (let seed = 1; seed <= seeds; seed++) {
+    const run = new Run(seed);
+    if (seed % 2 === 0) run.bench.loseReports = seeded(seed + 1_000);
+    for (let step = 1; step <= steps; step++) {
+      await run.step();
+      if (step % 25 === 0) run.check();
+    }
+    run.bench.loseReports = null;
+    await run.compareDesk();
+    run.check();
+    for (const [name, count] of Object.entries(run.counts)) sums[name] = (sums[name] ?? 0) + count;
+  }
+  // Everything that is claimed above has happened.
+  for (const name of ["decided", "refused", "repeats", "secondOnes", "cancelled"]) {
+    expect([name, (sums[name] ?? 0) > 20]).toEqual([name, true]);
+  }
+});

@@ -1,0 +1,77 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { ensureDevelopmentSecrets } from "#scripts/environment.ts";
+
+interface Package {
+  version?: string;
+  integrity?: string;
+  resolved?: string;
+  optional?: boolean;
+  hasInstallScript?: boolean;
+}
+const own = JSON.parse(readFileSync("package.json", "utf8"));
+const lock: Record<string, Package> = JSON.parse(
+  readFileSync("package-lock.json", "utf8"),
+).packages;
+const declared: Record<string, string> = {
+  ...own.dependencies,
+  ...own.devDependencies,
+  ...own.optionalDependencies,
+};
+
+test("P1 dependencies are pinned exactly, and installed as they are locked", () => {
+  for (const [name, version] of Object.entries(declared)) {
+    expect([name, version]).toEqual([name, expect.stringMatching(/^\d+\.\d+\.\d+(-[\w.]+)?$/)]);
+    expect([name, lock[`node_modules/${name}`]?.version]).toEqual([name, version]);
+  }
+  for (const [path, entry] of Object.entries(lock)) {
+    if (path === "") continue;
+    // Those for other systems, which this one never fetched, have no sum yet.
+    if (!entry.optional) expect([path, entry.integrity]).toEqual([path, expect.any(String)]);
+    // From the registry that whoever installs has chosen, never from an address in the lock.
+    expect([path, entry.resolved]).toEqual([path, undefined]);
+  }
+});
+
+test("P1 nothing runs when it is installed", () => {
+  const scripts = Object.entries(lock)
+    .filter(([, entry]) => entry.hasInstallScript)
+    .map(([path]) => path.replace(/^.*node_modules\//, ""));
+  for (const name of scripts) expect([name, own.allowScripts[name]]).toEqual([name, false]);
+  expect(Object.values(own.allowScripts)).not.toContain(true);
+  for (const hook of ["preinstall", "install", "postinstall", "prepare"]) {
+    expect([hook, own.scripts[hook]]).toEqual([hook, undefined]);
+  }
+});
+
+test("P1 secrets of development are made at the first start, differ, and stay out of the repository", () => {
+  const folder = mkdtempSync(join(tmpdir(), "secrets-"));
+  const [first, second] = [join(folder, "first"), join(folder, "second")];
+  const secretOf = (path: string) =>
+    /^SESSION_SECRET="([\w-]{43})"$/m.exec(readFileSync(path, "utf8"))?.[1];
+  ensureDevelopmentSecrets(first);
+  ensureDevelopmentSecrets(second);
+  const made = secretOf(first);
+  expect(made).toBeDefined();
+  expect(secretOf(second)).not.toBe(made);
+  ensureDevelopmentSecrets(first);
+  expect(secretOf(first)).toBe(made);
+  expect(statSync(first).mode & 0o077).toBe(0);
+  rmSync(folder, { recursive: true });
+  expect(readFileSync(".gitignore", "utf8").split("\n")).toContain(".dev.vars");
+  expect(readFileSync("wrangler.toml", "utf8")).not.toMatch(/SECRET\s*=|KEY\s*=/);
+  expect(existsSync(".env")).toBe(false);
+});
+
+test("P2 every dependency has its reason in docs/dependencies.md, and no other is named there", () => {
+  const rows = readFileSync("docs/dependencies.md", "utf8")
+    .split("\n")
+    .flatMap((row) => {
+      const [, name, reason] = /^\| `([^`]+)` \| (.+) \|$/.exec(row) ?? [];
+      return name && reason ? [[name, reason] as const] : [];
+    });
+  expect(rows.map(([name]) => name).sort()).toEqual(Object.keys(declared).sort());
+  for (const [name, reason] of rows) expect([name, reason.length > 10]).toEqual([name, true]);
+});

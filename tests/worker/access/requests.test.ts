@@ -1,0 +1,89 @@
+/** What a request has to bring, and what ids say. */
+import { expect, test, vi } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import app from "#worker/app.ts";
+import type { Env } from "#worker/env.ts";
+import { openDemo } from "../api/api-client.ts";
+import { bindings, perform, requestOf } from "../api/requests.ts";
+import { openTrader } from "../api/sample-inputs.ts";
+import { codeTo, freshMail, goodPassword, logIn, openPerson, registration } from "./people.ts";
+import { png } from "./pictures.ts";
+
+test("R1 a token in a cookie or in the address is none", async () => {
+  const { token } = await openDemo();
+  expect((await perform(calls.userInfo, {}, { token })).code).toBe(1);
+  for (const name of ["token", "authorization", "session"]) {
+    const headers = { cookie: `${name}=${token}` };
+    expect((await perform(calls.userInfo, {}, { headers })).code).toBe(999);
+    expect((await perform(calls.resetDemo, {}, { headers })).code).toBe(999);
+    expect((await perform(calls.userInfo, { [name]: token })).code).toBe(999);
+  }
+});
+
+test("R6 ids are random: none says how many there are or what the next one is", async () => {
+  const upload = async (token: string) => {
+    const file = new File([png(10, 10)], "x.png");
+    return (await perform<{ id: string }>(calls.imageUpload, { file }, { token })).data.id;
+  };
+  const people = [await openPerson(), await openPerson()];
+  const traders = [await openTrader(), await openTrader()];
+  const kinds = {
+    users: [...people.map(({ user }) => user.id), ...traders.map(({ userId }) => userId)],
+    orders: traders.flatMap(({ orderId, pendingId }) => [orderId, pendingId]),
+    files: await Promise.all(people.map(({ token }) => upload(token))),
+  };
+  for (const [kind, ids] of Object.entries(kinds)) {
+    expect([kind, new Set(ids).size]).toEqual([kind, ids.length]);
+    for (const id of ids) {
+      // 122 bits and more.
+      expect([kind, id]).toEqual([
+        kind,
+        expect.stringMatching(/^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[\w-]{22,64})$/),
+      ]);
+    }
+    const beginnings = new Set(ids.map((id) => id.slice(0, 8)));
+    expect([kind, beginnings.size]).toEqual([kind, ids.length]);
+  }
+});
+
+test("C4 nothing that is logged holds a password, code, token, document or account", async () => {
+  const lines: unknown[][] = [];
+  for (const method of ["log", "info", "warn", "error", "debug"] as const) {
+    vi.spyOn(console, method).mockImplementation((...line) => void lines.push(line));
+  }
+  try {
+    const account = freshMail();
+    await perform(calls.sendEmail, { to: account, type: "1" });
+    const code = await codeTo(account);
+    const input = registration(account, { sms_code: code, name: "Ann Example" });
+    const { data } = await perform<{ token: string }>(calls.register, input);
+    await logIn(account, "a wrong password");
+    await logIn(account, goodPassword);
+    const papers = { name: "Ann Example", card_id: "AB1234567", id_type: "2" };
+    await perform(calls.realName, papers, { token: data.token });
+    // A bucket that fails is an error of ours, and it is logged.
+    const broken: Env = {
+      ...bindings,
+      FILES: { put: async () => Promise.reject(new Error("no bucket")) } as unknown as R2Bucket,
+    };
+    const file = new File([png(10, 10)], "secret-document.png");
+    const request = requestOf(calls.imageUpload, { file }, { token: data.token });
+    const answer = await app.fetch(request, broken, {
+      waitUntil: () => undefined,
+      passThroughOnException: () => undefined,
+      props: {},
+    } as unknown as ExecutionContext);
+    expect(answer.status).toBe(500);
+    const text = lines
+      .flat()
+      .map((part) => (part instanceof Error ? `${part.message} ${part.stack}` : String(part)))
+      .join("\n");
+    expect(text).toContain("no bucket");
+    const secrets = [account, code, goodPassword, "a wrong password", data.token, "AB1234567"];
+    for (const secret of [...secrets, "Ann Example", "secret-document"]) {
+      expect(text).not.toContain(secret);
+    }
+  } finally {
+    vi.restoreAllMocks();
+  }
+});

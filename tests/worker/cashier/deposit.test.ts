@@ -1,0 +1,329 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Call } from "#domain/contracts/http/call.ts";
+import type {
+  WireDepositCoin,
+  WireDepositRecord,
+  WireOrder,
+} from "#domain/contracts/http/deposit.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { codeOf, DB, set } from "../access/people.ts";
+import { openDemo } from "../api/api-client.ts";
+import { perform } from "../api/requests.ts";
+import {
+  ann,
+  approve,
+  bob,
+  decideAs,
+  expectWhole,
+  fundsOf,
+  openCustomer,
+  paymentOf,
+  reject,
+  uploadProof,
+} from "./till.ts";
+
+const usdt = { charge_id: "1", address: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb" };
+const matchedBank = {
+  bank_name: "Example Bank",
+  bank_address: "",
+  swift: "EXMPGB2L",
+  ifsc: "",
+  iban: "",
+  name: "Meridian",
+  account: "00000001",
+  remark: "",
+};
+
+/** As the demo company is seeded. */
+const usual = {
+  is_recharge_crypto: "1",
+  is_recharge_bank_card: "1",
+  is_recharge_contact: "0",
+  is_recharge_blank_contact: "0",
+  is_recharge_auth: "0",
+  is_charge_proof_img: "1",
+  is_bank_charge_cancel_btn: "1",
+  edit_recharge_bank_info: "1",
+  only_one_account: "0",
+  customer_tag: "",
+};
+beforeEach(() => set(usual));
+
+const person = await openCustomer("0");
+const { token } = person;
+const proofImg = await uploadProof(person);
+
+/** A GET that is sent again is the same request; these are new ones. */
+const byPost = async (call: Call, input: Record<string, unknown>, as: string) =>
+  (await perform(call, input, { token: as, method: "POST" })).code;
+
+/** Submits a crypto deposit and answers its id. */
+async function pay(number: string, more: Record<string, string> = {}): Promise<string> {
+  const input = { number, proofImg, ...usdt, ...more };
+  const { code, msg, data } = await perform<{ id: string }>(calls.chargeSubmit, input, {
+    token,
+    method: "POST",
+  });
+  expect([code, msg]).toEqual([1, ""]);
+  return data.id;
+}
+
+async function records(type: "0" | "1"): Promise<WireDepositRecord[]> {
+  const { data } = await perform<{ data: WireDepositRecord[] }>(
+    calls.chargeList,
+    { type },
+    { token },
+  );
+  return data.data;
+}
+
+const order = async () => (await perform<WireOrder | null>(calls.wireOrder, {}, { token })).data;
+
+describe("crypto", () => {
+  test("coins come with what one is worth at a stored tick", async () => {
+    const { data } = await perform<{ coins: WireDepositCoin[]; account: string }>(
+      calls.chargeInfo,
+      {},
+      {
+        token,
+      },
+    );
+    expect(data.account).toBe("change");
+    const bitcoin = data.coins.find((coin) => coin.currency_code === "BTC");
+    expect(bitcoin?.tick?.seq).toBeGreaterThan(0);
+    expect(Number(bitcoin?.usd_price)).toBe(Number(bitcoin?.tick?.price));
+  });
+
+  test("is credited once, at the tick of the decision, whatever the customer wrote", async () => {
+    const [before] = await fundsOf(person);
+    const id = await pay("250");
+    expect(await fundsOf(person)).toEqual([before, "0"]);
+    expect((await records("0"))[0]).toMatchObject({ id, status: 0, number: "250", credited: "" });
+    const command = { ...approve(id), number: "200" };
+    expect(await decideAs(person, ann, command)).toMatchObject({ ok: true });
+    const [record] = await records("0");
+    expect(record).toMatchObject({ id, status: 1, number: "250" });
+    const price = Number(record?.rate?.tick?.price);
+    expect(price).toBeGreaterThan(0.5);
+    expect(Number(record?.credited)).toBeCloseTo(200 * price, 2);
+    expect(Number((await fundsOf(person))[0])).toBeCloseTo(Number(before) + 200 * price, 2);
+    await expectWhole(person);
+  });
+
+  test("a rejection moves nothing and gives its reason", async () => {
+    const before = await fundsOf(person);
+    const id = await pay("100");
+    expect(await decideAs(person, ann, reject(id, " "))).toEqual({
+      ok: false,
+      error: "reason_required",
+    });
+    await decideAs(person, ann, reject(id, "nothing arrived"));
+    expect((await records("0"))[0]).toMatchObject({ id, status: 2, remark: "nothing arrived" });
+    expect(await fundsOf(person)).toEqual(before);
+  });
+
+  test("M2: two operators at once, each with a key of his own: one outcome", async () => {
+    const id = await pay("100");
+    const [before] = await fundsOf(person);
+    const answers = await Promise.all([
+      decideAs(person, ann, approve(id)),
+      decideAs(person, bob, reject(id)),
+      decideAs(person, bob, approve(id)),
+    ]);
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(refused).toEqual(Array(2).fill({ ok: false, error: "payment_decided" }));
+    const [after] = await fundsOf(person);
+    const payment = await paymentOf(person, id);
+    const gained = Number(after) - Number(before);
+    expect(gained).toBeCloseTo(payment?.status === 1 ? Number(payment.amount) : 0, 6);
+    await expectWhole(person);
+  });
+
+  test("M1: a repeated approval is answered as the first was, and credits once", async () => {
+    const id = await pay("100");
+    const first = await decideAs(person, ann, approve(id), "the-same-key");
+    const funds = await fundsOf(person);
+    expect(await decideAs(person, ann, approve(id), "the-same-key")).toEqual(first);
+    expect(await decideAs(person, ann, reject(id), "the-same-key")).toEqual({
+      ok: false,
+      error: "idempotency_conflict",
+    });
+    expect(await fundsOf(person)).toEqual(funds);
+  });
+
+  test("A4: above the limit two people have to agree, on the same amount", async () => {
+    const id = await pay("9000");
+    const limit = "5000";
+    const [before] = await fundsOf(person);
+    expect(await decideAs(person, ann, approve(id, limit))).toMatchObject({
+      payment: { status: 0 },
+    });
+    expect(await decideAs(person, ann, approve(id, limit))).toEqual({
+      ok: false,
+      error: "four_eyes",
+    });
+    // Another amount begins again.
+    const other = { ...approve(id, limit), number: "8000" };
+    expect(await decideAs(person, bob, other)).toMatchObject({ payment: { status: 0 } });
+    expect((await fundsOf(person))[0]).toBe(before);
+    expect(await decideAs(person, ann, other)).toMatchObject({ payment: { status: 1 } });
+    const payment = await paymentOf(person, id);
+    expect(payment?.approvals.map(({ operator }) => operator.id)).toEqual([bob.id, ann.id]);
+    expect(Number(payment?.amount)).toBeLessThan(8_100);
+    await expectWhole(person);
+  });
+
+  test.each([
+    ["an unknown coin", { charge_id: "99" }, "way_unknown"],
+    ["another address than is shown", { address: "elsewhere" }, "way_unknown"],
+    ["less than the least", { number: "1" }, "amount_out_of_range"],
+    ["nothing", { number: "0" }, "amount_out_of_range"],
+    ["no picture", { proofImg: "" }, "proof_picture_required"],
+    ["somebody else's picture", { proofImg: "not-mine" }, "not_found"],
+  ] as const)("refuses %s", async (_what, change, error) => {
+    const input = { number: "100", proofImg, ...usdt, ...change };
+    expect(await byPost(calls.chargeSubmit, input, token)).toBe(errorCodes[error]);
+  });
+});
+
+describe("flags", () => {
+  const crypto = () => codeOf(calls.chargeInfo, {}, token);
+  const bank = () => codeOf(calls.chargeSymbols, {}, token);
+
+  test.each([
+    ["is_recharge_crypto", "0", crypto, "forbidden"],
+    ["is_recharge_bank_card", "0", bank, "forbidden"],
+    ["is_recharge_contact", "1", crypto, "through_service"],
+    ["is_recharge_contact", "1", bank, "through_service"],
+    ["is_recharge_blank_contact", "1", bank, "through_service"],
+    ["is_recharge_auth", "1", crypto, "real_name_required"],
+    ["is_recharge_auth", "1", bank, "real_name_required"],
+    ["customer_tag", "ICE", crypto, "forbidden"],
+  ] as const)("%s %s", async (key, value, ask, error) => {
+    expect(await ask()).toBe(1);
+    await set({ [key]: value });
+    expect(await ask()).toBe(errorCodes[error]);
+  });
+
+  test("is_recharge_auth lets a verified customer through", async () => {
+    await set({ is_recharge_auth: "1" });
+    await DB.prepare("UPDATE users SET review_status = 2 WHERE id = ?").bind(person.user.id).run();
+    expect(await crypto()).toBe(1);
+  });
+
+  test("is_charge_proof_img 0: no picture is asked for, and none is kept", async () => {
+    await set({ is_charge_proof_img: "0" });
+    const id = await pay("100");
+    expect((await paymentOf(person, id))?.proof).toBe("");
+    await decideAs(person, ann, reject(id));
+  });
+
+  test("edit_recharge_bank_info 0: the customer chooses from the list", async () => {
+    expect(await codeOf(calls.wireInfo, {}, token)).toBe(errorCodes.forbidden);
+    await set({ edit_recharge_bank_info: "0" });
+    expect(await byPost(calls.wireSubmitEdit, { number: "100", symbol_id: "1" }, token)).toBe(
+      errorCodes.forbidden,
+    );
+    const { data } = await perform<Array<{ id: number; currency_code: string }>>(
+      calls.wireInfo,
+      { bank_coin: "USD" },
+      { token },
+    );
+    expect(data.map((each) => each.currency_code)).toEqual(["USD"]);
+    const input = { number: "100", proofImg, wire_id: String(data[0]?.id) };
+    expect(await byPost(calls.wireSubmit, input, token)).toBe(1);
+    const [record] = await records("1");
+    expect(record).toMatchObject({
+      status: 0,
+      currency_code: "USD",
+      bank_info: { name: "Meridian Demo Brokerage" },
+    });
+    await decideAs(person, ann, approve(record?.id ?? ""));
+    // The account's own currency: nothing is converted.
+    expect((await records("1"))[0]).toMatchObject({ credited: "100", rate: { tick: null } });
+  });
+
+  test("only_one_account: the one there is gets the money", async () => {
+    await set({ only_one_account: "1" });
+    const id = await pay("100");
+    const before = await fundsOf(person);
+    await decideAs(person, ann, approve(id));
+    expect(await fundsOf(person)).toEqual(before);
+    expect(Number((await fundsOf(person, "forex"))[0])).toBeGreaterThan(90);
+  });
+});
+
+describe("a matched bank deposit", () => {
+  test("goes through its four states, one order at a time", async () => {
+    expect(await order()).toBeNull();
+    const input = { number: "500", symbol_id: "1" };
+    expect(await byPost(calls.wireSubmitEdit, input, token)).toBe(1);
+    expect(await order()).toMatchObject({ number: "500", bank_info: null, is_paid: 0 });
+    expect(await byPost(calls.wireSubmitEdit, input, token)).toBe(errorCodes.deposit_order_open);
+    const { id } = (await order()) ?? { id: "" };
+    expect(await byPost(calls.wireProof, { id, proofImg }, token)).toBe(
+      errorCodes.payment_step_wrong,
+    );
+    expect(await decideAs(person, ann, approve(id))).toEqual({
+      ok: false,
+      error: "payment_step_wrong",
+    });
+
+    await decideAs(person, ann, { act: "match", id, bank: matchedBank, note: "account 1" });
+    expect(await order()).toMatchObject({ id, bank_info: matchedBank, is_paid: 0 });
+    expect(await byPost(calls.wireProof, { id, proofImg }, token)).toBe(1);
+    expect(await order()).toMatchObject({ id, is_paid: 1, proof_img: proofImg });
+    expect(await byPost(calls.wireCancel, { id }, token)).toBe(errorCodes.payment_step_wrong);
+
+    const [before] = await fundsOf(person);
+    await decideAs(person, ann, approve(id));
+    expect(await order()).toBeNull();
+    expect(Number((await fundsOf(person))[0])).toBe(Number(before) + 500);
+    await expectWhole(person);
+  });
+
+  test("is given up as long as nothing is paid, where the company allows it", async () => {
+    await byPost(calls.wireSubmitEdit, { number: "500", symbol_id: "1" }, token);
+    const { id } = (await order()) ?? { id: "" };
+    await set({ is_bank_charge_cancel_btn: "0" });
+    expect(await byPost(calls.wireCancel, { id }, token)).toBe(errorCodes.forbidden);
+    await set({ is_bank_charge_cancel_btn: "1" });
+    const answers = await Promise.all([
+      byPost(calls.wireCancel, { id }, token),
+      decideAs(person, ann, reject(id)),
+    ]);
+    expect(
+      answers.filter((answer) => answer === 1 || (typeof answer === "object" && answer.ok)),
+    ).toHaveLength(1);
+    expect(await order()).toBeNull();
+    expect([2, 3]).toContain((await paymentOf(person, id))?.status);
+    await expectWhole(person);
+  });
+});
+
+test("A2: another customer's payment does not exist", async () => {
+  const other = await openCustomer("0");
+  await byPost(calls.wireSubmitEdit, { number: "500", symbol_id: "1" }, token);
+  const { id } = (await order()) ?? { id: "" };
+  for (const call of [calls.wireProof, calls.wireCancel]) {
+    const input = call === calls.wireProof ? { id, proofImg: await uploadProof(other) } : { id };
+    expect(await byPost(call, input, other.token)).toBe(errorCodes.not_found);
+  }
+  expect(await byPost(calls.wireCancel, { id }, token)).toBe(1);
+});
+
+test("A5: a demo user is refused by every call of deposits", async () => {
+  const demo = await openDemo();
+  const names = ["chargeInfo", "chargeSymbols", "wireOrder"] as const;
+  for (const name of names) {
+    expect([name, await codeOf(calls[name], {}, demo.token)]).toEqual([name, errorCodes.real_only]);
+  }
+  expect(await codeOf(calls.chargeList, { type: "0" }, demo.token)).toBe(errorCodes.real_only);
+  const input = { number: "100", proofImg, ...usdt };
+  expect(await byPost(calls.chargeSubmit, input, demo.token)).toBe(errorCodes.real_only);
+  expect(await byPost(calls.wireSubmitEdit, { number: "100", symbol_id: "1" }, demo.token)).toBe(
+    errorCodes.real_only,
+  );
+});

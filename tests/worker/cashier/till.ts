@@ -1,0 +1,116 @@
+/** Money for tests: real users with a balance, operators' decisions by the account object itself, and what is left. */
+import { expect } from "vitest";
+import { loadCatalogue } from "#db/catalogue.ts";
+import type { DeskCommand, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { accountName } from "#domain/names.ts";
+import { paymentRate } from "#worker/cashier/rate.ts";
+import { openPerson, type Person } from "../access/people.ts";
+import { jpeg } from "../access/pictures.ts";
+import { bindings, perform } from "../api/requests.ts";
+
+export const payPassword = "my pay password";
+const noRate: PaymentQuote = { path: { productId: null, inverted: false }, quote: null };
+export const ann = { id: "operator-ann", name: "Ann" };
+export const bob = { id: "operator-bob", name: "Bob" };
+
+export function accountOf({ user }: Person) {
+  const { ACCOUNT } = bindings;
+  return ACCOUNT.get(ACCOUNT.idFromName(accountName(1, user.id)));
+}
+
+/** An operator's act, straight at the account. */
+export async function decideAs(
+  person: Person,
+  operator: typeof ann,
+  command: DeskCommand,
+  key: string = crypto.randomUUID(),
+) {
+  const account = accountOf(person);
+  const payment = "id" in command ? await account.payment(command.id) : null;
+  const converts = payment?.kind === "deposit" && command.act === "decide";
+  const catalogue = () => loadCatalogue(bindings.DB, 1);
+  const rate = converts ? await paymentRate({ env: bindings, catalogue }, payment.unit) : noRate;
+  return account.desk(command, operator, rate, key);
+}
+
+export const approve = (id: string, fourEyesAbove = "1000000000"): DeskCommand => ({
+  act: "decide",
+  id,
+  decision: "approve",
+  reason: "",
+  fourEyesAbove,
+});
+export const reject = (id: string, reason = "no such payment"): DeskCommand => ({
+  act: "decide",
+  id,
+  decision: "reject",
+  reason,
+  fourEyesAbove: "1000000000",
+});
+
+/** A registered user with a pay password and this much in the wallet. */
+export async function openCustomer(amount = "1000"): Promise<Person> {
+  const person = await openPerson();
+  const { token } = person;
+  const paid = await perform(calls.amendPayPassword, { password: payPassword }, { token });
+  expect([paid.code, paid.msg]).toEqual([1, ""]);
+  // The first one starts no cooling that these tests would have to wait for.
+  await bindings.DB.prepare("UPDATE users SET secrets_changed_ms = 0 WHERE id = ?")
+    .bind(person.user.id)
+    .run();
+  if (amount !== "0") await fund(person, amount);
+  return person;
+}
+
+/** Into the wallet, as an adjustment that two operators agree on. */
+export async function fund(person: Person, amount: string, account: "change" | "forex" = "change") {
+  const asked = await decideAs(person, ann, {
+    act: "adjust",
+    account,
+    amount,
+    reason: "test money",
+  });
+  expect(asked.ok).toBe(true);
+  const id = asked.ok ? (asked.payment?.id ?? "") : "";
+  expect(await decideAs(person, bob, approve(id))).toMatchObject({ ok: true });
+}
+
+/** [free, held] of an account. */
+export async function fundsOf(person: Person, type = "change"): Promise<[string, string]> {
+  const balances = await accountOf(person).balances();
+  const found = balances.find((each) => each.type === type);
+  return [found?.balance ?? "0", found?.lockBalance ?? "0"];
+}
+
+export async function expectWhole(person: Person): Promise<void> {
+  expect((await accountOf(person).audit()).problems).toEqual([]);
+}
+
+export async function uploadProof({ token }: Person): Promise<string> {
+  const file = new File([jpeg(40, 30)], "proof.jpg", { type: "image/jpeg" });
+  const { code, data } = await perform<{ id: string }>(calls.imageUpload, { file }, { token });
+  expect(code).toBe(1);
+  return data.id;
+}
+
+export const paymentOf = (person: Person, id: string): Promise<Payment | null> =>
+  accountOf(person).payment(id);
+
+/** A saved TRC20 address. */
+export async function addAddress(
+  person: Person,
+  more: Record<string, unknown> = {},
+): Promise<string> {
+  const input = {
+    type: "1",
+    draw_id: "1",
+    dc_address: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb",
+    pay_password: payPassword,
+    ...more,
+  };
+  const { token } = person;
+  const answer = await perform<{ id: string }>(calls.bindDrawMethod, input, { token });
+  expect([answer.code, answer.msg]).toEqual([1, ""]);
+  return answer.data.id;
+}

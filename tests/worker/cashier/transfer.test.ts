@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { WireTransferRow } from "#domain/contracts/http/transfer.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { codeOf, set } from "../access/people.ts";
+import { perform } from "../api/requests.ts";
+import { expectWhole, fundsOf, openCustomer } from "./till.ts";
+
+const person = await openCustomer("1000");
+const move = (balance: string, from: string, to: string) =>
+  codeOf(calls.transferMoney, { balance, from, to, currency_id: "1" }, person.token);
+
+test("money moves between own accounts by name or id, and the log says so", async () => {
+  expect(await move("250.50", "change", "forex")).toBe(1);
+  expect(await move("50", "1", "2")).toBe(1);
+  expect(await fundsOf(person)).toEqual(["749.5", "0"]);
+  expect(await fundsOf(person, "forex")).toEqual(["200.5", "0"]);
+  expect(await fundsOf(person, "micro")).toEqual(["50", "0"]);
+  const log = async (input: Record<string, string>) =>
+    (await perform<{ data: WireTransferRow[]; total: number }>(calls.transferLog, input, person))
+      .data;
+  expect(await log({})).toMatchObject({
+    total: 2,
+    data: [
+      { from: "forex", to: "micro", balance: "50" },
+      { from: "change", to: "forex", balance: "250.5" },
+    ],
+  });
+  expect((await log({ type: "micro" })).total).toBe(1);
+  const { data } = await perform<{ accounts: Array<{ type: string; available: string }> }>(
+    calls.transferInfo,
+    {},
+    person,
+  );
+  expect(data.accounts.map(({ type, available }) => [type, available])).toEqual([
+    ["forex", "200.5"],
+    ["micro", "50"],
+    ["change", "749.5"],
+  ]);
+  await expectWhole(person);
+});
+
+test.each([
+  ["99999", "change", "forex", "balance_insufficient"],
+  ["0", "change", "forex", "transfer_invalid"],
+  ["1.001", "change", "forex", "transfer_invalid"],
+  ["1", "forex", "forex", "transfer_invalid"],
+] as const)("%s from %s to %s is refused: %s", async (amount, from, to, error) => {
+  expect(await move(amount, from, to)).toBe(errorCodes[error]);
+});
+
+test("M2: ten tabs at once move what there is once", async () => {
+  const [free] = await fundsOf(person);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => move(free, "change", "forex")),
+  );
+  expect(answers.filter((code) => code === 1)).toHaveLength(1);
+  expect(await fundsOf(person)).toEqual(["0", "0"]);
+  await expectWhole(person);
+});
+
+test("only_one_account: there is nothing to move between", async () => {
+  await set({ only_one_account: "1" });
+  expect(await move("1", "forex", "change")).toBe(errorCodes.forbidden);
+  expect(await codeOf(calls.transferInfo, {}, person.token)).toBe(errorCodes.forbidden);
+  await set({ only_one_account: "0" });
+});

@@ -1,0 +1,408 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { WireDrawRecord, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { codeOf, DB, mailsTo, type Person, set } from "../access/people.ts";
+import { openDemo, smallOrder } from "../api/api-client.ts";
+import { perform } from "../api/requests.ts";
+import {
+  accountOf,
+  addAddress,
+  ann,
+  approve,
+  bob,
+  decideAs,
+  expectWhole,
+  fund,
+  fundsOf,
+  openCustomer,
+  paymentOf,
+  payPassword,
+  reject,
+} from "./till.ts";
+
+const usual = {
+  is_withdraw_crypto: "1",
+  is_withdraw_bank_card: "1",
+  is_withdraw_contact: "0",
+  is_withdraw_bank_contact: "0",
+  is_withdraw_pay_pwd: "1",
+  is_withdraw_account_input: "0",
+  is_real_name_auth: "0",
+  is_bank_account_bank_code: "0",
+  is_bank_account_swift: "0",
+  only_one_account: "0",
+  withdraw_day_max: "",
+  withdraw_cooling_hours: "0",
+};
+beforeEach(() => set(usual));
+
+const person = await openCustomer("1000");
+const method = await addAddress(person);
+
+const request = (number: string, more: Record<string, string> = {}) => ({
+  draw_currency_id: "1",
+  number,
+  draw_method_id: method,
+  pay_password: payPassword,
+  ...more,
+});
+
+const draw = (number: string, more: Record<string, string> = {}, who: Person = person) =>
+  perform<{ id: string }>(calls.draw, request(number, more), { token: who.token });
+
+async function ask(number: string, more: Record<string, string> = {}): Promise<string> {
+  const { code, msg, data } = await draw(number, more);
+  expect([code, msg]).toEqual([1, ""]);
+  return data.id;
+}
+
+const refusal = async (number: string, more: Record<string, string> = {}) =>
+  (await draw(number, more)).code;
+
+async function records(type = "1"): Promise<WireDrawRecord[]> {
+  const { data } = await perform<{ data: WireDrawRecord[] }>(calls.drawList, { type }, person);
+  return data.data;
+}
+
+test("what is asked for is held at once, and paid by the decision", async () => {
+  const { data: symbols } = await perform<WireDrawSymbol[]>(
+    calls.drawSymbols,
+    { type: "1" },
+    person,
+  );
+  const tether = symbols.find(({ id }) => id === 1);
+  expect(tether).toMatchObject({ code: "USDT", protocol: "TRC20", fee_type: 1, draw_rate: "2" });
+  const id = await ask("100");
+  expect(await fundsOf(person)).toEqual(["900", "100"]);
+  const [record] = await records();
+  // (amount - fee) x price rate, 4 decimals for crypto.
+  const price = Number(record?.rate?.tick?.price);
+  expect(record).toMatchObject({ id, number: "100", fee: "2", status: 0, type: 1 });
+  expect(Number(record?.real_number)).toBeCloseTo(98 / price, 4);
+  expect(await decideAs(person, ann, approve(id))).toMatchObject({ ok: true });
+  expect(await fundsOf(person)).toEqual(["900", "0"]);
+  expect((await records())[0]).toMatchObject({ id, status: 1, status_name: "Paid" });
+  await expectWhole(person);
+});
+
+test("rejected or cancelled, all of it comes back", async () => {
+  const [free] = await fundsOf(person);
+  const rejected = await ask("50");
+  await decideAs(person, ann, reject(rejected, "address closed"));
+  expect((await records())[0]).toMatchObject({ status: 2, reason: "address closed" });
+  const cancelled = await ask("50");
+  expect(await codeOf(calls.drawCancel, { id: cancelled }, person.token)).toBe(1);
+  expect(await codeOf(calls.drawCancel, { id: cancelled }, person.token)).toBe(
+    errorCodes.payment_decided,
+  );
+  expect((await records())[0]).toMatchObject({ status: 3 });
+  expect(await fundsOf(person)).toEqual([free, "0"]);
+  await expectWhole(person);
+});
+
+test("M2: the customer cancels while operators decide: one outcome, ledger whole", async () => {
+  for (let round = 0; round < 5; round++) {
+    const [before] = await fundsOf(person);
+    const id = await ask("20");
+    const answers = await Promise.all([
+      decideAs(person, ann, approve(id)).then(({ ok }) => ok),
+      codeOf(calls.drawCancel, { id }, person.token).then((code) => code === 1),
+      decideAs(person, bob, reject(id)).then(({ ok }) => ok),
+      decideAs(person, bob, approve(id)).then(({ ok }) => ok),
+    ]);
+    expect(answers.filter(Boolean)).toHaveLength(1);
+    const isPaid = (await paymentOf(person, id))?.status === 1;
+    expect(await fundsOf(person)).toEqual([String(Number(before) - (isPaid ? 20 : 0)), "0"]);
+    await expectWhole(person);
+  }
+});
+
+test("M1: the same request under the same key holds once; two tabs spend what there is once", async () => {
+  const [free] = await fundsOf(person);
+  const headers = { "idempotency-key": "the-very-same-key" };
+  const again = () => perform<{ id: string }>(calls.draw, request("30"), { ...person, headers });
+  const [one, two] = await Promise.all([again(), again()]);
+  expect(one.data.id).toBe(two.data.id);
+  expect(await fundsOf(person)).toEqual([String(Number(free) - 30), "30"]);
+  const other = await perform(calls.draw, request("31"), { ...person, headers });
+  expect(other.code).toBe(errorCodes.idempotency_conflict);
+  await perform(calls.drawCancel, { id: one.data.id }, person);
+
+  const most = await Promise.all(
+    Array.from({ length: 6 }, () => draw(String(Math.floor(Number(free) / 2) + 1))),
+  );
+  const held = most.filter(({ code }) => code === 1);
+  expect(held).toHaveLength(1);
+  for (const { data } of held) await perform(calls.drawCancel, { id: data.id }, person);
+  await expectWhole(person);
+});
+
+describe("refusals", () => {
+  test.each([
+    ["more than there is", "99999999", {}, "balance_insufficient"],
+    ["less than the least", "1", {}, "amount_out_of_range"],
+    ["three decimals", "20.001", {}, "amount_out_of_range"],
+    ["an unknown currency", "100", { draw_currency_id: "99" }, "way_unknown"],
+    ["somebody else's way", "100", { draw_method_id: "not-mine" }, "way_unknown"],
+    ["a way of another currency", "100", { draw_currency_id: "3" }, "way_unknown"],
+    [
+      "a typed address where none may be",
+      "100",
+      { draw_method_id: "", address: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb" },
+      "way_unknown",
+    ],
+  ] as const)("%s", async (_what, number, change, error) => {
+    const before = await fundsOf(person);
+    expect(await refusal(number, change)).toBe(errorCodes[error]);
+    expect(await fundsOf(person)).toEqual(before);
+  });
+
+  test("S9: a wrong pay password six times: the sixth is locked out, and the right one too", async () => {
+    const locked = await openCustomer("100");
+    const way = await addAddress(locked);
+    const attempt = (pay_password: string) =>
+      draw("50", { pay_password, draw_method_id: way }, locked).then(({ code }) => code);
+    for (let count = 1; count <= 5; count++) {
+      expect([count, await attempt("wrong password")]).toEqual([
+        count,
+        errorCodes.pay_password_wrong,
+      ]);
+    }
+    expect(await attempt("wrong password")).toBe(errorCodes.too_many_attempts);
+    expect(await attempt(payPassword)).toBe(errorCodes.too_many_attempts);
+    // The login password never stands for it.
+    expect(await fundsOf(locked)).toEqual(["100", "0"]);
+  });
+
+  test("an unpaid loan, or an operator's stop: withdrawals and transfers wait", async () => {
+    await accountOf(person).setLoanUnpaid(true);
+    expect(await refusal("50")).toBe(errorCodes.loan_unpaid);
+    const transfer = { balance: "1", from: "change", to: "forex" };
+    expect(await codeOf(calls.transferMoney, transfer, person.token)).toBe(errorCodes.loan_unpaid);
+    await accountOf(person).setLoanUnpaid(false);
+    await decideAs(person, ann, { act: "payout_stop", on: true, reason: "looked into" });
+    expect(await refusal("50")).toBe(errorCodes.payouts_stopped);
+    expect(await codeOf(calls.transferMoney, transfer, person.token)).toBe(
+      errorCodes.payouts_stopped,
+    );
+    await decideAs(person, ann, { act: "payout_stop", on: false, reason: "all is well" });
+    const id = await ask("50");
+    await perform(calls.drawCancel, { id }, person);
+  });
+
+  test("A5: a demo user", async () => {
+    const { token } = await openDemo();
+    expect(await codeOf(calls.draw, request("50"), token)).toBe(errorCodes.real_only);
+    for (const call of [calls.drawInfo, calls.drawSymbols, calls.drawList, calls.drawMethods]) {
+      const input =
+        call === calls.drawInfo
+          ? {}
+          : call === calls.drawMethods
+            ? { draw_type: "1" }
+            : { type: "1" };
+      expect([call.path, await codeOf(call, input, token)]).toEqual([
+        call.path,
+        errorCodes.real_only,
+      ]);
+    }
+    expect(await codeOf(calls.deleteDrawMethod, { id: "x" }, token)).toBe(errorCodes.real_only);
+  });
+
+  test("during open margin no more than is free, and nothing that positions have lost", async () => {
+    await set({ only_one_account: "1" });
+    const trader = await openCustomer("0");
+    await fund(trader, "1000", "forex");
+    const way = await addAddress(trader);
+    const order = await smallOrder();
+    expect(await codeOf(calls.submitForex, order, trader.token)).toBe(1);
+    const [free, margin] = await fundsOf(trader, "forex");
+    expect(Number(margin)).toBeGreaterThan(0);
+    const ask = (number: string) =>
+      draw(number, { draw_method_id: way }, trader).then(({ code }) => code);
+    expect(await ask("1000")).toBe(errorCodes.balance_insufficient);
+    // The spread is lost already: what is free in the ledger is more than may leave.
+    expect(await ask(Number(free).toFixed(2))).toBe(errorCodes.balance_insufficient);
+    const { data } = await perform<{ available: string }>(calls.drawInfo, {}, trader);
+    expect(Number(data.available)).toBeLessThan(Number(free));
+    expect(await ask((Number(data.available) / 2).toFixed(2))).toBe(1);
+    expect(Number((await fundsOf(trader, "forex"))[1])).toBeGreaterThan(Number(margin));
+    await expectWhole(trader);
+  });
+
+  test("a fee that takes it all", async () => {
+    await DB.prepare("UPDATE draw_currencies SET draw_rate = '60' WHERE id = 1").run();
+    expect(await refusal("50")).toBe(errorCodes.amount_below_fee);
+    await DB.prepare("UPDATE draw_currencies SET draw_rate = '2' WHERE id = 1").run();
+  });
+
+  test("M5: the day's limit counts what is held and paid, not what came back", async () => {
+    await set({ withdraw_day_max: "1000" });
+    const { data } = await perform<{ day_left: string }>(calls.drawInfo, {}, person);
+    const left = Number(data.day_left);
+    expect(left).toBeLessThan(1_000);
+    await fund(person, "2000");
+    expect(await refusal((left + 1).toFixed(2))).toBe(errorCodes.withdraw_day_limit);
+    const id = await ask(left.toFixed(2));
+    expect(await refusal("20")).toBe(errorCodes.withdraw_day_limit);
+    await perform(calls.drawCancel, { id }, person);
+    await perform(calls.drawCancel, { id: await ask("20") }, person);
+  });
+
+  test("M5: after a change of a secret and for a new way withdrawals wait", async () => {
+    await set({ withdraw_cooling_hours: "24" });
+    const fresh = await draw("50");
+    // The way was saved a moment ago.
+    expect(fresh.code).toBe(errorCodes.withdraw_cooling);
+    expect(fresh.data).toMatchObject({ until_ms: expect.any(Number) });
+    await DB.prepare("UPDATE draw_methods SET created_ms = created_ms - 86400000 WHERE id = ?")
+      .bind(method)
+      .run();
+    await perform(calls.drawCancel, { id: await ask("50") }, person);
+    await DB.prepare("UPDATE users SET secrets_changed_ms = ? WHERE id = ?")
+      .bind(Date.now(), person.user.id)
+      .run();
+    expect(await refusal("50")).toBe(errorCodes.withdraw_cooling);
+    const { data } = await perform<{ cooling_until_ms: number }>(calls.drawInfo, {}, person);
+    expect(data.cooling_until_ms).toBeGreaterThan(Date.now());
+    await DB.prepare("UPDATE users SET secrets_changed_ms = 0 WHERE id = ?")
+      .bind(person.user.id)
+      .run();
+  });
+});
+
+describe("flags", () => {
+  const crypto = () => refusal("50");
+  const bank = () => codeOf(calls.drawSymbols, { type: "2" }, person.token);
+
+  test.each([
+    ["is_withdraw_crypto", "0", crypto, "forbidden"],
+    ["is_withdraw_bank_card", "0", bank, "forbidden"],
+    ["is_withdraw_contact", "1", crypto, "through_service"],
+    ["is_withdraw_bank_contact", "1", bank, "through_service"],
+    ["is_real_name_auth", "1", crypto, "real_name_required"],
+  ] as const)("%s %s", async (key, value, act, error) => {
+    await set({ [key]: value });
+    expect(await act()).toBe(errorCodes[error]);
+  });
+
+  test("is_withdraw_pay_pwd 0: no pay password is asked for", async () => {
+    expect(await refusal("50", { pay_password: "" })).toBe(errorCodes.pay_password_wrong);
+    await set({ is_withdraw_pay_pwd: "0" });
+    await perform(calls.drawCancel, { id: await ask("50", { pay_password: "" }) }, person);
+  });
+
+  test("is_withdraw_account_input 1: an address may be typed in, with its checksum", async () => {
+    await set({ is_withdraw_account_input: "1" });
+    const typed = (address: string) => ({ draw_method_id: "", address });
+    expect(await refusal("50", typed("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc"))).toBe(
+      errorCodes.address_invalid,
+    );
+    await perform(
+      calls.drawCancel,
+      { id: await ask("50", typed("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb")) },
+      person,
+    );
+  });
+});
+
+describe("ways", () => {
+  const bankWay = {
+    type: "2",
+    draw_id: "6",
+    pay_password: payPassword,
+    bank_name: "Example Bank",
+    payee_name: "Some Body",
+    payee_account: "12345678",
+  };
+  const bind = (input: Record<string, string>) =>
+    perform<{ id: string }>(calls.bindDrawMethod, input, { token: person.token });
+
+  test.each([
+    ["is_bank_account_bank_code", "bank_code", "20-00-00", null],
+    ["is_bank_account_bank_address", "bank_address", "1 Quay", null],
+    ["is_bank_account_routing_number", "routing_number", "021000021", "021000022"],
+    ["is_bank_account_swift", "bank_swift", "DEUTDEFF", "DEUTDE"],
+    [
+      "is_bank_account_iban",
+      "bank_iban",
+      "GB82 WEST 1234 5698 7654 32",
+      "GB82 WEST 1234 5698 7654 33",
+    ],
+    ["is_bank_account_ifsc", "bank_ifsc", "SBIN0005943", "SBIN5005943"],
+    ["is_bank_account_branch", "bank_branch", "Main", null],
+    ["is_bank_account_payee_address", "payee_address", "2 Street", null],
+    ["is_bank_account_post_code", "post_code", "12345", null],
+  ])("%s: the field is asked for, checked and kept", async (flag, field, right, wrong) => {
+    const without = await bind(bankWay);
+    expect(without.code).toBe(1);
+    await set({ [flag]: "1" });
+    const missing = await bind(bankWay);
+    expect([missing.code, missing.data]).toEqual([errorCodes.bank_field_invalid, { field }]);
+    if (wrong !== null)
+      expect((await bind({ ...bankWay, [field]: wrong })).code).toBe(errorCodes.bank_field_invalid);
+    const { code, data } = await bind({ ...bankWay, [field]: right });
+    expect(code).toBe(1);
+    const list = await perform<Array<Record<string, string>>>(
+      calls.drawMethods,
+      { draw_type: "2" },
+      person,
+    );
+    const kept = list.data.find((each) => each.id === data.id);
+    expect(kept?.[field]?.replaceAll(" ", "")).toBe(right.replaceAll(" ", ""));
+    for (const id of [data.id, without.data.id])
+      await perform(calls.deleteDrawMethod, { id }, person);
+    await set({ [flag]: "0" });
+  });
+
+  test("an address with a wrong checksum is refused, and so is a way without the pay password", async () => {
+    const wrong = {
+      type: "1",
+      draw_id: "1",
+      dc_address: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc",
+      pay_password: payPassword,
+    };
+    expect((await bind(wrong)).code).toBe(errorCodes.address_invalid);
+    expect((await bind({ ...bankWay, pay_password: "" })).code).toBe(errorCodes.pay_password_wrong);
+  });
+
+  test("M6: the owner hears of a new way and of a removed one", async () => {
+    const mails = async () =>
+      (await mailsTo(person.account)).filter(({ subject }) => subject.includes("withdrawal"))
+        .length;
+    const before = await mails();
+    const { data } = await bind(bankWay);
+    await perform(calls.deleteDrawMethod, { id: data.id }, person);
+    await perform(calls.deleteDrawMethod, { id: data.id }, person);
+    await expect.poll(mails).toBe(before + 2);
+  });
+
+  test("M1: a repeated request keeps one way; A2: nobody else sees or removes it", async () => {
+    const headers = { "idempotency-key": "one-way-only" };
+    const send = () =>
+      perform<{ id: string }>(calls.bindDrawMethod, bankWay, { ...person, headers });
+    const [one, two] = [await send(), await send()];
+    expect(one.data.id).toBe(two.data.id);
+    const other = await openCustomer("0");
+    expect((await perform<object[]>(calls.drawMethods, { draw_type: "2" }, other)).data).toEqual(
+      [],
+    );
+    expect(await codeOf(calls.deleteDrawMethod, { id: one.data.id }, other.token)).toBe(
+      errorCodes.not_found,
+    );
+    await perform(calls.deleteDrawMethod, { id: one.data.id }, person);
+  });
+
+  test("there are twenty at most", async () => {
+    // Parallel tries at a pay password would count as guesses.
+    await set({ is_withdraw_pay_pwd: "0" });
+    const many = await openCustomer("0");
+    const answers = await Promise.all(
+      Array.from({ length: 24 }, () =>
+        perform(calls.bindDrawMethod, bankWay, { token: many.token }),
+      ),
+    );
+    expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
+    expect(answers.filter(({ code }) => code === errorCodes.way_limit)).toHaveLength(4);
+  });
+});

@@ -1,0 +1,151 @@
+/** Customers with something that waits at the desk. */
+import { createUser } from "#db/credentials.ts";
+import { submitRealName } from "#db/real-names.ts";
+import type { Payment, PaymentCommand } from "#domain/contracts/cashier.ts";
+import { accountName } from "#domain/names.ts";
+import { noRate } from "#worker/cashier/rate.ts";
+import { bindings } from "../api/requests.ts";
+
+const { DB, ACCOUNT } = bindings;
+
+export interface Customer {
+  id: string;
+  email: string;
+  companyId: number;
+}
+
+export function accountOf({ id, companyId }: Customer) {
+  return ACCOUNT.get(ACCOUNT.idFromName(accountName(companyId, id)));
+}
+
+/** Registered, with an open account. @param marker stands in every text of theirs */
+export async function openCustomer(companyId = 1, marker = "customer"): Promise<Customer> {
+  const id = crypto.randomUUID();
+  const email = `${marker}-${id.slice(0, 8)}@mail.example`;
+  await createUser(DB, companyId, {
+    id,
+    uid: String(Math.floor(Math.random() * 1e9)),
+    inviteCode: id.slice(0, 8),
+    account: { kind: "1", name: email },
+    mobile: "",
+    areaId: 0,
+    invitedBy: null,
+    passwordHash: "scrypt$14$8$5$AAAA$AAAA",
+    payPasswordHash: null,
+    nowMs: Date.now(),
+  });
+  const customer = { id, email, companyId };
+  const identity = { companyId, userId: id, isDemo: false };
+  await accountOf(customer).open(identity, "USD", "0", "0");
+  return customer;
+}
+
+export async function submitVerification(
+  { id, companyId }: Customer,
+  name = "Ann Example",
+  nowMs = Date.now(),
+): Promise<boolean> {
+  return submitRealName(
+    DB,
+    companyId,
+    id,
+    {
+      name,
+      id_type: "1",
+      card_id: "CARD123456789",
+      ssn: "",
+      front_pic: "front-picture-id",
+      reverse_pic: "reverse-picture-id",
+      hand_pic: "hand-picture-id",
+    },
+    nowMs,
+  );
+}
+
+/** Until the account's report is at the desk. */
+export async function reported({ companyId }: Customer, payment: Payment): Promise<Payment> {
+  for (let tries = 0; tries < 200; tries++) {
+    const version = await DB.prepare(
+      "SELECT version FROM desk_items WHERE company_id = ? AND id = ?",
+    )
+      .bind(companyId, payment.id)
+      .first<number>("version");
+    if (version !== null && version >= payment.version) return payment;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`payment ${payment.id} does not come to the desk`);
+}
+
+async function pay(customer: Customer, command: PaymentCommand): Promise<Payment> {
+  const answer = await accountOf(customer).pay(command, noRate, crypto.randomUUID());
+  if (!answer.ok) throw new Error(answer.error);
+  return reported(customer, answer.payment);
+}
+
+/** A deposit that is paid, and waits to be checked. */
+export function payDeposit(customer: Customer, number: string): Promise<Payment> {
+  return pay(customer, {
+    act: "deposit",
+    account: "change",
+    way: "crypto",
+    number,
+    unit: "USD",
+    details: { protocol: "TRC20", address: "TAddressOfTheCompany1234" },
+    bank: null,
+    proof: "proof-picture-id",
+    isPaid: true,
+  });
+}
+
+/** One that waits for an account to pay to. */
+export function askMatching(customer: Customer, number: string): Promise<Payment> {
+  return pay(customer, {
+    act: "deposit",
+    account: "change",
+    way: "bank",
+    number,
+    unit: "USD",
+    details: {},
+    bank: null,
+    proof: "",
+    isPaid: false,
+  });
+}
+
+export function askWithdrawal(customer: Customer, amount: string): Promise<Payment> {
+  return pay(customer, {
+    act: "withdraw",
+    account: "change",
+    way: "crypto",
+    amount,
+    feeKind: "fixed",
+    fee: "1",
+    details: { code: "USDT", protocol: "TRC20", address: "TSecretAddressOfTheCustomer9876" },
+    dayMax: "",
+    dayFromMs: 0,
+  });
+}
+
+export async function freeOf(
+  customer: Customer,
+): Promise<[free: string | undefined, held: string | undefined]> {
+  const rows = await accountOf(customer).balances();
+  const row = rows.find(({ type }) => type === "change");
+  return [row?.balance, row?.lockBalance];
+}
+
+/** Money to withdraw, credited by nobody's decision but a deposit's own. */
+export async function fund(customer: Customer, number: string): Promise<void> {
+  const payment = await payDeposit(customer, number);
+  const operator = { id: "funding", name: "Funding" };
+  const command = {
+    act: "decide",
+    id: payment.id,
+    decision: "approve",
+    reason: "",
+    fourEyesAbove: "999999999",
+  } as const;
+  const answer = await accountOf(customer).desk(command, operator, noRate, crypto.randomUUID());
+  if (!answer.ok || !answer.payment) throw new Error("not funded");
+  await reported(customer, answer.payment);
+}

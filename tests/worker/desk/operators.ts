@@ -1,0 +1,119 @@
+/** Operators for tests: put into the table as the first owner is, signed in as people sign in. */
+import { expect } from "vitest";
+import { totpAt } from "#domain/access/totp.ts";
+import type { WireOperator } from "#domain/contracts/desk/access.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import type { Role } from "#domain/contracts/desk/roles.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { secondHost } from "#tests/support/worker/second-company.ts";
+import { hashPassword } from "#worker/access/password-hash.ts";
+import { bindings, home, perform, type RequestOptions } from "../api/requests.ts";
+
+export const { DB } = bindings;
+export const deskPassword = "a desk password nobody guesses";
+export const origins: Record<number, string> = { 1: home, 2: `https://${secondHost}` };
+const passwordHash = await hashPassword(deskPassword);
+
+export interface TestOperator {
+  id: string;
+  email: string;
+  role: Role;
+  token: string;
+  /** Of the second factor. */
+  secret: Uint8Array<ArrayBuffer>;
+  companyId: number;
+}
+
+/** A row of the table, not signed in yet. */
+export async function addOperatorRow(
+  role: Role,
+  companyId = 1,
+): Promise<{ id: string; email: string }> {
+  const id = crypto.randomUUID();
+  const email = `${role}-${id.slice(0, 8)}@desk.example`;
+  await DB.prepare(
+    `INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
+     VALUES (?, ?, ?, ?, ?, ?, 1)`,
+  )
+    .bind(companyId, id, email, `${role} ${id.slice(0, 4)}`, role, passwordHash)
+    .run();
+  return { id, email };
+}
+
+const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
+
+/** Bytes of a base32 text, as an authenticator app reads it. */
+export function fromBase32(text: string): Uint8Array<ArrayBuffer> {
+  const bits = [...text]
+    .map((char) => alphabet.indexOf(char).toString(2).padStart(5, "0"))
+    .join("");
+  return Uint8Array.from(bits.match(/.{8}/g) ?? [], (byte) => Number.parseInt(byte, 2));
+}
+
+/** The code of now, or of a step beside it. */
+export function codeNow(secret: Uint8Array, stepsLater = 0): Promise<string> {
+  return totpAt(secret, Math.floor(Date.now() / 30_000) + stepsLater);
+}
+
+export const firstStep = (email: string, password = deskPassword, companyId = 1) =>
+  perform<{ ticket: string; otpauth: string; secret: string }>(
+    deskCalls.deskLogin,
+    { email, password },
+    { origin: origins[companyId] ?? home },
+  );
+
+export const secondStep = (ticket: string, code: string, companyId = 1) =>
+  perform<{ token: string; operator: WireOperator }>(
+    deskCalls.deskLoginVerify,
+    { ticket, code },
+    { origin: origins[companyId] ?? home },
+  );
+
+/** As if no code had been used yet. */
+export async function forgetSteps(): Promise<void> {
+  await DB.prepare("UPDATE operators SET totp_last_step = 0").run();
+}
+
+/** Another session of somebody who has signed in before. */
+export async function signInAgain({ email, secret, companyId }: TestOperator): Promise<string> {
+  await forgetSteps();
+  const { data } = await firstStep(email, deskPassword, companyId);
+  const signedIn = await secondStep(data.ticket, await codeNow(secret), companyId);
+  expect([signedIn.code, signedIn.msg]).toEqual([1, ""]);
+  return signedIn.data.token;
+}
+
+export async function openOperator(role: Role, companyId = 1): Promise<TestOperator> {
+  const { id, email } = await addOperatorRow(role, companyId);
+  const first = await firstStep(email, deskPassword, companyId);
+  expect([first.code, first.msg]).toEqual([1, ""]);
+  const secret = fromBase32(first.data.secret);
+  const second = await secondStep(first.data.ticket, await codeNow(secret), companyId);
+  expect([second.code, second.msg]).toEqual([1, ""]);
+  return { id, email, role, token: second.data.token, secret, companyId };
+}
+
+type Name = keyof typeof deskCalls;
+
+/** Asks as an operator. */
+export function as<T = unknown>(
+  { token, companyId }: Pick<TestOperator, "token" | "companyId">,
+  name: Name,
+  input: Record<string, unknown> = {},
+  more: RequestOptions = {},
+) {
+  const call = deskCalls[name];
+  return perform<T>(call, input, { token, origin: origins[companyId] ?? home, ...more });
+}
+
+export const withKey = (key: string): RequestOptions => ({ headers: { "idempotency-key": key } });
+
+/** A fingerprint of everything that acts of the desk can change in D1. */
+export async function deskState(): Promise<string> {
+  const tables = ["audit_log", "desk_items", "real_names", "operators", "operator_sessions"];
+  const all = await DB.batch([
+    ...tables.map((table) => DB.prepare(`SELECT * FROM ${table}`)),
+    DB.prepare("SELECT id, status, review_status FROM users ORDER BY id"),
+  ]);
+  return sha256Hex(JSON.stringify(all.map(({ results }) => results)));
+}

@@ -1,0 +1,94 @@
+/** A request of every desk call that is granted to who may: the ground on which tests change one thing at a time. */
+import type { DeskCallName } from "#domain/contracts/desk/index.ts";
+import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { noRate } from "#worker/cashier/rate.ts";
+import {
+  accountOf,
+  askMatching,
+  askWithdrawal,
+  type Customer,
+  fund,
+  openCustomer,
+  payDeposit,
+  reported,
+  submitVerification,
+} from "./customers.ts";
+import { deskPassword } from "./operators.ts";
+
+export interface Waiting {
+  customer: Customer;
+  /** An item of each queue. */
+  items: Record<Queue, string>;
+}
+
+async function askAdjustment(customer: Customer): Promise<string> {
+  const command = { act: "adjust", account: "change", amount: "5", reason: "goodwill" } as const;
+  const operator = { id: "asker", name: "Asker" };
+  const answer = await accountOf(customer).desk(command, operator, noRate, crypto.randomUUID());
+  if (!answer.ok || !answer.payment) throw new Error("no adjustment");
+  return (await reported(customer, answer.payment)).id;
+}
+
+/** A customer with something open in every queue. */
+export async function openWaiting(companyId = 1, marker?: string): Promise<Waiting> {
+  const customer = await openCustomer(companyId, marker);
+  await submitVerification(customer, marker);
+  await fund(customer, "1000");
+  return {
+    customer,
+    items: {
+      verification: customer.id,
+      matching: (await askMatching(customer, "50")).id,
+      proof: (await payDeposit(customer, "60")).id,
+      withdrawal: (await askWithdrawal(customer, "70")).id,
+      adjustment: await askAdjustment(customer),
+    },
+  };
+}
+
+type Sample = (waiting: Waiting, queue: Queue) => Record<string, unknown>;
+
+const item: Sample = ({ items }, queue) => ({ queue, id: items[queue] });
+const reason = "because of a test";
+
+export const samples: Record<DeskCallName, Sample> = {
+  deskLogin: () => ({ email: "nobody@desk.example", password: deskPassword }),
+  deskLoginVerify: () => ({ ticket: "no-such-ticket", code: "123456" }),
+  deskLogout: () => ({}),
+  deskMe: () => ({}),
+  deskPassword: () => ({ old_password: "not it", password: "some other desk secret" }),
+  operatorList: () => ({}),
+  operatorAdd: () => ({
+    email: `new-${crypto.randomUUID()}@desk.example`,
+    name: "New",
+    role: "viewer",
+  }),
+  operatorChange: () => ({ id: "no-such-operator", role: "viewer", status: "0" }),
+  operatorReset: () => ({ id: "no-such-operator" }),
+  deskQueue: (_, queue) => ({ queue, state: "open", page: 1 }),
+  deskQueueExport: (_, queue) => ({ queue, state: "all" }),
+  deskItem: item,
+  deskClaim: item,
+  deskRelease: item,
+  deskDecide: (waiting, queue) => ({
+    ...item(waiting, queue),
+    decision: "reject",
+    reason,
+  }),
+  deskMatch: ({ items }) => ({ id: items.matching, bank_account_id: 1 }),
+  deskBankAccounts: () => ({}),
+  deskUsers: () => ({ search: "mail.example", page: 1 }),
+  deskUser: ({ customer }) => ({ id: customer.id }),
+  deskJournal: ({ customer }) => ({ id: customer.id, page: 1 }),
+  deskAdjust: ({ customer }) => ({
+    user_id: customer.id,
+    account: "change",
+    amount: "1.5",
+    reason,
+  }),
+  deskUserStatus: ({ customer }) => ({ user_id: customer.id, status: "1", reason }),
+  deskPayoutStop: ({ customer }) => ({ user_id: customer.id, on: "0", reason }),
+  deskAudit: () => ({ page: 1 }),
+  deskAuditExport: () => ({}),
+  deskAuditCheck: () => ({}),
+};

@@ -1,0 +1,215 @@
+/** Getting in: password and second factor, sessions and their ends. */
+import { describe, expect, test } from "vitest";
+import { totpAt } from "#domain/access/totp.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { openDemo } from "../api/api-client.ts";
+import { perform } from "../api/requests.ts";
+import {
+  addOperatorRow,
+  as,
+  codeNow,
+  DB,
+  deskPassword,
+  firstStep,
+  forgetSteps,
+  fromBase32,
+  openOperator,
+  secondStep,
+  signInAgain,
+} from "./operators.ts";
+
+const me = async (token: string, companyId = 1) => (await as({ token, companyId }, "deskMe")).code;
+
+const actsOf = async (id: string) => {
+  const rows = await DB.prepare("SELECT act FROM audit_log WHERE subject = ? ORDER BY number")
+    .bind(`operator/${id}`)
+    .all<{ act: string }>();
+  return rows.results.map(({ act }) => act);
+};
+
+test("S8 the second factor is set up at the first sign-in, and only then shown", async () => {
+  const { id, email } = await addOperatorRow("owner");
+  const first = (await firstStep(email)).data;
+  expect(first.secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(first.otpauth).toContain(`secret=${first.secret}`);
+  // Not confirmed: the next try gets another secret, and the older ticket is of no use.
+  const again = (await firstStep(email)).data;
+  expect(again.secret).not.toBe(first.secret);
+  const old = await secondStep(first.ticket, await codeNow(fromBase32(first.secret)));
+  expect(old.code).toBe(1024);
+  const secret = fromBase32(again.secret);
+  expect((await secondStep(first.ticket, await codeNow(secret))).code).toBe(1010);
+  const fresh = (await firstStep(email)).data;
+  const signedIn = await secondStep(fresh.ticket, await codeNow(fromBase32(fresh.secret)));
+  expect(signedIn.code).toBe(1);
+  expect(signedIn.data.operator).toMatchObject({ id, email, role: "owner", is_second_factor: 1 });
+  expect(await me(signedIn.data.token)).toBe(1);
+  const later = (await firstStep(email)).data;
+  expect([later.secret, later.otpauth]).toEqual(["", ""]);
+  expect(await actsOf(id)).toEqual(["sign_in"]);
+  const stored = await DB.prepare("SELECT totp_secret FROM operators WHERE id = ?")
+    .bind(id)
+    .first("totp_secret");
+  expect(stored).not.toContain(fresh.secret);
+});
+
+test("S2 unknown e-mail, wrong password and a disabled operator are one answer", async () => {
+  const { id, email } = await addOperatorRow("finance");
+  const wrong = await firstStep(email, "not the password");
+  const unknown = await firstStep("nobody@desk.example");
+  const noMail = await firstStep("no mail");
+  await DB.prepare("UPDATE operators SET status = 0 WHERE id = ?").bind(id).run();
+  const disabled = await firstStep(email);
+  for (const { status, code, msg } of [wrong, unknown, noMail, disabled]) {
+    expect([status, code, msg]).toEqual([wrong.status, 1010, wrong.msg]);
+  }
+  await DB.prepare("UPDATE operators SET status = 1 WHERE id = ?").bind(id).run();
+});
+
+test("S3 ten failures lock an e-mail, known or not, and the lock of a known one is logged", async () => {
+  const { id, email } = await addOperatorRow("finance");
+  for (const name of [email, "unknown@desk.example"]) {
+    for (let tries = 0; tries < 10; tries++)
+      expect((await firstStep(name, "wrong")).code).toBe(1010);
+    const locked = await firstStep(name);
+    expect([locked.status, locked.code]).toEqual([429, 1011]);
+    expect(Number(locked.headers.get("retry-after"))).toBeGreaterThan(0);
+  }
+  await expect.poll(() => actsOf(id)).toEqual(["locked"]);
+  await firstStep(email);
+  expect(await actsOf(id)).toEqual(["locked"]);
+});
+
+test("S3 S8 a ticket has five tries, a code works once, and wrong codes lock", async () => {
+  const ann = await openOperator("support");
+  // The step of the sign-in is used up.
+  const { ticket } = (await firstStep(ann.email)).data;
+  const used = await DB.prepare("SELECT totp_last_step AS step FROM operators WHERE id = ?")
+    .bind(ann.id)
+    .first<number>("step");
+  expect((await secondStep(ticket, await totpAt(ann.secret, used ?? 0))).code).toBe(1024);
+  for (let tries = 0; tries < 4; tries++) {
+    expect((await secondStep(ticket, "12345")).code).toBe(1024);
+  }
+  await forgetSteps();
+  expect((await secondStep(ticket, await codeNow(ann.secret))).code).toBe(1010);
+  // Several at once with one right code: one gets in.
+  const tickets = await Promise.all(
+    [1, 2, 3].map(async () => (await firstStep(ann.email)).data.ticket),
+  );
+  const code = await codeNow(ann.secret);
+  const answers = await Promise.all(tickets.map((each) => secondStep(each, code)));
+  expect(answers.filter((answer) => answer.code === 1)).toHaveLength(1);
+  // Failures were forgotten by the sign-in; ten new ones lock.
+  const codes: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const next = (await firstStep(ann.email)).data.ticket;
+    for (let tries = 0; tries < 5; tries++) codes.push((await secondStep(next, "000")).code);
+  }
+  expect(codes.slice(-1)).toEqual([1011]);
+});
+
+describe("S6 a session", () => {
+  test("is stored as a hash, and ends by signing out", async () => {
+    const ann = await openOperator("viewer");
+    const hash = await sha256Hex(ann.token);
+    const row = await DB.prepare("SELECT * FROM operator_sessions WHERE token_hash = ?")
+      .bind(hash)
+      .first();
+    expect(JSON.stringify(row)).not.toContain(ann.token);
+    expect((await as(ann, "deskLogout")).code).toBe(1);
+    expect(await me(ann.token)).toBe(999);
+    expect(await actsOf(ann.id)).toEqual(["sign_in", "sign_out"]);
+  });
+
+  test("ends after 30 minutes without use and after 12 hours in any case", async () => {
+    const ann = await openOperator("viewer");
+    const minute = 60_000;
+    const age = (seen: number, created: number) =>
+      DB.prepare("UPDATE operator_sessions SET seen_ms = ?, created_ms = ? WHERE operator_id = ?")
+        .bind(Date.now() - seen * minute, Date.now() - created * minute, ann.id)
+        .run();
+    await age(29, 29);
+    expect(await me(ann.token)).toBe(1);
+    // That was a use.
+    const seen = await DB.prepare("SELECT seen_ms FROM operator_sessions WHERE operator_id = ?")
+      .bind(ann.id)
+      .first<number>("seen_ms");
+    expect(Date.now() - (seen ?? 0)).toBeLessThan(minute);
+    await age(31, 31);
+    expect(await me(ann.token)).toBe(999);
+    await age(0, 12 * 60 - 1);
+    expect(await me(ann.token)).toBe(1);
+    await age(0, 12 * 60 + 1);
+    expect(await me(ann.token)).toBe(999);
+  });
+
+  test("ends when the password changes elsewhere, and this one stays", async () => {
+    const ann = await openOperator("risk");
+    const other = await signInAgain(ann);
+    const change = { old_password: deskPassword, password: "quite another desk secret" };
+    expect((await as(ann, "deskPassword", { ...change, old_password: "wrong" })).code).toBe(1010);
+    expect((await as(ann, "deskPassword", { ...change, password: "short" })).code).toBe(1014);
+    expect((await as(ann, "deskPassword", { ...change, password: deskPassword })).code).not.toBe(1);
+    const more = { headers: { "idempotency-key": "change-once" } };
+    expect((await as(ann, "deskPassword", change, more)).code).toBe(1);
+    expect((await as(ann, "deskPassword", change, more)).code).toBe(1);
+    expect([await me(ann.token), await me(other)]).toEqual([1, 999]);
+    expect((await firstStep(ann.email)).code).toBe(1010);
+    expect((await firstStep(ann.email, change.password)).code).toBe(1);
+    expect((await actsOf(ann.id)).filter((act) => act === "password")).toHaveLength(1);
+  });
+
+  test("S7 of one company is none at another, though the operator's id were the same", async () => {
+    const ann = await openOperator("owner");
+    expect(await me(ann.token, 2)).toBe(999);
+    await DB.prepare(
+      `INSERT INTO operators SELECT 2, id, email, name, role, status, password_hash, totp_secret, is_totp_on,
+         totp_last_step, created_ms, seen_ms FROM operators WHERE id = ?`,
+    )
+      .bind(ann.id)
+      .run();
+    await DB.prepare(
+      "INSERT INTO operator_sessions SELECT 2, token_hash, operator_id, created_ms, seen_ms FROM operator_sessions WHERE operator_id = ?",
+    )
+      .bind(ann.id)
+      .run();
+    expect(await me(ann.token, 2)).toBe(999);
+  });
+
+  test("is never a trader's, nor the reverse", async () => {
+    const ann = await openOperator("owner");
+    const { token } = await openDemo();
+    expect(await me(token)).toBe(999);
+    expect(await me(`desk.${token}`)).toBe(999);
+    for (const shown of [ann.token, ann.token.replace(/^desk\./, "")]) {
+      expect((await perform(calls.userInfo, {}, { token: shown })).code).toBe(999);
+    }
+    const parts = ann.token.split(".");
+    const forged = [parts[0], parts[1], "A".repeat(43), parts[3]].join(".");
+    expect(await me(forged)).toBe(999);
+  });
+});
+
+test("R1 changes refuse prefetches and foreign pages", async () => {
+  const ann = await openOperator("owner");
+  for (const headers of [
+    { "sec-purpose": "prefetch" },
+    { "sec-fetch-site": "cross-site" },
+    { origin: "https://evil.example" },
+  ] as Array<Record<string, string>>) {
+    expect((await as(ann, "deskLogout", {}, { headers })).code).toBe(1001);
+    expect(
+      (
+        await perform(
+          deskCalls.deskLogin,
+          { email: ann.email, password: deskPassword },
+          { headers },
+        )
+      ).code,
+    ).toBe(1001);
+  }
+  expect(await me(ann.token)).toBe(1);
+});

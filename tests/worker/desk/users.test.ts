@@ -1,0 +1,101 @@
+/** Customers at the desk: finding them, seeing what they have, and keeping them out. */
+import { expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { goodPassword, logIn, openPerson } from "../access/people.ts";
+import { freshDemoId, openDemo } from "../api/api-client.ts";
+import { perform } from "../api/requests.ts";
+import { fund, openCustomer } from "./customers.ts";
+import { as, DB, openOperator, withKey } from "./operators.ts";
+
+const risk = await openOperator("risk");
+const viewer = await openOperator("viewer");
+type Found = { data: Array<{ id: string; email: string }>; total: number };
+
+test("are found by a part of what they are called, and text is no pattern", async () => {
+  const ann = await openCustomer(1, "find_me");
+  await openCustomer(1, "findxme");
+  const search = async (text: string, more = {}) =>
+    (await as<Found>(viewer, "deskUsers", { search: text, ...more })).data;
+  expect((await search("FIND_ME")).data.map(({ id }) => id)).toEqual([ann.id]);
+  expect((await search("find%me")).total).toBe(0);
+  expect((await search("'; --")).total).toBe(0);
+  await openDemo();
+  expect((await search("", { kind: "demo" })).total).toBeGreaterThan(0);
+  expect((await search("find_me", { kind: "demo" })).total).toBe(0);
+});
+
+test("are shown with balances, ledger check and journal", async () => {
+  const ann = await openCustomer();
+  await fund(ann, "250");
+  const { data } = await as(viewer, "deskUser", { id: ann.id });
+  expect(data).toMatchObject({
+    user: { id: ann.id, email: ann.email, status: 1 },
+    currency: "USD",
+    open_positions: 0,
+    payout_stop: "",
+    is_loan_unpaid: false,
+    audit: { problems: [] },
+  });
+  expect((data as { balances: object[] }).balances).toContainEqual({
+    type: "change",
+    balance: "250",
+    lockBalance: "0",
+  });
+  const journal = (
+    await as<{ total: number; data: Array<{ kind: string }> }>(viewer, "deskJournal", {
+      id: ann.id,
+    })
+  ).data;
+  expect(journal.data.map(({ kind }) => kind)).toContain("deposit");
+  // A registration that broke off before its account was opened.
+  const half = await openCustomer();
+  await DB.prepare("UPDATE users SET id = 'half-registered' WHERE id = ?").bind(half.id).run();
+  expect((await as(viewer, "deskUser", { id: "half-registered" })).code).toBe(1);
+  expect((await as(viewer, "deskUser", { id: "nobody" })).code).toBe(404);
+});
+
+test("who is disabled is out at once and does not get in, until enabled", async () => {
+  const ann = await openPerson();
+  const me = async () => (await perform(calls.userInfo, {}, { token: ann.token })).code;
+  expect(await me()).toBe(1);
+  const input = { user_id: ann.user.id, status: "0", reason: "asked for by the police" };
+  expect((await as(risk, "deskUserStatus", { ...input, reason: " " })).code).toBe(
+    errorCodes.reason_required,
+  );
+  for (let times = 0; times < 2; times++) {
+    expect((await as(risk, "deskUserStatus", input, withKey("disable-once"))).code).toBe(1);
+  }
+  expect(await me()).toBe(999);
+  expect((await logIn(ann.account, goodPassword)).code).toBe(1010);
+  const acts = await DB.prepare("SELECT act, note FROM audit_log WHERE subject = ?")
+    .bind(`user/${ann.user.id}`)
+    .all();
+  expect(acts.results).toEqual([{ act: "disable", note: input.reason }]);
+  expect((await as(risk, "deskUserStatus", { ...input, status: "1" })).code).toBe(1);
+  expect(await me()).toBe(999);
+  expect((await logIn(ann.account, goodPassword)).code).toBe(1);
+});
+
+test("a demo user who is disabled does not get in with his demo id", async () => {
+  const demo_id = freshDemoId();
+  type Opened = { token: string; user: { id: string } };
+  const { data } = await perform<Opened>(calls.createDemoAccount, { demo_id });
+  const input = { user_id: data.user.id, status: "0", reason: "abuse" };
+  expect((await as(risk, "deskUserStatus", input)).code).toBe(1);
+  expect((await perform(calls.userInfo, {}, { token: data.token })).code).toBe(999);
+  expect((await perform(calls.createDemoAccount, { demo_id })).code).toBe(1010);
+  expect((await as(risk, "deskUserStatus", { ...input, status: "1" })).code).toBe(1);
+  expect((await perform(calls.createDemoAccount, { demo_id })).code).toBe(1);
+});
+
+test("payouts are stopped and let go on", async () => {
+  const ann = await openCustomer();
+  const stop = async () =>
+    (await as<{ payout_stop: string }>(viewer, "deskUser", { id: ann.id })).data.payout_stop;
+  const input = { user_id: ann.id, reason: "is looked into" };
+  expect((await as(risk, "deskPayoutStop", { ...input, on: "1" })).code).toBe(1);
+  expect(await stop()).toBe("payouts_stopped");
+  expect((await as(risk, "deskPayoutStop", { ...input, on: "0" })).code).toBe(1);
+  expect(await stop()).toBe("");
+});

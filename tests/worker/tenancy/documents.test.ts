@@ -1,0 +1,264 @@
+/** Pages on their way out: who is not served reads why, who is on a desktop goes to the desktop's host, nobody goes anywhere else. */
+import { env } from "cloudflare:workers";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { languageTags } from "#domain/language-tags.ts";
+import app from "#worker/app.ts";
+import type { Env } from "#worker/env.ts";
+import { set } from "../access/people.ts";
+import { bindings, send } from "../api/requests.ts";
+
+const { DB } = bindings;
+const spa = "<!doctype html><title>the app</title>";
+const assets = { fetch: vi.fn(async () => new Response(spa)) } as unknown as Fetcher;
+
+interface Visit {
+  country?: string;
+  headers?: Record<string, string>;
+  method?: string;
+  bindings?: Partial<Env>;
+}
+
+/** As a browser that opens an address; the built files are stood in for. */
+async function visit(url: string, { country, headers, method, bindings: more }: Visit = {}) {
+  const request = new Request(url, {
+    headers: { accept: "text/html", ...headers },
+    ...(method !== undefined && { method }),
+    ...(country !== undefined && { cf: { country } }),
+  } as RequestInit);
+  return app.request(request, {}, { ...(env as Env), ASSETS: assets, ...more });
+}
+
+let companies = 500;
+/** A company nobody else knows, on hosts of its own: what a site says is kept at the edge for a while. */
+async function openCompany(values: Record<string, string> = {}): Promise<string> {
+  const id = ++companies;
+  const host = `broker-${id}.example`;
+  await DB.batch([
+    DB.prepare("INSERT INTO companies (id, name, email) VALUES (?, ?, ?)").bind(
+      id,
+      `Broker ${id}`,
+      "help@broker.example",
+    ),
+    DB.prepare("INSERT INTO company_hosts VALUES (?1, ?2), ('desk.' || ?1, ?2)").bind(host, id),
+  ]);
+  await set({ site_name: `Broker <${id}>`, ...values }, id);
+  return host;
+}
+
+describe("a visitor from a country that is not served", () => {
+  let host = "";
+  beforeAll(async () => {
+    host = await openCompany();
+  });
+
+  test.each(["/", "/trade", "/mine/about?x=1", "/no/such/page", "/index.html"])(
+    "gets the page and not the app at %s",
+    async (path) => {
+      const response = await visit(`https://${host}${path}`, { country: "KP" });
+      const text = await response.text();
+      expect(response.status).toBe(451);
+      expect(response.headers.get("content-type")).toMatch(/^text\/html/);
+      expect(text).toContain("North Korea");
+      expect(text).not.toContain("the app");
+    },
+  );
+
+  test.each(Object.entries(languageTags))("reads it in %s", async (code, tag) => {
+    const response = await visit(`https://${host}/`, {
+      country: "IL",
+      headers: { "accept-language": `xx, ${tag};q=0.9, en;q=0.2` },
+    });
+    const text = await response.text();
+    const place = new Intl.DisplayNames(tag, { type: "region" }).of("IL");
+    expect(text).toContain(`<html lang="${tag}" dir="${code === "ar" ? "rtl" : "ltr"}">`);
+    expect(text).toContain(place);
+    const english = await (await visit(`https://${host}/`, { country: "IL" })).text();
+    const title = /<title>(.*)<\/title>/;
+    if (code !== "en") expect(title.exec(text)?.[1]).not.toBe(title.exec(english)?.[1]);
+  });
+
+  test.each([
+    ["?lang=ar", { "accept-language": "fr", cookie: "lang=th" }, "ar"],
+    ["", { "accept-language": "fr", cookie: "lang=th" }, "th"],
+    ["", { "accept-language": "fr;q=0.3, cs;q=0.4, it;q=0" }, "cs"],
+    ["", { "accept-language": "sw, zh-TW;q=0.1" }, "zh-Hant-HK"],
+    ["?lang=tw", {}, "zh-Hant-HK"],
+    ["?lang=__proto__", { cookie: "lang=constructor" }, "en"],
+    ["", { "accept-language": `${"x".repeat(5_000)},fr` }, "en"],
+  ] as Array<[string, Record<string, string>, string]>)(
+    "chooses %j %j as %s",
+    async (query, headers, tag) => {
+      const response = await visit(`https://${host}/${query}`, { country: "CU", headers });
+      expect(await response.text()).toContain(`<html lang="${tag}"`);
+      const kept = response.headers.get("set-cookie");
+      if (query === "?lang=ar") expect(kept).toMatch(/^lang=ar; /);
+      if (query === "") expect(kept).toBeNull();
+    },
+  );
+
+  test("reads it in the company's language where the own one is not offered", async () => {
+    const french = await openCompany({ default_lang: "fr" });
+    const response = await visit(`https://${french}/`, {
+      country: "VU",
+      headers: { "accept-language": "bi" },
+    });
+    expect(await response.text()).toContain('<html lang="fr"');
+  });
+
+  test("C2 it runs nothing, is kept by nobody, found by no search, and shows texts as texts", async () => {
+    const response = await visit(`https://${host}/`, { country: "CN" });
+    const text = await response.text();
+    const header = (name: string) => response.headers.get(name);
+    const policy = header("content-security-policy") ?? "";
+    expect(policy).toMatch(/^default-src 'none'; style-src 'nonce-[\w-]+';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    const nonce = /nonce-([\w-]+)/.exec(policy)?.[1];
+    expect(text).toContain(`<style nonce="${nonce}">`);
+    expect(text).not.toMatch(/<script|<link|<img|style="|\son\w+=|https?:/);
+    expect([header("x-robots-tag"), header("cache-control")]).toEqual(["noindex", "no-store"]);
+    expect(text).toContain('<meta name="robots" content="noindex">');
+    expect(text).toMatch(/Broker &lt;\d+&gt;/);
+    expect(text).toContain('href="mailto:help@broker.example"');
+  });
+
+  test("is known by the edge, never by a header; others get the app", async () => {
+    const claimed = await visit(`https://${host}/`, {
+      country: "DE",
+      headers: { "cf-ipcountry": "KP", "x-country": "KP" },
+    });
+    expect([claimed.status, await claimed.text()]).toEqual([200, spa]);
+    expect((await visit(`https://${host}/`)).status).toBe(200);
+    const hidden = await visit(`https://${host}/`, {
+      country: "KP",
+      headers: { "cf-ipcountry": "DE" },
+    });
+    expect(hidden.status).toBe(451);
+  });
+
+  test("is on the list of the company, if it has one", async () => {
+    const own = await openCompany({ blocked_countries: "us, de" });
+    const none = await openCompany({ blocked_countries: "" });
+    const statuses = async (at: string) =>
+      Promise.all(
+        ["US", "DE", "KP"].map(
+          async (country) => (await visit(`https://${at}/`, { country })).status,
+        ),
+      );
+    expect(await statuses(own)).toEqual([451, 451, 200]);
+    expect(await statuses(none)).toEqual([200, 200, 200]);
+  });
+
+  test("gets coded errors from calls, and no socket", async () => {
+    for (const [path, headers] of [
+      ["/api/basicSet/getBasicInfo", { accept: "text/html" }],
+      ["/v2/api/forex/trade_list", {}],
+      ["/api/v2/ws?client=somebody-there", { upgrade: "websocket" }],
+    ] as Array<[string, Record<string, string>]>) {
+      const init = { headers, cf: { country: "KP" } } as RequestInit;
+      const response = await send(new Request(`https://${host}${path}`, init));
+      expect([path, response.webSocket ?? null]).toEqual([path, null]);
+      expect(await response.json()).toMatchObject({ code: 1002, data: null });
+    }
+  });
+});
+
+const phone =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Safari/604.1";
+const android =
+  "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/141 Mobile Safari/537.36";
+const mac = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15";
+const windows =
+  "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141 Safari/537.36";
+const linux = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
+
+describe("the desktop host", () => {
+  let host = "";
+  beforeAll(async () => {
+    host = await openCompany();
+    const id = companies;
+    await set({ desktop_host: ` DESK.${host.toUpperCase()}` }, id);
+  });
+  const goes = async (url: string, agent: string, headers: Record<string, string> = {}) => {
+    const response = await visit(url, { headers: { "user-agent": agent, ...headers } });
+    return response.status === 302 ? response.headers.get("location") : response.status;
+  };
+
+  test.each([mac, windows, linux])("gets the same page of %s", async (agent) => {
+    const there = await goes(`https://${host}:8443/login?from=%2Ftrade&lang=ar`, agent);
+    expect(there).toBe(`https://desk.${host}:8443/login?from=%2Ftrade&lang=ar`);
+    // Whoever arrived stays: no device is sent back, and none is sent on.
+    for (const any of [agent, phone, android, ""]) {
+      expect(await goes(String(there), any)).toBe(200);
+    }
+  });
+
+  test.each([
+    [phone, {}],
+    [android, {}],
+    ["curl/8.0", {}],
+    ["Mozilla/5.0 (compatible; Googlebot/2.1)", {}],
+    ["", {}],
+    // A phone that asks for the desktop's page still says what it is.
+    [linux, { "sec-ch-ua-mobile": "?1" }],
+  ] as Array<[string, Record<string, string>]>)("is not for %j %j", async (agent, headers) => {
+    expect(await goes(`https://${host}/trade`, agent, headers)).toBe(200);
+  });
+
+  test.each(["evil.example", "second.example", "desk.evil.example", "https://evil.example", "//x"])(
+    "C6 is one of the company's own, so never %s",
+    async (desktop_host) => {
+      const own = await openCompany({ desktop_host });
+      expect(await goes(`https://${own}/`, windows)).toBe(200);
+    },
+  );
+
+  test.each(["//evil.example/", "/%2F%2Fevil.example", "/\\evil.example", "/@evil.example"])(
+    "C6 keeps to itself with the path %s",
+    async (path) => {
+      const there = await goes(`https://${host}${path}`, windows);
+      if (typeof there === "string") expect(new URL(there).hostname).toBe(`desk.${host}`);
+      else expect([200, 404]).toContain(there);
+    },
+  );
+
+  test("moves no call, and comes after the country", async () => {
+    const url = `https://${host}/api/company/getCompany`;
+    expect(await goes(url, windows)).toBe(200);
+    const headers = { "user-agent": windows };
+    const blocked = await visit(`https://${host}/`, { country: "KP", headers });
+    expect(blocked.status).toBe(451);
+  });
+});
+
+test("a document is served when the database fails; the calls say what is wrong", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const broken = {
+    prepare: () => {
+      throw new Error("no database");
+    },
+  } as unknown as D1Database;
+  const response = await visit("https://nowhere-else.example/", {
+    country: "DE",
+    bindings: { DB: broken },
+  });
+  expect([response.status, await response.text()]).toEqual([200, spa]);
+  expect(logged).toHaveBeenCalledOnce();
+  logged.mockRestore();
+});
+
+test("a second visit reads nothing but the edge's cache", async () => {
+  const host = await openCompany();
+  expect((await visit(`https://${host}/`, { country: "DE" })).status).toBe(200);
+  const untouchable = {
+    prepare: () => {
+      throw new Error("read again");
+    },
+  } as unknown as D1Database;
+  const again = { country: "KP", bindings: { DB: untouchable } };
+  expect((await visit(`https://${host}/trade`, again)).status).toBe(451);
+});
+
+test("other methods than reading open no page", async () => {
+  const response = await visit("https://demo.example/trade", { method: "POST" });
+  expect([response.status, (await response.json<{ code: number }>()).code]).toEqual([404, 404]);
+});

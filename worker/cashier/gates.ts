@@ -1,0 +1,88 @@
+/** Who may pay in and out, and how much, by the company's settings. */
+import type { Credentials } from "#db/credentials.ts";
+import { countOwnFiles } from "#db/files.ts";
+import type { Settings } from "#domain/config/schema.ts";
+import type { AccountType } from "#domain/contracts/account.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { requireRealUser } from "../access/proof.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+
+const passed = 2;
+
+/** Account that payments move: the one there is, else the wallet. */
+export function cashierAccount({ only_one_account }: Settings): AccountType {
+  return only_one_account === "1" ? "forex" : "change";
+}
+
+type Way = "crypto" | "bank";
+
+/**
+ * A real user, verified where the company asks for it, on a way that is offered and not left to the customer service.
+ * @throws ApiRefusal
+ */
+export async function requireDeposits(scope: SessionScope, way: Way): Promise<Settings> {
+  const [user, set] = await Promise.all([requireRealUser(scope), scope.settings()]);
+  const isOffered = way === "crypto" ? set.is_recharge_crypto : set.is_recharge_bank_card;
+  if (isOffered !== "1" || set.customer_tag === "ICE") throw new ApiRefusal("forbidden");
+  const throughService =
+    set.is_recharge_contact === "1" || (way === "bank" && set.is_recharge_blank_contact === "1");
+  if (throughService) throw new ApiRefusal("through_service");
+  if (set.is_recharge_auth === "1") requirePassed(user);
+  return set;
+}
+
+export async function requireWithdrawals(
+  scope: SessionScope,
+  way: Way,
+): Promise<{ set: Settings; user: Credentials }> {
+  const [user, set] = await Promise.all([requireRealUser(scope), scope.settings()]);
+  const isOffered = way === "crypto" ? set.is_withdraw_crypto : set.is_withdraw_bank_card;
+  if (isOffered !== "1") throw new ApiRefusal("forbidden");
+  const throughService =
+    set.is_withdraw_contact === "1" || (way === "bank" && set.is_withdraw_bank_contact === "1");
+  if (throughService) throw new ApiRefusal("through_service");
+  if (set.is_real_name_auth === "1") requirePassed(user);
+  return { set, user };
+}
+
+function requirePassed({ review_status }: Credentials): void {
+  if (review_status !== passed) throw new ApiRefusal("real_name_required");
+}
+
+/** @throws ApiRefusal amount_out_of_range; an empty maximum is none */
+export function requireRange(
+  number: string,
+  { min_amount, max_amount }: { min_amount: string; max_amount: string },
+): void {
+  const amount = Decimal.parse(number);
+  const isBelow = !amount.gt(Decimal.zero) || amount.lt(Decimal.parse(min_amount));
+  const isAbove = max_amount !== "" && amount.gt(Decimal.parse(max_amount));
+  if (isBelow || isAbove) throw new ApiRefusal("amount_out_of_range");
+}
+
+/**
+ * The proof picture, of this user and where it is asked for.
+ * @throws ApiRefusal proof_picture_required, not_found
+ */
+export async function requireProofPicture(
+  { env, company, identity }: SessionScope,
+  { is_charge_proof_img }: Settings,
+  given: string | undefined,
+): Promise<string> {
+  if (is_charge_proof_img !== "1") return "";
+  if (!given) throw new ApiRefusal("proof_picture_required");
+  const own = await countOwnFiles(env.DB, company.id, identity.userId, [given]);
+  if (own !== 1) throw new ApiRefusal("not_found");
+  return given;
+}
+
+/** When withdrawals open again after a change of a secret (ms); 0 for now. */
+export function coolingUntil(
+  { withdraw_cooling_hours }: Settings,
+  changedMs: number,
+  nowMs: number,
+): number {
+  if (changedMs === 0) return 0;
+  const untilMs = changedMs + Number(withdraw_cooling_hours) * 3_600_000;
+  return untilMs > nowMs ? untilMs : 0;
+}

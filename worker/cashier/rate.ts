@@ -1,0 +1,65 @@
+/** What currencies of payments are worth in the account's, from the newest stored ticks. */
+
+import type * as z from "zod/mini";
+import { rateAt, readRate, unitPrice } from "#domain/cashier/payment-rate.ts";
+import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
+import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { rateSchema } from "#domain/contracts/http/deposit.ts";
+import { findConversion } from "#domain/forex/conversion.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import type { Env } from "../env.ts";
+import { lastQuote } from "../quotes.ts";
+
+export type WireRate = z.infer<typeof rateSchema>;
+
+const unknownRate: WireRate = { usd_price: null, tick: null };
+
+async function quoteOf(
+  env: Env,
+  { products, zone, currency }: Catalogue,
+  unit: string,
+): Promise<PaymentQuote | null> {
+  const path = findConversion(products, unit, currency);
+  if (!path) return null;
+  const pair = products.find((product) => product.id === path.productId);
+  return { path, quote: pair ? await lastQuote(env, pair, zone) : null };
+}
+
+/**
+ * The quote a payment in this currency is converted at; a closed market's last one will do.
+ * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts
+ */
+export async function paymentRate(
+  scope: Pick<Scope, "env" | "catalogue">,
+  unit: string,
+): Promise<PaymentQuote> {
+  const quote = await quoteOf(scope.env, await scope.catalogue(), unit);
+  if (!quote) throw new ApiRefusal("conversion_unavailable");
+  return quote;
+}
+
+/** For commands that convert nothing. */
+export const noRate: PaymentQuote = { path: { productId: null, inverted: false }, quote: null };
+
+export function wireRate(rate: PaymentRate): WireRate {
+  const { receipt } = rate;
+  return { usd_price: unitPrice(readRate(rate)).toString(), tick: receipt };
+}
+
+/** Rates of several currencies at once, for lists; unknown ones are null. */
+export async function ratesOf(
+  scope: Pick<Scope, "env" | "catalogue">,
+  units: readonly string[],
+): Promise<(unit: string) => WireRate> {
+  const catalogue = await scope.catalogue();
+  const names = [...new Set(units)];
+  const rates = await Promise.all(
+    names.map(async (unit): Promise<[string, WireRate]> => {
+      const found = await quoteOf(scope.env, catalogue, unit);
+      const isKnown = found && (found.path.productId === null || found.quote);
+      return [unit, isKnown ? wireRate(rateAt(found.path, found.quote)) : unknownRate];
+    }),
+  );
+  const known = new Map(rates);
+  return (unit) => known.get(unit) ?? unknownRate;
+}

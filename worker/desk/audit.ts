@@ -1,0 +1,47 @@
+/** The audit log, as it is read. */
+import type { ChainedEntry } from "#db/audit-log.ts";
+import { type AuditFilter, checkChain, listEntries } from "#db/audit-reading.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { csvFile } from "../csv.ts";
+import { deskHandler } from "./register.ts";
+
+const pageSize = 50;
+const exportMax = 10_000;
+
+interface Filters {
+  search?: string | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+function filterOf({ search, from, to }: Filters): AuditFilter {
+  return { search: search?.trim() ?? "", fromMs: from ?? null, toMs: to ?? null };
+}
+
+function toWire({ number, at_ms, operator, act, subject, user_id, note, hash }: ChainedEntry) {
+  return { number, at_ms, operator, act, subject, user_id, note, hash };
+}
+
+const columns = ["number", "time", "operator", "act", "subject", "user_id", "note", "hash"];
+
+function lineOf(entry: ChainedEntry): string[] {
+  const { number, at_ms, operator, act, subject, user_id, note, hash } = entry;
+  const time = new Date(at_ms).toISOString();
+  return [String(number), time, operator, act, subject, user_id, note, hash];
+}
+
+export const auditHandlers = {
+  deskAudit: deskHandler(deskCalls.deskAudit, async ({ env, company }, { page = 1, ...input }) => {
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const { rows, total } = await listEntries(env.DB, company.id, filterOf(input), range);
+    return { data: rows.map(toWire), total };
+  }),
+  deskAuditExport: deskHandler(deskCalls.deskAuditExport, async ({ env, company }, input) => {
+    const range = { limit: exportMax, offset: 0 };
+    const { rows } = await listEntries(env.DB, company.id, filterOf(input), range);
+    return csvFile("audit.csv", [columns, ...rows.map(lineOf)]);
+  }),
+  deskAuditCheck: deskHandler(deskCalls.deskAuditCheck, ({ env, company }) =>
+    checkChain(env.DB, company.id),
+  ),
+};

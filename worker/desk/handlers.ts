@@ -1,0 +1,17 @@
+import { accessHandlers } from "./access.ts";
+import { auditHandlers } from "./audit.ts";
+import { matchingHandlers } from "./matching.ts";
+import { operatorHandlers } from "./operators.ts";
+import { queueHandlers } from "./queue.ts";
+import type { DeskHandlers } from "./register.ts";
+import { userHandlers } from "./users.ts";
+
+/** One handler for each call of the desk. */
+export const deskHandlers: DeskHandlers = {
+  ...accessHandlers,
+  ...operatorHandlers,
+  ...queueHandlers,
+  ...matchingHandlers,
+  ...userHandlers,
+  ...auditHandlers,
+};

@@ -1,0 +1,46 @@
+/** What customers are told of decisions, in the company's language: which one they read is not known here. */
+import type { Payment } from "#domain/contracts/cashier.ts";
+import { m } from "#messages/messages.js";
+import { oneLine, recipientOf } from "../access/letters.ts";
+import type { Letter } from "../access/tell-owner.ts";
+
+/** @param reason empty for one that passed */
+export function verificationLetter(isPassed: boolean, reason: string): Letter {
+  return (account, { site: name }, locale) => {
+    const site = oneLine(name);
+    return {
+      to: recipientOf(account),
+      subject: m.mail_verify_subject({ site }, { locale }),
+      text: isPassed
+        ? m.mail_verify_passed_text({ site }, { locale })
+        : m.mail_verify_rejected_text({ site, reason: oneLine(reason) }, { locale }),
+    };
+  };
+}
+
+const letters = {
+  deposit_matched: [m.mail_deposit_subject, m.mail_deposit_matched_text],
+  deposit_finished: [m.mail_deposit_subject, m.mail_deposit_done_text],
+  deposit_rejected: [m.mail_deposit_subject, m.mail_deposit_rejected_text],
+  withdrawal_paid: [m.mail_withdraw_subject, m.mail_withdraw_paid_text],
+  withdrawal_rejected: [m.mail_withdraw_subject, m.mail_withdraw_rejected_text],
+} as const;
+export type PaymentNews = keyof typeof letters;
+
+/** No account numbers: a letter may be read by others. */
+export function paymentLetter(
+  { number, unit, details, reason }: Payment,
+  news: PaymentNews,
+): Letter {
+  return (account, { site: name }, locale) => {
+    const [subject, text] = letters[news];
+    const site = oneLine(name);
+    // What really arrived, where an operator has said so.
+    const amount = news === "deposit_finished" ? (details.confirmed ?? number) : number;
+    return {
+      to: recipientOf(account),
+      subject: subject({ site }, { locale }),
+      text: text({ site, amount, unit, reason: oneLine(reason) }, { locale }),
+    };
+  };
+}

@@ -1,0 +1,145 @@
+/** The queues: what waits, who works on it, and what was decided. */
+import { claimItem, countOpen, type ItemFilter, listItems, releaseItem } from "#db/desk-items.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
+import { ApiRefusal } from "../context.ts";
+import { csvFile } from "../csv.ts";
+import { perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { decidePayment, decideVerification, requireUnclaimed } from "./decide.ts";
+import { readItem, requireItem, subjectOf } from "./items.ts";
+import { deskHandler } from "./register.ts";
+import { requireDecider, toWireRow } from "./rows.ts";
+
+const pageSize = 20;
+const exportMax = 10_000;
+const claimMs = 15 * 60_000;
+
+interface Filters {
+  queue: Queue;
+  state: "open" | "done" | "all";
+  search?: string | undefined;
+  way?: "crypto" | "bank" | undefined;
+  claimed?: "mine" | "free" | undefined;
+  from?: number | undefined;
+  to?: number | undefined;
+}
+
+function filterOf({ operator, nowMs }: DeskScope, input: Filters): ItemFilter {
+  return {
+    queue: input.queue,
+    state: input.state,
+    search: input.search?.trim() ?? "",
+    way: input.way ?? null,
+    claimed: input.claimed ?? null,
+    operatorId: operator.id,
+    fromMs: input.from ?? null,
+    toMs: input.to ?? null,
+    nowMs,
+  };
+}
+
+const queueColumns = [
+  "queue",
+  "id",
+  "user_id",
+  "uid",
+  "account",
+  "way",
+  "status",
+  "stage",
+  "number",
+  "unit",
+  "approvals",
+  "claimed_by",
+  "created",
+  "changed",
+];
+
+function queueLine(row: WireDeskRow): string[] {
+  return [
+    row.queue,
+    row.id,
+    row.user_id,
+    row.uid,
+    row.account,
+    row.way,
+    String(row.status),
+    row.stage,
+    row.number,
+    row.unit,
+    String(row.approvals),
+    row.claimed_by,
+    new Date(row.created_ms).toISOString(),
+    new Date(row.changed_ms).toISOString(),
+  ];
+}
+
+const done = { msg: "" };
+
+export const queueHandlers = {
+  deskQueue: deskHandler(deskCalls.deskQueue, async (scope, { page = 1, ...input }) => {
+    const { env, company, operator } = scope;
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const [{ rows, total }, open] = await Promise.all([
+      listItems(env.DB, company.id, filterOf(scope, input), range),
+      countOpen(env.DB, company.id),
+    ]);
+    const counts = Object.fromEntries(queues.map((queue) => [queue, open[queue] ?? 0]));
+    return {
+      data: rows.map((row) => toWireRow(row, operator.id)),
+      total,
+      counts: counts as Record<Queue, number>,
+    };
+  }),
+  deskQueueExport: deskHandler(deskCalls.deskQueueExport, async (scope, input) => {
+    const { env, company, operator } = scope;
+    const range = { limit: exportMax, offset: 0 };
+    const { rows } = await listItems(env.DB, company.id, filterOf(scope, input), range);
+    const lines = rows.map((row) => queueLine(toWireRow(row, operator.id)));
+    return csvFile(`${input.queue}.csv`, [queueColumns, ...lines]);
+  }),
+  deskItem: deskHandler(deskCalls.deskItem, (scope, { queue, id }) => readItem(scope, queue, id)),
+  deskClaim: deskHandler(deskCalls.deskClaim, async (scope, { queue, id }) => {
+    const { env, company, operator, nowMs } = scope;
+    const row = await requireItem(scope, queue, id);
+    requireDecider(scope, row.queue);
+    const mine = { id, operatorId: operator.id };
+    const outcome = await perform(scope, {
+      act: "claim",
+      subject: subjectOf(row),
+      userId: row.user_id,
+      change: claimItem(env.DB, company.id, mine, nowMs, nowMs + claimMs),
+    });
+    if (outcome !== "refused") return done;
+    const { status } = await requireItem(scope, queue, id);
+    throw new ApiRefusal(status === 0 ? "claimed_by_other" : "payment_decided");
+  }),
+  deskRelease: deskHandler(deskCalls.deskRelease, async (scope, { queue, id }) => {
+    const { env, company, operator } = scope;
+    const row = await requireItem(scope, queue, id);
+    requireDecider(scope, row.queue);
+    const outcome = await perform(scope, {
+      act: "release",
+      subject: subjectOf(row),
+      userId: row.user_id,
+      change: releaseItem(env.DB, company.id, { id, operatorId: operator.id }),
+    });
+    // Nothing to give back is no mistake, somebody else's is.
+    if (outcome === "refused") requireUnclaimed(scope, row);
+    return done;
+  }),
+  deskDecide: deskHandler(deskCalls.deskDecide, async (scope, input) => {
+    const row = await requireItem(scope, input.queue, input.id);
+    requireDecider(scope, row.queue);
+    const { decision, number } = input;
+    const reason = input.reason?.trim() ?? "";
+    if (decision === "reject" && reason === "") throw new ApiRefusal("reason_required");
+    requireUnclaimed(scope, row);
+    const given = { decision, reason, number, changedMs: input.changed_ms ?? null };
+    if (row.queue !== "verification") return decidePayment(scope, row, given);
+    if (number !== undefined) throw new ApiRefusal("invalid_request");
+    return decideVerification(scope, row, given);
+  }),
+};

@@ -1,0 +1,72 @@
+/** Rows of the queues on their way out, and what of an item a role may see. */
+import type { ItemRow } from "#db/desk-items.ts";
+import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
+import { ApiRefusal } from "../context.ts";
+import type { DeskScope } from "./context.ts";
+
+export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
+  return {
+    queue: row.queue,
+    id: row.id,
+    user_id: row.user_id,
+    uid: row.uid,
+    account: row.email || row.mobile,
+    way: row.way,
+    status: row.status,
+    stage: row.stage,
+    number: row.number,
+    unit: row.unit,
+    created_ms: row.created_ms,
+    changed_ms: row.changed_ms,
+    approvals: row.approvals,
+    claimed_by: row.claimed_name ?? "",
+    is_mine: row.claimed_by === operatorId,
+  };
+}
+
+/** Deposits move from matching to proof when they are paid: a page that shows the one means the same item in the other. */
+export function isSameLine(one: Queue, other: Queue): boolean {
+  const isDeposit = (queue: Queue) => queue === "matching" || queue === "proof";
+  return one === other || (isDeposit(one) && isDeposit(other));
+}
+
+/** @throws ApiRefusal role_forbidden */
+export function requireDecider({ operator }: DeskScope, queue: Queue): void {
+  if (!mayDecide(operator.role, queue)) throw new ApiRefusal("role_forbidden");
+}
+
+const shownEnd = 4;
+
+/** An account number or address by its end. */
+export function masked(text: string): string {
+  if (text.length <= shownEnd) return "*".repeat(text.length);
+  return `***${text.slice(-shownEnd)}`;
+}
+
+/** What may be read by those who do not decide; every other field is shown by its end. */
+const openFields: ReadonlySet<string> = new Set([
+  "code",
+  "coin",
+  "protocol",
+  "currency",
+  "currency_code",
+  "protocol_code",
+  "bank_name",
+  "name",
+  "id_type",
+  "confirmed",
+]);
+
+export function shownDetails(
+  details: Record<string, string>,
+  isDecider: boolean,
+): Record<string, string> {
+  if (isDecider) return details;
+  return Object.fromEntries(
+    Object.entries(details).map(([field, text]) => [
+      field,
+      openFields.has(field) ? text : masked(text),
+    ]),
+  );
+}

@@ -1,0 +1,44 @@
+/** The second factor of operators, without which nobody gets in. */
+import { type Operator, putUnconfirmedFactor } from "#db/operators.ts";
+import { otpauthUrl, toBase32, totpStep } from "#domain/access/totp.ts";
+import { decrypt, encrypt } from "../access/secrets.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+
+const secretBytes = 20;
+
+function sealName(companyId: number, operatorId: string): string {
+  return `desk second factor ${companyId} ${operatorId}`;
+}
+
+export interface Enrolment {
+  /** Sealed, as it is stored. */
+  sealed: string;
+  secret: string;
+  otpauth: string;
+}
+
+/** A new secret at every first step until one is confirmed: nobody who saw an older one knows it. */
+export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
+  const { env, company } = scope;
+  const { site_name } = await scope.settings();
+  const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
+  const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, id), bytes);
+  if (!(await putUnconfirmedFactor(env.DB, company.id, id, sealed))) {
+    throw new ApiRefusal("login_refused");
+  }
+  const secret = toBase32(bytes);
+  return { sealed, secret, otpauth: otpauthUrl(`${site_name} desk`, email, secret) };
+}
+
+/** The step of a right code that was not used yet; null for any other. */
+export async function readCode(
+  { env, company, nowMs }: Scope,
+  { id, totp_secret, totp_last_step }: Operator,
+  code: string,
+): Promise<number | null> {
+  const given = code.replace(/\s/g, "");
+  if (totp_secret === "" || !/^[0-9]{6}$/.test(given)) return null;
+  const secret = await decrypt(env.SESSION_SECRET, sealName(company.id, id), totp_secret);
+  const step = await totpStep(secret, given, nowMs);
+  return step !== null && step > totp_last_step ? step : null;
+}

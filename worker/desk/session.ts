@@ -1,0 +1,67 @@
+/**
+ * Tokens of operators: `desk.<operator id>.<256 random bits>.<signature>`. Another form and another signature than a trader's, so
+ * that neither is ever taken for the other; the company is part of the signature.
+ */
+import { findSessionOperator, type SessionLimits, touchSession } from "#db/operator-sessions.ts";
+import type { Operator } from "#db/operators.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { keyedHash, randomId } from "../access/secrets.ts";
+import { ApiRefusal } from "../context.ts";
+import type { Env } from "../env.ts";
+
+const lifeMs = 12 * 60 * 60_000;
+const idleMs = 30 * 60_000;
+/** How exactly it is known when a session was last used. */
+const touchMs = 60_000;
+
+const tokenForm = /^desk\.([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
+
+function signatureOf({ SESSION_SECRET }: Env, companyId: number, body: string): Promise<string> {
+  return keyedHash(SESSION_SECRET, `desk session of ${companyId}`, body);
+}
+
+export function sessionLimits(nowMs: number): SessionLimits {
+  return { createdFromMs: nowMs - lifeMs, seenFromMs: nowMs - idleMs };
+}
+
+/** A fresh token; only its hash is to be stored. */
+export async function makeToken(
+  env: Env,
+  companyId: number,
+  operatorId: string,
+): Promise<{ token: string; tokenHash: string }> {
+  const body = `${operatorId}.${randomId()}`;
+  const token = `desk.${body}.${await signatureOf(env, companyId, body)}`;
+  return { token, tokenHash: await sha256Hex(token) };
+}
+
+async function readToken(env: Env, companyId: number, token: string): Promise<string | null> {
+  const [, operatorId, random, signature] = tokenForm.exec(token) ?? [];
+  if (!operatorId || !random || !signature) return null;
+  // Both are hashed, so that the time of the comparison says nothing of the right one.
+  const [given, right] = await Promise.all([
+    sha256Hex(signature),
+    signatureOf(env, companyId, `${operatorId}.${random}`).then(sha256Hex),
+  ]);
+  return given === right ? sha256Hex(token) : null;
+}
+
+/**
+ * The operator of the authorization header, at the company of the host and nowhere else.
+ * @throws ApiRefusal session_invalid
+ */
+export async function authorizeOperator(
+  env: Env,
+  companyId: number,
+  request: Request,
+  nowMs: number,
+): Promise<{ operator: Operator; tokenHash: string }> {
+  const token = request.headers.get("authorization")?.replace(/^Bearer /, "");
+  const tokenHash = token ? await readToken(env, companyId, token) : null;
+  if (tokenHash === null) throw new ApiRefusal("session_invalid");
+  const found = await findSessionOperator(env.DB, companyId, tokenHash, sessionLimits(nowMs));
+  if (!found) throw new ApiRefusal("session_invalid");
+  const { session_seen_ms, ...operator } = found;
+  if (session_seen_ms <= nowMs - touchMs) await touchSession(env.DB, companyId, tokenHash, nowMs);
+  return { operator, tokenHash };
+}

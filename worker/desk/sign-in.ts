@@ -1,0 +1,168 @@
+/** How operators get in: password, ticket, second factor. */
+import { appendEntries, performLogged } from "#db/audit-log.ts";
+import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
+import { startSession } from "#db/operator-sessions.ts";
+import {
+  findOperator,
+  findOperatorByEmail,
+  type Operator,
+  replaceOperatorHash,
+  spendOperatorStep,
+} from "#db/operators.ts";
+import { readEmail } from "#domain/access/account-name.ts";
+import type { LockRule } from "#domain/contracts/limits.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import {
+  type Attempts,
+  attempt,
+  deskFactorByOperator,
+  deskLoginByEmail,
+} from "../access/limits.ts";
+import { hashPassword, verifyPassword } from "../access/password.ts";
+import { keyedHash, randomId } from "../access/secrets.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { nameOf } from "./context.ts";
+import { enrol, readCode } from "./second-factor.ts";
+import { makeToken, sessionLimits } from "./session.ts";
+
+const ticketLifeMs = 5 * 60_000;
+const ticketTriesMax = 5;
+/** A lock is told once in this time: guessing cannot fill the log. */
+const lockNoteMs = 15 * 60_000;
+
+async function ticketName({ env, company }: Scope, ticket: string) {
+  const id = await keyedHash(env.SESSION_SECRET, "desk ticket", ticket);
+  return { companyId: company.id, kind: "desk_ticket", id };
+}
+
+/** A ticket is for the secrets as they were when it was given. */
+async function ticketSubject(id: string, passwordHash: string, sealed: string): Promise<string> {
+  return `${id} ${await sha256Hex(`${passwordHash} ${sealed}`)}`;
+}
+
+/** That somebody tries too often at an operator, for the log. */
+async function noteLock(
+  { env, company, nowMs }: Scope,
+  operator: Operator | null,
+  { family }: LockRule,
+): Promise<void> {
+  if (!operator) return;
+  const window = Math.floor(nowMs / lockNoteMs);
+  const id = await sha256Hex(`locked ${operator.id} ${family} ${window}`);
+  const subject = `operator/${operator.id}`;
+  const entry = { id, atMs: nowMs, act: "locked", subject, userId: "", note: family };
+  await appendEntries(env.DB, company.id, [{ ...entry, operator: nameOf(operator) }]);
+}
+
+/** As `attempt`; a lock of a known operator is logged. @throws ApiRefusal too_many_attempts */
+export async function deskAttempt(
+  scope: Scope,
+  subject: string,
+  rule: LockRule,
+  find: () => Promise<Operator | null>,
+): Promise<Attempts> {
+  try {
+    return await attempt(scope, subject, rule);
+  } catch (error) {
+    // After the answer: its time must not tell whether there is such an operator.
+    scope.background(find().then((operator) => noteLock(scope, operator, rule)));
+    throw error;
+  }
+}
+
+/**
+ * Unknown e-mail, wrong password and disabled operator are one answer, and take the same time.
+ * @throws ApiRefusal login_refused, too_many_attempts
+ */
+export async function signIn(
+  scope: Scope,
+  emailText: string,
+  password: string,
+): Promise<{ ticket: string; otpauth: string; secret: string }> {
+  const { env, company, nowMs } = scope;
+  const email = readEmail(emailText);
+  const named = await keyedHash(
+    env.SESSION_SECRET,
+    `desk login of ${company.id}`,
+    email ?? emailText,
+  );
+  const find = async () => (email === null ? null : findOperatorByEmail(env.DB, company.id, email));
+  const attempts = await deskAttempt(scope, `operator/${named}`, deskLoginByEmail, find);
+  const operator = await find();
+  const { isRight, isOutdated } = await verifyPassword(operator?.password_hash ?? null, password);
+  if (operator?.status !== 1 || !isRight) throw new ApiRefusal("login_refused");
+  await attempts.succeeded();
+  let passwordHash = operator.password_hash;
+  if (isOutdated) {
+    passwordHash = await hashPassword(password);
+    await replaceOperatorHash(env.DB, company.id, operator, passwordHash);
+  }
+  const enrolment = operator.is_totp_on === 1 ? null : await enrol(scope, operator);
+  const ticket = randomId();
+  await putChallenge(env.DB, {
+    ...(await ticketName(scope, ticket)),
+    secretHash: "",
+    subject: await ticketSubject(
+      operator.id,
+      passwordHash,
+      enrolment?.sealed ?? operator.totp_secret,
+    ),
+    tries: ticketTriesMax,
+    nowMs,
+    expiresMs: nowMs + ticketLifeMs,
+    cooldownMs: 0,
+  });
+  return { ticket, otpauth: enrolment?.otpauth ?? "", secret: enrolment?.secret ?? "" };
+}
+
+/**
+ * The code is used up, the sign-in logged and the session started in one transaction.
+ * @throws ApiRefusal login_refused, second_factor_wrong, too_many_attempts
+ */
+export async function confirmSignIn(
+  scope: Scope,
+  ticket: string,
+  code: string,
+): Promise<{ token: string; operator: Operator }> {
+  const { env, company, nowMs } = scope;
+  const name = await ticketName(scope, ticket);
+  const subject = await takeTry(env.DB, name, nowMs);
+  if (subject === null) throw new ApiRefusal("login_refused");
+  const [operatorId = ""] = subject.split(" ");
+  const find = () => findOperator(env.DB, company.id, operatorId);
+  const attempts = await deskAttempt(scope, `operator/${operatorId}`, deskFactorByOperator, find);
+  const operator = await find();
+  const step = operator && (await readCode(scope, operator, code));
+  if (!operator || step === null) throw new ApiRefusal("second_factor_wrong");
+  const { password_hash, totp_secret } = operator;
+  const isMine = await endChallenge(env.DB, name);
+  const isOlder = subject !== (await ticketSubject(operatorId, password_hash, totp_secret));
+  if (!isMine || isOlder || operator.status !== 1) throw new ApiRefusal("login_refused");
+  const { token, tokenHash } = await makeToken(env, company.id, operatorId);
+  const outcome = await performLogged(env.DB, company.id, {
+    entry: {
+      id: crypto.randomUUID(),
+      atMs: nowMs,
+      operator: nameOf(operator),
+      act: "sign_in",
+      subject: `operator/${operatorId}`,
+      userId: "",
+      note: "",
+    },
+    request: "",
+    change: spendOperatorStep(env.DB, company.id, operator, step, nowMs),
+    follow: (hash) =>
+      startSession(
+        env.DB,
+        company.id,
+        { operatorId, tokenHash },
+        hash,
+        nowMs,
+        sessionLimits(nowMs),
+      ),
+  });
+  // Somebody else used the code, or the operator was changed, in between.
+  if (outcome !== "done") throw new ApiRefusal("second_factor_wrong");
+  await attempts.succeeded();
+  return { token, operator: { ...operator, is_totp_on: 1, seen_ms: nowMs } };
+}

@@ -1,0 +1,43 @@
+/** Customers hear of what was decided about them. A letter that cannot be sent takes nothing back. */
+import { findCredentials } from "#db/credentials.ts";
+import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
+import { readLocale } from "#durable-objects/runtime/error-text.ts";
+import { type Letter, tellOwner } from "../access/tell-owner.ts";
+import type { DeskScope } from "./context.ts";
+import { type PaymentNews, paymentLetter, verificationLetter } from "./letters.ts";
+
+async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<void> {
+  const { env, company } = scope;
+  const credentials = await findCredentials(env.DB, company.id, userId);
+  // Who is disabled is told by people.
+  if (!credentials) return;
+  const { default_lang } = await scope.settings();
+  await tellOwner(scope, credentials, letter, readLocale(default_lang));
+}
+
+export function tellOfVerification(
+  scope: DeskScope,
+  userId: string,
+  { reviewStatus, reason }: { reviewStatus: 2 | 3; reason: string },
+): Promise<void> {
+  return tell(scope, userId, verificationLetter(reviewStatus === 2, reason));
+}
+
+/** Null for what has no outcome yet. */
+function newsOf(act: DeskCommand["act"], { kind, status }: Payment): PaymentNews | null {
+  if (act === "match") return "deposit_matched";
+  if (act !== "decide" || kind === "adjustment" || (status !== 1 && status !== 2)) return null;
+  if (kind === "deposit") return status === 1 ? "deposit_finished" : "deposit_rejected";
+  return status === 1 ? "withdrawal_paid" : "withdrawal_rejected";
+}
+
+/** Nothing for what has no outcome yet, and for adjustments: those are talked about. */
+export async function tellOfPayment(
+  scope: DeskScope,
+  userId: string,
+  payment: Payment,
+  act: DeskCommand["act"],
+): Promise<void> {
+  const news = newsOf(act, payment);
+  if (news !== null) await tell(scope, userId, paymentLetter(payment, news));
+}

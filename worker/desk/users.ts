@@ -1,0 +1,117 @@
+/** Customers: what they have, and what may be done about them. No call sets a balance. */
+import { type DeskUser, findDeskUser, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { localDay } from "#domain/market/zone.ts";
+import { ApiRefusal } from "../context.ts";
+import { accountOf } from "../session.ts";
+import { perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { commandPayment } from "./decide.ts";
+import { deskHandler } from "./register.ts";
+
+const pageSize = 20;
+
+/** @throws ApiRefusal not_found for anybody of another company, too */
+async function requireUser({ env, company }: DeskScope, id: string): Promise<DeskUser> {
+  const user = await findDeskUser(env.DB, company.id, id);
+  if (!user) throw new ApiRefusal("not_found");
+  return user;
+}
+
+/** @throws ApiRefusal reason_required */
+function requireReason(text: string): string {
+  const reason = text.trim();
+  if (reason === "") throw new ApiRefusal("reason_required");
+  return reason;
+}
+
+const done = { msg: "" };
+
+export const userHandlers = {
+  deskUsers: deskHandler(deskCalls.deskUsers, async (scope, { search, kind, page = 1 }) => {
+    const isDemo = kind === undefined ? null : Number(kind === "demo");
+    const { rows, total } = await listDeskUsers(
+      scope.env.DB,
+      scope.company.id,
+      { search: search?.trim() ?? "", isDemo },
+      { limit: pageSize, offset: (page - 1) * pageSize },
+    );
+    return { data: rows, total };
+  }),
+  deskUser: deskHandler(deskCalls.deskUser, async (scope, { id }) => {
+    const { env, company, nowMs } = scope;
+    const user = await requireUser(scope, id);
+    const account = accountOf(env, company.id, id);
+    const [{ currency }, { zone }, balances] = await Promise.all([
+      scope.settings(),
+      scope.catalogue(),
+      account.balances(),
+    ]);
+    const [audit, open, outflow] = await Promise.all([
+      account.audit(),
+      account.orders({ status: 1, page: 1, pageSize: 1 }),
+      // A registration that broke off has no account yet, and nothing that could leave it.
+      balances.length === 0 ? null : account.available(localDay(zone, nowMs).startMs),
+    ]);
+    const stop = outflow?.stop ?? "";
+    return {
+      user,
+      currency: outflow?.currency ?? currency,
+      balances: balances.map(({ type, balance, lockBalance }) => ({ type, balance, lockBalance })),
+      open_positions: open.total,
+      payout_stop: stop,
+      is_loan_unpaid: stop === "loan_unpaid",
+      audit,
+    };
+  }),
+  deskJournal: deskHandler(deskCalls.deskJournal, async (scope, { id, page = 1 }) => {
+    await requireUser(scope, id);
+    const account = accountOf(scope.env, scope.company.id, id);
+    const { data, total } = await account.journal(page, pageSize);
+    return {
+      data: data.map(({ createdAtMs, ...transaction }) => ({
+        ...transaction,
+        created_ms: createdAtMs,
+      })),
+      total,
+    };
+  }),
+  deskAdjust: deskHandler(deskCalls.deskAdjust, async (scope, input) => {
+    const reason = requireReason(input.reason);
+    await requireUser(scope, input.user_id);
+    const { account, amount } = input;
+    const payment = await commandPayment(scope, input.user_id, {
+      act: "adjust",
+      account,
+      amount,
+      reason,
+    });
+    return { msg: "", id: payment?.id ?? "" };
+  }),
+  deskUserStatus: deskHandler(deskCalls.deskUserStatus, async (scope, input) => {
+    const { env, company } = scope;
+    const note = requireReason(input.reason);
+    const { id } = await requireUser(scope, input.user_id);
+    const status = Number(input.status);
+    await perform(scope, {
+      act: status === 1 ? "enable" : "disable",
+      subject: `user/${id}`,
+      userId: id,
+      note,
+      change: setUserStatus(env.DB, company.id, id, status),
+    });
+    // Also when he was disabled already: a try that broke off in between is made whole by the next one.
+    if (status === 0) await accountOf(env, company.id, id).endOtherSessions(null);
+    return done;
+  }),
+  deskPayoutStop: deskHandler(deskCalls.deskPayoutStop, async (scope, input) => {
+    const reason = requireReason(input.reason);
+    await requireUser(scope, input.user_id);
+    await commandPayment(scope, input.user_id, {
+      act: "payout_stop",
+      on: input.on === "1",
+      reason,
+    });
+    return done;
+  }),
+};

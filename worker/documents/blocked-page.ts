@@ -1,0 +1,68 @@
+/** What a visitor from a country that is not served reads in place of the app: one page, no scripts, nothing from elsewhere. */
+import { html, raw } from "hono/html";
+import { languageNames, languageTags } from "#domain/language-tags.ts";
+import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
+
+const style = `
+:root{color-scheme:light dark;--bg:#f3f5f7;--surface:#fff;--ink:#0f1722;--ink-2:#4e5a6b;--line:#e3e7ec;--link:#0b6b4a}
+@media (prefers-color-scheme:dark){:root{--bg:#0a0d13;--surface:#121722;--ink:#edf1f7;--ink-2:#a7b1c2;--line:#222a39;--link:#4fd3a2}}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;align-content:center;justify-items:center;gap:20px;padding:24px 16px;background:var(--bg);color:var(--ink);font:1rem/1.6 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Noto Sans Arabic",sans-serif}
+main,nav{width:100%;max-width:34rem}
+main{padding:28px;border:1px solid var(--line);border-radius:18px;background:var(--surface);overflow-wrap:anywhere}
+h1{margin:0 0 12px;font-size:1.5rem;line-height:1.25}
+p{margin:0 0 12px}p:last-child{margin:0}
+.site{color:var(--ink-2);font-weight:620}
+.contact{color:var(--ink-2)}
+a{color:var(--link)}
+nav{display:flex;flex-wrap:wrap;justify-content:center}
+nav a{display:inline-block;padding:6px 10px;font-size:.875rem;text-decoration:none}
+nav a[aria-current]{font-weight:680;text-decoration:underline}
+`;
+
+export interface BlockedPage {
+  locale: Locale;
+  siteName: string;
+  /** Empty for a company that names none. */
+  email: string;
+  /** ISO 3166-1 code. */
+  country: string;
+  /** Lets this page's own style through its policy. */
+  nonce: string;
+}
+
+/** The page as HTML. Everything that the company wrote is escaped. */
+export function blockedPage({ locale, siteName, email, country, nonce }: BlockedPage) {
+  const options = { locale };
+  const tag = languageTags[locale];
+  const place = new Intl.DisplayNames(tag, { type: "region" }).of(country) ?? country;
+  const languages = Object.entries(languageTags).map(
+    ([code, other]) =>
+      html`<a href="?lang=${code}" lang="${other}" dir="${code === "ar" ? "rtl" : "ltr"}"${code === locale ? raw(' aria-current="true"') : ""}>${languageNames[code as Locale]}</a>`,
+  );
+  const contact =
+    email === ""
+      ? ""
+      : html`<p class="contact">${m.blocked_contact({}, options)} <a href="mailto:${email}"><bdi>${email}</bdi></a></p>`;
+  return html`<!doctype html>
+<html lang="${tag}" dir="${locale === "ar" ? "rtl" : "ltr"}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="light dark">
+<title>${m.blocked_title({}, options)} · ${siteName}</title>
+<style nonce="${nonce}">${raw(style)}</style>
+</head>
+<body>
+<main>
+<p class="site"><bdi>${siteName}</bdi></p>
+<h1>${m.blocked_title({}, options)}</h1>
+<p>${m.blocked_text({ company: siteName, country: place }, options)}</p>
+${contact}
+</main>
+<nav aria-label="${m.shell_language({}, options)}">${languages}</nav>
+</body>
+</html>`;
+}

@@ -1,0 +1,43 @@
+/** Links to private pictures: whoever has one may fetch the picture until it expires, so it goes to its owner and the desk only. */
+import { equalInConstantTime } from "#domain/session-token.ts";
+import { keyedHash } from "../access/secrets.ts";
+import type { Env } from "../env.ts";
+
+const lifeMs = 60_000;
+
+/** What a link is for; the signature stands for all of it. */
+export interface SignedFile {
+  companyId: number;
+  fileId: string;
+  expiresMs: number;
+}
+
+function signatureOf(env: Env, { companyId, fileId, expiresMs }: SignedFile): Promise<string> {
+  return keyedHash(env.SESSION_SECRET, "link to a file", `${companyId} ${fileId} ${expiresMs}`);
+}
+
+/**
+ * A path that shows this picture for a minute, without a header: for `<img src>`. The caller has checked who asks.
+ * The company is part of it, so that a desk for many companies can use it on its own host.
+ */
+export async function signedFileUrl(
+  env: Env,
+  companyId: number,
+  fileId: string,
+  nowMs: number,
+): Promise<string> {
+  const link = { companyId, fileId, expiresMs: nowMs + lifeMs };
+  const signature = await signatureOf(env, link);
+  return `/api/files/${fileId}?company=${companyId}&expires=${link.expiresMs}&signature=${signature}`;
+}
+
+/** True for a link that this server made and that has not expired. */
+export async function isSignedLink(
+  env: Env,
+  link: SignedFile,
+  signature: string,
+  nowMs: number,
+): Promise<boolean> {
+  const isOurs = equalInConstantTime(signature, await signatureOf(env, link));
+  return isOurs && nowMs < link.expiresMs;
+}

@@ -1,0 +1,104 @@
+/**
+ * Pages of the app on their way out. Only documents pass by here, built files do not (`run_worker_first` in wrangler.toml), and
+ * what decides about them is kept at the edge for a minute: a visit costs one look into the cache.
+ */
+import type { MiddlewareHandler } from "hono";
+import { getCookie } from "hono/cookie";
+import { findSite, type Site } from "#db/companies.ts";
+import { readCountries } from "#domain/config/countries.ts";
+import { settings } from "#domain/config/schema.ts";
+import { baseLocale } from "#messages/runtime.js";
+import type { AppBindings, AppContext } from "../context.ts";
+import { blockedPage } from "../documents/blocked-page.ts";
+import { isDesktop } from "../documents/desktop.ts";
+import { cachedFor } from "../edge-cache.ts";
+import { acceptedLocale, readCode } from "../reader-language.ts";
+import { cookieCompany } from "./tenancy.ts";
+
+const siteSeconds = 60;
+const languageSeconds = 365 * 86_400;
+
+/** What is no page: calls, and what has a route of its own. */
+const notPages = /^\/(v2\/)?api(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
+/** Other spellings of a path are no pages either; the guard refuses them. */
+const odd = /%|\/\//;
+
+export const documents: MiddlewareHandler<AppBindings> = async (context, next) => {
+  const { method, raw: request } = context.req;
+  const url = new URL(request.url);
+  const isPage = !notPages.test(url.pathname) && !odd.test(url.pathname);
+  if (!isPage || (method !== "GET" && method !== "HEAD")) return next();
+  const site = await siteOf(context, url);
+  if (site) {
+    const blocked = blockedAnswer(context, site);
+    if (blocked) return blocked;
+    const desktop = desktopAddress(request, url, site);
+    if (desktop) {
+      return new Response(null, {
+        status: 302,
+        headers: { Location: desktop, "Cache-Control": "no-store", Vary: desktopHints },
+      });
+    }
+  }
+  return context.env.ASSETS.fetch(request);
+};
+
+/** Null when it cannot be read: the page itself says then that nothing answers, and the calls are refused on their own. */
+async function siteOf(context: AppContext, url: URL): Promise<Site | null> {
+  const host = url.hostname.toLowerCase();
+  const cookie = cookieCompany(context);
+  try {
+    const name = `site/${host}/${cookie ?? "none"}`;
+    const read = () => findSite(context.env.DB, host, cookie);
+    return await cachedFor<Site | null>(url.origin, siteSeconds, name, read);
+  } catch (error) {
+    console.error(`the site of ${host} was not read`, error);
+    return null;
+  }
+}
+
+function blockedAnswer(context: AppContext, site: Site): Response | Promise<Response> | null {
+  const country = context.req.raw.cf?.country;
+  const listed = site.blockedCountries ?? settings.blocked_countries.default;
+  if (typeof country !== "string" || !readCountries(listed).includes(country)) return null;
+  const asked = readCode(context.req.query("lang"));
+  const locale =
+    asked ??
+    readCode(getCookie(context, "lang")) ??
+    acceptedLocale(context.req.header("accept-language")) ??
+    readCode(site.defaultLang) ??
+    baseLocale;
+  const nonce = crypto.randomUUID();
+  const headers: Record<string, string> = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    "Referrer-Policy": "no-referrer",
+    "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
+    "X-Content-Type-Options": "nosniff",
+    "X-Robots-Tag": "noindex",
+    Vary: "Accept-Language, Cookie",
+  };
+  // The page has no script that could remember the choice.
+  if (asked) {
+    headers["Set-Cookie"] =
+      `lang=${asked}; Max-Age=${languageSeconds}; Path=/; SameSite=Lax; HttpOnly`;
+  }
+  const siteName = site.siteName ?? settings.site_name.default;
+  const page = blockedPage({ locale, siteName, email: site.email, country, nonce });
+  // Unavailable for legal reasons.
+  return context.html(page, 451, headers);
+}
+
+const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";
+
+/**
+ * Where a desktop visitor goes: the same page on the company's desktop host. Whoever is there stays, on whatever device, so
+ * nobody is ever sent back and forth.
+ */
+function desktopAddress(request: Request, url: URL, { desktopHost }: Site): string | null {
+  if (desktopHost === null || desktopHost === url.hostname.toLowerCase()) return null;
+  if (!isDesktop(request.headers)) return null;
+  const there = new URL(url);
+  there.hostname = desktopHost;
+  return there.href;
+}

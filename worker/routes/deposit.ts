@@ -1,0 +1,166 @@
+import type { BankAccount } from "#db/cashier.ts";
+import { listBankAccounts, listDepositCoins, listDepositSymbols } from "#db/cashier.ts";
+import type { BankInfo, PaymentCommand } from "#domain/contracts/cashier.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { requireRealUser } from "../access/proof.ts";
+import {
+  cashierAccount,
+  requireDeposits,
+  requireProofPicture,
+  requireRange,
+} from "../cashier/gates.ts";
+import { noRate, ratesOf } from "../cashier/rate.ts";
+import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { sessionHandler } from "../register.ts";
+import { accountOf } from "../session.ts";
+import { toDepositRecord, toWireOrder } from "../wire/payment.ts";
+
+const pageSize = 20;
+
+/** The account's answer to a deposit command. */
+async function send(scope: SessionScope, command: PaymentCommand) {
+  const { env, company, identity, key } = scope;
+  const account = accountOf(env, company.id, identity.userId);
+  const { payment } = unwrap(await account.pay(command, noRate, key));
+  return { msg: "", id: payment.id };
+}
+
+/** What a customer needs to pay to it. */
+export function bankInfoOf(account: BankAccount): BankInfo {
+  return {
+    bank_name: account.bank_name,
+    bank_address: account.bank_address,
+    swift: account.bank_swift,
+    ifsc: account.bank_ifsc,
+    iban: account.bank_iban,
+    name: account.payee_name,
+    account: account.payee_account,
+    remark: account.bank_remark,
+  };
+}
+
+/** Without the matching flow the customer chooses the account himself. */
+function requireMatching(set: { edit_recharge_bank_info: string }, isOn: boolean): void {
+  if ((set.edit_recharge_bank_info === "1") !== isOn) throw new ApiRefusal("forbidden");
+}
+
+export const depositHandlers = {
+  chargeInfo: sessionHandler(calls.chargeInfo, async (scope) => {
+    const set = await requireDeposits(scope, "crypto");
+    const coins = await listDepositCoins(scope.env.DB, scope.company.id);
+    const rateOf = await ratesOf(
+      scope,
+      coins.map((coin) => coin.currency_code),
+    );
+    return {
+      coins: coins.map((coin) => ({ ...coin, ...rateOf(coin.currency_code) })),
+      currency: set.currency,
+      account: cashierAccount(set),
+    };
+  }),
+  chargeSubmit: sessionHandler(calls.chargeSubmit, async (scope, input) => {
+    const set = await requireDeposits(scope, "crypto");
+    const coins = await listDepositCoins(scope.env.DB, scope.company.id);
+    const coin = coins.find((each) => each.id === input.charge_id);
+    if (!coin || coin.address !== input.address) throw new ApiRefusal("way_unknown");
+    requireRange(input.number, coin);
+    const proof = await requireProofPicture(scope, set, input.proofImg);
+    return send(scope, {
+      act: "deposit",
+      account: cashierAccount(set),
+      way: "crypto",
+      number: input.number,
+      unit: coin.currency_code,
+      details: { protocol: coin.protocol_code, address: coin.address, memo: coin.memo },
+      bank: null,
+      proof,
+      isPaid: true,
+    });
+  }),
+  chargeSymbols: sessionHandler(calls.chargeSymbols, async (scope) => {
+    await requireDeposits(scope, "bank");
+    const symbols = await listDepositSymbols(scope.env.DB, scope.company.id);
+    const rateOf = await ratesOf(
+      scope,
+      symbols.map((symbol) => symbol.currency_code),
+    );
+    return symbols.map((symbol) => ({ ...symbol, ...rateOf(symbol.currency_code) }));
+  }),
+  wireInfo: sessionHandler(calls.wireInfo, async (scope, { bank_coin }) => {
+    requireMatching(await requireDeposits(scope, "bank"), false);
+    const all = await listBankAccounts(scope.env.DB, scope.company.id);
+    const accounts = all.filter((each) => !bank_coin || each.currency_code === bank_coin);
+    const rateOf = await ratesOf(
+      scope,
+      accounts.map((each) => each.currency_code),
+    );
+    return accounts.map((each) => ({ ...each, ...rateOf(each.currency_code) }));
+  }),
+  wireSubmit: sessionHandler(calls.wireSubmit, async (scope, input) => {
+    const set = await requireDeposits(scope, "bank");
+    requireMatching(set, false);
+    const accounts = await listBankAccounts(scope.env.DB, scope.company.id);
+    const chosen = accounts.find((each) => each.id === input.wire_id);
+    if (!chosen) throw new ApiRefusal("way_unknown");
+    requireRange(input.number, chosen);
+    const proof = await requireProofPicture(scope, set, input.proofImg);
+    return send(scope, {
+      act: "deposit",
+      account: cashierAccount(set),
+      way: "bank",
+      number: input.number,
+      unit: chosen.currency_code,
+      details: {},
+      bank: bankInfoOf(chosen),
+      proof,
+      isPaid: true,
+    });
+  }),
+  wireSubmitEdit: sessionHandler(calls.wireSubmitEdit, async (scope, input) => {
+    const set = await requireDeposits(scope, "bank");
+    requireMatching(set, true);
+    const symbols = await listDepositSymbols(scope.env.DB, scope.company.id);
+    const symbol = symbols.find((each) => each.id === input.symbol_id);
+    if (!symbol) throw new ApiRefusal("way_unknown");
+    requireRange(input.number, symbol);
+    return send(scope, {
+      act: "deposit",
+      account: cashierAccount(set),
+      way: "bank",
+      number: input.number,
+      unit: symbol.currency_code,
+      details: { symbol_id: String(symbol.id) },
+      bank: null,
+      proof: "",
+      isPaid: false,
+    });
+  }),
+  wireOrder: sessionHandler(calls.wireOrder, async (scope) => {
+    const { env, company, identity } = scope;
+    await requireRealUser(scope);
+    const order = await accountOf(env, company.id, identity.userId).openBankOrder();
+    return order && toWireOrder(order);
+  }),
+  wireProof: sessionHandler(calls.wireProof, async (scope, { id, proofImg }) => {
+    await requireRealUser(scope);
+    const proof = await requireProofPicture(scope, await scope.settings(), proofImg);
+    return send(scope, { act: "deposit_pay", id, proof });
+  }),
+  wireCancel: sessionHandler(calls.wireCancel, async (scope, { id }) => {
+    await requireRealUser(scope);
+    const set = await scope.settings();
+    if (set.is_bank_charge_cancel_btn !== "1") throw new ApiRefusal("forbidden");
+    return send(scope, { act: "deposit_cancel", id });
+  }),
+  chargeList: sessionHandler(calls.chargeList, async (scope, { type, page = 1 }) => {
+    const { env, company, identity } = scope;
+    await requireRealUser(scope);
+    const way = type === "0" ? "crypto" : "bank";
+    const account = accountOf(env, company.id, identity.userId);
+    const [{ zone }, { data, total }] = await Promise.all([
+      scope.catalogue(),
+      account.payments({ kind: "deposit", way, page, pageSize }),
+    ]);
+    return { data: data.map((payment) => toDepositRecord(payment, zone)), total };
+  }),
+};

@@ -1,0 +1,242 @@
+import { type DrawCurrency, listDrawCurrencies } from "#db/cashier.ts";
+import {
+  addDrawMethod,
+  type DrawMethod,
+  listDrawMethods,
+  removeDrawMethod,
+} from "#db/draw-methods.ts";
+import { askedBankFields, readBankAccount } from "#domain/cashier/bank-account.ts";
+import { bankFields } from "#domain/cashier/bank-fields.ts";
+import { isCoinAddress } from "#domain/cashier/coin-address.ts";
+import type { Settings } from "#domain/config/schema.ts";
+import type { PaymentCommand } from "#domain/contracts/cashier.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
+import { localDay } from "#domain/market/zone.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { wayChangedMessage } from "../access/letters.ts";
+import { requirePayPassword, requireRealUser } from "../access/proof.ts";
+import { tellOwner } from "../access/tell-owner.ts";
+import {
+  cashierAccount,
+  coolingUntil,
+  requireRange,
+  requireWithdrawals,
+} from "../cashier/gates.ts";
+import { noRate, paymentRate, ratesOf } from "../cashier/rate.ts";
+import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { sessionHandler } from "../register.ts";
+import { accountOf } from "../session.ts";
+import { toDrawRecord } from "../wire/payment.ts";
+import { formatInZone } from "../wire/zone-time.ts";
+
+const pageSize = 20;
+/** Saved ways of one user. */
+const methodsMax = 20;
+
+const wayOf = (type: 1 | 2) => (type === 1 ? "crypto" : "bank") as "crypto" | "bank";
+
+async function currencyOf(
+  { env, company }: SessionScope,
+  id: number,
+  type?: 1 | 2,
+): Promise<DrawCurrency> {
+  const all = await listDrawCurrencies(env.DB, company.id);
+  const found = all.find((each) => each.id === id && (type === undefined || each.type === type));
+  if (!found) throw new ApiRefusal("way_unknown");
+  return found;
+}
+
+/** @throws ApiRefusal withdraw_cooling, with the time when it ends */
+function requireCooled(set: Settings, changedMs: number, nowMs: number): void {
+  const until_ms = coolingUntil(set, changedMs, nowMs);
+  if (until_ms > 0) throw new ApiRefusal("withdraw_cooling", { data: { until_ms } });
+}
+
+/** Where a withdrawal goes: a saved way, or an address that is typed in where the company allows it. */
+async function targetOf(
+  scope: SessionScope,
+  set: Settings,
+  currency: DrawCurrency,
+  {
+    draw_method_id: id,
+    address,
+  }: { draw_method_id?: string | undefined; address?: string | undefined },
+): Promise<Record<string, string>> {
+  const base = { code: currency.code, protocol: currency.protocol };
+  if (id) {
+    const methods = await listDrawMethods(scope.env.DB, scope.company.id, scope.identity.userId);
+    const method = methods.find((each) => each.id === id && each.draw_currency_id === currency.id);
+    if (!method) throw new ApiRefusal("way_unknown");
+    requireCooled(set, method.created_ms, scope.nowMs);
+    return { ...base, method: id, address: method.dc_address, ...method.bank };
+  }
+  if (set.is_withdraw_account_input !== "1" || currency.type !== 1 || !address) {
+    throw new ApiRefusal("way_unknown");
+  }
+  if (!isCoinAddress(currency.protocol, address)) throw new ApiRefusal("address_invalid");
+  return { ...base, address };
+}
+
+function toWireMethod(
+  method: DrawMethod,
+  currencies: readonly DrawCurrency[],
+  set: Settings,
+  zone: string,
+): WireDrawMethod {
+  const currency = currencies.find((each) => each.id === method.draw_currency_id);
+  const bank = Object.fromEntries(
+    bankFields.map((field) => [field, method.bank[field] ?? ""]),
+  ) as Record<(typeof bankFields)[number], string>;
+  return {
+    id: method.id,
+    type: method.type,
+    draw_currency_id: method.draw_currency_id,
+    draw_currency: { code: currency?.code ?? "", protocol: currency?.protocol ?? "" },
+    dc_address: method.dc_address,
+    ...bank,
+    created_at: formatInZone(method.created_ms, zone),
+    createdMs: method.created_ms,
+    usable_from_ms: method.created_ms + Number(set.withdraw_cooling_hours) * 3_600_000,
+  };
+}
+
+async function send(scope: SessionScope, command: PaymentCommand, unit: string | null) {
+  const { env, company, identity, key } = scope;
+  const rate = unit === null ? noRate : await paymentRate(scope, unit);
+  const account = accountOf(env, company.id, identity.userId);
+  const { payment } = unwrap(await account.pay(command, rate, key));
+  return { msg: "", id: payment.id };
+}
+
+export const withdrawHandlers = {
+  drawSymbols: sessionHandler(calls.drawSymbols, async (scope, { type }) => {
+    await requireWithdrawals(scope, wayOf(Number(type) as 1 | 2));
+    const all = await listDrawCurrencies(scope.env.DB, scope.company.id);
+    const offered = all.filter((each) => String(each.type) === type);
+    const rateOf = await ratesOf(
+      scope,
+      offered.map((each) => each.code),
+    );
+    return offered.map(({ type: _, ...each }) => ({ ...each, ...rateOf(each.code) }));
+  }),
+  drawInfo: sessionHandler(calls.drawInfo, async (scope) => {
+    const { env, company, identity, nowMs } = scope;
+    const user = await requireRealUser(scope);
+    const [set, { zone }] = await Promise.all([scope.settings(), scope.catalogue()]);
+    const { startMs } = localDay(zone, nowMs);
+    const out = await accountOf(env, company.id, identity.userId).available(startMs);
+    const account = cashierAccount(set);
+    const dayMax = set.withdraw_day_max;
+    const left = dayMax === "" ? null : Decimal.parse(dayMax).sub(Decimal.parse(out.drawnToday));
+    return {
+      currency: out.currency,
+      account,
+      available: out.accounts.find((each) => each.account === account)?.amount ?? "0",
+      day_left: left === null ? "" : left.isNegative() ? "0" : left.toString(),
+      cooling_until_ms: coolingUntil(set, user.secrets_changed_ms, nowMs),
+      stopped: out.stop,
+      is_pay_password: user.pay_password_hash === null ? 0 : 1,
+    };
+  }),
+  draw: sessionHandler(calls.draw, async (scope, input) => {
+    const currency = await currencyOf(scope, input.draw_currency_id);
+    const way = wayOf(currency.type);
+    const { set, user } = await requireWithdrawals(scope, way);
+    if (set.is_withdraw_pay_pwd === "1") await requirePayPassword(scope, input.pay_password ?? "");
+    requireCooled(set, user.secrets_changed_ms, scope.nowMs);
+    requireRange(input.number, currency);
+    const target = await targetOf(scope, set, currency, input);
+    const { zone } = await scope.catalogue();
+    return send(
+      scope,
+      {
+        act: "withdraw",
+        account: cashierAccount(set),
+        way,
+        amount: input.number,
+        feeKind: currency.fee_type === 1 ? "fixed" : "rate",
+        fee: currency.draw_rate,
+        details: { ...target, memo: input.memo?.trim() ?? "" },
+        dayMax: set.withdraw_day_max,
+        dayFromMs: localDay(zone, scope.nowMs).startMs,
+      },
+      currency.code,
+    );
+  }),
+  drawCancel: sessionHandler(calls.drawCancel, async (scope, { id }) => {
+    await requireRealUser(scope);
+    return send(scope, { act: "withdraw_cancel", id }, null);
+  }),
+  drawList: sessionHandler(calls.drawList, async (scope, { type, page = 1 }) => {
+    const { env, company, identity, lang } = scope;
+    await requireRealUser(scope);
+    const way = wayOf(Number(type) as 1 | 2);
+    const account = accountOf(env, company.id, identity.userId);
+    const [{ zone }, { data, total }] = await Promise.all([
+      scope.catalogue(),
+      account.payments({ kind: "withdrawal", way, page, pageSize }),
+    ]);
+    return { data: data.map((payment) => toDrawRecord(payment, zone, lang)), total };
+  }),
+  drawMethods: sessionHandler(calls.drawMethods, async (scope, { draw_type, draw_id }) => {
+    const { env, company, identity } = scope;
+    await requireRealUser(scope);
+    const [set, { zone }, currencies, methods] = await Promise.all([
+      scope.settings(),
+      scope.catalogue(),
+      listDrawCurrencies(env.DB, company.id),
+      listDrawMethods(env.DB, company.id, identity.userId),
+    ]);
+    return methods
+      .filter((each) => String(each.type) === draw_type)
+      .filter(
+        (each) => draw_id === undefined || draw_id === "" || each.draw_currency_id === draw_id,
+      )
+      .map((each) => toWireMethod(each, currencies, set, zone));
+  }),
+  bindDrawMethod: sessionHandler(calls.bindDrawMethod, async (scope, input) => {
+    const { env, company, identity, nowMs, key } = scope;
+    const user = await requireRealUser(scope);
+    const set = await scope.settings();
+    const type = Number(input.type) as 1 | 2;
+    const currency = await currencyOf(scope, input.draw_id, type);
+    if (set.is_withdraw_pay_pwd === "1") await requirePayPassword(scope, input.pay_password ?? "");
+    const address = type === 1 ? (input.dc_address?.trim() ?? "") : "";
+    if (type === 1 && !isCoinAddress(currency.protocol, address)) {
+      throw new ApiRefusal("address_invalid");
+    }
+    const bank =
+      type === 1 ? { ok: true as const, values: {} } : readBankAccount(askedBankFields(set), input);
+    if (!bank.ok) throw new ApiRefusal("bank_field_invalid", { data: { field: bank.field } });
+    // A repeat of the request names the same way.
+    const id = (await sha256Hex(`${identity.userId}/${key}`)).slice(0, 32);
+    const answer = await addDrawMethod(
+      env.DB,
+      company.id,
+      identity.userId,
+      {
+        id,
+        type,
+        draw_currency_id: currency.id,
+        dc_address: address,
+        bank: bank.values,
+        created_ms: nowMs,
+      },
+      methodsMax,
+    );
+    if (answer === "full") throw new ApiRefusal("way_limit");
+    if (answer === "other") throw new ApiRefusal("idempotency_conflict");
+    if (answer === "added") scope.background(tellOwner(scope, user, wayChangedMessage));
+    return { msg: "", id };
+  }),
+  deleteDrawMethod: sessionHandler(calls.deleteDrawMethod, async (scope, { id }) => {
+    const { env, company, identity, nowMs } = scope;
+    const user = await requireRealUser(scope);
+    const removed = await removeDrawMethod(env.DB, company.id, identity.userId, id, nowMs);
+    if (!removed) throw new ApiRefusal("not_found");
+    if (removed.isFirst) scope.background(tellOwner(scope, user, wayChangedMessage));
+    return { msg: "", id };
+  }),
+};

@@ -1,0 +1,71 @@
+/** Payments as the specification's clients read them. */
+import type { Payment } from "#domain/contracts/cashier.ts";
+import type { WireDepositRecord, WireOrder } from "#domain/contracts/http/deposit.ts";
+import type { WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
+import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
+import { wireRate } from "../cashier/rate.ts";
+import { formatInZone } from "./zone-time.ts";
+
+export function toDepositRecord(payment: Payment, zone: string): WireDepositRecord {
+  const { details, rate } = payment;
+  return {
+    id: payment.id,
+    number: payment.number,
+    type: payment.way === "crypto" ? 0 : 1,
+    currency_code: payment.unit,
+    protocol_code: details.protocol ?? "",
+    status: payment.status,
+    created_at: formatInZone(payment.createdAtMs, zone),
+    createdMs: payment.createdAtMs,
+    remark: payment.reason,
+    address: details.address ?? "",
+    bank_info: payment.bank,
+    proof_img: payment.proof,
+    credited: payment.status === 1 ? payment.amount : "",
+    currency: payment.currency,
+    rate: rate && wireRate(rate),
+  };
+}
+
+export function toWireOrder(payment: Payment): WireOrder {
+  return {
+    id: payment.id,
+    number: payment.number,
+    symbol_id: Number(payment.details.symbol_id ?? 0),
+    currency_code: payment.unit,
+    proof_img: payment.proof,
+    is_paid: payment.isPaid ? 1 : 0,
+    bank_info: payment.bank,
+    createdMs: payment.createdAtMs,
+  };
+}
+
+const drawStatus = {
+  0: m.draw_status_waiting,
+  1: m.draw_status_paid,
+  2: m.draw_status_rejected,
+  3: m.draw_status_cancelled,
+} as const;
+
+export function toDrawRecord(payment: Payment, zone: string, locale: Locale): WireDrawRecord {
+  const { details, rate } = payment;
+  return {
+    id: payment.id,
+    number: payment.number,
+    real_number: payment.received,
+    currency: payment.currency,
+    draw_currency: { code: details.code ?? "", protocol: details.protocol ?? "" },
+    fee: payment.fee,
+    status: payment.status,
+    status_name: drawStatus[payment.status]({}, { locale }),
+    created_at: formatInZone(payment.createdAtMs, zone),
+    createdMs: payment.createdAtMs,
+    type: payment.way === "crypto" ? 1 : 2,
+    address: details.address ?? "",
+    payee_account: details.payee_account ?? "",
+    notes: details.memo ?? "",
+    reason: payment.reason,
+    rate: rate && wireRate(rate),
+  };
+}
