@@ -3,6 +3,7 @@ import { firstDay, type RangeProblem, rangeProblem } from "../../data/date-range
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DayField } from "../../ui/day-field.tsx";
+import { Card } from "../../ui/page.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import styles from "./statement-page.module.css";
 import { type Days, daysOfMonth, monthsUntil } from "./statement-period.ts";
@@ -43,7 +44,7 @@ export function StatementPicker({ today, onChange }: StatementPickerProps) {
   }
 
   return (
-    <div className={styles.picker}>
+    <Card>
       <SelectField
         label={m.statement_period()}
         options={[
@@ -85,6 +86,6 @@ export function StatementPicker({ today, onChange }: StatementPickerProps) {
           </Button>
         </form>
       )}
-    </div>
+    </Card>
   );
 }
