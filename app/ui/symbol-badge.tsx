@@ -8,9 +8,9 @@ export function SymbolBadge({ code, size = 36 }: { code: string; size?: number }
     <span
       className={styles.badge}
       aria-hidden="true"
+      // Drawn by the style sheet: as text it would be part of what a button around it says.
+      data-letters={code.slice(0, 2)}
       style={{ width: size, height: size, "--hue": hash, fontSize: size * 0.34 } as object}
-    >
-      {code.slice(0, 2)}
-    </span>
+    />
   );
 }
