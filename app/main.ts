@@ -2,4 +2,6 @@
 import { applyLocale } from "./i18n/locale.ts";
 
 await applyLocale();
-await import("./start.tsx");
+// The operators' desk is another app: nothing of the traders' starts there, and nothing of it is loaded here.
+if (/^\/desk(\/|$)/.test(location.pathname)) await import("./desk/desk-app.tsx");
+else await import("./start.tsx");

@@ -4,9 +4,10 @@ import { isStartMessage } from "./start-messages.ts";
 
 const entry = /messages\/compiled\/messages\/_index\.js$/;
 const pages = /app\/i18n\/page-messages\.ts$/;
-const part = /messages\/compiled\/messages\/\w+\.js\?part=(start|pages)$/;
+const desk = /app\/desk\/desk-messages\.ts$/;
+const part = /messages\/compiled\/messages\/\w+\.js\?part=(start|pages|desk)$/;
 
-type Part = "start" | "pages";
+type Part = "start" | "pages" | "desk";
 
 function loaders(which: Part): string {
   const locales = readdirSync("messages")
@@ -18,22 +19,24 @@ function loaders(which: Part): string {
   return `const messages = await ({ ${each.join(", ")} })[getLocale()]();`;
 }
 
-/** Texts of mails are the worker's. */
-function belongs(key: string, which: Part): boolean {
-  return isStartMessage(key) ? which === "start" : which === "pages" && !key.startsWith("mail_");
+/** Which part a text is in; those of mails are the worker's. */
+function partOf(key: string): Part | null {
+  if (isStartMessage(key)) return "start";
+  if (key.startsWith("mail_")) return null;
+  return key.startsWith("desk_") ? "desk" : "pages";
 }
 
 /** The module of one language without the texts that are not of this part. */
 function keepPart(code: string, which: Part): string {
   return code.replace(/^export const (\w+) =[\s\S]*?^\};?\n/gm, (text, key: string) =>
-    belongs(key, which) ? text : "",
+    partOf(key) === which ? text : "",
   );
 }
 
 /**
  * Lets the browser load one language only, and of it first what the start needs. Paraglide's `locale-modules` output
  * imports every language statically; for the client this rewrites that one module to import the active locale's start
- * texts and re-export them, and `app/i18n/page-messages.ts` to import the others. The locale has to be known before the
+ * texts and re-export them, and `app/i18n/page-messages.ts` and `app/desk/desk-messages.ts` to import the others. The locale has to be known before the
  * first message is imported, and switching it reloads the page (as the specification says). The worker keeps all
  * languages.
  */
@@ -43,7 +46,7 @@ export function localeSplit(): Plugin {
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: [entry, pages, part] },
+      filter: { id: [entry, pages, desk, part] },
       handler(code, id) {
         const which = part.exec(id)?.[1] as Part | undefined;
         if (which) return { code: keepPart(code, which), map: null };
@@ -53,6 +56,15 @@ export function localeSplit(): Plugin {
             `import { m as start } from "#messages/messages.js";`,
             loaders("pages"),
             "export const m = { ...start, ...messages };",
+          ];
+          return { code: source.join("\n"), map: null };
+        }
+        if (desk.test(id)) {
+          const source = [
+            `import { getLocale } from "#messages/runtime.js";`,
+            `import { m as others } from "../i18n/page-messages.ts";`,
+            loaders("desk"),
+            "export const m = { ...others, ...messages };",
           ];
           return { code: source.join("\n"), map: null };
         }

@@ -12,11 +12,14 @@ export class ApiError extends Error {
   readonly code: number;
   /** What a refusal says besides its text: the ticket of a second factor. */
   readonly data: unknown;
+  /** When another try makes sense, in seconds from now; 0 where nothing was said. */
+  readonly retryAfter: number;
 
-  constructor(code: number, msg: string, data: unknown = null) {
+  constructor(code: number, msg: string, data: unknown = null, retryAfter = 0) {
     super(msg);
     this.code = code;
     this.data = data;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -38,6 +41,13 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
+/** What of a call has to be known to send it; traders and operators have contracts of their own. */
+type Sendable = Pick<Call, "path" | "mutation" | "input" | "output">;
+
+interface Sending extends Omit<CallOptions, "quiet"> {
+  token: string | null;
+}
+
 /**
  * GET mutations of the contract are sent as POST to the same path, so that nothing between here and there repeats or
  * remembers them.
@@ -49,12 +59,11 @@ export async function callApi<C extends Call>(
   options: CallOptions = {},
 ): Promise<z.output<C["output"]>> {
   try {
-    return await send(call, input, options);
+    const token = call.access === "session" ? readToken() : null;
+    return await requestData(call, input, { ...options, token });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    const failure =
-      error instanceof ApiError ? error : new ApiError(networkErrorCode, m.shell_network_error());
-    if (failure !== error) console.warn(`${call.path} has no usable answer`, error);
+    const failure = asApiError(error, call.path);
     if (failure.code === errorCodes.session_invalid) {
       clearSession();
       if (!options.quiet) announceSessionEnd();
@@ -64,15 +73,22 @@ export async function callApi<C extends Call>(
   }
 }
 
-async function send<C extends Call>(
-  call: C,
-  input: z.input<C["input"]>,
-  { idempotencyKey, signal }: CallOptions,
-): Promise<z.output<C["output"]>> {
+/** No answer, or none that can be used, is a failure of the network to the reader. */
+export function asApiError(error: unknown, path: string): ApiError {
+  if (error instanceof ApiError) return error;
+  console.warn(`${path} has no usable answer`, error);
+  return new ApiError(networkErrorCode, m.shell_network_error());
+}
+
+/** Sends a call and hands back whatever answers. @throws where nothing does */
+export function fetchCall(
+  call: Sendable,
+  input: Record<string, unknown>,
+  { token, idempotencyKey, signal }: Sending,
+): Promise<Response> {
   const headers: Record<string, string> = { lang: currentLocale() };
-  const token = readToken();
-  if (token && call.access === "session") headers.authorization = token;
-  const { path, rest } = fillPath(call.path, input as Record<string, unknown>);
+  if (token) headers.authorization = token;
+  const { path, rest } = fillPath(call.path, input);
   let url = path;
   const timeout = AbortSignal.timeout(answerMsMax);
   const init: RequestInit = {
@@ -91,9 +107,23 @@ async function send<C extends Call>(
     }
     url += `?${query}`;
   }
-  const answer = await fetch(url, init);
+  return fetch(url, init);
+}
+
+/** The envelope's data. @throws ApiError for a refusal */
+export async function readEnvelope(answer: Response): Promise<unknown> {
   const envelope = (await answer.json()) as { code: number; msg: string; data: unknown };
-  if (envelope.code !== errorCodes.ok)
-    throw new ApiError(envelope.code, envelope.msg, envelope.data);
-  return call.output.parse(envelope.data) as z.output<C["output"]>;
+  if (envelope.code === errorCodes.ok) return envelope.data;
+  const retryAfter = Number(answer.headers.get("retry-after")) || 0;
+  throw new ApiError(envelope.code, envelope.msg, envelope.data, retryAfter);
+}
+
+/** Sends a call and reads its data. @throws ApiError for a refusal, anything else where no usable answer came */
+export async function requestData<C extends Sendable>(
+  call: C,
+  input: z.input<C["input"]>,
+  sending: Sending,
+): Promise<z.output<C["output"]>> {
+  const answer = await fetchCall(call, input as Record<string, unknown>, sending);
+  return call.output.parse(await readEnvelope(answer)) as z.output<C["output"]>;
 }

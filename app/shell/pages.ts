@@ -45,6 +45,10 @@ export const otherPages: Record<string, PageEntry> = {
     load: () => import("../routes/mine/account-history-page.tsx"),
     needsLogin: true,
   },
+  "/mine/statement": {
+    load: () => import("../routes/mine/statement-page.tsx"),
+    needsLogin: true,
+  },
   "/mine/auth": { load: () => import("../routes/mine/auth-page.tsx"), needsLogin: true },
   "/mine/invite": { load: () => import("../routes/mine/invite-page.tsx"), needsLogin: true },
   "/mine/password": { load: () => import("../routes/mine/password-page.tsx"), needsLogin: true },

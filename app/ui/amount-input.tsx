@@ -44,7 +44,7 @@ export function AmountInput(props: AmountInputProps) {
           <span className={styles.available}>
             {m.kit_available()}{" "}
             <span className="num" data-testid={testId && `${testId}-available`}>
-              {formatNumber(available, decimals)} {currency}
+              {formatNumber(wholeBalance(available, decimals), decimals)} {currency}
             </span>
           </span>
         )

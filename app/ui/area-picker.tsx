@@ -19,6 +19,7 @@ export function AreaPicker({ areas, value, onChange, testId }: AreaPickerProps) 
   const [open, setOpen] = useState(false);
   const chosen = areas.find((area) => area.id === value);
   const options = useMemo(() => new Map(areas.map((area) => [area, optionOf(area)])), [areas]);
+  const all = useMemo(() => [...options.values()], [options]);
   return (
     <>
       <button
@@ -35,9 +36,12 @@ export function AreaPicker({ areas, value, onChange, testId }: AreaPickerProps) 
       <Sheet open={open} title={m.access_area()} onClose={() => setOpen(false)}>
         <PickList
           label={m.access_area()}
-          options={[...options.values()]}
-          find={(_, text) => findAreas(areas, text).flatMap((area) => options.get(area) ?? [])}
-          search={{ label: m.access_area_search(), none: m.access_area_none() }}
+          options={all}
+          search={{
+            label: m.access_area_search(),
+            none: m.access_area_none(),
+            find: (_, text) => findAreas(areas, text).flatMap((area) => options.get(area) ?? []),
+          }}
           value={String(value)}
           onPick={(id) => {
             onChange(Number(id));

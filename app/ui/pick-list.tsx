@@ -1,63 +1,59 @@
-import { useDeferredValue, useState } from "react";
-import { m } from "../i18n/page-messages.ts";
-import { findOptions, type PickOption } from "./find-options.ts";
+import { lazy, Suspense } from "react";
+import type { PickOption } from "./find-options.ts";
 import styles from "./pick-list.module.css";
-import { EmptyState } from "./states.tsx";
+import { PickRow } from "./pick-row.tsx";
+import { Skeleton } from "./states.tsx";
 
-interface PickListProps {
+export interface PickListProps {
   label: string;
   options: readonly PickOption[];
   value: string | null;
   onPick(id: string): void;
   /** Without it there is no search: for lists that can be seen at once. */
-  search?: { label: string; none: string };
-  /** How a search finds; by a part of title and detail where nothing else is said. */
-  find?: (options: readonly PickOption[], text: string) => readonly PickOption[];
+  search?: Search;
   testId?: string | undefined;
 }
 
-/** The list of a picker, with a search above it. */
+export interface Search {
+  label: string;
+  /** Said when nothing is found. */
+  none: string;
+  /** How it finds; by a part of title and detail where nothing else is said. */
+  find?: (options: readonly PickOption[], text: string) => readonly PickOption[];
+}
+
+// The search comes with the first list that has one.
+const SearchList = lazy(() => import("./search-list.tsx"));
+
+/** The list of a picker: a few options to press, or many to search in. */
 export function PickList(props: PickListProps) {
-  const { label, options, value, onPick, search, find = findOptions, testId } = props;
-  const [text, setText] = useState("");
-  const found = find(options, useDeferredValue(text));
+  const { label, options, value, onPick, search, testId } = props;
+  if (search) {
+    return (
+      <div className={styles.search}>
+        <Suspense fallback={<Skeleton rows={8} height={46} />}>
+          <SearchList {...props} search={search} />
+        </Suspense>
+      </div>
+    );
+  }
   return (
-    <div className={`${styles.search} ${search ? styles.tall : ""}`}>
-      {search && (
-        <input
-          type="search"
-          className={styles.input}
-          placeholder={search.label}
-          aria-label={search.label}
-          value={text}
-          data-autofocus
-          onChange={(event) => setText(event.target.value)}
-        />
-      )}
-      {found.length === 0 && (
-        <EmptyState icon="search" title={search?.none ?? m.kit_none_found()} />
-      )}
-      <ul className={styles.list} aria-label={label}>
-        {found.map(({ id, title, detail, icon, aside, disabled }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={styles.row}
-              aria-current={id === value}
-              disabled={disabled}
-              onClick={() => onPick(id)}
-              data-testid={testId && `${testId}-${id}`}
-            >
-              {icon}
-              <span className={styles.text}>
-                {title}
-                {detail && <small>{detail}</small>}
-              </span>
-              {aside}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={styles.list} aria-label={label}>
+      {options.map((option) => (
+        <li key={option.id}>
+          <button
+            type="button"
+            className={styles.row}
+            aria-current={option.id === value}
+            data-autofocus={option.id === value || undefined}
+            disabled={option.disabled}
+            onClick={() => onPick(option.id)}
+            data-testid={testId && `${testId}-${option.id}`}
+          >
+            <PickRow option={option} />
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }

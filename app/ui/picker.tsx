@@ -46,7 +46,7 @@ export function Picker(props: PickerProps) {
             className={`${field.box} ${styles.button}`}
             aria-haspopup="dialog"
             aria-expanded={open}
-            aria-labelledby={`${id}-label ${id}`}
+            aria-labelledby={`${id}-label ${id}-chosen`}
             aria-describedby={describedBy}
             data-invalid={invalid || undefined}
             disabled={disabled}
@@ -54,7 +54,11 @@ export function Picker(props: PickerProps) {
             data-testid={testId}
           >
             {chosen?.icon}
-            <span className={styles.text} data-empty={chosen === undefined || undefined}>
+            <span
+              id={`${id}-chosen`}
+              className={styles.text}
+              data-empty={chosen === undefined || undefined}
+            >
               {chosen?.title ?? props.placeholder ?? m.kit_choose()}
               {chosen?.detail && <small>{chosen.detail}</small>}
             </span>

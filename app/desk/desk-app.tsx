@@ -1,0 +1,31 @@
+/** The start of the operators' desk: the company's look, nothing of the traders' data, session or socket. */
+import "../styles/tokens.css";
+import "../styles/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { getBasicInfo } from "#domain/contracts/http/company.ts";
+import { callApi } from "../api/client.ts";
+import { basicInfoAtom } from "../data/company.ts";
+import { load } from "../data/loadable.ts";
+import { startTheme } from "../shell/theme.ts";
+import { Toasts } from "../shell/toast-list.tsx";
+import { Provider, store } from "../state.ts";
+import { DeskRouter } from "./desk-router.tsx";
+
+const robots = document.createElement("meta");
+robots.name = "robots";
+robots.content = "noindex, nofollow";
+document.head.append(robots);
+startTheme();
+void load(basicInfoAtom, () => callApi(getBasicInfo, {}, { quiet: true }));
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+createRoot(root).render(
+  <StrictMode>
+    <Provider store={store}>
+      <DeskRouter />
+      <Toasts />
+    </Provider>
+  </StrictMode>,
+);

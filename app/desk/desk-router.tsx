@@ -1,0 +1,42 @@
+import { createBrowserRouter, Navigate } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { RouteError } from "../shell/error-boundary.tsx";
+import { SignInPage } from "./access/sign-in-page.tsx";
+import { AuditPage } from "./audit/audit-page.tsx";
+import { DeskFrame } from "./frame/desk-frame.tsx";
+import { FirstQueue } from "./frame/first-queue.tsx";
+import { OperatorsPage } from "./operators/operators-page.tsx";
+import { QueuePage } from "./queue/queue-page.tsx";
+import { UserPage } from "./users/user-page.tsx";
+import { UsersPage } from "./users/users-page.tsx";
+
+const router = createBrowserRouter(
+  [
+    { path: "/login", element: <SignInPage />, errorElement: <RouteError /> },
+    {
+      path: "/",
+      element: <DeskFrame />,
+      errorElement: <RouteError />,
+      children: [
+        {
+          // A page that breaks leaves the navigation standing.
+          errorElement: <RouteError />,
+          children: [
+            { index: true, element: <FirstQueue /> },
+            { path: "queue/:queue/:id?", element: <QueuePage /> },
+            { path: "users", element: <UsersPage /> },
+            { path: "users/:id", element: <UserPage /> },
+            { path: "audit", element: <AuditPage /> },
+            { path: "operators", element: <OperatorsPage /> },
+            { path: "*", element: <Navigate to="/" replace /> },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: "/desk" },
+);
+
+export function DeskRouter() {
+  return <RouterProvider router={router} />;
+}

@@ -1,0 +1,98 @@
+import { type FormEvent, useState } from "react";
+import { deskLogout, deskPassword } from "#domain/contracts/desk/access.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { toast } from "../../shell/toasts.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { callDesk } from "../api.ts";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { roleName } from "../names.ts";
+import { clearDeskSession } from "../session.ts";
+import forms from "../ui/form.module.css";
+import { Notice } from "../ui/notice.tsx";
+import { useDeskCall } from "../use-desk-call.ts";
+import { useDesk } from "./desk-context.ts";
+import { LanguagePicker } from "./language-picker.tsx";
+
+/** What belongs to the operator: language, password, the way out. */
+export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void }) {
+  const { operator } = useDesk();
+  const [isChanging, setChanging] = useState(false);
+  function close() {
+    setChanging(false);
+    onClose();
+  }
+  function signOut() {
+    // The session is over here whatever the server says; it forgets it by itself in time.
+    void callDesk(deskLogout, {}).catch(warnOf("the session was not ended at the server"));
+    clearDeskSession(false);
+  }
+  return (
+    <Sheet open={open} title={isChanging ? m.password_title() : operator.name} onClose={close}>
+      {isChanging ? (
+        <PasswordForm onDone={close} />
+      ) : (
+        <div className={forms.form}>
+          <p className={forms.text}>
+            <bdi>{operator.email}</bdi> · {roleName(operator.role)}
+          </p>
+          <LanguagePicker />
+          <Button
+            tone="quiet"
+            wide
+            onClick={() => setChanging(true)}
+            data-testid="desk-change-password"
+          >
+            {m.password_title()}
+          </Button>
+          <Button tone="quiet" wide onClick={signOut} data-testid="desk-sign-out">
+            {m.shell_sign_out()}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}
+
+function PasswordForm({ onDone }: { onDone(): void }) {
+  const [old, setOld] = useState("");
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, error, send } = useDeskCall(deskPassword);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (old === "" || password === "") return;
+    const answer = await send({ old_password: old, password });
+    if (!answer) return;
+    toast(m.password_done(), "success");
+    onDone();
+  }
+  const missing = (value: string) =>
+    tried && value === "" ? m.access_input_password() : undefined;
+  return (
+    <form className={forms.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={forms.text}>{m.password_text()}</p>
+      <PasswordField
+        label={m.password_old()}
+        autoComplete="current-password"
+        value={old}
+        onChange={setOld}
+        error={missing(old)}
+      />
+      <PasswordField
+        label={m.password_new()}
+        autoComplete="new-password"
+        value={password}
+        onChange={setPassword}
+        error={missing(password)}
+      />
+      {error && <Notice tone="down" text={deskErrorText(error)} />}
+      <Button type="submit" wide busy={busy}>
+        {m.ui_save()}
+      </Button>
+    </form>
+  );
+}

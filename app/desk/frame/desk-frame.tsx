@@ -1,0 +1,105 @@
+import { useEffect, useState } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { deskMe } from "#domain/contracts/desk/access.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { chooseTheme, themeAtom } from "../../shell/theme.ts";
+import { useAtomValue } from "../../state.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { signInPath } from "../access/return-path.ts";
+import { callDesk } from "../api.ts";
+import { pollMs, refreshCounts } from "../counts.ts";
+import { m } from "../desk-messages.ts";
+import { roleName } from "../names.ts";
+import { type DeskIdentity, deskTokenAtom } from "../session.ts";
+import { Notice } from "../ui/notice.tsx";
+import { useDeskRead } from "../use-desk-read.ts";
+import { usePoll } from "../use-poll.ts";
+import { AccountSheet } from "./account-sheet.tsx";
+import { DeskContext } from "./desk-context.ts";
+import styles from "./desk-frame.module.css";
+import { Navigation } from "./navigation.tsx";
+import { useDeskTitle } from "./use-desk-title.ts";
+import { useOnline } from "./use-online.ts";
+
+/** What is around every page of the desk. Without a session there is the sign-in only. */
+export function DeskFrame() {
+  const token = useAtomValue(deskTokenAtom);
+  const { pathname, search } = useLocation();
+  if (token === null) return <Navigate to={signInPath(pathname + search)} replace />;
+  return <Identified token={token} />;
+}
+
+function Identified({ token }: { token: string }) {
+  const { data, error, again } = useDeskRead(token, (signal) => callDesk(deskMe, {}, { signal }));
+  if (!data && error) return <ErrorState text={error.message} onRetry={() => void again()} />;
+  if (!data) return <Skeleton rows={8} height={44} />;
+  return (
+    <DeskContext value={data}>
+      <Frame identity={data} />
+    </DeskContext>
+  );
+}
+
+/** Pages without a queue bring no counts by themselves. */
+function CountsPoll() {
+  useEffect(refreshCounts, []);
+  usePoll(refreshCounts, pollMs);
+  return null;
+}
+
+function Frame({ identity }: { identity: DeskIdentity }) {
+  const { pathname } = useLocation();
+  const theme = useAtomValue(themeAtom);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const [isAccountOpen, openAccount] = useState(false);
+  const isOnline = useOnline();
+  useDeskTitle(identity.company.name);
+  const isQueue = pathname.startsWith("/queue/");
+  return (
+    <div className={styles.frame}>
+      <a href="#main" className={styles.skip}>
+        {m.shell_skip()}
+      </a>
+      <header className={styles.side}>
+        <div className={styles.brand}>
+          <img src={info?.logo || "/icon.svg"} alt="" width="28" height="28" />
+          <span>
+            <b>{identity.company.name}</b>
+            <small>{m.desk_title()}</small>
+          </span>
+        </div>
+        <Navigation />
+        <div className={styles.foot}>
+          <button
+            type="button"
+            className={styles.operator}
+            aria-haspopup="dialog"
+            onClick={() => openAccount(true)}
+            data-testid="desk-account"
+          >
+            <Icon name="user" size={18} />
+            <span>
+              <bdi>{identity.operator.name}</bdi>
+              <small className={styles.role}>{roleName(identity.operator.role)}</small>
+            </span>
+          </button>
+          <IconButton
+            label={theme === "dark" ? m.shell_theme_light() : m.shell_theme_dark()}
+            onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}
+          >
+            <Icon name={theme === "dark" ? "sun" : "moon"} />
+          </IconButton>
+        </div>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {!isOnline && <Notice tone="warn" text={m.desk_offline()} testId="desk-offline" />}
+        <Outlet />
+      </main>
+      {!isQueue && <CountsPoll />}
+      <AccountSheet open={isAccountOpen} onClose={() => openAccount(false)} />
+    </div>
+  );
+}

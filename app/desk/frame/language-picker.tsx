@@ -1,0 +1,25 @@
+import {
+  currentLocale,
+  keepLocale,
+  type Locale,
+  localeNames,
+  offeredLocales,
+  reloadInLocale,
+} from "../../i18n/locale.ts";
+import { m } from "../desk-messages.ts";
+import { Pick } from "../ui/toolbar.tsx";
+
+/** The app's language, which is the desk's, too. */
+export function LanguagePicker() {
+  return (
+    <Pick
+      label={m.shell_language()}
+      value={currentLocale()}
+      options={offeredLocales.map((locale) => ({ value: locale, text: localeNames[locale] }))}
+      onChange={(locale: Locale) => {
+        keepLocale(locale);
+        reloadInLocale();
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { NavLink } from "react-router";
+import { operatorList } from "#domain/contracts/desk/access.ts";
+import { deskAudit } from "#domain/contracts/desk/audit.ts";
+import { queues } from "#domain/contracts/desk/roles.ts";
+import { useAtomValue } from "../../state.ts";
+import { countsAtom } from "../counts.ts";
+import { m } from "../desk-messages.ts";
+import { mayCall } from "../may-call.ts";
+import { queueName } from "../names.ts";
+import { useDesk } from "./desk-context.ts";
+import styles from "./desk-frame.module.css";
+
+/** The queues with how much waits in each, and the other pages that the role may see. */
+export function Navigation() {
+  const counts = useAtomValue(countsAtom);
+  const { role } = useDesk().operator;
+  return (
+    <nav className={styles.nav} aria-label={m.shell_navigation()}>
+      {queues.map((queue) => {
+        const count = counts[queue] ?? 0;
+        return (
+          <NavLink key={queue} to={`/queue/${queue}`} className={styles.item ?? ""}>
+            <span>{queueName(queue)}</span>
+            {count > 0 && (
+              <span className={styles.count} data-testid={`count-${queue}`}>
+                <span aria-hidden="true">{count}</span>
+                <span className="hidden-text">{m.desk_open_count({ count })}</span>
+              </span>
+            )}
+          </NavLink>
+        );
+      })}
+      <span className={styles.rule} />
+      <NavLink to="/users" className={styles.item ?? ""}>
+        <span>{m.desk_customers()}</span>
+      </NavLink>
+      {mayCall(role, deskAudit) && (
+        <NavLink to="/audit" className={styles.item ?? ""}>
+          <span>{m.desk_audit()}</span>
+        </NavLink>
+      )}
+      {mayCall(role, operatorList) && (
+        <NavLink to="/operators" className={styles.item ?? ""}>
+          <span>{m.desk_operators()}</span>
+        </NavLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,39 @@
+import { isolate } from "../../i18n/isolate.ts";
+import { Button } from "../../ui/button.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Sheet } from "../../ui/sheet.tsx";
+import { m } from "../desk-messages.ts";
+import forms from "../ui/form.module.css";
+
+export interface NewPassword {
+  name: string;
+  password: string;
+}
+
+/** A password that nobody can look up again. */
+export function PasswordOnce({
+  password,
+  onClose,
+}: {
+  password: NewPassword | null;
+  onClose(): void;
+}) {
+  return (
+    <Sheet open={password !== null} title={m.access_password()} onClose={onClose}>
+      {password && (
+        <div className={forms.form}>
+          <p className={forms.text}>{m.desk_password_once({ name: isolate(password.name) })}</p>
+          <div className={forms.secret}>
+            <b dir="ltr" data-testid="desk-new-password">
+              {password.password}
+            </b>
+            <CopyButton text={password.password} label={m.access_password()} />
+          </div>
+          <Button wide onClick={onClose}>
+            {m.ui_close()}
+          </Button>
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,45 @@
+import { m } from "../desk-messages.ts";
+
+/** Fields of customers' bank accounts, addresses and documents, and of the company's accounts. */
+const names: Record<string, () => string> = {
+  bank_name: m.desk_field_bank,
+  bank_address: m.desk_field_bank_address,
+  payee_name: m.desk_field_holder,
+  payee_account: m.desk_field_account,
+  account: m.desk_field_account,
+  remark: m.desk_field_remark,
+  bank_remark: m.desk_field_remark,
+  address: m.desk_field_address,
+  dc_address: m.desk_field_address,
+  protocol: m.desk_field_network,
+  protocol_code: m.desk_field_network,
+  code: m.desk_field_currency,
+  currency_code: m.desk_field_currency,
+  coin: m.desk_field_currency,
+  memo: m.desk_field_memo,
+  name: m.desk_name,
+  id_type: m.verify_id_type,
+  id_number: m.verify_id_number,
+  bank_iban: () => "IBAN",
+  iban: () => "IBAN",
+  bank_swift: () => "SWIFT",
+  swift: () => "SWIFT",
+  bank_ifsc: () => "IFSC",
+  ifsc: () => "IFSC",
+};
+
+/** A field that is not known here shows by its own name. */
+export function fieldName(field: string): string {
+  return names[field]?.() ?? field.replaceAll("_", " ");
+}
+
+const pictureNames: Record<string, () => string> = {
+  proof: m.desk_picture_proof,
+  front_pic: m.verify_front,
+  reverse_pic: m.verify_back,
+  hand_pic: m.verify_hand,
+};
+
+export function pictureName(field: string): string {
+  return pictureNames[field]?.() ?? fieldName(field);
+}

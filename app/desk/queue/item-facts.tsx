@@ -1,0 +1,109 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatDateTime } from "../../i18n/format.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { m } from "../desk-messages.ts";
+import { amountText } from "../format.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { wayName } from "../names.ts";
+import { fieldName } from "./field-name.ts";
+import type { Item } from "./item.ts";
+import styles from "./item-panel.module.css";
+
+interface FactProps {
+  label: string;
+  children: ReactNode;
+  /** Text that somebody pastes elsewhere. */
+  copy?: string;
+}
+
+function Fact({ label, children, copy }: FactProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span>{children}</span>
+        {copy && <CopyButton text={copy} label={label} />}
+      </dd>
+    </div>
+  );
+}
+
+function Fields({ title, fields }: { title: string; fields: Record<string, string> }) {
+  const filled = Object.entries(fields).filter(([, value]) => value !== "");
+  if (filled.length === 0) return null;
+  return (
+    <section className={styles.block}>
+      <h3>{title}</h3>
+      <dl className={styles.facts}>
+        {filled.map(([field, value]) => (
+          <Fact key={field} label={fieldName(field)} copy={value}>
+            <bdi>{value}</bdi>
+          </Fact>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** What the item says: amounts, the rate they were computed with, where money goes or comes from. */
+export function ItemFacts({ item }: { item: Item }) {
+  const { zone } = useDesk();
+  const { row, currency, rate } = item;
+  const isSigned = row.queue === "adjustment";
+  const price = rate?.usd_price ?? null;
+  return (
+    <>
+      <dl className={styles.facts} data-testid="desk-facts">
+        <Fact label={m.desk_customer()} copy={row.uid}>
+          <Link to={`/users/${row.user_id}`}>
+            <span className="num">UID {row.uid}</span>
+          </Link>
+        </Fact>
+        {wayName(row.way) !== "" && <Fact label={m.desk_way()}>{wayName(row.way)}</Fact>}
+        {row.number !== "" && (
+          <Fact label={m.desk_entered()} copy={row.number}>
+            <span className="num">{amountText(row.number, row.unit, isSigned)}</span>
+          </Fact>
+        )}
+        {item.amount !== "" && (
+          <Fact label={m.desk_on_account()}>
+            <span className="num">{amountText(item.amount, currency, isSigned)}</span>
+          </Fact>
+        )}
+        {item.fee !== "" && (
+          <Fact label={m.trade_fee()}>
+            <span className="num">{amountText(item.fee, currency)}</span>
+          </Fact>
+        )}
+        {item.received !== "" && (
+          <Fact label={m.desk_payout()} copy={item.received}>
+            <b className="num">{amountText(item.received, item.details.code ?? row.unit)}</b>
+          </Fact>
+        )}
+        {price !== null && (
+          <Fact label={m.desk_rate()}>
+            <span className="num">{`1 ${item.details.code ?? row.unit} = ${price} ${currency}`}</span>
+            {rate?.tick && (
+              <small className="num">
+                {`${rate.tick.market} ${rate.tick.generation}/${rate.tick.seq} · `}
+                {formatDateTime(rate.tick.timeMs, zone)}
+              </small>
+            )}
+          </Fact>
+        )}
+        {item.reason !== "" && (
+          <Fact label={m.order_reason()}>
+            <bdi>{item.reason}</bdi>
+          </Fact>
+        )}
+        <Fact label={m.desk_time()}>{formatDateTime(row.created_ms, zone)}</Fact>
+        <Fact label={m.order_number()} copy={row.id}>
+          <span dir="ltr">{row.id}</span>
+        </Fact>
+      </dl>
+      <Fields title={m.desk_details()} fields={item.details} />
+      {item.bank_info && <Fields title={m.desk_bank_account()} fields={item.bank_info} />}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+interface Named {
+  id: string;
+}
+
+/** The row this many places on from one; null past the ends, or where the one is not among them. */
+export function neighbour<T extends Named>(
+  rows: readonly T[],
+  id: string | undefined,
+  by: 1 | -1,
+): T | null {
+  const index = rows.findIndex((row) => row.id === id);
+  if (index < 0) return by > 0 ? (rows[0] ?? null) : null;
+  return rows[index + by] ?? null;
+}
+
+/** What opens after a decision: the next row, at the end of the list the one before. */
+export function afterDecision<T extends Named>(rows: readonly T[], id: string): T | null {
+  if (!rows.some((row) => row.id === id)) return null;
+  return neighbour(rows, id, 1) ?? neighbour(rows, id, -1);
+}

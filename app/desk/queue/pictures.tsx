@@ -1,0 +1,136 @@
+import { useEffect, useRef, useState } from "react";
+import { mayDecide } from "#domain/contracts/desk/roles.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { readDeskToken } from "../session.ts";
+import { Notice } from "../ui/notice.tsx";
+import { SmallButton } from "../ui/small-button.tsx";
+import { pictureName } from "./field-name.ts";
+import type { Item } from "./item.ts";
+import styles from "./item-panel.module.css";
+
+const withPictures: readonly string[] = ["verification", "proof"];
+
+/** Links end after a minute, looking takes longer: the pictures are fetched at once and kept while the item is open. */
+async function fetchPicture(link: string): Promise<Blob> {
+  const token = readDeskToken();
+  const answer = await fetch(link, token ? { headers: { authorization: token } } : {});
+  if (!answer.ok || answer.headers.get("content-type")?.includes("json")) {
+    throw new Error(`picture: HTTP ${answer.status}`);
+  }
+  return answer.blob();
+}
+
+interface PicturesProps {
+  item: Item;
+  /** Asks for new links. */
+  onStale(): void;
+}
+
+export function Pictures({ item, onStale }: PicturesProps) {
+  const { role } = useDesk().operator;
+  const links = item.pictures;
+  const [urls, setUrls] = useState<Record<string, string> | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const isLoaded = urls !== null;
+  useEffect(() => {
+    const fields = Object.entries(links);
+    if (isLoaded || fields.length === 0) return;
+    let isWanted = true;
+    setFailed(false);
+    Promise.all(fields.map(async ([field, link]) => [field, await fetchPicture(link)] as const))
+      .then((blobs) => {
+        if (!isWanted) return;
+        setUrls(
+          Object.fromEntries(blobs.map(([field, blob]) => [field, URL.createObjectURL(blob)])),
+        );
+      })
+      .catch((cause) => {
+        warnOf("pictures were not read")(cause);
+        if (isWanted) setFailed(true);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [links, isLoaded]);
+  useEffect(() => {
+    if (!urls) return;
+    return () => {
+      for (const url of Object.values(urls)) URL.revokeObjectURL(url);
+    };
+  }, [urls]);
+
+  const fields = Object.keys(links);
+  if (fields.length === 0) {
+    if (!withPictures.includes(item.row.queue) || mayDecide(role, item.row.queue)) return null;
+    return <Notice tone="info" text={m.desk_pictures_hidden()} />;
+  }
+  return (
+    <section className={styles.block}>
+      <h3>{m.desk_pictures()}</h3>
+      {hasFailed && (
+        <Notice
+          tone="warn"
+          text={m.desk_picture_failed()}
+          action={<SmallButton onClick={onStale}>{m.ui_retry()}</SmallButton>}
+        />
+      )}
+      <div className={styles.pictures}>
+        {fields.map((field) => (
+          <button
+            key={field}
+            type="button"
+            className={styles.picture}
+            disabled={!urls?.[field]}
+            onClick={() => setZoomed(field)}
+            aria-label={`${m.desk_zoom()}: ${pictureName(field)}`}
+            data-testid={`picture-${field}`}
+          >
+            {urls?.[field] ? <img src={urls[field]} alt="" /> : <span className={styles.waiting} />}
+            {pictureName(field)}
+          </button>
+        ))}
+      </div>
+      {zoomed !== null && urls?.[zoomed] && (
+        <Zoom url={urls[zoomed]} name={pictureName(zoomed)} onClose={() => setZoomed(null)} />
+      )}
+    </section>
+  );
+}
+
+/** The whole picture; another press shows its own size, to be moved about. */
+function Zoom({ url, name, onClose }: { url: string; name: string; onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isFull, setFull] = useState(false);
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.zoom}
+      aria-label={name}
+      data-full={isFull}
+      onClose={onClose}
+    >
+      <header>
+        <b>{name}</b>
+        <IconButton label={m.ui_close()} onClick={() => dialog.current?.close()}>
+          <Icon name="close" />
+        </IconButton>
+      </header>
+      <button
+        type="button"
+        onClick={() => setFull(!isFull)}
+        aria-label={m.desk_zoom()}
+        aria-pressed={isFull}
+      >
+        <img src={url} alt={name} />
+      </button>
+    </dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { deskQueueExport } from "#domain/contracts/desk/queue.ts";
+import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { m } from "../desk-messages.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import { mayCall } from "../may-call.ts";
+import { ExportButton } from "../ui/export-button.tsx";
+import { DayPick, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
+import { type QueueFilter, queueInput } from "./queue-query.ts";
+
+interface QueueFiltersProps {
+  queue: Queue;
+  filter: QueueFilter;
+  onChange(filter: QueueFilter): void;
+}
+
+/** What of a queue is shown, and the same as a file. */
+export function QueueFilters({ queue, filter, onChange }: QueueFiltersProps) {
+  const { operator, zone } = useDesk();
+  // Another choice begins at its first page.
+  const choose = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change, page: 1 });
+  const all = { value: "", text: m.home_category_all() } as const;
+  const hasWays = queue === "proof" || queue === "withdrawal";
+  return (
+    <Toolbar>
+      <SearchBox
+        label={m.desk_search_items()}
+        value={filter.search}
+        onSearch={(search) => choose({ search })}
+      />
+      <Pick
+        label={m.desk_state()}
+        value={filter.state}
+        testId="desk-state"
+        options={[
+          { value: "open", text: m.desk_state_open() },
+          { value: "done", text: m.desk_state_done() },
+          { value: "all", text: m.home_category_all() },
+        ]}
+        onChange={(state) => choose({ state })}
+      />
+      {hasWays && (
+        <Pick
+          label={m.desk_way()}
+          value={filter.way}
+          options={[
+            all,
+            { value: "crypto", text: m.category_crypto() },
+            { value: "bank", text: m.desk_way_bank() },
+          ]}
+          onChange={(way) => choose({ way })}
+        />
+      )}
+      <Pick
+        label={m.desk_claimed()}
+        value={filter.claimed}
+        options={[
+          all,
+          { value: "mine", text: m.desk_claimed_mine() },
+          { value: "free", text: m.desk_claimed_free() },
+        ]}
+        onChange={(claimed) => choose({ claimed })}
+      />
+      <DayPick label={m.order_from()} value={filter.from} onChange={(from) => choose({ from })} />
+      <DayPick label={m.order_to()} value={filter.to} onChange={(to) => choose({ to })} />
+      {mayCall(operator.role, deskQueueExport) && (
+        <ExportButton
+          call={deskQueueExport}
+          input={queueInput(queue, filter, zone)}
+          name={`${queue}.csv`}
+        />
+      )}
+    </Toolbar>
+  );
+}

@@ -1,0 +1,22 @@
+import { m } from "../desk-messages.ts";
+import styles from "./key-help.module.css";
+
+/** The keys of a list, for those who have any. */
+export function KeyHelp() {
+  return (
+    <p className={styles.keys}>
+      <span>
+        <kbd>j</kbd> <kbd>k</kbd> {m.desk_key_move()}
+      </span>
+      <span>
+        <kbd>Enter</kbd> {m.desk_key_open()}
+      </span>
+      <span>
+        <kbd>Esc</kbd> {m.ui_close()}
+      </span>
+      <span>
+        <kbd>/</kbd> {m.desk_search()}
+      </span>
+    </p>
+  );
+}

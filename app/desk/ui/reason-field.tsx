@@ -1,0 +1,33 @@
+import { useId } from "react";
+import { m } from "../desk-messages.ts";
+import styles from "./form.module.css";
+
+interface ReasonFieldProps {
+  value: string;
+  onChange(text: string): void;
+  hint?: string;
+  wrong: boolean;
+}
+
+/** Why something is done. Acts that concern a customer cannot be sent without it. */
+export function ReasonField({ value, onChange, hint, wrong }: ReasonFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.area}>
+      <label htmlFor={id}>{m.order_reason()}</label>
+      <textarea
+        id={id}
+        value={value}
+        maxLength={500}
+        dir="auto"
+        aria-invalid={wrong}
+        aria-describedby={`${id}-text`}
+        data-testid="desk-reason"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-text`} data-wrong={wrong || undefined} aria-live="polite">
+        {wrong ? m.access_input_missing() : hint}
+      </p>
+    </div>
+  );
+}

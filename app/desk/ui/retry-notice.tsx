@@ -1,0 +1,15 @@
+import type { ApiError } from "../../api/client.ts";
+import { m } from "../desk-messages.ts";
+import { Notice } from "./notice.tsx";
+import { SmallButton } from "./small-button.tsx";
+
+/** What is shown could not be renewed. */
+export function RetryNotice({ error, onRetry }: { error: ApiError; onRetry(): void }) {
+  return (
+    <Notice
+      tone="warn"
+      text={error.message}
+      action={<SmallButton onClick={onRetry}>{m.ui_retry()}</SmallButton>}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { returnPath, signInPath } from "#app/desk/access/return-path.ts";
+import { firstQueueOf } from "#app/desk/frame/queue-of-role.ts";
+import { mayCall } from "#app/desk/may-call.ts";
+import { oneLine, readAmount } from "#app/desk/queue/item.ts";
+import { afterDecision, neighbour } from "#app/desk/queue/next-item.ts";
+import { dayRange, filterQuery, queueInput, readFilter } from "#app/desk/queue/queue-query.ts";
+import { readSignedAmount } from "#app/desk/users/user.ts";
+import { deskDecide, deskMatch, deskQueue } from "#domain/contracts/desk/queue.ts";
+
+const filterOf = (query: string) => readFilter(new URLSearchParams(query));
+
+describe("filters of a queue", () => {
+  it("go through the address unchanged, and leave out how a queue opens", () => {
+    const query =
+      "?state=all&search=anna%40x.com&way=bank&claimed=free&from=2026-01-05&to=2026-02-01&page=3";
+    expect(filterQuery(filterOf(query))).toBe(query);
+    expect(filterQuery(filterOf(""))).toBe("");
+  });
+
+  it("count as not said where the address says nonsense", () => {
+    const query = "state=mine&way=cash&claimed=yours&from=2026-13-01&to=yesterday&page=-2";
+    expect(filterOf(query)).toEqual(filterOf(""));
+  });
+
+  it("make an input the call takes: days of the zone, the last one whole", () => {
+    const filter = filterOf("from=2026-03-29&to=2026-03-29&search=x");
+    const input = queueInput("proof", filter, "Europe/Berlin");
+    // The day on which the clocks go forward has 23 hours.
+    expect(input).toEqual({
+      queue: "proof",
+      state: "open",
+      search: "x",
+      from: Date.parse("2026-03-28T23:00:00Z"),
+      to: Date.parse("2026-03-29T22:00:00Z"),
+    });
+    expect(deskQueue.input.safeParse({ ...input, page: filter.page }).success).toBe(true);
+    expect(dayRange("", "", "UTC")).toEqual({});
+  });
+});
+
+describe("what opens next", () => {
+  const rows = [{ id: "a" }, { id: "b" }, { id: "c" }];
+
+  it("after a decision is the next row, at the end the one before, and nothing when it was the last", () => {
+    expect(afterDecision(rows, "a")?.id).toBe("b");
+    expect(afterDecision(rows, "c")?.id).toBe("b");
+    expect(afterDecision([{ id: "a" }], "a")).toBeNull();
+    expect(afterDecision(rows, "gone")).toBeNull();
+  });
+
+  it("by key stays within the list", () => {
+    expect(neighbour(rows, "b", -1)?.id).toBe("a");
+    expect(neighbour(rows, "c", 1)).toBeNull();
+    expect(neighbour(rows, undefined, 1)?.id).toBe("a");
+    expect(neighbour([], undefined, 1)).toBeNull();
+  });
+});
+
+describe("roles", () => {
+  it("begin at the first queue they decide on; a viewer at the first", () => {
+    expect(firstQueueOf("support")).toBe("verification");
+    expect(firstQueueOf("finance")).toBe("matching");
+    expect(firstQueueOf("risk")).toBe("withdrawal");
+    expect(firstQueueOf("viewer")).toBe("verification");
+  });
+
+  it("are offered what the contract lets them", () => {
+    expect(mayCall("viewer", deskDecide)).toBe(false);
+    expect(mayCall("risk", deskMatch)).toBe(false);
+    expect(mayCall("finance", deskMatch)).toBe(true);
+  });
+});
+
+describe("the way back after a sign-in", () => {
+  it("leads to pages of the desk only", () => {
+    const own = "/queue/proof/abc-1?state=all&page=2";
+    expect(returnPath(new URLSearchParams(signInPath(own).split("?")[1]).get("from"))).toBe(own);
+    for (const foreign of ["//evil.test", "https://evil.test", "/login", "/queue/../../x", null]) {
+      expect(returnPath(foreign)).toBe("/");
+    }
+    expect(signInPath("/")).toBe("/login");
+  });
+});
+
+describe("what is typed", () => {
+  it("is an amount above zero, as the call takes it", () => {
+    expect(readAmount(" 1250.50 ")).toBe("1250.50");
+    for (const wrong of ["", "0", "0.00", "-1", "1,5", "1e3", "01", ".5"]) {
+      expect(readAmount(wrong)).toBeNull();
+    }
+  });
+
+  it("is a signed amount other than zero with at most 2 decimals", () => {
+    expect(readSignedAmount("-20.5")).toBe("-20.5");
+    expect(readSignedAmount("\u221220")).toBe("-20");
+    for (const wrong of ["0", "-0.00", "1.234", "+5", "--5", ""]) {
+      expect(readSignedAmount(wrong)).toBeNull();
+    }
+  });
+
+  it("is a reason on one line", () => {
+    expect(oneLine("  not\n paid \t yet ")).toBe("not paid yet");
+  });
+});
