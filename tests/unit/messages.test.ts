@@ -26,6 +26,7 @@ const shared = new Set([
   "chart_period_60min",
   "factor_code",
   "home_demo_label",
+  "kit_max",
   "micro_hours",
   "micro_minutes",
   "micro_seconds",
