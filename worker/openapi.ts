@@ -1,12 +1,16 @@
 /** The OpenAPI document, made from the same schemas that validate requests. */
 import * as z from "zod/mini";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
-import { type CallName, calls } from "#domain/contracts/http/index.ts";
+import { calls } from "#domain/contracts/http/index.ts";
 import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { idempotencyKeyPattern } from "./read-input.ts";
 
 type JsonSchema = Record<string, unknown>;
+/** A trader's call, or one of the desk. */
+type AnyCall = Omit<Call, "access" | "answer"> & { access: Call["access"] | DeskCall["access"] };
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -22,7 +26,7 @@ function envelope(data: JsonSchema): JsonSchema {
 }
 
 /** Fields by where they are sent: those of the path, and the rest. */
-function parametersOf(call: Call, input: JsonSchema): Record<"path" | "query", object[]> {
+function parametersOf(call: AnyCall, input: JsonSchema): Record<"path" | "query", object[]> {
   const inPath = new Set(pathParameters(call.path));
   const required = (input.required ?? []) as string[];
   const all = Object.entries((input.properties ?? {}) as Record<string, JsonSchema>).map(
@@ -38,7 +42,7 @@ function parametersOf(call: Call, input: JsonSchema): Record<"path" | "query", o
 }
 
 /** What a POST carries in its body: all but the fields of the path. */
-function bodyOf(call: Call, input: JsonSchema): JsonSchema {
+function bodyOf(call: AnyCall, input: JsonSchema): JsonSchema {
   const inPath = new Set(pathParameters(call.path));
   if (inPath.size === 0) return input;
   const properties = Object.entries((input.properties ?? {}) as JsonSchema);
@@ -50,7 +54,13 @@ function bodyOf(call: Call, input: JsonSchema): JsonSchema {
   };
 }
 
-function operation(name: string, call: Call, method: "get" | "post"): JsonSchema {
+/** Who has a token of which kind; nobody for what is public. */
+function securityOf({ access }: AnyCall): object[] {
+  if (typeof access !== "string") return [{ operator: [] }];
+  return access === "session" ? [{ session: [] }] : [];
+}
+
+function operation(name: string, call: AnyCall, method: "get" | "post"): JsonSchema {
   const input = schemaOf(call.input, "input");
   const parameters = parametersOf(call, input);
   const sent = bodyOf(call, input);
@@ -75,7 +85,8 @@ function operation(name: string, call: Call, method: "get" | "post"): JsonSchema
     summary: call.summary,
     parameters: [...parameters.path, ...(method === "get" ? parameters.query : []), ...headers],
     ...(method === "post" ? body : {}),
-    security: call.access === "session" ? [{ session: [] }] : [],
+    security: securityOf(call),
+    ...(typeof call.access === "string" ? {} : { "x-roles": call.access }),
     responses: {
       200: {
         description: "code 1 is success; see x-error-codes for the others",
@@ -91,8 +102,8 @@ function operation(name: string, call: Call, method: "get" | "post"): JsonSchema
 
 export function openApiDocument(): JsonSchema {
   const paths: Record<string, JsonSchema> = {};
-  for (const name of Object.keys(calls) as CallName[]) {
-    const call: Call = calls[name];
+  const all: Record<string, AnyCall> = { ...calls, ...deskCalls };
+  for (const [name, call] of Object.entries(all)) {
     const item: JsonSchema = {};
     if (call.method === "GET") item.get = operation(name, call, "get");
     if (call.method === "POST" || call.mutation) item.post = operation(name, call, "post");
@@ -102,7 +113,10 @@ export function openApiDocument(): JsonSchema {
     openapi: "3.1.0",
     info: { title: "Edge broker", version: "1" },
     components: {
-      securitySchemes: { session: { type: "apiKey", in: "header", name: "authorization" } },
+      securitySchemes: {
+        session: { type: "apiKey", in: "header", name: "authorization" },
+        operator: { type: "apiKey", in: "header", name: "authorization" },
+      },
     },
     "x-error-codes": errorCodes,
     paths,

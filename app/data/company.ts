@@ -7,8 +7,9 @@ import {
   newsHomeList,
 } from "#domain/contracts/http/company.ts";
 import { callApi } from "../api/client.ts";
-import { atom } from "../state.ts";
-import { type Loadable, load, loading } from "./loadable.ts";
+import { keepCurrencySign } from "../i18n/format.ts";
+import { atom, store } from "../state.ts";
+import { dataOf, type Loadable, load, loading } from "./loadable.ts";
 
 export type MenuItem = z.output<typeof getMenu.output>[number];
 export type Headline = z.output<typeof newsHomeList.output>[number];
@@ -24,6 +25,15 @@ export function refreshCompany(): Promise<unknown> {
     load(menuAtom, () => callApi(getMenu, {}, { quiet: true })),
     load(headlinesAtom, () => callApi(newsHomeList, {}, { quiet: true })),
   ]);
+}
+
+/** What the company's settings decide outside the pages. */
+export function followCompany(): void {
+  store.sub(basicInfoAtom, () => {
+    const info = dataOf(store.get(basicInfoAtom));
+    if (!info) return;
+    keepCurrencySign(info.currency, info.currency_symbol);
+  });
 }
 
 /** A company that is out of service sends its visitors elsewhere. */

@@ -22,6 +22,18 @@ export function addPage<T>(
   return { rows: [...known.rows, ...fresh], page: known.page + 1, total };
 }
 
+/** The first page as it is now, before what was read of the others: their rows stay, shown once. */
+export function renewStart<T>(
+  known: Paged<T>,
+  answer: { rows: readonly T[]; total: number },
+  idOf: (row: T) => string | number,
+): Paged<T> {
+  if (known.page <= 1) return { rows: [...answer.rows], page: 1, total: answer.total };
+  const ids = new Set(answer.rows.map(idOf));
+  const rest = known.rows.filter((row) => !ids.has(idOf(row)));
+  return { rows: [...answer.rows, ...rest], page: known.page, total: answer.total };
+}
+
 /** True while there may be more: rows are counted until they reach the total. */
 export function hasMore(paged: Paged<unknown>, pageSize: number): boolean {
   return paged.total === null || paged.page * pageSize < paged.total;

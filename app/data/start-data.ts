@@ -1,10 +1,22 @@
-import { refreshCatalogue } from "./catalogue.ts";
-import { leaveWhenClosed, refreshCompany } from "./company.ts";
-import { forgetTraderWithSession, resumeSession } from "./session.ts";
+import { store } from "../state.ts";
+import { pairsAtom, refreshCatalogue } from "./catalogue.ts";
+import { basicInfoAtom, followCompany, leaveWhenClosed, refreshCompany } from "./company.ts";
+import { forgetTraderWithSession, resumeSession, userAtom } from "./session.ts";
+
+/** What could not be read without a network is read once it is back; the pages follow by themselves. */
+function readWhenOnline(): void {
+  window.addEventListener("online", () => {
+    if (store.get(basicInfoAtom).state === "failed") void refreshCompany();
+    if (store.get(pairsAtom).state === "failed") void refreshCatalogue();
+    if (!store.get(userAtom)) void resumeSession();
+  });
+}
 
 /** First fetches of a visit. Each page shows their state; nothing here may throw. */
 export function startData(): void {
   forgetTraderWithSession();
+  followCompany();
+  readWhenOnline();
   void leaveWhenClosed();
   void refreshCompany();
   void refreshCatalogue();

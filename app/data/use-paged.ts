@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { m } from "#messages/messages.js";
 import { ApiError } from "../api/client.ts";
-import { addPage, hasMore, nothingRead, type Paged } from "./paged.ts";
+import { warnOf } from "../api/warn-of.ts";
+import { addPage, hasMore, nothingRead, type Paged, renewStart } from "./paged.ts";
 
 const pageSize = 20;
 
@@ -43,6 +44,19 @@ export function usePaged<T, A>({ key, read, idOf }: Source<T, A>) {
     }
   }, []);
 
+  /** Reads the start again while the list stays as it is: rows may be new, or stand differently. */
+  const renew = useCallback(async () => {
+    const { reading, page, busy } = state.current;
+    if (page === 0 || busy) return;
+    try {
+      const { rows, total } = await newest.current.read("1");
+      if (reading !== state.current.reading) return;
+      setPaged((known) => renewStart(known, { rows, total }, newest.current.idOf));
+    } catch (cause) {
+      warnOf("a list was not renewed")(cause);
+    }
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another key is another list
   useEffect(() => {
     const { reading } = state.current;
@@ -66,5 +80,5 @@ export function usePaged<T, A>({ key, read, idOf }: Source<T, A>) {
     return () => observer.disconnect();
   }, [more, loadMore, paged.page]);
 
-  return { rows: paged.rows, total: paged.total, first, error, more, end, loadMore };
+  return { rows: paged.rows, total: paged.total, first, error, more, end, loadMore, renew };
 }

@@ -19,20 +19,32 @@ export function formatPrice(price: string | number, precision: number): string {
   return numberFormat(`price ${precision}`, options).format(Number(price));
 }
 
+/** A company's own sign for its currency. */
+let ownSign = { currency: "", sign: "" };
+
+/** From now on amounts in this currency carry the company's sign; an empty one leaves the reader's own form of it. */
+export function keepCurrencySign(currency: string, sign: string): void {
+  ownSign = { currency, sign };
+}
+
+function money(kind: string, amount: string | number, options: Intl.NumberFormatOptions): string {
+  const { currency = "" } = options;
+  const parts = numberFormat(`${kind} ${currency}`, {
+    style: "currency",
+    ...options,
+  }).formatToParts(Number(amount));
+  const sign = currency === ownSign.currency ? ownSign.sign : "";
+  return parts.map(({ type, value }) => (type === "currency" && sign) || value).join("");
+}
+
 /** An amount of money with its currency, two decimals. */
 export function formatMoney(amount: string | number, currency: string): string {
-  const options: Intl.NumberFormatOptions = { style: "currency", currency };
-  return numberFormat(`money ${currency}`, options).format(Number(amount));
+  return money("money", amount, { currency });
 }
 
 /** Like `formatMoney`, with a plus before a gain. */
 export function formatGain(amount: string | number, currency: string): string {
-  const options: Intl.NumberFormatOptions = {
-    style: "currency",
-    currency,
-    signDisplay: "exceptZero",
-  };
-  return numberFormat(`gain ${currency}`, options).format(Number(amount));
+  return money("gain", amount, { currency, signDisplay: "exceptZero" });
 }
 
 /** @param percent e.g. 1.25 for 1.25% */

@@ -7,6 +7,8 @@ export { languageNames as localeNames } from "#domain/language-tags.ts";
 export type { Locale };
 
 const storageKey = "lang";
+/** The company's language as it was last heard: without a network its texts are the ones that are kept. */
+const companyKey = "company_lang";
 
 /** Languages whose texts are complete; a test holds this list against the message files. */
 export const offeredLocales: readonly Locale[] = Object.keys(languageTags) as Locale[];
@@ -18,10 +20,12 @@ async function companyLocale(): Promise<Locale> {
   try {
     const answer = await fetch(getBasicInfo.path, { signal: AbortSignal.timeout(2_000) });
     const { data } = (await answer.json()) as { data?: { default_lang?: unknown } };
-    return readLocale(data?.default_lang, offeredLocales) ?? baseLocale;
+    const locale = readLocale(data?.default_lang, offeredLocales) ?? baseLocale;
+    localStorage.setItem(companyKey, locale);
+    return locale;
   } catch {
-    // Without the company's answer the page still has a language; what failed shows in the page's own fetches.
-    return baseLocale;
+    // Without the company's answer the page is in the language it had; what failed shows in the page's own fetches.
+    return readLocale(localStorage.getItem(companyKey), offeredLocales) ?? baseLocale;
   }
 }
 

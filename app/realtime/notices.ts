@@ -9,4 +9,10 @@ export const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toas
   margin_call: { text: m.notice_margin_call, kind: "error" },
   stop_out: { text: m.notice_stop_out, kind: "error" },
   protection: { text: m.notice_protection, kind: "info" },
+  deposit_matched: { text: m.notice_deposit_matched, kind: "info" },
+  deposit_finished: { text: m.notice_deposit_finished, kind: "success" },
+  deposit_rejected: { text: m.notice_deposit_rejected, kind: "error" },
+  withdrawal_paid: { text: m.notice_withdrawal_paid, kind: "success" },
+  withdrawal_rejected: { text: m.notice_withdrawal_rejected, kind: "error" },
+  adjustment: { text: m.notice_adjustment, kind: "info" },
 };

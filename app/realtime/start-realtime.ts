@@ -3,6 +3,7 @@ import { balancesAtom, refreshAccount } from "../data/account.ts";
 import { refreshPending, refreshPositions } from "../data/positions.ts";
 import { toast } from "../shell/toasts.ts";
 import { store } from "../state.ts";
+import { announceAccountChange } from "./account-changes.ts";
 import { applyCandles } from "./candles.ts";
 import { handleStream, openChannel } from "./channel.ts";
 import { noticeTexts } from "./notices.ts";
@@ -33,6 +34,7 @@ export function startRealtime(): void {
       void import("../shell/sound.ts").then(({ playTone }) => playTone());
       void Promise.all([refreshPositions(), refreshPending()]);
     }
+    announceAccountChange();
     if (version <= newest && !snapshot) return;
     newest = version;
     const known = store.get(balancesAtom);

@@ -7,6 +7,7 @@ interface WorkerScope {
   addEventListener(type: "fetch", run: (event: FetchEvent) => void): void;
   addEventListener(type: "message", run: (event: MessageEvent) => void): void;
   skipWaiting(): Promise<void>;
+  clients: { claim(): Promise<void> };
 }
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -26,18 +27,30 @@ scope.addEventListener("install", (event) => {
   event.waitUntil(caches.open(build).then((cache) => cache.addAll([shell, ...firstFiles])));
 });
 
+async function dropOldBuilds(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== build).map((name) => caches.delete(name)));
+}
+
+// The page of the first visit, too: what it opens from now on is kept.
 scope.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) =>
-        Promise.all(names.filter((name) => name !== build).map((name) => caches.delete(name))),
-      ),
-  );
+  event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
+
+/** Built files that a page had loaded before this worker served it: its language, and the pages it has opened. */
+async function keepFiles(paths: readonly unknown[]): Promise<void> {
+  const cache = await caches.open(build);
+  for (const path of paths) {
+    if (typeof path !== "string" || !path.startsWith("/assets/")) continue;
+    if (!(await cache.match(path))) await cache.add(path);
+  }
+}
 
 scope.addEventListener("message", ({ data }) => {
   if (data === "take over") void scope.skipWaiting();
+  else if (Array.isArray(data)) {
+    keepFiles(data).catch((error) => console.warn("not every file was kept", error));
+  }
 });
 
 /** Names of built files change with their content, so what is there is right. */

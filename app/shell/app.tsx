@@ -23,7 +23,9 @@ const here = () => window.location.pathname + window.location.search;
 
 function NeedsLogin({ page: Page }: { page: ComponentType }) {
   const signedIn = useAtomValue(tokenAtom) !== null;
-  return signedIn ? <Page /> : <Navigate to={loginPath(here())} replace />;
+  // Not the window's address: that is the sign-in's already while this page is still there.
+  const { pathname, search } = useLocation();
+  return signedIn ? <Page /> : <Navigate to={loginPath(pathname + search)} replace />;
 }
 
 /** Pages that show the trade list; the fetch of the visit's start serves the first one. */

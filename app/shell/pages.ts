@@ -49,6 +49,31 @@ export const otherPages: Record<string, PageEntry> = {
     load: () => import("../routes/mine/second-factor-page.tsx"),
     needsLogin: true,
   },
+  "/mine/charge": {
+    load: () => import("../routes/mine/charge/charge-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/withdraw": {
+    load: () => import("../routes/mine/withdraw/withdraw-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/withdraw-way": {
+    load: () => import("../routes/mine/ways/withdraw-way-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/bank-card-list": {
+    load: () => import("../routes/mine/ways/bank-card-list-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/coin-address-list": {
+    load: () => import("../routes/mine/ways/coin-address-list-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/wallet": { load: () => import("../routes/mine/wallet-page.tsx"), needsLogin: true },
+  "/mine/transfer": {
+    load: () => import("../routes/mine/transfer/transfer-page.tsx"),
+    needsLogin: true,
+  },
   "/mine/passkeys": { load: () => import("../routes/mine/passkeys-page.tsx"), needsLogin: true },
   // The kit with all its states, for those who work on it.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),

@@ -27,13 +27,30 @@ function watch(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(warnOf("no look for a new version")), askMs);
 }
 
+/** Tells the first worker ever which built files were on their way before it was there. */
+function tellLoaded(worker: ServiceWorker): void {
+  const observer = new PerformanceObserver((list) => {
+    const paths = list
+      .getEntries()
+      .map(({ name }) => new URL(name))
+      .filter(
+        ({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"),
+      )
+      .map(({ pathname }) => pathname);
+    worker.postMessage(paths);
+  });
+  observer.observe({ type: "resource", buffered: true });
+}
+
 /** Keeps the built files for visits without a network. */
 export function startServiceWorker(): void {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
-  const wasControlled = serviceWorker.controller !== null;
+  let wasControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener("controllerchange", () => {
-    if (wasControlled) location.reload();
+    if (wasControlled) return location.reload();
+    wasControlled = true;
+    if (serviceWorker.controller) tellLoaded(serviceWorker.controller);
   });
   serviceWorker.register("/sw.js").then(watch, (error) => {
     console.warn("the app will not open without a network", error);

@@ -1,10 +1,10 @@
-import { useDeferredValue, useState } from "react";
+import { useMemo, useState } from "react";
 import { m } from "../i18n/page-messages.ts";
 import styles from "./area-picker.module.css";
 import { type Area, findAreas } from "./find-areas.ts";
 import { Icon } from "./icon.tsx";
+import { PickList } from "./pick-list.tsx";
 import { Sheet } from "./sheet.tsx";
-import { EmptyState } from "./states.tsx";
 
 interface AreaPickerProps {
   areas: readonly Area[];
@@ -18,6 +18,8 @@ interface AreaPickerProps {
 export function AreaPicker({ areas, value, onChange, testId }: AreaPickerProps) {
   const [open, setOpen] = useState(false);
   const chosen = areas.find((area) => area.id === value);
+  const options = useMemo(() => new Map(areas.map((area) => [area, optionOf(area)])), [areas]);
+  const all = useMemo(() => [...options.values()], [options]);
   return (
     <>
       <button
@@ -32,11 +34,17 @@ export function AreaPicker({ areas, value, onChange, testId }: AreaPickerProps) 
         <Icon name="chevron" size={16} />
       </button>
       <Sheet open={open} title={m.access_area()} onClose={() => setOpen(false)}>
-        <AreaList
-          areas={areas}
-          value={value}
+        <PickList
+          label={m.access_area()}
+          options={all}
+          search={{
+            label: m.access_area_search(),
+            none: m.access_area_none(),
+            find: (_, text) => findAreas(areas, text).flatMap((area) => options.get(area) ?? []),
+          }}
+          value={String(value)}
           onPick={(id) => {
-            onChange(id);
+            onChange(Number(id));
             setOpen(false);
           }}
         />
@@ -45,44 +53,6 @@ export function AreaPicker({ areas, value, onChange, testId }: AreaPickerProps) 
   );
 }
 
-function AreaList({
-  areas,
-  value,
-  onPick,
-}: {
-  areas: readonly Area[];
-  value: number;
-  onPick(id: number): void;
-}) {
-  const [text, setText] = useState("");
-  const found = findAreas(areas, useDeferredValue(text));
-  return (
-    <div className={styles.search}>
-      <input
-        type="search"
-        className={styles.input}
-        placeholder={m.access_area_search()}
-        aria-label={m.access_area_search()}
-        value={text}
-        data-autofocus
-        onChange={(event) => setText(event.target.value)}
-      />
-      {found.length === 0 && <EmptyState icon="search" title={m.access_area_none()} />}
-      <ul className={styles.list}>
-        {found.map((area) => (
-          <li key={area.id}>
-            <button
-              type="button"
-              className={styles.row}
-              aria-current={area.id === value}
-              onClick={() => onPick(area.id)}
-            >
-              <span>{area.name}</span>
-              <span className="num">{area.callingCode}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
+function optionOf({ id, name, callingCode }: Area) {
+  return { id: String(id), title: name, aside: <span className="num">{callingCode}</span> };
 }

@@ -1,16 +1,21 @@
 /** The arithmetic and the reading of a stepped decimal field. */
 import { Decimal } from "#domain/money/decimal.ts";
 
-/** Zero of the Arabic-Indic and of the Persian digits. */
-const digitZeros = [0x0660, 0x06f0];
+/** Zero of the Arabic-Indic, Persian, Devanagari, Thai and full-width digits: what the keyboards of our languages write. */
+const digitZeros = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10];
+const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19]/g;
+
+/** The text with every digit in ASCII. */
+export function asciiDigits(text: string): string {
+  return text.replace(foreignDigits, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (digitZeros.findLast((zero) => code >= zero) ?? 0));
+  });
+}
 
 /** What somebody typed, in ASCII digits with a point; anything that is no part of a number is left out. */
 export function readTyped(text: string): string {
-  return text
-    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
-      const code = digit.charCodeAt(0);
-      return String(code - (digitZeros.findLast((zero) => code >= zero) ?? 0));
-    })
+  return asciiDigits(text)
     .replace(/[,\u066b]/, ".")
     .replace(/[^0-9.]/g, "");
 }

@@ -6,7 +6,6 @@ export interface FieldWiring {
   id: string;
   "aria-invalid": boolean;
   "aria-describedby": string;
-  "aria-required"?: boolean;
 }
 
 export interface FieldTexts {
@@ -29,7 +28,7 @@ export function Field({ label, hint, error, note, aside, children }: FieldProps)
   return (
     <div className={styles.field}>
       <div className={styles.head}>
-        <label htmlFor={id}>
+        <label id={`${id}-label`} htmlFor={id}>
           {label}
           {note && <small> · {note}</small>}
         </label>

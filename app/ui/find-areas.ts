@@ -1,3 +1,5 @@
+import { searchText } from "./search-text.ts";
+
 export interface Area {
   id: number;
   /** In the reader's language. */
@@ -6,15 +8,13 @@ export interface Area {
   callingCode: string;
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().trim();
-
 /** Areas by a part of their name, accents or not, or by the start of their calling code. */
 export function findAreas(areas: readonly Area[], text: string): readonly Area[] {
-  const wanted = plain(text);
+  const wanted = searchText(text);
   if (wanted === "") return areas;
   const digits = wanted.replace(/^(\+|00)/, "");
   if (/^\d+$/.test(digits)) {
     return areas.filter(({ callingCode }) => callingCode.slice(1).startsWith(digits));
   }
-  return areas.filter(({ name }) => plain(name).includes(wanted));
+  return areas.filter(({ name }) => searchText(name).includes(wanted));
 }

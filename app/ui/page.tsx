@@ -11,11 +11,13 @@ interface PageProps {
   /** Where back leads when this page was the first of the visit; none for a page without a way back. */
   back?: string;
   aside?: ReactNode;
+  /** Two columns on a desktop. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** A page that belongs to another one: the way back, its name, and its content in one column. */
-export function Page({ title, text, back, aside, children }: PageProps) {
+export function Page({ title, text, back, aside, wide, children }: PageProps) {
   const navigate = useNavigate();
   function goBack() {
     // The router counts the entries of this visit; a page that was opened by its address has none before it.
@@ -24,7 +26,7 @@ export function Page({ title, text, back, aside, children }: PageProps) {
     else void navigate(back ?? "/", { replace: true });
   }
   return (
-    <article className={styles.page}>
+    <article className={`${styles.page} ${wide ? styles.wide : ""}`}>
       <header className={styles.head}>
         {back && (
           <span className={styles.back}>

@@ -1,8 +1,9 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useState } from "react";
 import { m } from "../i18n/page-messages.ts";
 import { Button } from "./button.tsx";
 import styles from "./question.module.css";
-import { Sheet } from "./sheet.tsx";
+import { SheetFrame } from "./sheet-frame.tsx";
 
 interface QuestionProps {
   open: boolean;
@@ -17,7 +18,7 @@ interface QuestionProps {
   testId?: string;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be taken back: only an answer, the way out or Escape closes it. */
 export function Question(props: QuestionProps) {
   const { open, title, text, action, onClose, onConfirm, children, testId } = props;
   const [busy, setBusy] = useState(false);
@@ -33,23 +34,25 @@ export function Question(props: QuestionProps) {
     }
   }
   return (
-    <Sheet open={open} title={title} onClose={onClose}>
-      <div className={styles.question}>
-        <p>{text}</p>
-        {children}
-        <Button tone="quiet" onClick={onClose} disabled={busy}>
-          {m.ui_cancel()}
-        </Button>
-        <Button
-          tone="down"
-          busy={busy}
-          onClick={() => void confirm()}
-          data-autofocus
-          data-testid={testId}
-        >
-          {action}
-        </Button>
-      </div>
-    </Sheet>
+    <AlertDialog.Root open={open} onOpenChange={onClose}>
+      <SheetFrame title={title} onClose={onClose}>
+        <div className={styles.question}>
+          <AlertDialog.Description>{text}</AlertDialog.Description>
+          {children}
+          <Button tone="quiet" onClick={onClose} disabled={busy}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            tone="down"
+            busy={busy}
+            onClick={() => void confirm()}
+            data-autofocus
+            data-testid={testId}
+          >
+            {action}
+          </Button>
+        </div>
+      </SheetFrame>
+    </AlertDialog.Root>
   );
 }

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from "react";
 import styles from "./segmented.module.css";
 
 interface SegmentedProps<T extends string | number> {
@@ -8,6 +9,23 @@ interface SegmentedProps<T extends string | number> {
   compact?: boolean;
   /** As wide as the place: all options share it. */
   fill?: boolean;
+}
+
+/**
+ * Browsers take the left arrow as "the one before" in every direction of writing; in a row that runs from right to left
+ * that is the one on the right. There the keys are taken over.
+ */
+function mirrorArrows(event: KeyboardEvent<HTMLInputElement>) {
+  const here = event.currentTarget;
+  if (!here.matches(":dir(rtl)")) return;
+  if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
+  event.preventDefault();
+  const group = here.closest("[role=radiogroup]");
+  const radios = [...(group?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];
+  const step = event.key === "ArrowLeft" ? 1 : -1;
+  const next = radios.at((radios.indexOf(here) + step) % radios.length);
+  next?.focus();
+  next?.click();
 }
 
 /** One of a few: a radio group that looks like a row of buttons; arrow keys move, as radios do. */
@@ -30,6 +48,7 @@ export function Segmented<T extends string | number>({
             name={name}
             checked={option.value === value}
             onChange={() => onChange(option.value)}
+            onKeyDown={mirrorArrows}
           />
           <span>{option.text}</span>
         </label>

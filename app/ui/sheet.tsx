@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { m } from "#messages/messages.js";
-import { IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
-import styles from "./sheet.module.css";
+import { Dialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { SheetFrame } from "./sheet-frame.tsx";
+import { keepsOpen } from "./toast-press.ts";
 
 interface SheetProps {
   open: boolean;
@@ -12,42 +11,21 @@ interface SheetProps {
 }
 
 /**
- * A sheet from below on phones, a dialog in the middle on desktops. The native dialog traps the focus, closes on
- * Escape and gives the focus back.
+ * A sheet from below on phones, a dialog in the middle on desktops. While it is open the focus stays in it and the
+ * page behind it does not scroll; Escape and a press beside it close it, and the focus goes back to where it was.
  */
 export function Sheet({ open, title, onClose, children }: SheetProps) {
-  const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (open && !dialog?.open) {
-      dialog?.showModal();
-      // The dialog focuses its first button; a question wants its answer focused.
-      dialog?.querySelector<HTMLElement>("[data-autofocus]")?.focus();
-    }
-    if (!open && dialog?.open) dialog.close();
-  }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it natively; the click is the backdrop's
-    <dialog
-      ref={ref}
-      className={styles.sheet}
-      aria-label={title}
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === ref.current) onClose();
+    <Dialog.Root
+      open={open}
+      onOpenChange={(_, details) => {
+        if (keepsOpen(details)) details.cancel();
+        else onClose();
       }}
     >
-      {open && (
-        <div className={styles.body}>
-          <header className={styles.head}>
-            <h2>{title}</h2>
-            <IconButton label={m.ui_close()} onClick={onClose}>
-              <Icon name="close" />
-            </IconButton>
-          </header>
-          {children}
-        </div>
-      )}
-    </dialog>
+      <SheetFrame title={title} onClose={onClose}>
+        {children}
+      </SheetFrame>
+    </Dialog.Root>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from "react";
 import { blocksShortcut, shortcutName } from "./shortcut-name.ts";
 
+const openDialog = ":is([role='dialog'], [role='alertdialog'])[data-open], dialog[open]";
+
 /** Single keys of a page, by `shortcutName`. Nothing happens while somebody types or a dialog is open. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const newest = useRef(actions);
@@ -13,7 +15,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): voi
       if (name === null || event.defaultPrevented) return;
       const action = newest.current[name];
       const target = event.target instanceof Element ? event.target : null;
-      if (!action || document.querySelector("dialog[open]")) return;
+      if (!action || document.querySelector(openDialog)) return;
       if (blocksShortcut(target?.tagName ?? "", target?.getAttribute("type") ?? "", name)) return;
       event.preventDefault();
       action();

@@ -13,7 +13,10 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   default_lang: ["Language for visitors whose own is not offered.", "The app starts in it."],
   timezone: ["IANA zone of the company.", "Times are shown and days begin in it."],
   currency: ["Currency of the accounts.", "New accounts are opened in it."],
-  currency_symbol: ["Sign of that currency.", "Stands before amounts."],
+  currency_symbol: [
+    "Sign of that currency; empty is the usual one in the reader's language.",
+    "Stands at amounts.",
+  ],
   customer_tag: ["Tag of the brand; ICE is known.", "With ICE the app hides the deposit."],
   desktop_host: [
     "Host of the desktop site; it counts when it is one of the company's own.",
@@ -49,7 +52,7 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   is_user_show_credit: ["Whether users see their credit score.", "The user centre shows it."],
   is_forex: [
     "Whether contracts are offered.",
-    "Off hides contract trading, unless only_one_account is on.",
+    "Off hides contract trading and refuses its orders, unless only_one_account is on.",
   ],
   is_micro: ["Whether micro trading is offered.", "Off hides it and refuses its orders."],
   only_one_account: [

@@ -66,7 +66,7 @@ export const publicSettings = {
   default_lang: choice(languages, "en"),
   timezone: text("GMT"),
   currency: text("USD"),
-  currency_symbol: text("$"),
+  currency_symbol: text(""),
   customer_tag: text(""),
   desktop_host: text(""),
   service_link: text(""),

@@ -60,6 +60,14 @@ const traderPages = [
   "/mine/pay-password",
   "/mine/sessions",
   "/mine/second-factor",
+  "/mine/wallet",
+  "/mine/transfer",
+  "/mine/charge",
+  "/mine/withdraw",
+  "/mine/withdraw-way?type=1",
+  "/mine/withdraw-way?type=2",
+  "/mine/coin-address-list",
+  "/mine/bank-card-list",
   "/mine/passkeys",
 ];
 
@@ -79,6 +87,8 @@ for (const lang of ["en", "ar"]) {
       const found: string[] = [];
       const look = async (path: string) => {
         await page.goto(path);
+        // Not another page in its place.
+        await expect(page).toHaveURL((url) => url.pathname + url.search === path);
         await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
         await page.waitForLoadState("networkidle").catch(() => undefined);
         for (const finding of await findings(page)) found.push(`${path}: ${finding}`);
@@ -92,3 +102,27 @@ for (const lang of ["en", "ar"]) {
     });
   }
 }
+
+test("nothing serious at a desktop's width either", async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  const found: string[] = [];
+  const look = async (path: string, theme: string) => {
+    // Of the page that is there, and the next one is loaded with it.
+    await page.evaluate((chosen) => localStorage.setItem("theme", chosen), theme);
+    await page.goto(path);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+    await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+    await page.waitForLoadState("networkidle").catch(() => undefined);
+    for (const finding of await findings(page)) found.push(`${path}, ${theme}: ${finding}`);
+  };
+  await page.goto("/");
+  await look("/login", "dark");
+  await look("/", "light");
+  await page.getByTestId("demo-start").first().click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  for (const path of ["/", "/trade", "/order"]) await look(path, "dark");
+  for (const path of ["/trade", "/order", "/user", "/mine/accounts"]) await look(path, "light");
+  expect(found).toEqual([]);
+});

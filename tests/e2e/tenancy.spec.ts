@@ -14,7 +14,7 @@ const second = (path: string) => at(secondName, path);
 
 interface Envelope {
   code: number;
-  data: { id: string; name: string; token: string };
+  data: { name: string; url: string };
 }
 
 /** Asks from within the open page, with its cookies. */
@@ -121,8 +121,9 @@ test("A2 a picture handed in at one broker cannot be fetched at another", async 
     return (await answer.json()) as { code: number; data: { id: string } };
   }, token);
   expect(code).toBe(1);
-  const path = `/api/files/${data.id}`;
-  expect((await ask(page, path, token)).status).toBe(200);
+  const path = `/api/common/file_url?id=${data.id}`;
+  const link = await ask(page, path, token);
+  expect((await ask(page, link.data.url)).status).toBe(200);
   const own = await signInDemo(page, second("/"));
   expect((await ask(page, path, token)).code).toBe(999);
   // From the browser but not from the page, whose console would name the refusal as an error.
@@ -146,7 +147,7 @@ test("the main site finds brokers by name and leads to them", async ({ page }) =
   await expect(page).toHaveTitle("Halcyon");
 });
 
-test("desktops go to the desktop's host with the page they asked for, phones stay where they are", async ({
+test('the setting "desktop_host": desktops go there with the page they asked for, phones stay where they are', async ({
   page,
   browser,
 }) => {

@@ -1,4 +1,5 @@
 import { exposureTotals } from "#db/exposures.ts";
+import type { Settings } from "#domain/config/schema.ts";
 import type {
   CommandQuotes,
   ConversionPath,
@@ -45,6 +46,7 @@ export const forexHandlers = {
       if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
       if (input.status !== 0 && input.status !== 1) throw new ApiRefusal("order_type_invalid");
       const settings = await scope.settings();
+      if (!offersContracts(settings)) throw new ApiRefusal("forbidden");
       const command = {
         product,
         conversion,
@@ -130,6 +132,11 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   if (!product) throw new ApiRefusal("product_unknown");
   const name = accountName(company.id, identity.userId);
   return { account, name, key, catalogue, product, order };
+}
+
+/** With one account for everything, contracts stay where they are switched off. What is open can always be closed. */
+function offersContracts({ is_forex, only_one_account }: Settings): boolean {
+  return is_forex === "1" || only_one_account === "1";
 }
 
 /** Asks the database only where a limit is set. */

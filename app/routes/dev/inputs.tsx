@@ -9,8 +9,7 @@ import { PictureCodeField } from "../../ui/picture-code-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { UploadField } from "../../ui/upload-field.tsx";
-
-const later = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+import { later } from "./later.ts";
 
 async function slowly(onProgress: (part: number) => void): Promise<string> {
   for (let part = 0; part <= 1; part += 0.1) {
@@ -34,7 +33,15 @@ export function Inputs() {
       <TextField {...field} label="Wrong" error="This is wrong." />
       <TextField {...field} label="Disabled" disabled />
       <TextField {...field} label="Number" inputMode="decimal" ltr />
-      <NumberStepper {...field} label="Stepper" step="0.01" min="0" />
+      <NumberStepper {...field} label="Number with steps" step="0.01" min="0" hint="A hint" />
+      <NumberStepper
+        {...field}
+        label="Number that is wrong"
+        step="1"
+        min="0"
+        max="10"
+        error="Too much."
+      />
       <PasswordField {...field} label="Password" />
       <CodeField
         {...field}
@@ -62,8 +69,30 @@ export function Inputs() {
         value={choice}
         onChange={setChoice}
       />
+      <SelectField
+        label="Select that is wrong"
+        error="Choose another one."
+        options={[{ value: "1", text: "One" }]}
+        value="1"
+        onChange={setChoice}
+      />
+    </Card>
+  );
+}
+
+/** Pictures to upload: choose one to see it on its way, arrived or refused. */
+export function Uploads() {
+  return (
+    <Card title="Uploads">
       <UploadField
         label="Upload"
+        upload={(_file, onProgress) => slowly(onProgress)}
+        onChange={() => undefined}
+      />
+      <UploadField
+        label="Upload that is missing"
+        hint="JPEG, PNG or WebP"
+        error="A picture is needed."
         upload={(_file, onProgress) => slowly(onProgress)}
         onChange={() => undefined}
       />

@@ -1,105 +1,129 @@
 import { lazy, Suspense, useState } from "react";
 import { chooseTheme, themeAtom } from "../../shell/theme.ts";
-import { toast } from "../../shell/toasts.ts";
 import { useAtomValue } from "../../state.ts";
-import { Button } from "../../ui/button.tsx";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { Card, Page } from "../../ui/page.tsx";
-import { Question } from "../../ui/question.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import { Switch } from "../../ui/switch.tsx";
-import { Inputs } from "./inputs.tsx";
+import { Inputs, Uploads } from "./inputs.tsx";
+import { MenuRows, PagedRows, States } from "./lists.tsx";
+import { Amounts, Pickers, Progress } from "./money.tsx";
+import { Overlays } from "./overlays.tsx";
+import styles from "./ui-page.module.css";
 
 const QrCode = lazy(() => import("../../qr/qr-code.tsx"));
 
 /** The kit with its states, for those who work on it: only the development server has this page. */
 export default function UiPage() {
-  const theme = useAtomValue(themeAtom);
-  const [dir, setDir] = useState(document.documentElement.dir);
-  const [tab, setTab] = useState("one");
-  const [on, setOn] = useState(true);
-  const [open, setOpen] = useState<"sheet" | "question" | null>(null);
+  const [showsFocus, setShowsFocus] = useState(false);
   return (
     <Page title="Kit" back="/">
-      <Card title="Look">
-        <Segmented
-          fill
-          label="Theme"
-          options={[
-            { value: "light", text: "Light" },
-            { value: "dark", text: "Dark" },
-          ]}
-          value={theme}
-          onChange={(next) => chooseTheme(next)}
-        />
-        <Segmented
-          fill
-          label="Direction"
-          options={[
-            { value: "ltr", text: "Left to right" },
-            { value: "rtl", text: "Right to left" },
-          ]}
-          value={dir}
-          onChange={(next) => {
-            document.documentElement.dir = next;
-            setDir(next);
-          }}
-        />
-      </Card>
-      <Inputs />
-      <Card title="Buttons and tabs">
-        <Button onClick={() => toast("Done", "success")}>Primary, with a toast</Button>
-        <Button tone="quiet" onClick={() => toast("That did not work", "error")}>
-          Quiet, with an error
-        </Button>
-        <Button tone="up">Up</Button>
-        <Button tone="down">Down</Button>
-        <Button busy>Busy</Button>
-        <Button disabled>Disabled</Button>
-        <Segmented
-          label="Tabs"
-          options={["one", "two", "three"].map((value) => ({ value, text: value }))}
-          value={tab}
-          onChange={setTab}
-        />
-        <Switch label="Switch" on={on} onChange={setOn} />
-        <Button tone="quiet" onClick={() => setOpen("sheet")}>
-          Sheet
-        </Button>
-        <Button tone="quiet" onClick={() => setOpen("question")}>
-          Question
-        </Button>
-      </Card>
-      <RowList label="Rows">
-        <Row icon="user" text="Leads on" to="/dev/ui" value="Value" />
-        <Row icon="lock" text="Does something" note="With a note" onClick={() => toast("Row")} />
-        <Row text="Says something" value={<CopyButton text="text" label="Text" />} />
-        <Row icon="exit" text="Ends something" danger onClick={() => undefined} />
-      </RowList>
-      <Card title="QR code">
-        <Suspense fallback={<Skeleton rows={1} height={220} />}>
-          <QrCode text="https://example.com/#/register?invite_code=ABCD2345" label="QR code" />
-        </Suspense>
-      </Card>
-      <Card title="States">
-        <Skeleton rows={3} height={40} />
-        <EmptyState icon="search" title="Nothing here" text="And why that is." />
-        <ErrorState text="The server did not answer." onRetry={() => undefined} />
-      </Card>
-      <Sheet open={open === "sheet"} title="Sheet" onClose={() => setOpen(null)}>
-        <EmptyState icon="info" title="A sheet" />
-      </Sheet>
-      <Question
-        open={open === "question"}
-        title="Question"
-        text="Is this what you want?"
-        action="Do it"
-        onClose={() => setOpen(null)}
-        onConfirm={() => undefined}
-      />
+      <Look showsFocus={showsFocus} onShowFocus={setShowsFocus} />
+      <div className={`${styles.kit} ${showsFocus ? styles.focus : ""}`} data-testid="kit">
+        <div className={styles.columns}>
+          <Buttons />
+          <Tabs />
+          <Inputs />
+          <Amounts />
+          <Pickers />
+          <Uploads />
+          <Progress />
+          <Overlays />
+          <MenuRows />
+          <States />
+          <PagedRows />
+          <Card title="QR code">
+            <Suspense fallback={<Skeleton rows={1} height={220} />}>
+              <QrCode text="https://example.com/#/register?invite_code=ABCD2345" label="QR code" />
+            </Suspense>
+          </Card>
+        </div>
+      </div>
     </Page>
+  );
+}
+
+/** The switches of the page itself. */
+function Look(props: { showsFocus: boolean; onShowFocus(shown: boolean): void }) {
+  const theme = useAtomValue(themeAtom);
+  const [dir, setDir] = useState(document.documentElement.dir);
+  return (
+    <Card title="Look">
+      <Segmented
+        fill
+        label="Theme"
+        options={[
+          { value: "light", text: "Light" },
+          { value: "dark", text: "Dark" },
+        ]}
+        value={theme}
+        onChange={(next) => chooseTheme(next)}
+      />
+      <Segmented
+        fill
+        label="Direction"
+        options={[
+          { value: "ltr", text: "Left to right" },
+          { value: "rtl", text: "Right to left" },
+        ]}
+        value={dir}
+        onChange={(next) => {
+          document.documentElement.dir = next;
+          setDir(next);
+        }}
+      />
+      <Switch
+        label="Focus ring on everything"
+        on={props.showsFocus}
+        onChange={props.onShowFocus}
+        testId="kit-focus"
+      />
+    </Card>
+  );
+}
+
+function Buttons() {
+  return (
+    <Card title="Buttons">
+      <Button>Primary</Button>
+      <Button tone="quiet">Quiet</Button>
+      <Button tone="up">Up</Button>
+      <Button tone="down">Down</Button>
+      <Button busy>Busy</Button>
+      <Button disabled>Disabled</Button>
+      <span>
+        <IconButton label="Icon">
+          <Icon name="settings" />
+        </IconButton>
+      </span>
+    </Card>
+  );
+}
+
+function Tabs() {
+  const [tab, setTab] = useState("one");
+  const [on, setOn] = useState(true);
+  const options = ["one", "two", "three"].map((value) => ({ value, text: `Tab ${value}` }));
+  return (
+    <Card title="Tabs and switches">
+      <Segmented label="Tabs" options={options} value={tab} onChange={setTab} />
+      <Segmented label="Compact tabs" compact options={options} value={tab} onChange={setTab} />
+      <Segmented label="Tabs that fill" fill options={options} value={tab} onChange={setTab} />
+      <Segmented
+        label="More tabs than fit"
+        options={Array.from({ length: 14 }, (_, index) => ({
+          value: index ? `${index}` : "one",
+          text: `Tab ${index + 1}`,
+        }))}
+        value={tab}
+        onChange={setTab}
+      />
+      <Switch label="Switch" on={on} onChange={setOn}>
+        <p>What belongs to it.</p>
+      </Switch>
+      <Switch label="Switch that is off" on={!on} onChange={(next) => setOn(!next)} />
+    </Card>
   );
 }

@@ -7,9 +7,11 @@ import { dataOf } from "../../data/loadable.ts";
 import { signInDemo, userAtom } from "../../data/session.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { useTopic } from "../../realtime/channel.ts";
+import { PaymentLink } from "../../shell/service-link.tsx";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import styles from "./asset-card.module.css";
 
 /** The trader's money; for visitors the one-tap way to try the platform. */
@@ -40,6 +42,20 @@ function Assets() {
           {m.home_trade_now()}
         </Link>
       </footer>
+      <div className={styles.payments}>
+        {info?.is_home_balance_recharge === "1" && (
+          <PaymentLink act="deposit" className={styles.payment} testId="home-deposit">
+            <Icon name="deposit" size={18} />
+            {m.menu_deposit()}
+          </PaymentLink>
+        )}
+        {info?.is_home_balance_withdraw === "1" && (
+          <PaymentLink act="withdraw" className={styles.payment} testId="home-withdraw">
+            <Icon name="withdraw" size={18} />
+            {m.menu_withdraw()}
+          </PaymentLink>
+        )}
+      </div>
     </section>
   );
 }

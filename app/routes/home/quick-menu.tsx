@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { m } from "#messages/messages.js";
 import { menuAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { MenuLink } from "../../shell/service-link.tsx";
 import { useAtomValue } from "../../state.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./quick-menu.module.css";
@@ -10,8 +10,10 @@ import styles from "./quick-menu.module.css";
 const titles: Record<string, () => string> = {
   trade: m.shell_tab_trade,
   order: m.shell_tab_order,
+  deposit: m.menu_deposit,
+  withdraw: m.menu_withdraw,
 };
-const icons = new Set<string>(["trade", "order", "quotes", "search"]);
+const icons = new Set<string>(["trade", "order", "quotes", "search", "deposit", "withdraw"]);
 
 export function QuickMenu() {
   const items = (dataOf(useAtomValue(menuAtom)) ?? []).filter(
@@ -21,10 +23,10 @@ export function QuickMenu() {
   return (
     <nav className={styles.row} aria-label={m.home_quick_menu()}>
       {items.map((item) => (
-        <Link key={item.path} to={item.path} className={styles.item}>
+        <MenuLink key={item.path} path={item.path} className={styles.item}>
           <Icon name={(icons.has(item.icon) ? item.icon : "quotes") as IconName} />
           {titles[item.title]?.() ?? item.title}
-        </Link>
+        </MenuLink>
       ))}
     </nav>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { languageTags } from "../../i18n/choose-locale.ts";
 import {
@@ -14,20 +14,22 @@ import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
 
-/** The language of the app. Leaving the page with another one reloads, so that every text is in it. */
+const here = "/language";
+
+/** The language of the app. Leaving the page reloads, so that every text is in it. */
 export default function LanguagePage() {
-  const chosen = useRef<Locale>(currentLocale());
   const navigate = useNavigate();
   useEffect(
     () => () => {
-      // The address is the next page's once this one is gone.
-      if (chosen.current !== currentLocale()) setTimeout(reloadInLocale);
+      // The address is the next page's once this one is gone; where it is still this one's, nobody left.
+      setTimeout(() => {
+        if (window.location.pathname !== here) reloadInLocale();
+      });
     },
     [],
   );
   function choose(locale: Locale) {
     keepLocale(locale);
-    chosen.current = locale;
     const index: unknown = window.history.state?.idx;
     if (typeof index === "number" && index > 0) void navigate(-1);
     else void navigate("/", { replace: true });

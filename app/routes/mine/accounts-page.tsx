@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../api/client.ts";
 import { type AccountBalance, balancesAtom, refreshAccount } from "../../data/account.ts";
+import { basicInfoAtom } from "../../data/company.ts";
 import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../data/hidden-amounts.ts";
+import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatMoney } from "../../i18n/format.ts";
@@ -13,6 +15,7 @@ import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { Row, RowList } from "../../ui/row-list.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./accounts-page.module.css";
 
@@ -22,6 +25,7 @@ export default function AccountsPage() {
   const balances = useAtomValue(balancesAtom);
   const user = useAtomValue(userAtom);
   const hidden = useAtomValue(amountsHiddenAtom);
+  const info = dataOf(useAtomValue(basicInfoAtom));
   const [error, setError] = useState<string | null>(null);
 
   async function read() {
@@ -53,6 +57,16 @@ export default function AccountsPage() {
             </li>
           ))}
         </ul>
+        {info && info.only_one_account !== "1" && (
+          <RowList>
+            <Row
+              icon="transfer"
+              text={m.menu_transfer()}
+              to="/mine/transfer"
+              testId="accounts-transfer"
+            />
+          </RowList>
+        )}
         {user?.is_demo === 1 && <ResetDemo />}
       </div>
     </PullToRefresh>

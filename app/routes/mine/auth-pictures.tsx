@@ -26,7 +26,7 @@ export function AuthPictures({ sides }: { sides: Sides }) {
 }
 
 /** Links last a minute, so each picture asks for one when it is shown; what cannot be shown is a sign. */
-function Picture({ id, label }: { id: string; label: string }) {
+export function Picture({ id, label }: { id: string; label: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     callApi(fileUrl, { id }, { quiet: true }).then(

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
 import { selectPair } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -18,7 +18,9 @@ import { keepSearches, recentSearches, withSearch } from "./recent-searches.ts";
 export default function ProductPage() {
   const info = dataOf(useAtomValue(basicInfoAtom));
   if (!info) return <Skeleton rows={6} />;
-  return info.is_main_site === "1" ? <CompanySearch /> : <Products />;
+  if (info.is_main_site === "1") return <CompanySearch />;
+  // A company without a search has no page for it either.
+  return info.is_home_search === "0" ? <Navigate to="/" replace /> : <Products />;
 }
 
 function Products() {

@@ -65,9 +65,13 @@ function Costs({ ticket }: { ticket: TicketState }) {
     <>
       <dl className={styles.costs}>
         <dt>{m.trade_margin()}</dt>
-        <dd className="num">{preview.ok ? money(preview.margin) : "—"}</dd>
+        <dd className="num" data-testid="ticket-margin">
+          {preview.ok ? money(preview.margin) : "—"}
+        </dd>
         <dt>{m.trade_fee()}</dt>
-        <dd className="num">{preview.ok ? money(preview.fee) : "—"}</dd>
+        <dd className="num" data-testid="ticket-fee">
+          {preview.ok ? money(preview.fee) : "—"}
+        </dd>
         <dt>{m.trade_notional()}</dt>
         <dd className="num">{preview.ok ? money(preview.notional) : "—"}</dd>
         {user && (

@@ -1,6 +1,7 @@
 import type { WireUser } from "#domain/contracts/http/user.ts";
-import { type MenuItem, menuAtom } from "../../data/company.ts";
+import { basicInfoAtom, type MenuItem, menuAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { paymentOf, paymentTarget } from "../../data/service.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { isOwnPath, menuIcon, menuText } from "../../shell/menu-items.ts";
 import { toast } from "../../shell/toasts.ts";
@@ -9,8 +10,19 @@ import { Row, RowList } from "../../ui/row-list.tsx";
 
 /** The company's list of the user centre. What needs a real account says so to those on a demo. */
 export function UserMenu({ user }: { user: WireUser }) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const targetOf = ({ path }: MenuItem) => {
+    const act = paymentOf(path);
+    // With one account there is nothing to move money between.
+    if (path === "/mine/transfer" && info?.only_one_account === "1") return "none";
+    return act && info ? paymentTarget(act, info) : "page";
+  };
   const items = (dataOf(useAtomValue(menuAtom)) ?? []).filter(
-    (item) => item.group === "user_menu" && item.is_mobile === 1 && isOwnPath(item.path),
+    (item) =>
+      item.group === "user_menu" &&
+      item.is_mobile === 1 &&
+      isOwnPath(item.path) &&
+      targetOf(item) !== "none",
   );
   if (items.length === 0) return null;
   const isClosed = (item: MenuItem) => user.is_demo === 1 && item.is_allow_demo !== 1;

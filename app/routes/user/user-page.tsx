@@ -10,6 +10,7 @@ import { currentLocale, localeNames } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { ResetDemo } from "../../shell/reset-demo.tsx";
+import { PaymentLink } from "../../shell/service-link.tsx";
 import { chooseTheme, themeAtom } from "../../shell/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -39,6 +40,7 @@ export default function UserPage() {
         <h1 className="hidden-text">{m.shell_account()}</h1>
         <Who user={user} />
         <AssetsCard />
+        <Payments />
         {user.is_demo === 1 && <ResetDemo />}
         <UserMenu user={user} />
         <Preferences />
@@ -80,6 +82,21 @@ function Who({ user }: { user: WireUser }) {
         </p>
       </div>
     </header>
+  );
+}
+
+function Payments() {
+  return (
+    <nav className={styles.payments} aria-label={m.menu_wallet()}>
+      <PaymentLink act="deposit" className={styles.payment} testId="user-deposit">
+        <Icon name="deposit" />
+        {m.menu_deposit()}
+      </PaymentLink>
+      <PaymentLink act="withdraw" className={styles.payment} testId="user-withdraw">
+        <Icon name="withdraw" />
+        {m.menu_withdraw()}
+      </PaymentLink>
+    </nav>
   );
 }
 

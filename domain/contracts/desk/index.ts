@@ -5,8 +5,32 @@ import * as queue from "./queue.ts";
 import * as users from "./users.ts";
 
 /** Every call of the desk, by name. */
-export const deskCalls = { ...access, ...queue, ...users, ...audit } satisfies Record<
-  string,
-  DeskCall
->;
+export const deskCalls = {
+  deskLogin: access.deskLogin,
+  deskLoginVerify: access.deskLoginVerify,
+  deskLogout: access.deskLogout,
+  deskMe: access.deskMe,
+  deskPassword: access.deskPassword,
+  operatorList: access.operatorList,
+  operatorAdd: access.operatorAdd,
+  operatorChange: access.operatorChange,
+  operatorReset: access.operatorReset,
+  deskQueue: queue.deskQueue,
+  deskQueueExport: queue.deskQueueExport,
+  deskItem: queue.deskItem,
+  deskClaim: queue.deskClaim,
+  deskRelease: queue.deskRelease,
+  deskDecide: queue.deskDecide,
+  deskMatch: queue.deskMatch,
+  deskBankAccounts: queue.deskBankAccounts,
+  deskUsers: users.deskUsers,
+  deskUser: users.deskUser,
+  deskJournal: users.deskJournal,
+  deskAdjust: users.deskAdjust,
+  deskUserStatus: users.deskUserStatus,
+  deskPayoutStop: users.deskPayoutStop,
+  deskAudit: audit.deskAudit,
+  deskAuditExport: audit.deskAuditExport,
+  deskAuditCheck: audit.deskAuditCheck,
+} satisfies Record<string, DeskCall>;
 export type DeskCallName = keyof typeof deskCalls;

@@ -2,7 +2,7 @@
 export const roles = ["viewer", "support", "finance", "risk", "owner"] as const;
 export type Role = (typeof roles)[number];
 
-export const everyRole: readonly Role[] = roles;
+export const everyRole: readonly Role[] = [...roles];
 
 /** Queues of the desk: what waits for somebody. */
 export const queues = ["verification", "matching", "proof", "withdrawal", "adjustment"] as const;

@@ -53,6 +53,18 @@ describe("English", () => {
     ]);
   });
 
+  it("a company's own sign stands at its currency, not at others", async () => {
+    const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
+    keepCurrencySign("USD", "US$");
+    expect([formatMoney(5, "USD"), formatGain(-5, "USD"), formatMoney(5, "EUR")]).toEqual([
+      "US$5.00",
+      "-US$5.00",
+      "€5.00",
+    ]);
+    keepCurrencySign("USD", "");
+    expect(formatMoney(5, "USD")).toBe("$5.00");
+  });
+
   it("times are the company's, not the reader's", async () => {
     const { formatDateTime } = await formatIn("en");
     const time = Date.parse("2026-07-01T23:30:00Z");

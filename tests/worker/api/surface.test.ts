@@ -1,6 +1,7 @@
 /** What there is to call, how it describes itself, and what is answered when something is missing. */
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -38,6 +39,7 @@ test("the OpenAPI document says what each call takes, gives and needs", async ()
   type Operation = {
     parameters: Array<{ name: string; in: string; required?: boolean }>;
     security: object[];
+    "x-roles"?: string[];
     responses: Record<
       string,
       { content: Record<string, { schema: { properties: { data: object } } }> }
@@ -49,6 +51,11 @@ test("the OpenAPI document says what each call takes, gives and needs", async ()
     paths: Record<string, Record<string, Operation>>;
   };
   expect(document.openapi).toBe("3.1.0");
+  for (const call of Object.values(deskCalls) as DeskCall[]) {
+    const operation = document.paths[call.path]?.[call.method.toLowerCase()];
+    expect(operation?.security).toEqual(call.access === "door" ? [] : [{ operator: [] }]);
+    expect(operation?.["x-roles"]).toEqual(call.access === "door" ? undefined : call.access);
+  }
   for (const call of contract) {
     for (const method of methodsOf(call)) {
       const operation = document.paths[pathTemplate(call.path)]?.[method.toLowerCase()];

@@ -48,11 +48,14 @@ function* attacks(
   good: Record<string, string>,
 ): Generator<[what: string, ask: Ask, isUnknown: boolean]> {
   const { shape } = call.input as unknown as { shape: Record<string, unknown> };
+  // Of a field that is none the name alone is refused: a few values will do.
+  const texts = (isUnknown: boolean) => (isUnknown ? hostileTexts.slice(-2) : hostileTexts);
+  const sources = (isUnknown: boolean) => (isUnknown ? ["1", '"1"', "{}"] : hostileJson);
   const unknown = [...privileged, "unknown_field"].filter((field) => !Object.hasOwn(shape, field));
   for (const field of [...Object.keys(shape), ...unknown]) {
     const isUnknown = !Object.hasOwn(shape, field);
     if (call.method === "GET") {
-      for (const value of hostileTexts) {
+      for (const value of texts(isUnknown)) {
         yield [
           `?${field}=${value.slice(0, 40)}`,
           { query: { ...good, [field]: value.toWellFormed() } },
@@ -63,7 +66,7 @@ function* attacks(
     }
     const { [field]: _, ...rest } = good;
     const others = JSON.stringify(rest).slice(1, -1);
-    for (const source of hostileJson) {
+    for (const source of sources(isUnknown)) {
       const body = `{${others}${others === "" ? "" : ","}${JSON.stringify(field)}:${source}}`;
       yield [
         body.slice(0, 200),

@@ -5,7 +5,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
-import { fillPath } from "#domain/contracts/http/path.ts";
 import { goodPassword, openPerson, type Person } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { answerOf, perform, requestOf, send } from "../api/requests.ts";
@@ -162,7 +161,7 @@ describe("A2 ids of one company, named at another,", () => {
 
   test("are asked for by many calls", () => {
     expect(naming).toEqual(
-      expect.arrayContaining(["receipt", "closeForex", "sessionEnd", "passkeyRemove", "file"]),
+      expect.arrayContaining(["receipt", "closeForex", "sessionEnd", "passkeyRemove", "fileUrl"]),
     );
     expect(ids.length).toBeGreaterThan(12);
     for (const id of ids) {
@@ -189,20 +188,18 @@ describe("A2 ids of one company, named at another,", () => {
     expect((await perform(calls[name], input(), { token })).code).toBe(1);
   });
 
-  test("a picture is its owner's at home, and nobody's elsewhere", async () => {
-    const { path } = fillPath(calls.file.path, { id: owner.fileId });
-    const ask = (origin: string, token: string) =>
-      send(new Request(`${origin}${path}`, { headers: { authorization: token } }));
-    const [home, foreign] = [
-      await ask(here.origin, owner.person.token),
-      await ask(there.origin, await anotherSession(there.id, user.user.id)),
-    ];
-    expect([home.status, home.headers.get("content-type")], await home.clone().text()).toEqual([
-      200,
-      "image/png",
-    ]);
-    expect([foreign.status, (await answerOf(foreign)).code]).toEqual([404, 404]);
-    await home.body?.cancel();
+  test("a picture is its owner's at home; elsewhere nobody gets a link to it, nor makes one", async () => {
+    const link = (origin: string, token: string) =>
+      perform<{ url: string }>(calls.fileUrl, { id: owner.fileId }, { origin, token });
+    const home = await link(here.origin, owner.person.token);
+    const shown = await send(new Request(here.origin + home.data.url));
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
+    await shown.body?.cancel();
+    const foreign = await link(there.origin, await anotherSession(there.id, user.user.id));
+    expect([foreign.status, foreign.code]).toEqual([404, 404]);
+    const changed = home.data.url.replace("company=1", "company=2");
+    const forged = await answerOf(await send(new Request(there.origin + changed)));
+    expect([forged.status, forged.code]).toEqual([404, 404]);
   });
 
   test("an account of one company cannot sign in at another", async () => {

@@ -1,0 +1,47 @@
+/** What the server's answers about deposits mean on the page (specification 2, section 4). */
+import type {
+  WireDepositCoin,
+  WireDepositRecord,
+  WireOrder,
+} from "#domain/contracts/http/deposit.ts";
+
+/** 0 no open order, 1 waiting to be matched, 2 matched and to be paid, 3 paid and being checked. */
+export type OrderState = 0 | 1 | 2 | 3;
+
+export function orderState(order: WireOrder | null): OrderState {
+  if (order === null) return 0;
+  if (order.is_paid === 1 || order.proof_img !== "") return 3;
+  return order.bank_info === null ? 1 : 2;
+}
+
+export type DepositStanding =
+  | "matching"
+  | "waiting_proof"
+  | "unchecked"
+  | "finished"
+  | "rejected"
+  | "invalid";
+
+const decided: Record<number, DepositStanding> = { 1: "finished", 2: "rejected", 3: "invalid" };
+
+/** @param matches whether the company matches bank deposits (edit_recharge_bank_info); otherwise all wait to be checked */
+export function depositStanding(
+  record: Pick<WireDepositRecord, "type" | "status" | "bank_info" | "proof_img">,
+  matches: boolean,
+): DepositStanding {
+  const known = decided[record.status];
+  if (known) return known;
+  if (record.type !== 1 || !matches) return "unchecked";
+  if (record.bank_info === null) return "matching";
+  return record.proof_img === "" ? "waiting_proof" : "unchecked";
+}
+
+/** The coins there are, each once, in the order of the company's list. */
+export function coinCodes(coins: readonly WireDepositCoin[]): string[] {
+  return [...new Set(coins.map(({ currency_code }) => currency_code))];
+}
+
+/** The networks a coin can be paid over. */
+export function networksOf(coins: readonly WireDepositCoin[], code: string): WireDepositCoin[] {
+  return coins.filter(({ currency_code }) => currency_code === code);
+}

@@ -1,0 +1,56 @@
+import { transferLog, type WireTransferRow } from "#domain/contracts/http/transfer.ts";
+import { callApi } from "../../../api/client.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { usePaged } from "../../../data/use-paged.ts";
+import { accountName } from "../../../i18n/account-name.ts";
+import { formatDateTime, formatMoney } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../../realtime/account-changes.ts";
+import { useAtomValue } from "../../../state.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Card } from "../../../ui/page.tsx";
+import { PagedList } from "../../../ui/paged-list.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import styles from "./transfer-history.module.css";
+
+const idOf = (row: WireTransferRow) => row.id;
+
+/** The transfers there were, newest first. */
+export function TransferHistory({ currency }: { currency: string }) {
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const list = usePaged<WireTransferRow, null>({
+    key: "all",
+    idOf,
+    async read(page) {
+      const answer = await callApi(transferLog, { page }, { quiet: true });
+      return { rows: answer.data, total: answer.total, answer: null };
+    },
+  });
+  useAccountChanges(list.renew);
+  return (
+    <Card title={m.cash_transfers()}>
+      <PagedList
+        list={list}
+        idOf={idOf}
+        testId="transfers"
+        row={(row) => (
+          <div className={styles.row} data-testid="transfer-row">
+            <span>
+              <b>
+                {accountName(row.from)}
+                <Icon name="next" size={16} />
+                {accountName(row.to)}
+              </b>
+              <small>
+                <bdi>{formatDateTime(row.createdMs, zone)}</bdi>
+              </small>
+            </span>
+            <b className="num">{formatMoney(row.balance, row.currency || currency)}</b>
+          </div>
+        )}
+        empty={<EmptyState icon="transfer" title={m.cash_transfers_empty()} />}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,60 @@
+import { Navigate } from "react-router";
+import { transferInfo } from "#domain/contracts/http/transfer.ts";
+import { callApi } from "../../../api/client.ts";
+import { errorMessage } from "../../../i18n/error-message.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../../realtime/account-changes.ts";
+import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Notice } from "../payment/notice.tsx";
+import styles from "../payment/payment.module.css";
+import { PaymentPage } from "../payment/payment-page.tsx";
+import { useRead } from "../use-read.ts";
+import { TransferForm } from "./transfer-form.tsx";
+import { TransferHistory } from "./transfer-history.tsx";
+
+/** Money between one's own accounts. */
+export default function TransferPage() {
+  return (
+    <PaymentPage title={m.menu_transfer()} back="/mine/accounts" wide demo>
+      {({ info }) =>
+        info.only_one_account === "1" ? (
+          <Navigate to="/mine/accounts" replace />
+        ) : (
+          <div className={styles.columns}>
+            <div className={styles.column}>
+              <Transfer />
+            </div>
+            <TransferHistory currency={info.currency} />
+          </div>
+        )
+      }
+    </PaymentPage>
+  );
+}
+
+function Transfer() {
+  const { data, error, again } = useRead(() => callApi(transferInfo, {}, { quiet: true }));
+  useAccountChanges(again);
+  if (!data) {
+    if (error === null) return <Skeleton rows={3} height={84} />;
+    return <ErrorState text={error} onRetry={() => void again()} />;
+  }
+  return (
+    <>
+      {data.stopped !== "" && (
+        <Notice
+          tone="warn"
+          icon="lock"
+          text={errorMessage(data.stopped === "loan_unpaid" ? "loan_unpaid" : "payouts_stopped")}
+          testId="transfer-stopped"
+        />
+      )}
+      <TransferForm
+        accounts={data.accounts}
+        currency={data.currency}
+        stopped={data.stopped !== ""}
+        onChanged={again}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+/** What is wrong with a transfer before the server is asked. */
+import { Decimal } from "#domain/money/decimal.ts";
+
+export interface TransferAccount {
+  type: string;
+  available: string;
+}
+
+/** The pair after one side was picked: picking the other side's account swaps the two. */
+export function pickSide(
+  pair: { from: string; to: string },
+  side: "from" | "to",
+  type: string,
+): { from: string; to: string } {
+  const other = side === "from" ? "to" : "from";
+  const rest = pair[other] === type ? pair[side] : pair[other];
+  return side === "from" ? { from: type, to: rest } : { from: rest, to: type };
+}
+
+/** A pair to begin with: from the wallet, or else the account that has most, to another one. */
+export function firstPair(
+  accounts: readonly TransferAccount[],
+): { from: string; to: string } | null {
+  const wallet = accounts.find(
+    ({ type, available }) => type === "change" && Decimal.parse(available).gt(Decimal.zero),
+  );
+  const richest = accounts.reduce<TransferAccount | null>(
+    (known, each) =>
+      known && !Decimal.parse(each.available).gt(Decimal.parse(known.available)) ? known : each,
+    null,
+  );
+  const from = wallet ?? richest;
+  const to = accounts.find(({ type }) => type !== from?.type);
+  return from && to ? { from: from.type, to: to.type } : null;
+}
+
+export function transferProblem(amount: string, available: string): "missing" | "balance" | null {
+  const asked = Decimal.parse(amount || "0");
+  if (asked.isZero()) return "missing";
+  return asked.gt(Decimal.parse(available)) ? "balance" : null;
+}

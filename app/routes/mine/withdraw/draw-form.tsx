@@ -1,0 +1,195 @@
+import { type FormEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { isCoinAddress } from "#domain/cashier/coin-address.ts";
+import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { AmountInput } from "../../../ui/amount-input.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Card } from "../../../ui/page.tsx";
+import { Picker } from "../../../ui/picker.tsx";
+import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
+import { useClock } from "../../../ui/use-clock.ts";
+import { moneyDecimals, moneyText } from "../payment/amounts.ts";
+import { PasteButton } from "../payment/paste-button.tsx";
+import styles from "../payment/payment.module.css";
+import type { PaymentType } from "../payment/payment-type.ts";
+import { DrawConfirm } from "./draw-confirm.tsx";
+import { type Funds, stopOf } from "./draw-notices.tsx";
+import { drawErrorText } from "./draw-text.ts";
+import { FeeBox } from "./fee-box.tsx";
+import { NotBound } from "./not-bound.tsx";
+import { WayField } from "./way-field.tsx";
+import { drawProblem, mostOf } from "./withdraw-view.ts";
+
+interface DrawFormProps {
+  type: PaymentType;
+  symbols: WireDrawSymbol[];
+  funds: Funds;
+  methods: WireDrawMethod[];
+  /** The address is typed in; otherwise it is one of the saved ways. */
+  typesAddress: boolean;
+  showsReceived: boolean;
+  needsPassword: boolean;
+  onChanged(): Promise<void>;
+}
+
+/** What to withdraw, where to, how much; it is asked for after it was shown once more as a whole. */
+export function DrawForm(props: DrawFormProps) {
+  const { type, symbols, funds, methods, typesAddress } = props;
+  const navigate = useNavigate();
+  const now = useClock(1_000);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [way, setWay] = useState<string | null>(null);
+  const [address, setAddress] = useState("");
+  const [amount, setAmount] = useState("");
+  const [memo, setMemo] = useState("");
+  const [tried, setTried] = useState(false);
+  const [step, setStep] = useState<"form" | "confirm" | "unbound">("form");
+  const symbol = symbols.find(({ id }) => String(id) === picked) ?? symbols[0];
+  if (!symbol) return null;
+  const own = methods.filter(({ draw_currency_id }) => draw_currency_id === symbol.id);
+  const usable = own.filter(({ usable_from_ms }) => usable_from_ms <= now);
+  const method =
+    own.find(({ id }) => id === way) ?? (usable.length === 1 ? usable[0] : undefined) ?? null;
+  const terms = symbol;
+  const problem = drawProblem(amount, terms, funds);
+  const typed = address.trim();
+  const hasTarget = typesAddress ? isCoinAddress(symbol.protocol, typed) : method !== null;
+  const unset = props.needsPassword && funds.is_pay_password !== 1;
+  const addPage = `/mine/withdraw-way?type=${type === "bank" ? 2 : 1}`;
+
+  function addressError(): string {
+    if (typed === "") return m.access_input_missing();
+    return m.cash_address_wrong({ network: isolate(terms.protocol) });
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (unset) return void navigate("/mine/pay-password");
+    if (!typesAddress && own.length === 0) return setStep("unbound");
+    if (problem === null && hasTarget) setStep("confirm");
+  }
+
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <Picker
+          label={type === "bank" ? m.cash_currency() : m.cash_coin()}
+          options={symbols.map(({ id, code, protocol }) => ({
+            id: String(id),
+            title: code,
+            detail: protocol || undefined,
+            icon: <SymbolBadge code={code} size={30} />,
+          }))}
+          value={String(symbol.id)}
+          onChange={(id) => {
+            setPicked(id);
+            setWay(null);
+            // An address of one network is none of another.
+            setAddress("");
+          }}
+          testId="draw-currency"
+        />
+        {typesAddress ? (
+          <TextField
+            label={m.cash_address()}
+            hint={m.cash_address_hint({
+              coin: isolate(symbol.code),
+              network: isolate(symbol.protocol),
+            })}
+            error={tried && !hasTarget ? addressError() : undefined}
+            value={address}
+            onChange={setAddress}
+            maxLength={128}
+            ltr
+            trail={<PasteButton onPaste={setAddress} />}
+            testId="draw-address"
+          />
+        ) : (
+          <WayField
+            type={type}
+            methods={own}
+            method={method}
+            now={now}
+            addPage={addPage}
+            missing={tried}
+            onChange={setWay}
+            onNone={() => setStep("unbound")}
+          />
+        )}
+        <AmountInput
+          label={m.cash_amount()}
+          hint={drawErrorText("range", terms, funds)}
+          error={tried && problem !== null ? drawErrorText(problem, terms, funds) : undefined}
+          value={amount}
+          onChange={setAmount}
+          currency={funds.currency}
+          decimals={moneyDecimals}
+          available={funds.available}
+          max={mostOf(terms, funds)}
+          testId="draw-amount"
+        />
+        {funds.day_left !== "" && (
+          <p className={styles.line}>
+            {m.cash_day_left({ amount: moneyText(funds.day_left, funds.currency) })}
+          </p>
+        )}
+        <TextField
+          label={m.cash_remark()}
+          note={m.access_optional()}
+          value={memo}
+          onChange={setMemo}
+          maxLength={200}
+          testId="draw-memo"
+        />
+        <FeeBox
+          amount={amount}
+          symbol={symbol}
+          type={type}
+          currency={funds.currency}
+          showsReceived={props.showsReceived}
+        />
+        <Button
+          type="submit"
+          wide
+          disabled={stopOf(funds, now) !== null}
+          data-testid="draw-continue"
+        >
+          {unset ? m.password_pay_title() : m.ui_continue()}
+        </Button>
+      </form>
+      <NotBound
+        open={step === "unbound"}
+        type={type}
+        addPage={addPage}
+        onClose={() => setStep("form")}
+      />
+      <DrawConfirm
+        open={step === "confirm"}
+        wish={{
+          draw_currency_id: symbol.id,
+          number: amount,
+          memo: memo.trim(),
+          ...(typesAddress ? { address: typed } : { draw_method_id: method?.id ?? "" }),
+        }}
+        symbol={symbol}
+        method={typesAddress ? null : method}
+        type={type}
+        currency={funds.currency}
+        showsReceived={props.showsReceived}
+        needsPassword={props.needsPassword}
+        onClose={() => setStep("form")}
+        onChanged={props.onChanged}
+        onDone={() => {
+          setStep("form");
+          setAmount("");
+          setMemo("");
+          setTried(false);
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import type { PickOption } from "./find-options.ts";
+import styles from "./pick-list.module.css";
+
+/** What a row of a picker shows. */
+export function PickRow({ option: { icon, title, detail, aside } }: { option: PickOption }) {
+  return (
+    <>
+      {icon}
+      <span className={styles.text}>
+        {title}
+        {detail && <small>{detail}</small>}
+      </span>
+      {aside}
+    </>
+  );
+}

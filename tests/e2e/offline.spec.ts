@@ -1,0 +1,106 @@
+/** The built app with its service worker: without a network, back with it, and when a new version is there. */
+import { expect, type Page, test } from "@playwright/test";
+import { openSite } from "#tests/support/node/newer-build.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+// Requests that fail are no defects here; an exception that nobody caught is one.
+const thrown: string[] = [];
+test.beforeEach(({ page }) => {
+  thrown.length = 0;
+  page.on("pageerror", (error) => thrown.push(String(error)));
+});
+test.afterEach(() => expect(thrown).toEqual([]));
+
+/** Built files that the page has loaded and the worker has not kept; null while there is no worker yet. */
+const notKept = (page: Page) =>
+  page.evaluate(async () => {
+    if (!navigator.serviceWorker.controller) return null;
+    const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+    const built = loaded.filter((name) => name.includes("/assets/"));
+    const kept = await Promise.all(built.map((name) => caches.match(name)));
+    return built.filter((_, at) => !kept[at]);
+  });
+
+/** Opens a page and waits until a visit without a network has what it needs. */
+async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await expect.poll(() => notKept(page)).toEqual([]);
+}
+
+test("a reload without a network shows the app and says what is wrong; with the network it recovers", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/");
+  await page.getByTestId("demo-start").click();
+  await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
+  await context.setOffline(true);
+  await expect(page.getByTestId("offline")).toBeVisible();
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "offline");
+  await page.reload();
+  await expect(page.getByTestId("offline")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Could not be loaded" })).toBeVisible();
+  await page.getByRole("link", { name: "Trade" }).last().click();
+  await expect(page).toHaveURL(/\/trade$/);
+  await expect(page.getByRole("heading", { name: "Could not be loaded" })).toBeVisible();
+  await page.getByRole("link", { name: "Markets" }).last().click();
+  await context.setOffline(false);
+  // Nobody taps anything.
+  await expect(page.getByTestId("offline")).toHaveCount(0);
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
+  await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
+});
+
+test("without a network a page opens in the language it was left in", async ({ page, context }) => {
+  await page.addInitScript(() => localStorage.setItem("lang", "ar"));
+  await visit(page, "/mine/system");
+  await expect(page.getByTestId("clear-data")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(page.getByTestId("clear-data")).toBeVisible();
+  await expect(page.getByTestId("offline")).toBeVisible();
+});
+
+test("an order that finds no network is told, and is not sent later", async ({ page, context }) => {
+  await visit(page, "/");
+  await page.getByTestId("demo-start").click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  await page.getByTestId("pair-BTCUSD").click();
+  await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+  await context.setOffline(true);
+  await expect(page.getByTestId("ticket-buy")).toBeDisabled();
+  await context.setOffline(false);
+  await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+  await page.goto("/order");
+  await expect(page.getByTestId("profits-total")).toHaveText("$0.00");
+  await expect(page.getByTestId("position")).toHaveCount(0);
+});
+
+test("a new version waits until somebody wants it, and then replaces the old one", async ({
+  page,
+  baseURL,
+}) => {
+  const site = await openSite(baseURL ?? "");
+  await page.goto(site.url);
+  await expect.poll(() => notKept(page)).toEqual([]);
+  const builds = () => page.evaluate(() => caches.keys());
+  expect(await builds()).toHaveLength(1);
+  site.release("newer");
+  await page.evaluate(async () => {
+    Object.assign(window, { marked: true });
+    // As the app asks once an hour.
+    await (await navigator.serviceWorker.ready).update();
+  });
+  const offer = page.getByTestId("toast").filter({ hasText: "A new version is ready." });
+  await expect(offer).toHaveCount(1);
+  expect(await page.evaluate(() => "marked" in window)).toBe(true);
+  await offer.getByRole("button", { name: "Update" }).click();
+  await page.waitForFunction(() => !("marked" in window));
+  await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
+  await expect.poll(builds).toEqual(["newer"]);
+  site.close();
+});

@@ -1,0 +1,135 @@
+/** The customer's half of payments: what is asked for, how it stands, and what the forms refuse by themselves. */
+import type { Page } from "@playwright/test";
+import { newAddress, register } from "./visitor.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const payPassword = "another long secret";
+
+async function addProof(page: Page): Promise<void> {
+  const buffer = await page.screenshot({ type: "png" });
+  await page.getByTestId("proof").setInputFiles({ name: "p.png", mimeType: "image/png", buffer });
+  await expect(page.getByText("Uploaded")).toBeVisible();
+}
+
+test("a coin deposit is reported with its proof and stands in the history", async ({ page }) => {
+  await register(page, newAddress());
+  await page.goto("/user");
+  await page.getByTestId("user-deposit").click();
+  await expect(page).toHaveURL(/\/mine\/charge$/);
+  // Several networks: none is chosen for the customer.
+  await expect(page.getByTestId("coin")).toContainText("USDT");
+  await expect(page.getByTestId("deposit-address")).toHaveCount(0);
+  await page.getByTestId("network").click();
+  await page.getByTestId("network-1").click();
+  await expect(page.getByTestId("deposit-address")).toHaveText(/^T[1-9A-Za-z]{33}$/);
+  await page.getByTestId("deposit-submit").click();
+  await expect(page.getByText("Enter an amount.")).toBeVisible();
+  await expect(page.getByText("Upload the proof of payment.")).toBeVisible();
+  await page.getByTestId("deposit-amount").fill("250");
+  await expect(page.getByTestId("credit-estimate")).toContainText("$2");
+  await addProof(page);
+  await page.getByTestId("deposit-submit").click();
+  await expect(page.getByTestId("deposit-row")).toHaveCount(1);
+  await expect(page.getByTestId("deposit-row")).toContainText("Uncheck");
+  await expect(page.getByTestId("deposit-amount")).toHaveValue("");
+});
+
+test("a bank order waits to be matched and can be cancelled", async ({ page }) => {
+  await register(page, newAddress());
+  await page.goto("/mine/charge?type=1");
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "0");
+  await page.getByTestId("deposit-amount").fill("500");
+  await page.getByTestId("deposit-submit").click();
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
+  await expect(page.getByTestId("deposit-row")).toContainText("Matching bank card");
+  await page.reload();
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
+  await page.getByTestId("order-cancel").click();
+  await page.getByTestId("order-cancel-confirm").click();
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "0");
+  await expect(page.getByTestId("deposit-row")).toContainText("Invalid");
+});
+
+test("a way is saved under the pay password, used in a withdrawal's form, and removed", async ({
+  page,
+}) => {
+  await register(page, newAddress());
+  await page.goto("/mine/withdraw-way?type=1");
+  await expect(page.getByTestId("pay-password-unset")).toBeVisible();
+  await page.goto("/mine/pay-password");
+  await page.getByTestId("new-secret").fill(payPassword);
+  await page.getByTestId("new-secret-repeat").fill(payPassword);
+  await page.getByTestId("secret-submit").click();
+  await expect(page).toHaveURL(/\/user$/);
+
+  await page.goto("/mine/withdraw");
+  await page.getByTestId("draw-continue").click();
+  await expect(page.getByTestId("not-bound")).toBeVisible();
+  await page.getByTestId("not-bound-add").click();
+  await expect(page).toHaveURL(/\/mine\/withdraw-way\?type=1$/);
+  await page.getByTestId("way-currency").click();
+  await page.getByTestId("way-currency-1").click();
+  await page.getByTestId("pay-password").fill(payPassword);
+  // One letter of the checksum is another one.
+  await page.getByTestId("way-address").fill("TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD");
+  await page.getByTestId("way-submit").click();
+  await expect(page.getByTestId("way-address")).toHaveAttribute("aria-invalid", "true");
+  await page.getByTestId("way-address").fill("TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC");
+  await page.getByTestId("way-submit").click();
+
+  await expect(page).toHaveURL(/\/mine\/withdraw$/);
+  await expect(page.getByTestId("draw-way")).toContainText("TJRyWwFs…g5tDeC");
+  await page.getByTestId("draw-amount").fill("100");
+  await expect(page.getByTestId("draw-fee")).toHaveText("$2.00");
+  await page.getByTestId("draw-continue").click();
+  await expect(page.getByText("The free balance is not enough.")).toBeVisible();
+
+  await page.goto("/mine/coin-address-list");
+  await page.getByTestId("way-remove").click();
+  await page.getByTestId("way-remove-confirm").click();
+  await expect(page.getByText("No addresses saved yet")).toBeVisible();
+});
+
+test("a bank account is checked before it is sent", async ({ page }) => {
+  await register(page, newAddress());
+  await page.goto("/mine/pay-password");
+  await page.getByTestId("new-secret").fill(payPassword);
+  await page.getByTestId("new-secret-repeat").fill(payPassword);
+  await page.getByTestId("secret-submit").click();
+  await expect(page).toHaveURL(/\/user$/);
+  await page.goto("/mine/withdraw-way?type=2");
+  await page.getByTestId("way-currency").click();
+  await page.getByText("EUR", { exact: true }).click();
+  await page.getByTestId("way-bank_name").fill("First Example Bank");
+  await page.getByTestId("way-payee_name").fill("Ann Example");
+  await page.getByTestId("way-payee_account").fill("12345678");
+  await page.getByTestId("way-bank_code").fill("400400");
+  await page.getByTestId("way-bank_swift").fill("NOT A BIC");
+  await page.getByTestId("pay-password").fill(payPassword);
+  await page.getByTestId("way-submit").click();
+  await expect(page.getByTestId("way-bank_swift")).toBeFocused();
+  await expect(page.getByTestId("way-bank_swift")).toHaveAttribute("aria-invalid", "true");
+  await page.getByTestId("way-bank_swift").fill("DEUTDEFF");
+  await page.getByTestId("way-submit").click();
+  await page.goto("/mine/bank-card-list");
+  await expect(page.getByTestId("way")).toContainText("First Example Bank");
+});
+
+test("a demo trader moves money between accounts, and has no deposits", async ({ page }) => {
+  await page.goto("/");
+  await page.getByTestId("demo-start").first().click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  await page.goto("/mine/transfer");
+  await expect(page.getByTestId("transfer-from")).toBeVisible();
+  const from = await page.getByTestId("transfer-from").innerText();
+  await page.getByTestId("transfer-swap").click();
+  await expect(page.getByTestId("transfer-to")).toHaveText(from);
+  await page.getByTestId("transfer-swap").click();
+  await page.getByTestId("transfer-amount").fill("125.50");
+  await page.getByTestId("transfer-continue").click();
+  await page.getByTestId("transfer-submit").click();
+  await expect(page.getByTestId("transfer-row")).toHaveCount(1);
+  await expect(page.getByTestId("transfer-row")).toContainText("$125.50");
+  await page.goto("/mine/charge");
+  await expect(page.getByText("Only for real accounts")).toBeVisible();
+});

@@ -1,0 +1,70 @@
+/** Traders for browser tests, made by the calls that the app makes: a test of something else need not fill in their forms. */
+import type { APIRequestContext, Page } from "@playwright/test";
+import { expect } from "./watch-errors.ts";
+
+export const goodPassword = "correct horse battery";
+
+interface Answer<T> {
+  code: number;
+  msg: string;
+  data: T;
+}
+
+/** The data of a call that has to succeed. */
+export async function call<T>(
+  request: APIRequestContext,
+  path: string,
+  input: Record<string, string>,
+  token?: string,
+): Promise<T> {
+  const answer = await request.post(path, {
+    data: input,
+    ...(token === undefined ? {} : { headers: { authorization: token } }),
+  });
+  const { code, msg, data } = (await answer.json()) as Answer<T>;
+  expect([path, code, msg]).toEqual([path, 1, ""]);
+  return data;
+}
+
+const unique = () => `${Date.now()}${Math.floor(Math.random() * 1e6)}`;
+
+/** A demo account of nobody's browser. */
+export async function openDemo(request: APIRequestContext): Promise<string> {
+  const demo_id = `browser-test-${unique()}`.padEnd(32, "0");
+  return (await call<{ token: string }>(request, "/api/user/createAccountDemoForU", { demo_id }))
+    .token;
+}
+
+/** The newest code that went to this address; nobody carries messages here. */
+export async function codeFor(request: APIRequestContext, recipient: string): Promise<string> {
+  let code = "";
+  await expect(async () => {
+    const answer = await request.get("/api/dev/outbox");
+    const { data } = (await answer.json()) as Answer<{ recipient: string; body: string }[]>;
+    const mail = data.find((each) => each.recipient === recipient);
+    code = /\b\d{6}\b/.exec(mail?.body ?? "")?.[0] ?? "";
+    expect(code).not.toBe("");
+  }).toPass();
+  return code;
+}
+
+/** A real account by e-mail. */
+export async function openPerson(
+  request: APIRequestContext,
+): Promise<{ account: string; token: string }> {
+  const account = `ann.${unique()}@example.com`;
+  await call(request, "/api/notify/send_email", { to: account, type: "1" });
+  const { token } = await call<{ token: string }>(request, "/api/user/register", {
+    type: "1",
+    account,
+    password: goodPassword,
+    re_password: goodPassword,
+    sms_code: await codeFor(request, account),
+  });
+  return { account, token };
+}
+
+/** From the next load on this browser is signed in. */
+export async function useToken(page: Page, token: string): Promise<void> {
+  await page.addInitScript((kept) => localStorage.setItem("token", kept), token);
+}

@@ -1,0 +1,135 @@
+import { describe, expect, it } from "vitest";
+import { renewStart } from "#app/data/paged.ts";
+import { paymentOf, paymentTarget, serviceHref } from "#app/data/service.ts";
+import { amountProblem, creditEstimate } from "#app/routes/mine/payment/amounts.ts";
+import { chooseType, offeredTypes } from "#app/routes/mine/payment/payment-type.ts";
+import { firstPair, pickSide, transferProblem } from "#app/routes/mine/transfer/transfer-view.ts";
+import { refusedField } from "#app/routes/mine/ways/refused-field.ts";
+
+describe("customer service", () => {
+  it.each([
+    ["https://chat.example/room?id=1", "1", "https://chat.example/room?id=1"],
+    ["https://chat.example", "3", "https://chat.example/"],
+    ["help@broker.example", "2", "mailto:help@broker.example"],
+    ["mailto:help@broker.example", "2", "mailto:help@broker.example"],
+    ["http://chat.example", "3", null],
+    ["javascript:alert(1)", "1", null],
+    ["data:text/html,x", "3", null],
+    ["help@broker.example?bcc=x@y.z", "2", null],
+    ["", "3", null],
+    ["", "2", null],
+  ] as const)("%s by %s", (service_link, service_link_type, href) => {
+    expect(serviceHref({ service_link, service_link_type })).toBe(href);
+  });
+
+  const flags = { customer_tag: "", is_recharge_contact: "0", is_withdraw_contact: "0" } as const;
+
+  it("takes over the buttons where the company wants it; ICE has no deposit", () => {
+    expect(paymentTarget("deposit", flags)).toBe("page");
+    expect(paymentTarget("withdraw", flags)).toBe("page");
+    expect(paymentTarget("deposit", { ...flags, is_recharge_contact: "1" })).toBe("service");
+    expect(paymentTarget("withdraw", { ...flags, is_withdraw_contact: "1" })).toBe("service");
+    const ice = { ...flags, customer_tag: "ICE", is_recharge_contact: "1" } as const;
+    expect(paymentTarget("deposit", ice)).toBe("none");
+    expect(paymentTarget("withdraw", ice)).toBe("page");
+  });
+
+  it("knows the payment pages among a menu's paths", () => {
+    expect(paymentOf("/mine/charge?type=1")).toBe("deposit");
+    expect(paymentOf("/mine/withdraw")).toBe("withdraw");
+    expect(paymentOf("/mine/withdraw-way?type=1")).toBeNull();
+  });
+});
+
+describe("tabs", () => {
+  it("are those that are offered", () => {
+    expect(offeredTypes("1", "1")).toEqual(["crypto", "bank"]);
+    expect(offeredTypes("0", "1")).toEqual(["bank"]);
+    expect(offeredTypes("0", "0")).toEqual([]);
+  });
+
+  it.each([
+    ["1", ["crypto", "bank"], "bank"],
+    [null, ["crypto", "bank"], "crypto"],
+    ["1", ["crypto"], "crypto"],
+    ["0", ["bank"], "bank"],
+    ["x", ["crypto", "bank"], "crypto"],
+    [null, [], null],
+  ] as const)("%s of %s", (asked, offered, type) => {
+    expect(chooseType(asked, offered)).toBe(type);
+  });
+});
+
+describe("amounts", () => {
+  const rate = (usd_price: string | null) => ({ usd_price, tick: null });
+
+  it("what is credited is amount x price, rounded to 2 decimals", () => {
+    expect(creditEstimate("0.0125", rate("91240"))).toBe("1140.5");
+    expect(creditEstimate("10", rate("0.33333"))).toBe("3.33");
+    expect(creditEstimate("", rate("1"))).toBeNull();
+    expect(creditEstimate("10", rate(null))).toBeNull();
+    expect(creditEstimate("0", rate("1"))).toBeNull();
+  });
+
+  it("stay within their limits; an empty limit is none", () => {
+    const limits = { min_amount: "10", max_amount: "20" };
+    expect(amountProblem("", limits)).toBe("missing");
+    expect(amountProblem("9.99", limits)).toBe("range");
+    expect(amountProblem("20.01", limits)).toBe("range");
+    expect(amountProblem("20", limits)).toBeNull();
+    expect(amountProblem("1000000", { ...limits, max_amount: "" })).toBeNull();
+  });
+});
+
+describe("transfers", () => {
+  const accounts = [
+    { type: "forex", available: "500" },
+    { type: "micro", available: "700" },
+    { type: "change", available: "0" },
+  ];
+
+  it("begin at the wallet when it holds something, else at the fullest account", () => {
+    expect(firstPair(accounts)).toEqual({ from: "micro", to: "forex" });
+    const filled = accounts.map((each) =>
+      each.type === "change" ? { ...each, available: "1" } : each,
+    );
+    expect(firstPair(filled)).toEqual({ from: "change", to: "forex" });
+    expect(firstPair([])).toBeNull();
+  });
+
+  it("swap when one side picks the other's account", () => {
+    const pair = { from: "forex", to: "change" };
+    expect(pickSide(pair, "from", "micro")).toEqual({ from: "micro", to: "change" });
+    expect(pickSide(pair, "from", "change")).toEqual({ from: "change", to: "forex" });
+    expect(pickSide(pair, "to", "forex")).toEqual({ from: "change", to: "forex" });
+  });
+
+  it("move what is there", () => {
+    expect(transferProblem("", "10")).toBe("missing");
+    expect(transferProblem("10.01", "10")).toBe("balance");
+    expect(transferProblem("10", "10")).toBeNull();
+  });
+});
+
+it("a refusal marks the field of the bank account that it names", () => {
+  expect(refusedField({ field: "bank_iban" })).toBe("bank_iban");
+  expect(refusedField({ field: "constructor" })).toBeNull();
+  expect(refusedField(null)).toBeNull();
+});
+
+describe("the start of a list that is read again", () => {
+  const idOf = (row: { id: number }) => row.id;
+
+  it("replaces the only page", () => {
+    const known = { rows: [{ id: 2 }, { id: 1 }], page: 1, total: 2 };
+    const answer = { rows: [{ id: 3 }, { id: 2 }], total: 3 };
+    expect(renewStart(known, answer, idOf)).toEqual({ rows: answer.rows, page: 1, total: 3 });
+  });
+
+  it("keeps what was read of later pages, each row once", () => {
+    const known = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], page: 2, total: 3 };
+    const renewed = renewStart(known, { rows: [{ id: 4 }, { id: 3 }], total: 4 }, idOf);
+    expect(renewed.rows.map(idOf)).toEqual([4, 3, 2, 1]);
+    expect(renewed).toMatchObject({ page: 2, total: 4 });
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { finishedAmount, readAmount, wholeBalance } from "#app/ui/amount-text.ts";
+import { findOptions } from "#app/ui/find-options.ts";
+
+describe("an amount as it is typed", () => {
+  it.each([
+    ["", ""],
+    ["12", "12"],
+    ["12.", "12."],
+    ["12.3", "12.3"],
+    ["12.345", "12.34"],
+    ["12,5", "12.5"],
+    [".5", "0.5"],
+    ["007", "7"],
+    ["0", "0"],
+    ["-5", "5"],
+    ["1e3", "13"],
+    ["١٢٫٥", "12.5"],
+    ["۱۲", "12"],
+    ["१२.५", "12.5"],
+    ["๑๒", "12"],
+    ["１２", "12"],
+    ["1,234.56", "1234.56"],
+    ["1.234,56", "1234.56"],
+    ["1 234,56", "1234.56"],
+    ["1,234,567", "1234567"],
+    ["1,234", "1234"],
+    ["١٬٢٣٤٫٥", "1234.5"],
+    ["$1,000.00 USD", "1000.00"],
+  ])("%s with two decimals is %s", (text, amount) => {
+    expect(readAmount(text, 2)).toBe(amount);
+  });
+
+  it("takes no point where there are no decimals", () => {
+    expect(readAmount("12.", 0)).toBe("12");
+    expect(readAmount("1,234", 8)).toBe("1.234");
+  });
+
+  it("has no point at its end when it is finished", () => {
+    expect(finishedAmount("12.")).toBe("12");
+    expect(finishedAmount("12.0")).toBe("12.0");
+  });
+
+  it("takes all there is and no more", () => {
+    expect(wholeBalance("99.999", 2)).toBe("99.99");
+    expect(wholeBalance("-3", 2)).toBe("0");
+  });
+});
+
+describe("a search among options", () => {
+  const options = [
+    { id: "1", title: "Türkiye Bankası", detail: "TRY" },
+    { id: "2", title: "Bank of Asia" },
+  ];
+
+  it("finds by a part of title or detail, accents and case aside", () => {
+    const ids = (text: string) => findOptions(options, text).map(({ id }) => id);
+    expect(ids("turkiye")).toEqual(["1"]);
+    expect(ids(" try ")).toEqual(["1"]);
+    expect(ids("BANK")).toEqual(["1", "2"]);
+    expect(ids("")).toEqual(["1", "2"]);
+    expect(ids("nothing")).toEqual([]);
+  });
+});

@@ -1,0 +1,15 @@
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+test("every page is opened by a browser test that does something on it", () => {
+  const paths = [...readFileSync("app/shell/pages.ts", "utf8").matchAll(/^ {2}"(\/[^"]*)"/gm)].map(
+    ([, path = ""]) => path,
+  );
+  expect(paths.length).toBeGreaterThan(15);
+  // The look for accessibility opens every page, but does nothing there.
+  const specs = globSync("tests/e2e/*.spec.ts").filter((path) => !path.includes("accessibility"));
+  // As text or in a pattern; a longer path is another page.
+  const texts = specs.map((path) => readFileSync(path, "utf8").replaceAll("\\", ""));
+  const opens = (path: string) => new RegExp(`${path}(?![\\w/-])`);
+  expect(paths.filter((path) => !texts.some((text) => opens(path).test(text)))).toEqual([]);
+});

@@ -1,0 +1,48 @@
+/** No public setting is forgotten: each is turned over in a browser test, or belongs to screens that are not built yet. */
+import { globSync, readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { publicSettings } from "#domain/config/schema.ts";
+
+/** Whoever builds the screens takes their settings out of here and writes their tests. */
+const screensToCome: Record<string, readonly RegExp[]> = {
+  "customer service": [/^service_link/, /_contact$/],
+  "deposits and withdrawals": [
+    /^customer_tag$/,
+    /^is_home_balance_/,
+    /^is_real_name_auth$/,
+    /^is_recharge_/,
+    /^edit_recharge_/,
+    /^is_(bank_)?charge_/,
+    /^is_withdraw_/,
+    /^is_bank_out_amount$/,
+    /^is_wallet_/,
+    /^is_bank_account_/,
+  ],
+  "in-site messages": [/^is_internal_message$/],
+  loans: [/^is_loan_/],
+  mining: [/^is_mining_/],
+  "copy trading": [/^ai_trade_name$/],
+};
+
+const keys = Object.keys(publicSettings);
+const patterns = Object.values(screensToCome).flat();
+const isToCome = (key: string) => patterns.some((pattern) => pattern.test(key));
+
+/** Settings that a test is named by; only those stand in quotes there. */
+const named = new Set(
+  globSync(["tests/e2e/flags*.spec.ts", "tests/e2e/tenancy.spec.ts"]).flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/"(\w+)"/g)].map(([, word = ""]) => word),
+  ),
+);
+const tested = keys.filter((key) => named.has(key));
+
+test("every public setting is turned over by a browser test, or its screen is still to come", () => {
+  const forgotten = keys.filter((key) => !named.has(key) && !isToCome(key));
+  expect(forgotten).toEqual([]);
+});
+
+test("the list of screens to come names settings that there are, and none that is tested", () => {
+  const unused = patterns.filter((pattern) => !keys.some((key) => pattern.test(key)));
+  expect(unused).toEqual([]);
+  expect(tested.filter(isToCome)).toEqual([]);
+});

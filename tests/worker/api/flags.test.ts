@@ -1,0 +1,105 @@
+/** Settings that the server holds, too: each is turned over, and what it forbids is refused. */
+import { afterEach, describe, expect, test } from "vitest";
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { freshMail, registration, set } from "../access/people.ts";
+import { freshDemoId, openDemo, smallOrder } from "./api-client.ts";
+import { perform } from "./requests.ts";
+
+const { ok, forbidden, register_closed, field_missing } = errorCodes;
+
+afterEach(() =>
+  set({
+    is_mock_login: "1",
+    is_forex: "1",
+    only_one_account: "0",
+    trade_fee_type: "1",
+    is_register_phone: "1",
+    verify_reg_type: "1",
+    ...Object.fromEntries(asked.map(([key]) => [key, "0"])),
+  }),
+);
+
+/** What a registration has to bring when the setting is on, and something that would do. */
+const asked = [
+  ["is_register_name", { name: "Ann Example" }],
+  ["is_register_card", { id_type: "1", card_id: "AB1234567" }],
+  ["is_register_ssn", { ssn: "123-45-6789" }],
+  ["is_register_pay_password", { pay_password: "another long one" }],
+  ["invite_code_required", { invite_code: "" }],
+] as const;
+
+test("is_mock_login: no demo account is opened", async () => {
+  const open = () => perform(calls.createDemoAccount, { demo_id: freshDemoId() });
+  await set({ is_mock_login: "0" });
+  expect((await open()).code).toBe(forbidden);
+  await set({ is_mock_login: "1" });
+  expect((await open()).code).toBe(ok);
+});
+
+describe("is_forex", () => {
+  test("contracts are refused, what is open can be closed", async () => {
+    const { token } = await openDemo();
+    const input = await smallOrder();
+    const { data } = await perform<WireForexOrder>(calls.submitForex, input, { token });
+    await set({ is_forex: "0" });
+    for (const status of ["1", "0"]) {
+      const order = { ...input, status, target_price: "1" };
+      const { code } = await perform(calls.submitForex, order, { token });
+      expect([status, code]).toEqual([status, forbidden]);
+    }
+    expect((await perform(calls.closeForex, { id: data.Id }, { token })).code).toBe(ok);
+  });
+
+  test("counts for nothing where one account serves everything", async () => {
+    await set({ is_forex: "0", only_one_account: "1" });
+    const { token } = await openDemo();
+    expect((await perform(calls.submitForex, await smallOrder(), { token })).code).toBe(ok);
+  });
+});
+
+test("trade_fee_type: the fee is of the lots, or of the margin", async () => {
+  const { token } = await openDemo();
+  const input = await smallOrder();
+  const fees = [];
+  for (const trade_fee_type of ["1", "2"]) {
+    await set({ trade_fee_type });
+    // A key of its own: the second is no repeat of the first.
+    const headers = { "idempotency-key": `fee-of-type-${trade_fee_type}` };
+    const { code, data } = await perform<WireForexOrder>(calls.submitForex, input, {
+      token,
+      headers,
+      method: "POST",
+    });
+    expect(code).toBe(ok);
+    fees.push({ fee: data.TradeFee, margin: data.CautionMoney });
+  }
+  const [byLots, byMargin] = fees;
+  // The same rate: of 0.01 lots, and of the margin.
+  const rate = (byLots?.fee ?? 0) / Number(input.cont);
+  expect(rate).toBeGreaterThan(0);
+  expect(byMargin?.fee).toBeCloseTo((byMargin?.margin ?? 0) * rate, 5);
+});
+
+describe("a registration", () => {
+  const register = async (more: Record<string, string> = {}) =>
+    (await perform(calls.register, registration(freshMail(), more))).code;
+
+  test("is_register_phone: by phone is refused", async () => {
+    await set({ is_register_phone: "0", verify_reg_type: "3" });
+    const input = registration("2025550100", { type: "2", area_id: "1" });
+    expect((await perform(calls.register, input)).code).toBe(register_closed);
+  });
+
+  test.each(asked)("%s: refused without it", async (key, fields) => {
+    await set({ verify_reg_type: "3", [key]: "1" });
+    for (const missing of Object.keys(fields)) {
+      expect([missing, await register({ ...fields, [missing]: "" })]).toEqual([
+        missing,
+        field_missing,
+      ]);
+    }
+    if (key !== "invite_code_required") expect(await register(fields)).toBe(ok);
+  });
+});
