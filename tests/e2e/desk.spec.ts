@@ -112,6 +112,10 @@ test("an operator sets up the second factor, works in a queue and is led back to
 });
 
 test("a viewer looks and decides nothing", async ({ page }) => {
+  // Somebody to look at.
+  await page.goto("/");
+  await page.getByTestId("demo-start").first().click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
   await signIn(page, "viewer");
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Operators" })).toHaveCount(0);

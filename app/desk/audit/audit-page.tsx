@@ -78,12 +78,12 @@ export function AuditPage() {
               {data.data.map((entry) => (
                 <tr key={entry.number} data-testid="desk-row">
                   <td className={`${styles.wide} ${styles.quiet} num`}>{entry.number}</td>
-                  <td className={`${styles.wide} ${styles.quiet} num`}>
+                  <td className={`${styles.wide} ${styles.quiet} ${styles.date}`}>
                     {formatDateTime(entry.at_ms, zone)}
                   </td>
                   <td>
                     <bdi>{entry.operator}</bdi>
-                    <small className={`${styles.phone} num`}>
+                    <small className={`${styles.phone} ${styles.date}`}>
                       {formatDateTime(entry.at_ms, zone)}
                     </small>
                   </td>

@@ -81,7 +81,7 @@ export function OperatorsPage() {
                       "–"
                     )}
                   </td>
-                  <td className={`${styles.wide} ${styles.quiet} num`}>
+                  <td className={`${styles.wide} ${styles.quiet} ${styles.date}`}>
                     {operator.seen_ms > 0 ? formatDateTime(operator.seen_ms, zone) : m.desk_never()}
                   </td>
                   <td>

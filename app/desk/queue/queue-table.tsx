@@ -45,7 +45,7 @@ export function QueueTable({ rows, current, zone, label, linkTo }: QueueTablePro
                 data-testid="desk-row"
               >
                 <td
-                  className={`${styles.wide} ${styles.quiet} num`}
+                  className={`${styles.wide} ${styles.quiet} ${styles.date}`}
                   title={formatDateTime(row.created_ms, zone)}
                 >
                   {shortTime(row.created_ms, zone)}
@@ -61,7 +61,9 @@ export function QueueTable({ rows, current, zone, label, linkTo }: QueueTablePro
                   </Link>
                   <small>
                     <span className="num">UID {row.uid}</span>
-                    <span className={`${styles.phone} num`}>{shortTime(row.created_ms, zone)}</span>
+                    <span className={`${styles.phone} ${styles.date}`}>
+                      {shortTime(row.created_ms, zone)}
+                    </span>
                   </small>
                 </td>
                 <td className={styles.amount}>

@@ -48,7 +48,9 @@ export function Journal({ id }: { id: string }) {
                   <td className={`${styles.wide} ${styles.quiet} num`}>{transaction.id}</td>
                   <td>
                     {transaction.kind.replaceAll("_", " ")}
-                    <small className="num">{formatDateTime(transaction.created_ms, zone)}</small>
+                    <small className={styles.date}>
+                      {formatDateTime(transaction.created_ms, zone)}
+                    </small>
                   </td>
                   <td>
                     <ul className={pages.entries}>

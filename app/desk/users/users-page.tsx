@@ -107,7 +107,7 @@ export function UsersPage() {
                   <td className={`${styles.wide} ${styles.quiet}`}>
                     {user.is_demo === 1 ? m.home_demo_label() : m.desk_kind_real()}
                   </td>
-                  <td className={`${styles.wide} ${styles.quiet} num`}>
+                  <td className={`${styles.wide} ${styles.quiet} ${styles.date}`}>
                     {formatDateTime(user.created_ms, zone)}
                   </td>
                 </tr>
