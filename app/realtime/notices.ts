@@ -15,4 +15,6 @@ export const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toas
   withdrawal_paid: { text: m.notice_withdrawal_paid, kind: "success" },
   withdrawal_rejected: { text: m.notice_withdrawal_rejected, kind: "error" },
   adjustment: { text: m.notice_adjustment, kind: "info" },
+  verification_passed: { text: m.notice_verification_passed, kind: "success" },
+  verification_rejected: { text: m.notice_verification_rejected, kind: "error" },
 };

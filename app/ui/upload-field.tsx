@@ -81,7 +81,7 @@ export function UploadField(props: UploadFieldProps) {
         <span className={styles.name}>
           {label}
           {standing.state === "done" && (
-            <i>
+            <i data-testid="upload-done">
               <Icon name="check" size={16} />
               {m.upload_done()}
             </i>

@@ -318,6 +318,8 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
   }): Promise<OrderPage>;
   /** Realised profit of the positions closed since this time (ms), in the account's currency. */
   profitSince(fromMs: number): Promise<string>;
+  /** Tells the trader's sockets that the review of his identity has ended. */
+  tellVerification(isPassed: boolean): Promise<void>;
   balances(): Promise<Balance[]>;
   /** Called by a gateway at socket login: from now on it is told of every change. */
   attach(

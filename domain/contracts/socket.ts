@@ -84,7 +84,8 @@ const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 /**
  * pending_filled and pending_cancelled: a pending order became a position, or could not for lack of margin. margin_call: equity
  * is at or below the warning level. stop_out: positions were closed to protect the balance. The others: an operator has given a
- * bank account to pay to, decided on a payment, or a journalled adjustment was made; `orderId` is the payment.
+ * bank account to pay to, decided on a payment, or a journalled adjustment was made; `orderId` is the payment. verification_…: the review of
+ * somebody's identity has ended.
  */
 export const accountNotices = [
   "pending_filled",
@@ -98,6 +99,8 @@ export const accountNotices = [
   "withdrawal_paid",
   "withdrawal_rejected",
   "adjustment",
+  "verification_passed",
+  "verification_rejected",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 

@@ -242,6 +242,13 @@ export class AccountObject extends AccountWork implements AccountRpc {
     return this.account.orders.profitSince(fromMs);
   }
 
+  async tellVerification(isPassed: boolean): Promise<void> {
+    const notice = isPassed ? "verification_passed" : "verification_rejected";
+    const { db, announcer } = this.account;
+    db.transaction(() => announcer.changed([{ kind: "notice", notice }]));
+    this.workLater();
+  }
+
   async balances(): Promise<Balance[]> {
     const profile = this.account.profiles.read();
     return profile ? readBalances(this.account.ledger, profile.currency) : [];

@@ -8,8 +8,14 @@ import { expect, test } from "./watch-errors.ts";
 const payPassword = "another long secret";
 const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 
+interface Texts {
+  draw_status_waiting: string;
+  draw_status_paid: string;
+}
+
 /** Cents of an amount as people read it. */
-const cents = (text: string | null) => Math.round(Number((text ?? "").replaceAll(/[^\d.-]/g, "")) * 100);
+const cents = (text: string | null) =>
+  Math.round(Number((text ?? "").replaceAll(/[^\d.-]/g, "")) * 100);
 
 async function pictureOf(page: Page) {
   const buffer = await page.screenshot({ type: "png" });
@@ -17,7 +23,10 @@ async function pictureOf(page: Page) {
 }
 
 async function openDesk(browser: Browser, role: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: "en-GB",
+  });
   const desk = await context.newPage();
   await signInAtDesk(desk, role);
   return desk;
@@ -55,6 +64,7 @@ for (const lang of ["en", "ar"]) {
     browser,
   }) => {
     test.setTimeout(300_000);
+    const say: Texts = JSON.parse(readFileSync(`messages/${lang}.json`, "utf8"));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
     const support = await openDesk(browser, "support");
@@ -76,7 +86,7 @@ for (const lang of ["en", "ar"]) {
     await expect(support.getByTestId("picture-front_pic")).toBeVisible();
     await approve(support, "verification", uid);
     // The page hears of it by itself.
-    await expect(page.getByTestId("verify-notice")).toHaveAttribute("data-status", "2");
+    await expect(page.getByTestId("verify-notice")).toHaveAttribute("data-icon", "check");
 
     await page.goto("/mine/charge?type=1");
     await page.getByTestId("deposit-amount").fill("2000");
@@ -95,7 +105,9 @@ for (const lang of ["en", "ar"]) {
     await approve(finance, "proof", uid);
     await expect(order).toHaveAttribute("data-state", "0");
     await page.goto("/mine/wallet");
-    await expect.poll(async () => cents(await page.getByTestId("wallet-free").textContent())).toBe(200_000);
+    await expect
+      .poll(async () => cents(await page.getByTestId("wallet-free").textContent()))
+      .toBe(200_000);
 
     await page.goto("/mine/transfer");
     await expect(page.getByTestId("transfer-from")).toBeVisible();
@@ -132,12 +144,12 @@ for (const lang of ["en", "ar"]) {
     await expect(page.getByTestId("draw-confirm")).toBeVisible();
     await page.getByTestId("draw-password").fill(payPassword);
     await page.getByTestId("draw-submit").click();
-    await expect(page.getByTestId("withdrawal-row")).toHaveAttribute("data-status", "0");
+    await expect(page.getByTestId("withdrawal-row")).toContainText(say.draw_status_waiting);
     await page.goto("/mine/accounts");
     expect(await cardOf(page, "change")).toEqual([30_000, 20_000]);
     await page.goto("/mine/withdraw");
     await approve(finance, "withdrawal", uid);
-    await expect(page.getByTestId("withdrawal-row")).toHaveAttribute("data-status", "1");
+    await expect(page.getByTestId("withdrawal-row")).toContainText(say.draw_status_paid);
 
     await page.goto("/mine/accounts");
     const [free = 0, held = -1] = await cardOf(page, "change");

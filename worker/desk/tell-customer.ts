@@ -3,6 +3,7 @@ import { findCredentials } from "#db/credentials.ts";
 import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
 import { readLocale } from "#durable-objects/runtime/error-text.ts";
 import { type Letter, tellOwner } from "../access/tell-owner.ts";
+import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { type PaymentNews, paymentLetter, verificationLetter } from "./letters.ts";
 
@@ -15,12 +16,15 @@ async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<v
   await tellOwner(scope, credentials, letter, readLocale(default_lang));
 }
 
-export function tellOfVerification(
+/** On his open pages at once, and by letter. */
+export async function tellOfVerification(
   scope: DeskScope,
   userId: string,
   { reviewStatus, reason }: { reviewStatus: 2 | 3; reason: string },
 ): Promise<void> {
-  return tell(scope, userId, verificationLetter(reviewStatus === 2, reason));
+  const isPassed = reviewStatus === 2;
+  await accountOf(scope.env, scope.company.id, userId).tellVerification(isPassed);
+  await tell(scope, userId, verificationLetter(isPassed, reason));
 }
 
 /** Null for what has no outcome yet. */

@@ -3,6 +3,7 @@ import { realNameCenter } from "#domain/contracts/http/verify.ts";
 import { callApi } from "../../api/client.ts";
 import { refreshUser } from "../../data/session.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../realtime/account-changes.ts";
 import { RealOnly } from "../../shell/real-only.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
@@ -28,6 +29,7 @@ export default function AuthPage() {
 
 function Verification() {
   const { data, error, again } = useRead(() => callApi(realNameCenter, {}, { quiet: true }));
+  useAccountChanges(() => void again());
   if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
   if (!data) return <Skeleton rows={5} />;
   if (data.review_status === 1) {
@@ -76,7 +78,12 @@ interface NoticeProps {
 function Notice({ icon, title, text, good, bad }: NoticeProps) {
   const tone = (good && styles.good) || (bad && styles.bad) || styles.calm;
   return (
-    <section className={`${styles.notice} ${tone}`} role="status" data-testid="verify-notice">
+    <section
+      className={`${styles.notice} ${tone}`}
+      role="status"
+      data-testid="verify-notice"
+      data-icon={icon}
+    >
       <span>
         <Icon name={icon} size={24} />
       </span>
