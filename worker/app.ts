@@ -26,6 +26,7 @@ import { realtime } from "./routes/realtime.ts";
 import { receiptHandlers } from "./routes/receipts.ts";
 import { registerHandlers } from "./routes/register.ts";
 import { secondFactorHandlers } from "./routes/second-factor.ts";
+import { statementHandlers } from "./routes/statement.ts";
 import { health, openApi } from "./routes/system.ts";
 import { transferHandlers } from "./routes/transfer.ts";
 import { userHandlers } from "./routes/user.ts";
@@ -56,6 +57,7 @@ registerCalls(app, {
   ...forexHandlers,
   ...microHandlers,
   ...walletHandlers,
+  ...statementHandlers,
   ...receiptHandlers,
   ...registerHandlers,
   ...accessHandlers,

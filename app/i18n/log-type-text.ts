@@ -1,8 +1,9 @@
-import type { LogType } from "#domain/contracts/http/wallet.ts";
-import * as messages from "#messages/messages.js";
+import { type LogType, logTypes } from "#domain/contracts/http/wallet.ts";
+import { m } from "./page-messages.ts";
 
-/** Name of a kind of movement. One without a text of its own shows by its name. */
-export function logTypeText(type: LogType): string {
-  const texts = messages.m as unknown as Record<string, (() => string) | undefined>;
-  return texts[`log_type_${type}`]?.() ?? type;
+const isLogType = (kind: string): kind is LogType => logTypes.some((type) => type === kind);
+
+/** Name of a kind of movement. One that is newer than this app shows by its own name. */
+export function logTypeText(kind: string): string {
+  return isLogType(kind) ? m[`log_type_${kind}`]() : kind;
 }

@@ -11,6 +11,14 @@ interface PageEntry {
   needsLogin?: boolean;
 }
 
+type PaymentPages = typeof import("../routes/mine/payment-pages.ts");
+
+/** One of the pages of payments, which are one bundle. */
+function paymentPage(name: keyof PaymentPages): PageEntry {
+  const load = () => import("../routes/mine/payment-pages.ts");
+  return { load: async () => ({ default: (await load())[name] }), needsLogin: true };
+}
+
 /** The pages of the tab bar: they stay as they are left. */
 export const tabPages: Record<string, PageEntry> = {
   "/": { load: () => import("../routes/home/home-page.tsx") },
@@ -37,6 +45,10 @@ export const otherPages: Record<string, PageEntry> = {
     load: () => import("../routes/mine/account-history-page.tsx"),
     needsLogin: true,
   },
+  "/mine/statement": {
+    load: () => import("../routes/mine/statement-page.tsx"),
+    needsLogin: true,
+  },
   "/mine/auth": { load: () => import("../routes/mine/auth-page.tsx"), needsLogin: true },
   "/mine/invite": { load: () => import("../routes/mine/invite-page.tsx"), needsLogin: true },
   "/mine/password": { load: () => import("../routes/mine/password-page.tsx"), needsLogin: true },
@@ -49,31 +61,13 @@ export const otherPages: Record<string, PageEntry> = {
     load: () => import("../routes/mine/second-factor-page.tsx"),
     needsLogin: true,
   },
-  "/mine/charge": {
-    load: () => import("../routes/mine/charge/charge-page.tsx"),
-    needsLogin: true,
-  },
-  "/mine/withdraw": {
-    load: () => import("../routes/mine/withdraw/withdraw-page.tsx"),
-    needsLogin: true,
-  },
-  "/mine/withdraw-way": {
-    load: () => import("../routes/mine/ways/withdraw-way-page.tsx"),
-    needsLogin: true,
-  },
-  "/mine/bank-card-list": {
-    load: () => import("../routes/mine/ways/bank-card-list-page.tsx"),
-    needsLogin: true,
-  },
-  "/mine/coin-address-list": {
-    load: () => import("../routes/mine/ways/coin-address-list-page.tsx"),
-    needsLogin: true,
-  },
-  "/mine/wallet": { load: () => import("../routes/mine/wallet-page.tsx"), needsLogin: true },
-  "/mine/transfer": {
-    load: () => import("../routes/mine/transfer/transfer-page.tsx"),
-    needsLogin: true,
-  },
+  "/mine/charge": paymentPage("charge"),
+  "/mine/withdraw": paymentPage("withdraw"),
+  "/mine/withdraw-way": paymentPage("way"),
+  "/mine/bank-card-list": paymentPage("bankCards"),
+  "/mine/coin-address-list": paymentPage("coinAddresses"),
+  "/mine/wallet": paymentPage("wallet"),
+  "/mine/transfer": paymentPage("transfer"),
   "/mine/passkeys": { load: () => import("../routes/mine/passkeys-page.tsx"), needsLogin: true },
   // The kit with all its states, for those who work on it.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),

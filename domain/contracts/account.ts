@@ -243,7 +243,7 @@ export interface OrderPage {
   allProfit: string;
 }
 
-export interface AccountRpc extends SessionRpc, Omit<CashierRpc, "statement"> {
+export interface AccountRpc extends SessionRpc, CashierRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account starts
    * with nothing unless told otherwise.

@@ -31,6 +31,11 @@ const pageMax = 1_000_000;
 /** Their reference is the account itself: nothing a reader could look up. */
 const withoutReference: ReadonlySet<string> = new Set<LogType>(["opening", "reset"]);
 
+/** A transaction's reference as its owner sees it. */
+export function shownReference(kind: string, reference: string): string {
+  return withoutReference.has(kind) ? "" : reference;
+}
+
 export class AccountLog {
   readonly #db: Database;
 
@@ -56,9 +61,10 @@ export class AccountLog {
       size,
       (within(page, pageMax) - 1) * size,
     );
-    const shown = rows.map((row) =>
-      withoutReference.has(row.type) ? { ...row, reference: "" } : row,
-    );
+    const shown = rows.map((row) => ({
+      ...row,
+      reference: shownReference(row.type, row.reference),
+    }));
     return { rows: shown, total: count?.total ?? 0 };
   }
 

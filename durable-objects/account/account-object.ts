@@ -27,6 +27,7 @@ import type {
   PaymentCommand,
   PaymentQuery,
   PaymentQuote,
+  Statement,
   TransferQuery,
   TransferRow,
 } from "#domain/contracts/cashier.ts";
@@ -46,6 +47,7 @@ import { publicOrder } from "./order-row.ts";
 import type { OrderQuery } from "./order-store.ts";
 import { resetDemo } from "./reset.ts";
 import { readBalances, readSnapshot } from "./snapshot.ts";
+import { readStatement } from "./statement.ts";
 import { type TransferCommand, transfer } from "./transfer.ts";
 
 /** One trader's money and orders. */
@@ -148,6 +150,10 @@ export class AccountObject extends AccountWork implements AccountRpc {
 
   async log(query: LogQuery): Promise<{ rows: LogRow[]; total: number }> {
     return this.account.log.page(query);
+  }
+
+  async statement(fromMs: number, toMs: number): Promise<Result<{ statement: Statement }>> {
+    return readStatement(this.account, fromMs, toMs);
   }
 
   async receipt(orderId: string): Promise<OrderReceipt | null> {

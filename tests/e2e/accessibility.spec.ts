@@ -54,6 +54,7 @@ const traderPages = [
   "/user",
   "/mine/accounts",
   "/mine/history?accountTypeId=1",
+  "/mine/statement",
   "/mine/auth",
   "/mine/invite",
   "/mine/password",

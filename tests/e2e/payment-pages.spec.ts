@@ -130,6 +130,11 @@ test("a demo trader moves money between accounts, and has no deposits", async ({
   await page.getByTestId("transfer-submit").click();
   await expect(page.getByTestId("transfer-row")).toHaveCount(1);
   await expect(page.getByTestId("transfer-row")).toContainText("$125.50");
-  await page.goto("/mine/charge");
+  await page.goto("/mine/wallet");
+  await expect(page.getByTestId("wallet-free")).toContainText("$");
+  await page.getByTestId("hide-wallet").click();
+  await expect(page.getByTestId("wallet-free")).toHaveText("••••••");
+  await page.getByTestId("wallet-deposit").click();
+  await expect(page).toHaveURL(/\/mine\/charge$/);
   await expect(page.getByText("Only for real accounts")).toBeVisible();
 });

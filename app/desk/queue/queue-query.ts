@@ -2,7 +2,7 @@
 import type * as z from "zod/mini";
 import type { deskQueue } from "#domain/contracts/desk/queue.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
-import { dayStart } from "../../routes/order/date-range.ts";
+import { dayStart } from "../../data/date-range.ts";
 
 export type QueueInput = z.input<typeof deskQueue.input>;
 

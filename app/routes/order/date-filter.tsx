@@ -1,8 +1,8 @@
 import { useId, useState } from "react";
+import { firstDay, type RangeProblem, rangeProblem, todayIn } from "../../data/date-range.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./date-filter.module.css";
-import { firstDay, type RangeProblem, rangeProblem, todayIn } from "./date-range.ts";
 
 export interface DayRange {
   from: string;

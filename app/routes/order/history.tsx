@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
+import { rangeFields } from "../../data/date-range.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { usePaged } from "../../data/use-paged.ts";
 import { closeReasonText } from "../../i18n/close-reason.ts";
@@ -14,7 +15,6 @@ import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { DateFilter, type DayRange } from "./date-filter.tsx";
-import { rangeFields } from "./date-range.ts";
 import styles from "./order-page.module.css";
 
 const idOf = (order: WireForexOrder) => order.Id;

@@ -21,7 +21,6 @@ const entrySchema = z.object({
   note: z.string(),
   hash: z.string(),
 });
-export type WireAuditEntry = z.infer<typeof entrySchema>;
 
 export const deskAudit = defineDeskCall({
   method: "GET",

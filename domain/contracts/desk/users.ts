@@ -20,7 +20,6 @@ const userRowSchema = z.object({
   credit_score: z.int(),
   created_ms: z.int(),
 });
-export type WireDeskUser = z.infer<typeof userRowSchema>;
 
 export const deskUsers = defineDeskCall({
   method: "GET",

@@ -10,6 +10,7 @@ import * as micro from "./micro.ts";
 import * as passkeys from "./passkey.ts";
 import * as receipts from "./receipt.ts";
 import * as factor from "./second-factor.ts";
+import * as statements from "./statement.ts";
 import * as transfer from "./transfer.ts";
 import * as user from "./user.ts";
 import * as verify from "./verify.ts";
@@ -35,6 +36,8 @@ export const calls = {
   accountLog: wallet.accountLog,
   resetDemo: wallet.resetDemo,
   auditOwn: wallet.auditOwn,
+  statement: statements.statement,
+  statementCsv: statements.statementCsv,
   createDemoAccount: user.createDemoAccount,
   userInfo: user.userInfo,
   getProfits: user.getProfits,

@@ -8,6 +8,7 @@ import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc, Quote, Settlement } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
@@ -55,6 +56,11 @@ export class AccountBench {
   /** A new instance over the same storage. */
   restart(): void {
     this.account = this.#wire();
+  }
+
+  /** What positions have lost so far, as if nothing: for commands that take money out. */
+  get still(): { version: number; profit: Decimal } {
+    return { version: this.account.profiles.require().stateVersion, profit: Decimal.zero };
   }
 
   /** A fresh quote with the next sequence number. */

@@ -98,7 +98,7 @@ class Run {
   #pay(command: Parameters<AccountBench["account"]["cashier"]["pay"]>[0]): Answer {
     const key = this.#key();
     const answer = this.#send(() =>
-      this.bench.account.cashier.pay(command, noRate, this.#floating(), key),
+      this.bench.account.cashier.pay(command, noRate, this.bench.still, key),
     ) as Answer & { payment?: Payment };
     if (answer.payment) this.#known.push(answer.payment.id);
     return answer;
@@ -172,7 +172,7 @@ class Run {
     const amount = this.#amount(1_000);
     const key = this.#key();
     this.#send(() =>
-      transfer(this.bench.account.transfer, { from, to, amount }, this.#floating(), key),
+      transfer(this.bench.account.transfer, { from, to, amount }, this.bench.still, key),
     );
   }
 
@@ -225,10 +225,6 @@ class Run {
       acts.filter(({ act }) => act === "approve" || act === "reject").map(({ id }) => id),
     );
     expect(decided.size).toBe(this.counts.decided);
-  }
-
-  #floating() {
-    return { version: this.bench.account.profiles.require().stateVersion, profit: Decimal.zero };
   }
 
   #marks(): object[] {

@@ -1,14 +1,7 @@
 import { expect, it } from "vitest";
-import { Decimal } from "#domain/money/decimal.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
 import { transfer } from "#durable-objects/account/transfer.ts";
 import { AccountBench } from "./account-bench.ts";
-
-/** No position is open. */
-const still = ({ account }: AccountBench) => ({
-  version: account.profiles.require().stateVersion,
-  profit: Decimal.zero,
-});
 
 const free = (bench: AccountBench) =>
   (["forex.free", "micro.free", "change.free"] as const).map((bucket) =>
@@ -19,9 +12,9 @@ it("moves free balance once per key, and all of it stays the trader's", () => {
   const bench = new AccountBench("1000");
   const before = free(bench);
   const command = { from: "forex", to: "change", amount: "250.50" } as const;
-  const first = transfer(bench.account.transfer, command, still(bench), "k");
+  const first = transfer(bench.account.transfer, command, bench.still, "k");
   expect(first.ok).toBe(true);
-  expect(transfer(bench.account.transfer, command, still(bench), "k")).toEqual(first);
+  expect(transfer(bench.account.transfer, command, bench.still, "k")).toEqual(first);
   expect(free(bench)).toEqual(["749.5", before[1], "250.5"]);
   expect(auditAccount(bench.db).problems).toEqual([]);
 });
@@ -35,7 +28,7 @@ it.each([
   [{ from: "forex", to: "change", amount: "1e3" }, "transfer_invalid"],
 ] as const)("%j is refused: %s", (command, error) => {
   const bench = new AccountBench("1000");
-  expect(transfer(bench.account.transfer, command, still(bench), "k")).toEqual({
+  expect(transfer(bench.account.transfer, command, bench.still, "k")).toEqual({
     ok: false,
     error,
   });

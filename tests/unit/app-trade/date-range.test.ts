@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dayStart, rangeFields, rangeProblem, todayIn } from "#app/routes/order/date-range.ts";
+import { dayStart, rangeFields, rangeProblem, todayIn } from "#app/data/date-range.ts";
 
 const today = "2026-11-21";
 

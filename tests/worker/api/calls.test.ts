@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { pathTemplate } from "#domain/contracts/http/path.ts";
@@ -62,7 +63,7 @@ test("the OpenAPI document lists the contract's paths and no others", async () =
   const { text } = await ask("/api/openapi.json");
   const { paths: listed } = JSON.parse(text) as { paths: Record<string, object> };
   expect(Object.keys(listed).sort()).toEqual(
-    Object.values(calls)
+    [...Object.values(calls), ...Object.values(deskCalls)]
       .map(({ path }) => pathTemplate(path))
       .sort(),
   );

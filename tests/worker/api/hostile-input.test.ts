@@ -28,6 +28,7 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   }
   if (name === "microOrders") return { status: "1" };
   if (name === "forexDetail" || name === "accountLog") return { accountTypeId: "1" };
+  if (name === "statement" || name === "statementCsv") return { from: "0", to: "9999999999999" };
   if (name === "receipt") return { order: "no-such-order" };
   if (name === "closeForex" || name === "cancelTrade") return { id: "no-such-order" };
   if (name === "setStopPrice") {

@@ -1,0 +1,275 @@
+/** Where everything of a statement stands on its pages: pure geometry. */
+import { contentWidth, type Mark, margin, pageHeight, type TextMark } from "./marks.ts";
+import { pageFoot } from "./page-foot.ts";
+import { type TextMeasure, wrapText } from "./wrap-text.ts";
+
+/** A statement in texts that are ready to be shown. */
+export interface StatementDocument {
+  title: string;
+  company: string;
+  facts: ReadonlyArray<{ label: string; value: string; isLtr?: boolean }>;
+  summary: {
+    title: string;
+    columns: readonly string[];
+    rows: ReadonlyArray<{ label: string; amounts: readonly string[]; isStrong?: boolean }>;
+  };
+  /** One table for each account that has moved. */
+  tables: readonly StatementTable[];
+  labels: { time: string; number: string; movement: string; change: string; balance: string };
+  /** Said where nothing has moved. */
+  empty: string;
+  /** At the foot of each page: how to check the statement, and the entry of the journal to check it with. */
+  check: string;
+  head: string;
+}
+
+export interface StatementTable {
+  title: string;
+  opening: { label: string; balance: string };
+  rows: readonly TableRow[];
+  closing: { label: string; balance: string };
+}
+
+interface TableRow {
+  time: string;
+  number: string;
+  movement: string;
+  reference: string;
+  change: string;
+  balance: string;
+}
+
+/** Widths of the rows' columns; they leave gaps between them. */
+const columns = {
+  time: { x: 0, width: 116 },
+  number: { x: 122, width: 52 },
+  movement: { x: 186, width: 262 },
+  change: { end: 574, width: 118 },
+  balance: { end: contentWidth - 6, width: 114 },
+} as const;
+const summaryAmountWidth = 132;
+const bodySize = 9.5;
+const smallSize = 8;
+
+/** Puts marks below one another and begins a new page when one is full. */
+class Pages {
+  readonly pages: Mark[][] = [];
+  readonly measure: TextMeasure;
+  readonly #bottom: number;
+  readonly #repeat: (pages: Pages) => void;
+  y = 0;
+
+  constructor(measure: TextMeasure, bottom: number, repeat: (pages: Pages) => void) {
+    this.measure = measure;
+    this.#bottom = bottom;
+    this.#repeat = repeat;
+    this.begin();
+  }
+
+  begin(): void {
+    this.pages.push([]);
+    this.y = margin;
+    if (this.pages.length > 1) this.#repeat(this);
+  }
+
+  put(mark: Mark): void {
+    this.pages.at(-1)?.push(mark);
+  }
+
+  has(height: number): boolean {
+    return this.y + height <= this.#bottom;
+  }
+
+  /** Lines of text in a width; answers the height they take. */
+  lines(text: string, width: number, lineHeight: number, mark: Omit<TextMark, "kind" | "text">) {
+    const lines = wrapText(text, width, mark.size, this.measure, mark.isBold);
+    lines.forEach((line, index) => {
+      this.put({ ...mark, kind: "text", text: line, y: mark.y + index * lineHeight });
+    });
+    return lines.length * lineHeight;
+  }
+
+  /** An amount, smaller where its column is too narrow for it. */
+  amount(text: string, end: number, width: number, y: number, isBold = false): void {
+    const wanted = this.measure(text, bodySize, isBold);
+    const size = wanted > width ? (bodySize * width) / wanted : bodySize;
+    this.put({ kind: "text", text, x: end, y, size, isBold, align: "end", isLtr: true });
+  }
+}
+
+/** @param measure width of a text in px */
+export function layOutStatement(document: StatementDocument, measure: TextMeasure): Mark[][] {
+  const foot = pageFoot(document, measure);
+  const pages = new Pages(measure, pageHeight - margin - foot.height, (next) => {
+    next.put({
+      kind: "text",
+      text: `${document.company} · ${document.title}`,
+      x: 0,
+      y: next.y + 8,
+      size: smallSize,
+      isSoft: true,
+    });
+    next.y += 26;
+  });
+  putTitle(pages, document);
+  putSummary(pages, document);
+  for (const table of document.tables) putTable(pages, document, table);
+  if (document.tables.length === 0) {
+    pages.put({
+      kind: "text",
+      text: document.empty,
+      x: 0,
+      y: pages.y + 28,
+      size: 11,
+      isSoft: true,
+    });
+  }
+  return pages.pages.map((marks, index) => [
+    ...marks,
+    ...foot.marks(`${index + 1} / ${pages.pages.length}`),
+  ]);
+}
+
+function putTitle(pages: Pages, { company, title, facts }: StatementDocument): void {
+  const at = pages.y + 10;
+  pages.y += pages.lines(company, contentWidth, 14, {
+    x: 0,
+    y: at,
+    size: 11,
+    isBold: true,
+    isSoft: true,
+  });
+  pages.y += pages.lines(title, contentWidth, 30, {
+    x: 0,
+    y: pages.y + 32,
+    size: 25,
+    isBold: true,
+  });
+  pages.y += 26;
+  const width = contentWidth / 2 - 12;
+  for (let index = 0; index < facts.length; index += 2) {
+    const heights = facts.slice(index, index + 2).map(({ label, value, isLtr }, side) => {
+      const x = side * (contentWidth / 2);
+      pages.put({ kind: "text", text: label, x, y: pages.y + 10, size: smallSize, isSoft: true });
+      const y = pages.y + 24;
+      return pages.lines(value, width, 14, { x, y, size: 10.5, ...(isLtr && { isLtr }) });
+    });
+    pages.y += Math.max(...heights) + 20;
+  }
+}
+
+function putHeading(pages: Pages, title: string): void {
+  pages.y += 16;
+  pages.y += pages.lines(title, contentWidth, 18, {
+    x: 0,
+    y: pages.y + 12,
+    size: 13,
+    isBold: true,
+  });
+}
+
+function putSummary(pages: Pages, { summary }: StatementDocument): void {
+  putHeading(pages, summary.title);
+  const ends = summary.columns.map(
+    (_, index) => contentWidth - 6 - (summary.columns.length - 1 - index) * summaryAmountWidth,
+  );
+  const labelWidth = contentWidth - summary.columns.length * summaryAmountWidth - 12;
+  const heights = summary.columns.map((name, index) => {
+    const x = ends[index] ?? 0;
+    const look = { size: smallSize, isBold: true, isSoft: true, align: "end" } as const;
+    return pages.lines(name, summaryAmountWidth - 14, 11, { x, y: pages.y + 11, ...look });
+  });
+  pages.y += Math.max(...heights) + 6;
+  for (const { label, amounts, isStrong = false } of summary.rows) {
+    pages.put({ kind: "rule", x: 0, y: pages.y, width: contentWidth, isSoft: !isStrong });
+    const y = pages.y + 14;
+    const look = { x: 6, y, size: bodySize, isBold: isStrong };
+    const height = pages.lines(label, labelWidth, 13, look);
+    amounts.forEach((amount, index) => {
+      pages.amount(amount, ends[index] ?? 0, summaryAmountWidth - 14, y, isStrong);
+    });
+    pages.y += height + 8;
+  }
+  pages.put({ kind: "rule", x: 0, y: pages.y, width: contentWidth });
+  pages.y += 4;
+}
+
+function putTable(pages: Pages, document: StatementDocument, table: StatementTable): void {
+  if (!pages.has(150)) pages.begin();
+  putHeading(pages, table.title);
+  putTableHead(pages, document);
+  putEdge(pages, table.opening);
+  for (const row of table.rows) {
+    const height = rowHeight(pages, row);
+    if (!pages.has(height)) {
+      pages.begin();
+      putTableHead(pages, document);
+    }
+    putRow(pages, row, height);
+  }
+  if (!pages.has(26)) {
+    pages.begin();
+    putTableHead(pages, document);
+  }
+  putEdge(pages, table.closing);
+}
+
+function putTableHead(pages: Pages, { labels }: StatementDocument): void {
+  const look = { y: pages.y + 13, size: smallSize, isBold: true, isSoft: true };
+  const start = ({ x, width }: { x: number; width: number }, text: string) =>
+    pages.lines(text, width, 10, { ...look, x: x + 6 });
+  const end = ({ end: x, width }: { end: number; width: number }, text: string) =>
+    pages.lines(text, width, 10, { ...look, x, align: "end" });
+  const heights = [
+    start(columns.time, labels.time),
+    start(columns.number, labels.number),
+    start(columns.movement, labels.movement),
+    end(columns.change, labels.change),
+    end(columns.balance, labels.balance),
+  ];
+  pages.y += Math.max(...heights) + 9;
+}
+
+/** The balance before the first row or after the last one. */
+function putEdge(pages: Pages, { label, balance }: { label: string; balance: string }): void {
+  pages.put({ kind: "band", x: 0, y: pages.y, width: contentWidth, height: 22 });
+  const y = pages.y + 15;
+  pages.put({
+    kind: "text",
+    text: label,
+    x: columns.movement.x + 6,
+    y,
+    size: bodySize,
+    isBold: true,
+  });
+  pages.amount(balance, columns.balance.end, columns.balance.width, y, true);
+  pages.y += 22;
+}
+
+function rowHeight(pages: Pages, { movement, reference }: TableRow): number {
+  const { width } = columns.movement;
+  const lines = wrapText(movement, width, bodySize, pages.measure).length;
+  const more = reference === "" ? 0 : wrapText(reference, width, smallSize, pages.measure).length;
+  return lines * 13 + more * 11 + 8;
+}
+
+function putRow(pages: Pages, row: TableRow, height: number): void {
+  const { time, number, movement, change } = columns;
+  const y = pages.y + 14;
+  const ltr = { kind: "text", y, size: bodySize, isLtr: true } as const;
+  pages.put({ ...ltr, text: row.time, x: time.x + 6 });
+  pages.put({ ...ltr, text: row.number, x: number.x + 6, isSoft: true });
+  const taken = pages.lines(row.movement, movement.width, 13, {
+    x: movement.x + 6,
+    y,
+    size: bodySize,
+  });
+  if (row.reference !== "") {
+    const at = { x: movement.x + 6, y: y + taken - 1, size: smallSize, isSoft: true };
+    pages.lines(row.reference, movement.width, 11, at);
+  }
+  pages.amount(row.change, change.end, change.width, y);
+  pages.amount(row.balance, columns.balance.end, columns.balance.width, y);
+  pages.y += height;
+  pages.put({ kind: "rule", x: 0, y: pages.y, width: contentWidth, isSoft: true });
+}

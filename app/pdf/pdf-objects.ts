@@ -1,0 +1,93 @@
+/** The outer form of a PDF file: numbered objects, where each one starts, and the trailer. */
+
+export interface PdfObjects {
+  /** Number of an object whose body comes later. */
+  reserve(): number;
+  fill(id: number, body: string): void;
+  add(body: string): number;
+  stream(entries: string, bytes: Uint8Array): number;
+  /** The whole file. @throws when a reserved object was not filled */
+  finish(root: number, info: number): Uint8Array<ArrayBuffer>;
+}
+
+/** The second line tells everything that carries the file that it is not text. */
+const header = new Uint8Array([...ascii("%PDF-1.7\n%"), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]);
+
+/** @throws for anything but ASCII, which a caller has to write in another way */
+export function ascii(text: string): Uint8Array {
+  const bytes = new Uint8Array(text.length);
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code > 0x7f) throw new RangeError("not ASCII");
+    bytes[index] = code;
+  }
+  return bytes;
+}
+
+/** UTF-16, high byte first, as hexadecimal digits. */
+export function utf16Hex(text: string): string {
+  let hex = "";
+  for (let index = 0; index < text.length; index++) {
+    hex += text.charCodeAt(index).toString(16).padStart(4, "0");
+  }
+  return hex;
+}
+
+/** A text of the document's own data, in any script. */
+export function textString(text: string): string {
+  return `<feff${utf16Hex(text)}>`;
+}
+
+export function pdfObjects(): PdfObjects {
+  const bodies: Array<readonly Uint8Array[] | null> = [];
+  const put = (id: number, parts: readonly Uint8Array[]) => {
+    bodies[id - 1] = [ascii(`${id} 0 obj\n`), ...parts, ascii("\nendobj\n")];
+    return id;
+  };
+  const reserve = () => bodies.push(null);
+  return {
+    reserve,
+    fill: (id, body) => void put(id, [ascii(body)]),
+    add: (body) => put(reserve(), [ascii(body)]),
+    stream: (entries, bytes) =>
+      put(reserve(), [
+        ascii(`<< ${entries} /Length ${bytes.length} >>\nstream\n`),
+        bytes,
+        ascii("\nendstream"),
+      ]),
+    finish: (root, info) => join(bodies, root, info),
+  };
+}
+
+function join(
+  bodies: ReadonlyArray<readonly Uint8Array[] | null>,
+  root: number,
+  info: number,
+): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [header];
+  const starts: number[] = [];
+  let length = header.length;
+  for (const body of bodies) {
+    if (!body) throw new Error("an object of the file was never written");
+    starts.push(length);
+    for (const part of body) {
+      parts.push(part);
+      length += part.length;
+    }
+  }
+  const size = bodies.length + 1;
+  // Each entry is exactly 20 bytes: readers jump to the n-th.
+  const entries = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`);
+  const tail = ascii(
+    `xref\n0 ${size}\n0000000000 65535 f \n${entries.join("")}` +
+      `trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+  );
+  parts.push(tail);
+  const file = new Uint8Array(length + tail.length);
+  let at = 0;
+  for (const part of parts) {
+    file.set(part, at);
+    at += part.length;
+  }
+  return file;
+}

@@ -1,0 +1,54 @@
+/** Width of a text in px. */
+export type TextMeasure = (text: string, size: number, isBold?: boolean) => number;
+
+/** Where a line may be broken: between words, which not every script parts by spaces; what closes stays with its word. */
+function pieces(text: string): string[] {
+  const found: string[] = [];
+  for (const { segment, isWordLike } of new Intl.Segmenter(undefined, {
+    granularity: "word",
+  }).segment(text)) {
+    const last = found.length - 1;
+    const sticks = isWordLike !== true && segment.trim() !== "" && last >= 0;
+    if (sticks && found[last]?.trim() !== "") found[last] += segment;
+    else found.push(segment);
+  }
+  return found;
+}
+
+/** Lines no wider than this, in px; a word that is wider is broken anywhere. At least one line. */
+export function wrapText(
+  text: string,
+  width: number,
+  size: number,
+  measure: TextMeasure,
+  isBold = false,
+): string[] {
+  if (measure(text, size, isBold) <= width) return [text];
+  const fits = (line: string) => measure(line.trimEnd(), size, isBold) <= width;
+  const lines: string[] = [];
+  let line = "";
+  for (const piece of pieces(text)) {
+    if (fits(line + piece)) {
+      line += piece;
+      continue;
+    }
+    if (line.trim() !== "") lines.push(line.trim());
+    line = "";
+    if (piece.trim() === "") continue;
+    for (const letter of graphemes(piece)) {
+      if (line !== "" && !fits(line + letter)) {
+        lines.push(line);
+        line = "";
+      }
+      line += letter;
+    }
+  }
+  if (line.trim() !== "") lines.push(line.trim());
+  return lines;
+}
+
+/** What must not be taken apart, as a letter with its marks. */
+function graphemes(text: string): string[] {
+  const split = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text);
+  return Array.from(split, ({ segment }) => segment);
+}

@@ -1,0 +1,33 @@
+import styles from "./field.module.css";
+import { Field, type FieldTexts } from "./field.tsx";
+
+interface DayFieldProps extends FieldTexts {
+  /** `2026-11-21`, or empty. */
+  value: string;
+  onChange(value: string): void;
+  min: string;
+  max: string;
+  testId?: string;
+}
+
+/** One day, with the picker of the device. */
+export function DayField({ label, hint, error, value, onChange, min, max, testId }: DayFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <span className={styles.box}>
+          <input
+            {...wiring}
+            className={styles.input}
+            type="date"
+            min={min}
+            max={max}
+            value={value}
+            data-testid={testId}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}

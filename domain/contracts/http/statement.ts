@@ -1,0 +1,74 @@
+/** What moved the user's accounts in a period, and what was left. */
+import * as z from "zod/mini";
+import { accountTypes } from "../account.ts";
+import { defineCall } from "./call.ts";
+import { wireInteger } from "./wire.ts";
+
+const account = z.enum(accountTypes);
+
+const statementAccount = z.object({
+  account,
+  /** Free and held balance together, exact. */
+  opening: z.string(),
+  closing: z.string(),
+  closingFree: z.string(),
+  closingHeld: z.string(),
+  /** Change by kind of movement; they sum to closing - opening. */
+  totals: z.record(z.string(), z.string()),
+});
+
+const statementRow = z.object({
+  /** Number of the journal transaction. */
+  id: z.int(),
+  account,
+  /** A log type; one that is newer than the reader shows by its name. */
+  kind: z.string(),
+  /** What it was for: an order, a payment, or empty. */
+  reference: z.string(),
+  createdAtMs: z.int(),
+  /** Signed, exact: free and held balance together, as the balance after it. */
+  change: z.string(),
+  balance: z.string(),
+});
+
+const statementSchema = z.object({
+  currency: z.string(),
+  fromMs: z.int(),
+  /** Not later than the moment it was made. */
+  toMs: z.int(),
+  accounts: z.array(statementAccount),
+  /** Oldest first. */
+  rows: z.array(statementRow),
+  /** Number and hash of the newest journal transaction that is in it. */
+  head: z.object({ transactions: z.int(), hash: z.string() }),
+});
+export type WireStatement = z.infer<typeof statementSchema>;
+
+/** The last instant whose year has four digits, more or less. */
+const latestMs = 253_000_000_000_000;
+
+/** From inclusive, to exclusive, in ms. */
+const period = z
+  .strictObject({ from: wireInteger, to: wireInteger })
+  .check(z.refine(({ from, to }) => from < to && to <= latestMs));
+
+export const statement = defineCall({
+  method: "GET",
+  path: "/api/account/statement",
+  access: "session",
+  mutation: false,
+  summary: "What moved the user's accounts in a period, 5,000 rows at most",
+  input: period,
+  output: statementSchema,
+});
+
+export const statementCsv = defineCall({
+  method: "GET",
+  path: "/api/account/statement_csv",
+  access: "session",
+  mutation: false,
+  summary: "The same as CSV, in the reader's language and the company's time",
+  input: period,
+  output: z.file() as unknown as z.ZodMiniType<File, File>,
+  answer: "file",
+});

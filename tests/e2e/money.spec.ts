@@ -1,0 +1,164 @@
+/** From registration to a statement, with the operators who decide in between: the whole way of a customer's money. */
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "@playwright/test";
+import { signInAtDesk } from "./operators.ts";
+import { newAddress, register } from "./visitor.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const payPassword = "another long secret";
+const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
+
+/** Cents of an amount as people read it. */
+const cents = (text: string | null) => Math.round(Number((text ?? "").replaceAll(/[^\d.-]/g, "")) * 100);
+
+async function pictureOf(page: Page) {
+  const buffer = await page.screenshot({ type: "png" });
+  return { name: "picture.png", mimeType: "image/png", buffer };
+}
+
+async function openDesk(browser: Browser, role: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: "en-GB" });
+  const desk = await context.newPage();
+  await signInAtDesk(desk, role);
+  return desk;
+}
+
+/** Opens the customer's item in a queue. */
+async function findItem(desk: Page, queue: string, uid: string): Promise<void> {
+  await expect(async () => {
+    await desk.goto(`/desk/queue/${queue}`);
+    await desk.getByTestId("desk-search").fill(uid);
+    await desk.getByTestId("desk-search").press("Enter");
+    await expect(desk.getByTestId("desk-row")).toHaveCount(1, { timeout: 4_000 });
+  }).toPass();
+  await desk.getByTestId("desk-row").click();
+  await expect(desk.getByTestId("desk-item")).toBeVisible();
+}
+
+async function approve(desk: Page, queue: string, uid: string): Promise<void> {
+  await findItem(desk, queue, uid);
+  await desk.getByTestId("desk-approve").click();
+  await desk.getByTestId("desk-approve-confirm").click();
+  await expect(desk.getByTestId("desk-approve-confirm")).toHaveCount(0);
+}
+
+/** Of an account's card: free and held, in cents. */
+async function cardOf(page: Page, account: string): Promise<number[]> {
+  const amounts = page.getByTestId(`account-${account}`).locator("dd");
+  await expect(amounts).toHaveCount(2);
+  return (await amounts.allTextContents()).map(cents);
+}
+
+for (const lang of ["en", "ar"]) {
+  test(`${lang}: registered, verified, paid in, traded, moved, paid out, and the statement says so`, async ({
+    page,
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
+    const support = await openDesk(browser, "support");
+    const finance = await openDesk(browser, "finance");
+
+    await register(page, newAddress());
+    const answer = page.waitForResponse(/\/api\/user\/info/);
+    await page.goto("/mine/auth");
+    const { uid } = ((await (await answer).json()) as { data: { uid: string } }).data;
+    await page.getByTestId("verify-name").fill("Ann Example");
+    await page.getByTestId("verify-card_id").fill("AB1234567");
+    for (const side of ["front_pic", "reverse_pic", "hand_pic"]) {
+      await page.getByTestId(`verify-${side}`).setInputFiles(await pictureOf(page));
+    }
+    await expect(page.getByTestId("upload-done")).toHaveCount(3);
+    await page.getByTestId("verify-submit").click();
+    await expect(page.getByTestId("verify-picture")).toHaveCount(3);
+    await findItem(support, "verification", uid);
+    await expect(support.getByTestId("picture-front_pic")).toBeVisible();
+    await approve(support, "verification", uid);
+    // The page hears of it by itself.
+    await expect(page.getByTestId("verify-notice")).toHaveAttribute("data-status", "2");
+
+    await page.goto("/mine/charge?type=1");
+    await page.getByTestId("deposit-amount").fill("2000");
+    await page.getByTestId("deposit-submit").click();
+    const order = page.getByTestId("bank-order");
+    await expect(order).toHaveAttribute("data-state", "1");
+    await findItem(finance, "matching", uid);
+    await finance.getByTestId("desk-match").click();
+    await finance.getByTestId("desk-match-confirm").click();
+    await expect(order).toHaveAttribute("data-state", "2");
+    await expect(page.getByTestId("bank-details")).toContainText("00000001");
+    await page.getByTestId("proof").setInputFiles(await pictureOf(page));
+    await expect(page.getByTestId("upload-done")).toHaveCount(1);
+    await page.getByTestId("order-paid").click();
+    await expect(order).toHaveAttribute("data-state", "3");
+    await approve(finance, "proof", uid);
+    await expect(order).toHaveAttribute("data-state", "0");
+    await page.goto("/mine/wallet");
+    await expect.poll(async () => cents(await page.getByTestId("wallet-free").textContent())).toBe(200_000);
+
+    await page.goto("/mine/transfer");
+    await expect(page.getByTestId("transfer-from")).toBeVisible();
+    await page.getByTestId("transfer-from").click();
+    await page.getByTestId("transfer-from-change").click();
+    await page.getByTestId("transfer-to").click();
+    await page.getByTestId("transfer-to-forex").click();
+    await page.getByTestId("transfer-amount").fill("1500");
+    await page.getByTestId("transfer-continue").click();
+    await page.getByTestId("transfer-submit").click();
+    await expect(page.getByTestId("transfer-row")).toHaveCount(1);
+
+    await page.goto("/");
+    await page.getByTestId("pair-BTCUSD").click();
+    await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+    await page.getByTestId("ticket-buy").click();
+    await expect(page.getByTestId("toast").first()).toBeVisible();
+
+    await page.goto("/mine/pay-password");
+    await page.getByTestId("new-secret").fill(payPassword);
+    await page.getByTestId("new-secret-repeat").fill(payPassword);
+    await page.getByTestId("secret-submit").click();
+    await expect(page).toHaveURL(/\/user$/);
+    await page.goto("/mine/withdraw-way?type=1");
+    await page.getByTestId("way-currency").click();
+    await page.getByTestId("way-currency-1").click();
+    await page.getByTestId("way-address").fill(address);
+    await page.getByTestId("pay-password").fill(payPassword);
+    await page.getByTestId("way-submit").click();
+    await expect(page).not.toHaveURL(/withdraw-way/);
+    await page.goto("/mine/withdraw");
+    await page.getByTestId("draw-amount").fill("200");
+    await page.getByTestId("draw-continue").click();
+    await expect(page.getByTestId("draw-confirm")).toBeVisible();
+    await page.getByTestId("draw-password").fill(payPassword);
+    await page.getByTestId("draw-submit").click();
+    await expect(page.getByTestId("withdrawal-row")).toHaveAttribute("data-status", "0");
+    await page.goto("/mine/accounts");
+    expect(await cardOf(page, "change")).toEqual([30_000, 20_000]);
+    await page.goto("/mine/withdraw");
+    await approve(finance, "withdrawal", uid);
+    await expect(page.getByTestId("withdrawal-row")).toHaveAttribute("data-status", "1");
+
+    await page.goto("/mine/accounts");
+    const [free = 0, held = -1] = await cardOf(page, "change");
+    expect([free, held]).toEqual([30_000, 0]);
+    const [forexFree = 0, forexHeld = 0] = await cardOf(page, "forex");
+    expect(forexHeld).toBeGreaterThan(0);
+    await page.goto("/mine/statement");
+    const closing = async (account: string) =>
+      cents(await page.getByTestId(`statement-closing-${account}`).textContent());
+    await expect(page.getByTestId("statement-closing-change")).toBeVisible();
+    expect(await closing("change")).toBe(free + held);
+    expect(Math.abs((await closing("forex")) - forexFree - forexHeld)).toBeLessThanOrEqual(1);
+    const download = page.waitForEvent("download");
+    await page.getByTestId("statement-csv").click();
+    const rows = readFileSync(await (await download).path(), "utf8")
+      .split("\r\n")
+      .map((line) => line.split(","));
+    const amounts = rows.flatMap((row) => row.filter((cell) => /^-?\d+(\.\d+)?$/.test(cell)));
+    // Paid in, moved, and paid out are there with their amounts.
+    for (const amount of ["2000", "-1500", "1500", "-200"]) expect(amounts).toContain(amount);
+    await support.context().close();
+    await finance.context().close();
+  });
+}

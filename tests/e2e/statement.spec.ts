@@ -1,0 +1,139 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { visualOrder } from "#app/pdf/visual-order.ts";
+import { type ReadPage, readPdf } from "../support/node/read-pdf.ts";
+import { expect, test } from "./watch-errors.ts";
+
+interface Texts {
+  statement_closing: string;
+  trade_free: string;
+  account_locked: string;
+  menu_statement: string;
+  statement_check: string;
+}
+
+/** Cents of an amount as people read it. */
+const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, "")) * 100);
+
+async function saved(page: Page, kind: "csv" | "pdf"): Promise<{ name: string; bytes: Buffer }> {
+  const coming = page.waitForEvent("download");
+  await page.getByTestId(`statement-${kind}`).click();
+  const file = await coming;
+  return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
+}
+
+/** The first line of a page that begins with this label: its amounts in the order of the columns. */
+function amountsBeside({ texts }: ReadPage, label: string, isRtl: boolean): string[] {
+  const named = texts.find(({ text }) => text === visualOrder(label, isRtl ? "rtl" : "ltr"));
+  const line = texts.filter((text) => text !== named && text.y === named?.y);
+  const ordered = line.toSorted((a, b) => (isRtl ? b.x - a.x : a.x - b.x));
+  return ordered.map(({ text }) => text);
+}
+
+for (const [lang, tag, isRtl] of [
+  ["en", "en", false],
+  ["ar", "ar", true],
+] as const) {
+  test(`a statement in ${lang} ends at the balances, as CSV and as PDF`, async ({ page }) => {
+    const say: Texts = JSON.parse(readFileSync(`messages/${lang}.json`, "utf8"));
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
+    await page.goto("/");
+    await page.getByTestId("demo-start").click();
+    await page.getByTestId("pair-BTCUSD").click();
+    await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+    await page.getByTestId("ticket-buy").click();
+    await expect(page.getByTestId("toast").first()).toBeVisible();
+
+    await page.goto("/mine/accounts");
+    const card = page.getByTestId("account-forex").locator("dd");
+    await expect(card).toHaveCount(2);
+    const [free = "", held = ""] = await card.allTextContents();
+    expect(cents(held)).toBeGreaterThan(0);
+
+    await page.goto("/mine/statement");
+    await expect(page.getByTestId("statement-rows").locator("li")).toHaveCount(3);
+    const closing = (await page.getByTestId("statement-closing-forex").textContent()) ?? "";
+
+    const csv = await saved(page, "csv");
+    expect(csv.name).toMatch(/^statement-\d{4}-\d\d-01-\d{4}-\d\d-\d\d\.csv$/);
+    const rows = csv.bytes
+      .toString("utf8")
+      .split("\r\n")
+      .map((line) => line.split(","));
+    const balanceOf = (label: string) => rows.find((row) => row[3] === label)?.[6] ?? "";
+    expect(Number(balanceOf(say.statement_closing))).toBeCloseTo(
+      Number(balanceOf(say.trade_free)) + Number(balanceOf(say.account_locked)),
+      8,
+    );
+    expect(cents(balanceOf(say.trade_free))).toBe(cents(free));
+    expect(cents(balanceOf(say.account_locked))).toBe(cents(held));
+    expect(cents(balanceOf(say.statement_closing))).toBe(cents(closing));
+
+    const pdf = await saved(page, "pdf");
+    expect(pdf.name).toBe(csv.name.replace(".csv", ".pdf"));
+    const read = readPdf(pdf.bytes);
+    expect([read.title, read.language]).toEqual([say.menu_statement, tag]);
+    const [first] = read.pages;
+    if (!first) throw new Error("no page");
+    const inPdf = (label: string) => amountsBeside(first, label, isRtl)[0]?.replaceAll(",", "");
+    for (const label of [say.statement_closing, say.trade_free, say.account_locked]) {
+      expect(Number(inPdf(label))).toBe(Number(balanceOf(label)));
+    }
+    const head = rows.findLast((row) => row.length > 1);
+    expect(head?.[4]).toMatch(/^[0-9a-f]{64}$/);
+    const printed = first.texts.map(({ text }) => text).join("\n");
+    expect(printed).toContain(head?.[4]);
+    expect(printed).toContain(`1 / ${read.pages.length}`);
+    // Something is drawn: the page is not white, nor black.
+    const dark = first.image.pixels.filter((byte) => byte !== 0xff).length;
+    expect(dark / first.image.pixels.length).toBeGreaterThan(0.005);
+    expect(dark / first.image.pixels.length).toBeLessThan(0.3);
+    await expect(page.getByTestId("statement-said")).toContainText(pdf.name);
+  });
+}
+
+test("dates of one's own: refused where they make no period, empty where nothing has moved", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByTestId("demo-start").click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  await page.goto("/mine/statement");
+  await expect(page.getByTestId("statement-rows")).toBeVisible();
+  await page.getByTestId("statement-month").selectOption("custom");
+  const ask = async (from: string, to: string) => {
+    await page.getByTestId("statement-from").fill(from);
+    await page.getByTestId("statement-to").fill(to);
+    await page.getByTestId("statement-show").click();
+  };
+  await ask("2026-02-02", "2026-02-01");
+  await expect(page.getByText("The start is after the end.")).toBeVisible();
+  await ask("1999-12-31", "2026-02-01");
+  await expect(page.getByText("Choose dates from 2000-01-01 until today.")).toBeVisible();
+  await ask("2000-01-01", "2000-01-31");
+  await expect(page.getByText("No movements in this period")).toBeVisible();
+  await expect(page.getByTestId("statement-closing-forex")).toHaveText("$0.00");
+  const pdf = readPdf((await saved(page, "pdf")).bytes);
+  expect(pdf.pages).toHaveLength(1);
+  expect(pdf.pages[0]?.texts.map(({ text }) => text)).toContain("No movements in this period");
+});
+
+test("what cannot be read or made is said, and can be tried again", async ({ page }) => {
+  await page.goto("/");
+  await page.getByTestId("demo-start").click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  const refused = { code: 1267, msg: "This period has too many movements.", data: null };
+  await page.route("**/api/account/statement?*", (route) => route.fulfill({ json: refused }));
+  await page.goto("/mine/statement");
+  await expect(page.getByRole("alert")).toContainText("This period has too many movements.");
+  await page.unroute("**/api/account/statement?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByTestId("statement")).toBeVisible();
+  await page.route("**/api/account/statement_csv?*", (route) => route.fulfill({ json: refused }));
+  await page.getByTestId("statement-csv").click();
+  await expect(page.getByRole("alert")).toContainText("This period has too many movements.");
+  await page.unroute("**/api/account/statement_csv?*");
+  expect((await saved(page, "csv")).name).toContain(".csv");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});

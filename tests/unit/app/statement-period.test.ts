@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { daysOfMonth, instantsOf, monthsUntil } from "#app/routes/mine/statement-period.ts";
+
+const iso = ({ from, to }: { from: number; to: number }) =>
+  [from, to].map((timeMs) => new Date(timeMs).toISOString());
+
+describe("the months of the picker", () => {
+  it("are this one and those before it", () => {
+    expect(monthsUntil("2026-02-28", 4)).toEqual(["2026-02", "2026-01", "2025-12", "2025-11"]);
+    expect(new Set(monthsUntil("2026-03-31", 13)).size).toBe(13);
+  });
+
+  it.each([
+    ["2026-11", "2026-11-30"],
+    ["2024-02", "2024-02-29"],
+    ["2100-02", "2100-02-28"],
+    ["2026-12", "2026-12-31"],
+  ])("%s ends on %s", (month, to) => {
+    expect(daysOfMonth(month)).toEqual({ from: `${month}-01`, to });
+  });
+});
+
+describe("the instants of a period", () => {
+  it.each([
+    ["UTC", "2026-11-01T00:00:00.000Z", "2026-12-01T00:00:00.000Z"],
+    ["Europe/London", "2026-11-01T00:00:00.000Z", "2026-12-01T00:00:00.000Z"],
+    ["Asia/Tokyo", "2026-10-31T15:00:00.000Z", "2026-11-30T15:00:00.000Z"],
+    // Clocks change on 1 November.
+    ["America/New_York", "2026-11-01T04:00:00.000Z", "2026-12-01T05:00:00.000Z"],
+    ["Pacific/Kiritimati", "2026-10-31T10:00:00.000Z", "2026-11-30T10:00:00.000Z"],
+    ["Pacific/Pago_Pago", "2026-11-01T11:00:00.000Z", "2026-12-01T11:00:00.000Z"],
+  ])("of November in %s", (zone, from, to) => {
+    expect(iso(instantsOf(daysOfMonth("2026-11"), zone))).toEqual([from, to]);
+  });
+
+  it("of months that follow one another leave no gap and share no instant", () => {
+    for (const zone of ["Europe/London", "America/Sao_Paulo", "Africa/Cairo", "Asia/Kolkata"]) {
+      const periods = monthsUntil("2026-12-01", 120)
+        .toReversed()
+        .map((month) => instantsOf(daysOfMonth(month), zone));
+      periods.slice(1).forEach(({ from }, index) => {
+        expect(from).toBe(periods[index]?.to);
+      });
+    }
+  });
+});

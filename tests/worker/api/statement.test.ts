@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import type { WireStatement } from "#domain/contracts/http/statement.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { fundsOf, openDemo, smallOrder } from "./api-client.ts";
+import { answerOf, perform, requestOf, send } from "./requests.ts";
+
+const always = { from: 0, to: 9_999_999_999_999 };
+
+async function trade(token: string): Promise<string> {
+  const { data } = await perform<WireForexOrder>(calls.submitForex, await smallOrder(), { token });
+  await perform(calls.closeForex, { id: data.Id }, { token });
+  return data.Id;
+}
+
+/** Rows of a CSV without quotes in it. */
+async function csvOf(token: string, lang: string) {
+  const response = await send(requestOf(calls.statementCsv, always, { token, headers: { lang } }));
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  const rows = text
+    .slice(1)
+    .split("\r\n")
+    .slice(0, -1)
+    .map((line) => line.split(","));
+  return { headers: response.headers, text, rows };
+}
+
+test("ends at the balances, as JSON and as CSV in the reader's language", async () => {
+  const { token } = await openDemo();
+  const orderId = await trade(token);
+  const [free] = await fundsOf(token);
+  const { data } = await perform<WireStatement>(calls.statement, always, { token });
+  const forex = data.accounts.find(({ account }) => account === "forex");
+  expect([forex?.closing, forex?.closingFree, forex?.closingHeld]).toEqual([free, free, "0"]);
+  expect(data.rows.map(({ kind }) => kind)).toContain("forex_open");
+  expect(data.toMs).toBeLessThan(Date.now() + 60_000);
+
+  const english = await csvOf(token, "en");
+  expect(english.text.charCodeAt(0)).toBe(0xfeff);
+  expect(english.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  expect(english.headers.get("content-disposition")).toMatch(
+    /^attachment; filename="statement-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(english.headers.get("cache-control")).toBe("no-store");
+  expect(english.headers.get("x-content-type-options")).toBe("nosniff");
+  const width = english.rows[0]?.length;
+  expect(english.rows.every((row) => row.length === width)).toBe(true);
+  expect(english.rows[0]).toContain("Reference");
+  const opened = english.rows.find((row) => row.includes("Position opened"));
+  expect([opened?.[0], opened?.[4]]).toEqual(["Contract account", orderId]);
+  expect(opened?.[2]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
+  // An amount below zero is a number, not a text with an apostrophe.
+  expect(opened?.[5]).toMatch(/^-\d/);
+  const closing = english.rows.find((row) => row[3] === "Balance at the end");
+  expect(closing?.[6]).toBe(free);
+  const head = english.rows.at(-1);
+  expect([head?.[1], head?.[4]]).toEqual([String(data.head.transactions), data.head.hash]);
+  const audit = await perform<{ head: string }>(calls.auditOwn, {}, { token });
+  expect(audit.data.head).toBe(data.head.hash);
+
+  const arabic = await csvOf(token, "ar");
+  expect(arabic.text).toContain("فتح مركز");
+  expect(arabic.text).not.toContain("Position opened");
+  expect(arabic.rows.map((row) => row.slice(5, 7))).toEqual(
+    english.rows.map((row) => row.slice(5, 7)).with(0, arabic.rows[0]?.slice(5, 7) ?? []),
+  );
+});
+
+test("is of the own account only, and of a period that has a length", async () => {
+  const [ann, bob] = [await openDemo(), await openDemo()];
+  const orderId = await trade(ann.token);
+  const { data } = await perform<WireStatement>(calls.statement, always, { token: bob.token });
+  expect(JSON.stringify(data)).not.toContain(orderId);
+  expect((await csvOf(bob.token, "en")).text).not.toContain(orderId);
+  for (const call of [calls.statement, calls.statementCsv]) {
+    for (const period of [
+      { from: 5, to: 5 },
+      { from: 6, to: 5 },
+      { from: 1, to: 999_999_999_999_999 },
+      { from: 5 },
+      { to: 5 },
+    ]) {
+      const refused = await answerOf(await send(requestOf(call, period, { token: bob.token })));
+      expect(refused.code).toBe(errorCodes.invalid_request);
+    }
+  }
+});

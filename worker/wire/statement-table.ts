@@ -1,0 +1,94 @@
+/** A statement as rows of text, all of the same width: what moved, then the totals, then how to check it. */
+import type { AccountType } from "#domain/contracts/account.ts";
+import type { Statement, StatementAccount } from "#domain/contracts/cashier.ts";
+import { logTypes } from "#domain/contracts/http/wallet.ts";
+import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
+import { formatInZone, isoInZone } from "./zone-time.ts";
+
+type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+
+const kindTexts: ReadonlyMap<string, Text> = new Map(
+  logTypes.map((type) => [type, m[`log_type_${type}`]]),
+);
+const accountTexts: Record<AccountType, Text> = {
+  forex: m.account_forex,
+  micro: m.account_micro,
+  change: m.account_change,
+};
+
+const isAccount = (text: string): text is AccountType => Object.hasOwn(accountTexts, text);
+
+/** Amounts are exact, times are in the company's zone, names in the reader's language. */
+export function statementRows(statement: Statement, zone: string, locale: Locale): string[][] {
+  const say = (text: Text) => text({}, { locale });
+  const kindOf = (kind: string) => kindTexts.get(kind)?.({}, { locale }) ?? kind;
+  // A transfer's reference is the pair of its accounts.
+  const referenceOf = (kind: string, reference: string) =>
+    kind === "transfer"
+      ? reference
+          .split("-")
+          .map((each) => (isAccount(each) ? say(accountTexts[each]) : each))
+          .join(" → ")
+      : reference;
+  const { currency, fromMs, toMs, accounts, rows, head } = statement;
+  const totals = ({
+    account,
+    opening,
+    closing,
+    closingFree,
+    closingHeld,
+    totals,
+  }: StatementAccount) => {
+    const name = say(accountTexts[account]);
+    const line = (label: string, change: string, balance: string, time = "") => [
+      name,
+      "",
+      time,
+      label,
+      "",
+      change,
+      balance,
+      currency,
+    ];
+    return [
+      line(say(m.statement_opening), "", opening, isoInZone(fromMs, zone)),
+      ...Object.entries(totals).map(([kind, sum]) =>
+        line(m.statement_total_of({ kind: kindOf(kind) }, { locale }), sum, ""),
+      ),
+      line(say(m.statement_closing), "", closing, isoInZone(toMs, zone)),
+      line(say(m.trade_free), "", closingFree),
+      line(say(m.account_locked), "", closingHeld),
+    ];
+  };
+  return [
+    [
+      m.statement_account,
+      m.statement_number,
+      m.statement_time,
+      m.account_movement,
+      m.statement_reference,
+      m.statement_change,
+      m.statement_balance,
+      m.statement_currency,
+    ].map(say),
+    ...rows.map(({ id, account, kind, reference, createdAtMs, change, balance }) => [
+      say(accountTexts[account]),
+      String(id),
+      isoInZone(createdAtMs, zone),
+      kindOf(kind),
+      referenceOf(kind, reference),
+      change,
+      balance,
+      currency,
+    ]),
+    ...accounts.flatMap(totals),
+    ["", String(head.transactions), "", say(m.statement_head), head.hash, "", "", ""],
+  ];
+}
+
+/** `statement-2026-11-01-2026-11-30.csv`: first and last day of the period in the company's zone. */
+export function statementFileName({ fromMs, toMs }: Statement, zone: string): string {
+  const [first, last] = [fromMs, toMs - 1].map((timeMs) => formatInZone(timeMs, zone).slice(0, 10));
+  return `statement-${first}-${last}.csv`;
+}
