@@ -25,8 +25,12 @@ export default defineConfig({
         // Small modules that every start needs, traders' and operators': one file of them compresses better than twenty.
         codeSplitting: {
           groups: [
-            // Apart from the rest: no message may be loaded before the language is known (app/main.ts).
-            { name: "locale", test: /\/app\/i18n\/(locale|choose-locale)\.ts$/, priority: 2 },
+            // What app/main.ts itself needs is apart: no message may be loaded before the language is known.
+            {
+              name: "locale",
+              test: /\/app\/i18n\/(locale|choose-locale)\.ts$|vite\/preload-helper/,
+              priority: 2,
+            },
             {
               name: "base",
               test: /\/app\/(state|api\/(client|token|outcome|warn-of)|i18n\/format|shell\/(theme|toasts|own-path|install|error-boundary|toast-list)|data\/(loadable|company)|ui\/(button|icon|states))\.tsx?$/,
