@@ -17,6 +17,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath, args },
     trace: "retain-on-failure",
+    // A tap that finds nothing to press fails where it stands, not at the end of the test.
+    actionTimeout: 20_000,
     locale: "en-GB",
     timezoneId: "UTC",
   },

@@ -95,6 +95,7 @@ for (const lang of ["en", "ar"]) {
     await expect(order).toHaveAttribute("data-state", "1");
     await findItem(finance, "matching", uid);
     await finance.getByTestId("desk-match").click();
+    await finance.getByRole("radio").first().check();
     await finance.getByTestId("desk-match-confirm").click();
     await expect(order).toHaveAttribute("data-state", "2");
     await expect(page.getByTestId("bank-details")).toContainText("00000001");

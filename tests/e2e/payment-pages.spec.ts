@@ -121,9 +121,9 @@ test("a demo trader moves money between accounts, and has no deposits", async ({
   await expect(page.getByTestId("total-assets")).toBeVisible();
   await page.goto("/mine/transfer");
   await expect(page.getByTestId("transfer-from")).toBeVisible();
-  const from = await page.getByTestId("transfer-from").innerText();
+  const from = await page.getByTestId("transfer-from").textContent();
   await page.getByTestId("transfer-swap").click();
-  await expect(page.getByTestId("transfer-to")).toHaveText(from);
+  await expect(page.getByTestId("transfer-to")).toHaveText(from ?? "");
   await page.getByTestId("transfer-swap").click();
   await page.getByTestId("transfer-amount").fill("125.50");
   await page.getByTestId("transfer-continue").click();
