@@ -45,6 +45,7 @@ export async function signInAtDesk(page: Page, role: string): Promise<void> {
   const shown = page.getByTestId("desk-secret");
   const secret = factors[email]?.secret ?? (await shown.getAttribute("data-secret")) ?? "";
   const usedStep = factors[email]?.usedStep ?? 0;
+  if (!factors[email]) await expect(page.locator("svg[role=img]")).toBeVisible();
   // A code is good for one sign-in, so the next one waits for the next step.
   await expect
     .poll(() => Math.floor(Date.now() / stepMs), { timeout: stepMs + 10_000 })

@@ -56,7 +56,6 @@ const depositSymbolSchema = z.object({
   max_amount: z.string(),
   ...rateSchema.shape,
 });
-export type WireDepositSymbol = z.infer<typeof depositSymbolSchema>;
 
 export const chargeInfo = defineCall({
   method: "GET",
