@@ -1,37 +1,15 @@
 /**
- * Every setting that the built screens read: one at a time is turned over in the company's real answer, and what somebody
+ * Every setting that the built screens read (those of payments have their own file): one at a time is turned over in the company's real answer, and what somebody
  * sees of it is looked at. `tests/unit/config/flags.test.ts` demands one of these tests for each setting.
  */
 import type { Page } from "@playwright/test";
 import type { PublicSettingKey } from "#domain/config/schema.ts";
 import { call, openDemo, openPerson, useToken } from "./people.ts";
+import { change, set, type Values, withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 844 } });
-// As in a browser without one: the requests of a reload have to come by here, too.
-test.beforeEach(({ page }) =>
-  page.addInitScript(() =>
-    Object.defineProperty(Navigator.prototype, "serviceWorker", { get: () => undefined }),
-  ),
-);
-
-type Values = Partial<Record<PublicSettingKey, string>>;
-
-/** The answer of one call with some of its fields changed. */
-async function change<T>(page: Page, path: string, by: (data: T) => T): Promise<void> {
-  await page.route(`**${path}*`, async (route) => {
-    const answer = await route.fetch();
-    const envelope = (await answer.json()) as { data: T };
-    await route.fulfill({ response: answer, json: { ...envelope, data: by(envelope.data) } });
-  });
-}
-
-/** Settings of the company from the next load on; what was changed before counts no more. */
-async function set(page: Page, values: Values): Promise<void> {
-  const path = "/api/basicSet/getBasicInfo";
-  await page.unroute(`**${path}*`);
-  await change<Values>(page, path, (data) => ({ ...data, ...values }));
-}
+test.beforeEach(({ page }) => withoutServiceWorker(page));
 
 /** A test that is named by the setting it turns over. */
 function flag(key: PublicSettingKey, run: (page: Page) => Promise<void>): void {

@@ -5,19 +5,6 @@ import { publicSettings } from "#domain/config/schema.ts";
 
 /** Whoever builds the screens takes their settings out of here and writes their tests. */
 const screensToCome: Record<string, readonly RegExp[]> = {
-  "customer service": [/^service_link/, /_contact$/],
-  "deposits and withdrawals": [
-    /^customer_tag$/,
-    /^is_home_balance_/,
-    /^is_real_name_auth$/,
-    /^is_recharge_/,
-    /^edit_recharge_/,
-    /^is_(bank_)?charge_/,
-    /^is_withdraw_/,
-    /^is_bank_out_amount$/,
-    /^is_wallet_/,
-    /^is_bank_account_/,
-  ],
   "in-site messages": [/^is_internal_message$/],
   loans: [/^is_loan_/],
   mining: [/^is_mining_/],

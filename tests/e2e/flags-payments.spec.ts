@@ -1,0 +1,382 @@
+/** The settings of deposits and withdrawals, each turned over as in `flags.spec.ts`, in front of somebody who can pay. */
+import type { Page } from "@playwright/test";
+import * as z from "zod/mini";
+import type { PublicSettingKey } from "#domain/config/schema.ts";
+import { wireInfo } from "#domain/contracts/http/deposit.ts";
+import { call, openPerson, useToken } from "./people.ts";
+import { change, set, type Values, withoutServiceWorker } from "./settings.ts";
+import { expect, test } from "./watch-errors.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+let token = "";
+/** A bank deposit that waits to be matched. */
+let order = "";
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  ({ token } = await openPerson(request));
+  const input = { number: "500", symbol_id: "1" };
+  const path = "/api/quickCharge/wire_submit_edit";
+  ({ id: order } = await call<{ id: string }>(request, path, input, token));
+  await request.dispose();
+});
+
+// Nobody will match it.
+test.afterAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? "" });
+  await call(request, "/api/quickCharge/cancel_wire_info_edit", { id: order }, token);
+  await request.dispose();
+});
+
+test.beforeEach(async ({ page }) => {
+  await withoutServiceWorker(page);
+  await useToken(page, token);
+});
+
+/** A test that is named by the setting it turns over. */
+function flag(key: PublicSettingKey, run: (page: Page) => Promise<void>): void {
+  test(key, ({ page }) => run(page));
+}
+
+async function open(page: Page, path: string, values: Values): Promise<void> {
+  await set(page, values);
+  await page.goto(path);
+}
+
+const coins = "/mine/charge?type=0";
+const banks = "/mine/charge?type=1";
+const toCoins = "/mine/withdraw?type=0";
+const toBanks = "/mine/withdraw?type=1";
+
+const there = (page: Page, ...testIds: string[]) => count(page, testIds, 1);
+const gone = (page: Page, ...testIds: string[]) => count(page, testIds, 0);
+async function count(page: Page, testIds: string[], times: number): Promise<void> {
+  for (const testId of testIds) await expect(page.getByTestId(testId)).toHaveCount(times);
+}
+
+/** Crypto or bank; there are none where only one is offered. */
+const tabs = (page: Page, name: string) => page.getByRole("radiogroup", { name });
+
+/** Bitcoin has one network, so the form is there without a choice of it. */
+async function chooseBitcoin(page: Page): Promise<void> {
+  await page.getByTestId("coin").click();
+  await page.getByTestId("coin-BTC").click();
+  await there(page, "deposit-address");
+}
+
+/** What stands instead of a form, and no form. */
+async function expectService(page: Page): Promise<void> {
+  await there(page, "through-service", "service-link");
+  await gone(page, "coin", "bank-order", "draw-amount");
+}
+
+/** The company's list of accounts, which the server keeps back while deposits are matched. */
+async function answerAccounts(page: Page): Promise<void> {
+  const accounts: z.input<typeof wireInfo.output> = [
+    {
+      id: 1,
+      name: "USD account",
+      bank_name: "Example Bank",
+      bank_address: "1 Example Quay, London",
+      bank_swift: "EXMPGB2L",
+      bank_iban: "",
+      bank_ifsc: "",
+      payee_name: "Meridian Demo Brokerage",
+      payee_account: "00000001",
+      bank_remark: "",
+      currency_code: "USD",
+      min_amount: "50",
+      max_amount: "100000",
+      usd_price: "1",
+      tick: null,
+    },
+  ];
+  const data = z.parse(wireInfo.output, accounts);
+  await page.route(`**${wireInfo.path}*`, (route) =>
+    route.fulfill({ json: { code: 1, msg: "", data } }),
+  );
+}
+
+test("nothing turned over: what the tests below look for is as the demo company has it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await there(page, "home-deposit", "home-withdraw");
+  await page.goto("/user");
+  await there(page, "user-deposit", "user-withdraw");
+  await expect(page.locator('a[href="/mine/transfer"]')).toHaveCount(1);
+  await page.goto("/mine/wallet");
+  await there(page, "wallet-deposit", "wallet-withdraw", "transfer", "wallet-banks");
+  await there(page, "wallet-coins");
+  await gone(page, "chat");
+  await page.goto(coins);
+  await chooseBitcoin(page);
+  await there(page, "proof");
+  await expect(tabs(page, "Deposit")).toBeVisible();
+  await gone(page, "real-name-needed", "through-service", "chat");
+  await page.goto(banks);
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
+  await there(page, "order-cancel");
+  await expect(page.getByTestId("deposit-row")).toContainText("Matching bank card");
+  await page.goto(toCoins);
+  await there(page, "draw-amount", "way-none", "pay-password-unset", "draw-received");
+  await expect(tabs(page, "Withdraw")).toBeVisible();
+  await expect(page.getByTestId("draw-continue")).toHaveText("Pay password");
+  await gone(page, "real-name-needed", "through-service", "draw-address", "chat");
+  await page.goto(toBanks);
+  await there(page, "draw-fee");
+  await gone(page, "draw-received");
+  await page.goto("/mine/withdraw-way?type=2");
+  await there(page, "way-bank_name", "pay-password-unset");
+});
+
+test.describe("deposits", () => {
+  flag("is_recharge_crypto", async (page) => {
+    await open(page, coins, { is_recharge_crypto: "0" });
+    await there(page, "bank-order");
+    await gone(page, "coin");
+    await expect(tabs(page, "Deposit")).toHaveCount(0);
+  });
+
+  flag("is_recharge_bank_card", async (page) => {
+    await open(page, banks, { is_recharge_bank_card: "0" });
+    await there(page, "coin");
+    await gone(page, "bank-order");
+    await expect(tabs(page, "Deposit")).toHaveCount(0);
+  });
+
+  flag("is_recharge_contact", async (page) => {
+    const values = { is_recharge_contact: "1" };
+    await open(page, coins, values);
+    await expectService(page);
+    await page.goto("/");
+    await page.getByTestId("home-deposit").click();
+    // The company has set no service: the page that says how it is reached.
+    await expect(page).toHaveURL(/\/mine\/email$/);
+  });
+
+  flag("is_recharge_blank_contact", async (page) => {
+    await open(page, banks, { is_recharge_blank_contact: "1" });
+    await expectService(page);
+    await tabs(page, "Deposit").getByText("Crypto").click();
+    await there(page, "coin");
+    await gone(page, "through-service");
+  });
+
+  flag("edit_recharge_bank_info", async (page) => {
+    await answerAccounts(page);
+    await open(page, banks, { edit_recharge_bank_info: "0" });
+    await expect(page.getByTestId("bank-account")).toContainText("USD account");
+    await gone(page, "bank-order", "bank-details");
+    await expect(page.getByTestId("deposit-row")).toContainText("Uncheck");
+  });
+
+  flag("is_bank_charge_wire_info", async (page) => {
+    await answerAccounts(page);
+    await open(page, banks, { edit_recharge_bank_info: "0", is_bank_charge_wire_info: "1" });
+    await expect(page.getByTestId("bank-details")).toContainText("00000001");
+    await expect(
+      page.getByTestId("bank-details").getByRole("button", { name: "Copy" }).first(),
+    ).toBeVisible();
+  });
+
+  flag("is_bank_charge_cancel_btn", async (page) => {
+    await open(page, banks, { is_bank_charge_cancel_btn: "0" });
+    await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
+    await gone(page, "order-cancel");
+  });
+
+  flag("is_charge_proof_img", async (page) => {
+    await open(page, coins, { is_charge_proof_img: "0" });
+    await chooseBitcoin(page);
+    await there(page, "deposit-amount");
+    await gone(page, "proof");
+  });
+
+  flag("is_recharge_auth", async (page) => {
+    await open(page, coins, { is_recharge_auth: "1" });
+    await there(page, "real-name-needed");
+    await gone(page, "coin");
+    await page.getByTestId("real-name-needed").getByRole("link").click();
+    await expect(page).toHaveURL(/\/mine\/auth$/);
+  });
+
+  flag("customer_tag", async (page) => {
+    await open(page, "/", { customer_tag: "ICE" });
+    await there(page, "home-withdraw");
+    await gone(page, "home-deposit");
+    await expect(page.locator('a[href="/mine/charge"]')).toHaveCount(0);
+    await page.goto("/user");
+    await there(page, "user-withdraw");
+    await gone(page, "user-deposit");
+    await page.goto(coins);
+    await there(page, "no-way");
+    await gone(page, "coin");
+  });
+});
+
+test.describe("withdrawals", () => {
+  flag("is_real_name_auth", async (page) => {
+    await open(page, toCoins, { is_real_name_auth: "1" });
+    await there(page, "real-name-needed");
+    await gone(page, "draw-amount");
+    await page.getByTestId("real-name-needed").getByRole("link").click();
+    await expect(page).toHaveURL(/\/mine\/auth$/);
+  });
+
+  flag("is_withdraw_contact", async (page) => {
+    await open(page, toCoins, { is_withdraw_contact: "1" });
+    await expectService(page);
+    await page.goto("/user");
+    await page.getByTestId("user-withdraw").click();
+    await expect(page).toHaveURL(/\/mine\/email$/);
+  });
+
+  flag("is_withdraw_crypto", async (page) => {
+    await open(page, toCoins, { is_withdraw_crypto: "0" });
+    await expect(page.getByTestId("draw-currency")).toContainText("USD");
+    await expect(page.getByTestId("draw-currency")).not.toContainText("USDT");
+    await expect(tabs(page, "Withdraw")).toHaveCount(0);
+  });
+
+  flag("is_withdraw_bank_card", async (page) => {
+    await open(page, toBanks, { is_withdraw_bank_card: "0" });
+    await expect(page.getByTestId("draw-currency")).toContainText("USDT");
+    await expect(tabs(page, "Withdraw")).toHaveCount(0);
+  });
+
+  flag("is_withdraw_bank_contact", async (page) => {
+    await open(page, toBanks, { is_withdraw_bank_contact: "1" });
+    await expectService(page);
+    await tabs(page, "Withdraw").getByText("Crypto").click();
+    await there(page, "draw-amount");
+  });
+
+  flag("is_withdraw_pay_pwd", async (page) => {
+    await open(page, toCoins, { is_withdraw_pay_pwd: "0" });
+    await expect(page.getByTestId("draw-continue")).toHaveText("Continue");
+    await gone(page, "pay-password-unset");
+    await page.goto("/mine/withdraw-way?type=2");
+    await expect(page.getByTestId("way-submit")).toBeEnabled();
+    await gone(page, "pay-password-unset", "pay-password");
+  });
+
+  flag("is_withdraw_account_input", async (page) => {
+    await open(page, toCoins, { is_withdraw_account_input: "1" });
+    await expect(page.getByTestId("draw-address")).toBeEditable();
+    await gone(page, "way-none", "draw-way");
+  });
+
+  flag("is_bank_out_amount", async (page) => {
+    await open(page, toBanks, { is_bank_out_amount: "1" });
+    await page.getByTestId("draw-amount").fill("100");
+    await expect(page.getByTestId("draw-received")).toContainText("99");
+  });
+});
+
+test.describe("ways to be paid", () => {
+  flag("is_wallet_bank_card", async (page) => {
+    await open(page, "/mine/wallet", { is_wallet_bank_card: "0" });
+    await there(page, "wallet-coins");
+    await gone(page, "wallet-banks");
+  });
+
+  flag("is_wallet_crypto", async (page) => {
+    await open(page, "/mine/wallet", { is_wallet_crypto: "0" });
+    await there(page, "wallet-banks");
+    await gone(page, "wallet-coins");
+  });
+
+  const always = ["bank_name", "payee_name", "payee_account"];
+  const fields = [
+    ["is_bank_account_bank_code", "bank_code"],
+    ["is_bank_account_bank_address", "bank_address"],
+    ["is_bank_account_routing_number", "routing_number"],
+    ["is_bank_account_swift", "bank_swift"],
+    ["is_bank_account_iban", "bank_iban"],
+    ["is_bank_account_ifsc", "bank_ifsc"],
+    ["is_bank_account_branch", "bank_branch"],
+    ["is_bank_account_payee_address", "payee_address"],
+    ["is_bank_account_post_code", "post_code"],
+  ] as const;
+  /** Asked for unless the company says something else. */
+  const usual: string[] = ["bank_code", "bank_swift"];
+  for (const [key, field] of fields) {
+    flag(key, async (page) => {
+      const isUsual = usual.includes(field);
+      await open(page, "/mine/withdraw-way?type=2", { [key]: isUsual ? "0" : "1" });
+      const asked = isUsual ? usual.filter((each) => each !== field) : [...usual, field];
+      await there(page, ...[...always, ...asked].map((each) => `way-${each}`));
+      const others = fields.flatMap(([, each]) => (asked.includes(each) ? [] : [`way-${each}`]));
+      await gone(page, ...others);
+    });
+  }
+});
+
+test.describe("the ways to it", () => {
+  flag("is_home_balance_recharge", async (page) => {
+    await open(page, "/", { is_home_balance_recharge: "0" });
+    await there(page, "home-withdraw");
+    await gone(page, "home-deposit");
+  });
+
+  flag("is_home_balance_withdraw", async (page) => {
+    await open(page, "/", { is_home_balance_withdraw: "0" });
+    await there(page, "home-deposit");
+    await gone(page, "home-withdraw");
+  });
+
+  flag("only_one_account", async (page) => {
+    await change<{ type: string }[]>(page, "/v2/api/main/wallet/getBalance", (accounts) =>
+      accounts.filter(({ type }) => type === "forex"),
+    );
+    await open(page, "/mine/wallet", { only_one_account: "1" });
+    await there(page, "wallet-balance", "wallet-deposit");
+    await gone(page, "transfer");
+    await page.goto("/user");
+    await there(page, "user-deposit");
+    await expect(page.locator('a[href="/mine/wallet"]')).toHaveCount(1);
+    await expect(page.locator('a[href="/mine/transfer"]')).toHaveCount(0);
+    await page.goto("/mine/transfer");
+    await expect(page).toHaveURL(/\/mine\/accounts$/);
+    await there(page, "account-forex");
+    await gone(page, "accounts-transfer");
+  });
+});
+
+test.describe("customer service", () => {
+  flag("is_charge_withdraw_contact", async (page) => {
+    for (const path of [coins, toCoins, "/mine/wallet"]) {
+      await open(page, path, { is_charge_withdraw_contact: "1" });
+      await expect(page.getByTestId("chat")).toHaveAttribute("href", "/mine/email");
+    }
+  });
+
+  flag("service_link", async (page) => {
+    const address = "https://chat.example/room";
+    await page
+      .context()
+      .route(`${address}*`, (route) =>
+        route.fulfill({ contentType: "text/html", body: "<h1>How can we help?</h1>" }),
+      );
+    await open(page, banks, { is_recharge_blank_contact: "1", service_link: address });
+    const popup = page.waitForEvent("popup");
+    await page.getByTestId("service-link").click();
+    await expect((await popup).getByRole("heading")).toHaveText("How can we help?");
+  });
+
+  flag("service_link_type", async (page) => {
+    const link = page.getByTestId("service-link");
+    for (const [service_link_type, service_link, href] of [
+      ["1", "https://chat.example/room", "https://chat.example/room"],
+      ["2", "help@broker.example", "mailto:help@broker.example"],
+      ["3", "https://chat.example/room", "https://chat.example/room"],
+      // An address of mail is no page that a link could lead to.
+      ["3", "help@broker.example", "/mine/email"],
+    ] as const) {
+      await open(page, banks, { is_recharge_blank_contact: "1", service_link, service_link_type });
+      await expect(link).toHaveAttribute("href", href);
+    }
+  });
+});
