@@ -55,6 +55,11 @@ async function count(page: Page, testIds: string[], times: number): Promise<void
   for (const testId of testIds) await expect(page.getByTestId(testId)).toHaveCount(times);
 }
 
+const linksTo = (page: Page, path: string) => page.locator(`a[href="${path}"]`);
+/** Within the app: nothing is loaded again. */
+const follow = (page: Page, path: string) =>
+  linksTo(page, path).filter({ visible: true }).first().click();
+
 /** Crypto or bank; there are none where only one is offered. */
 const tabs = (page: Page, name: string) => page.getByRole("radiogroup", { name });
 
@@ -103,31 +108,33 @@ test("nothing turned over: what the tests below look for is as the demo company 
 }) => {
   await page.goto("/");
   await there(page, "home-deposit", "home-withdraw");
-  await page.goto("/user");
+  await follow(page, "/user");
   await there(page, "user-deposit", "user-withdraw");
-  await expect(page.locator('a[href="/mine/transfer"]')).toHaveCount(1);
-  await page.goto("/mine/wallet");
+  await expect(linksTo(page, "/mine/transfer")).toHaveCount(1);
+  await follow(page, "/mine/wallet");
   await there(page, "wallet-deposit", "wallet-withdraw", "transfer", "wallet-banks");
   await there(page, "wallet-coins");
   await gone(page, "chat");
-  await page.goto(coins);
+
+  await page.getByTestId("wallet-deposit").click();
   await chooseBitcoin(page);
   await there(page, "proof");
-  await expect(tabs(page, "Deposit")).toBeVisible();
   await gone(page, "real-name-needed", "through-service", "chat");
-  await page.goto(banks);
+  await tabs(page, "Deposit").getByText("Bank").click();
   await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
   await there(page, "order-cancel");
   await expect(page.getByTestId("deposit-row")).toContainText("Matching bank card");
-  await page.goto(toCoins);
+  await page.goBack();
+
+  await page.getByTestId("wallet-withdraw").click();
   await there(page, "draw-amount", "way-none", "pay-password-unset", "draw-received");
-  await expect(tabs(page, "Withdraw")).toBeVisible();
   await expect(page.getByTestId("draw-continue")).toHaveText("Pay password");
   await gone(page, "real-name-needed", "through-service", "draw-address", "chat");
-  await page.goto(toBanks);
-  await there(page, "draw-fee");
+  await tabs(page, "Withdraw").getByText("Bank").click();
+  await there(page, "draw-fee", "way-none");
   await gone(page, "draw-received");
-  await page.goto("/mine/withdraw-way?type=2");
+  await page.getByTestId("way-none").click();
+  await page.getByTestId("not-bound-add").click();
   await there(page, "way-bank_name", "pay-password-unset");
 });
 
@@ -206,8 +213,8 @@ test.describe("deposits", () => {
     await open(page, "/", { customer_tag: "ICE" });
     await there(page, "home-withdraw");
     await gone(page, "home-deposit");
-    await expect(page.locator('a[href="/mine/charge"]')).toHaveCount(0);
-    await page.goto("/user");
+    await expect(linksTo(page, "/mine/charge")).toHaveCount(0);
+    await follow(page, "/user");
     await there(page, "user-withdraw");
     await gone(page, "user-deposit");
     await page.goto(coins);
@@ -257,7 +264,8 @@ test.describe("withdrawals", () => {
     await open(page, toCoins, { is_withdraw_pay_pwd: "0" });
     await expect(page.getByTestId("draw-continue")).toHaveText("Continue");
     await gone(page, "pay-password-unset");
-    await page.goto("/mine/withdraw-way?type=2");
+    await page.getByTestId("way-none").click();
+    await page.getByTestId("not-bound-add").click();
     await expect(page.getByTestId("way-submit")).toBeEnabled();
     await gone(page, "pay-password-unset", "pay-password");
   });
@@ -331,13 +339,12 @@ test.describe("the ways to it", () => {
     await change<{ type: string }[]>(page, "/v2/api/main/wallet/getBalance", (accounts) =>
       accounts.filter(({ type }) => type === "forex"),
     );
-    await open(page, "/mine/wallet", { only_one_account: "1" });
+    await open(page, "/user", { only_one_account: "1" });
+    await expect(linksTo(page, "/mine/wallet")).toHaveCount(1);
+    await expect(linksTo(page, "/mine/transfer")).toHaveCount(0);
+    await follow(page, "/mine/wallet");
     await there(page, "wallet-balance", "wallet-deposit");
     await gone(page, "transfer");
-    await page.goto("/user");
-    await there(page, "user-deposit");
-    await expect(page.locator('a[href="/mine/wallet"]')).toHaveCount(1);
-    await expect(page.locator('a[href="/mine/transfer"]')).toHaveCount(0);
     await page.goto("/mine/transfer");
     await expect(page).toHaveURL(/\/mine\/accounts$/);
     await there(page, "account-forex");
@@ -347,9 +354,17 @@ test.describe("the ways to it", () => {
 
 test.describe("customer service", () => {
   flag("is_charge_withdraw_contact", async (page) => {
-    for (const path of [coins, toCoins, "/mine/wallet"]) {
-      await open(page, path, { is_charge_withdraw_contact: "1" });
-      await expect(page.getByTestId("chat")).toHaveAttribute("href", "/mine/email");
+    const chat = page.getByTestId("chat");
+    await open(page, "/mine/wallet", { is_charge_withdraw_contact: "1" });
+    await expect(chat).toHaveAttribute("href", "/mine/email");
+    for (const [button, title] of [
+      ["wallet-deposit", "Deposit"],
+      ["wallet-withdraw", "Withdraw"],
+    ] as const) {
+      await page.getByTestId(button).click();
+      await expect(tabs(page, title)).toBeVisible();
+      await expect(chat).toHaveAttribute("href", "/mine/email");
+      await page.goBack();
     }
   });
 
@@ -371,9 +386,6 @@ test.describe("customer service", () => {
     for (const [service_link_type, service_link, href] of [
       ["1", "https://chat.example/room", "https://chat.example/room"],
       ["2", "help@broker.example", "mailto:help@broker.example"],
-      ["3", "https://chat.example/room", "https://chat.example/room"],
-      // An address of mail is no page that a link could lead to.
-      ["3", "help@broker.example", "/mine/email"],
     ] as const) {
       await open(page, banks, { is_recharge_blank_contact: "1", service_link, service_link_type });
       await expect(link).toHaveAttribute("href", href);

@@ -191,6 +191,10 @@ describe("crypto", () => {
 describe("flags", () => {
   const crypto = () => codeOf(calls.chargeInfo, {}, token);
   const bank = () => codeOf(calls.chargeSymbols, {}, token);
+  const submits = new Map([
+    [crypto, () => byPost(calls.chargeSubmit, { number: "100", proofImg, ...usdt }, token)],
+    [bank, () => byPost(calls.wireSubmitEdit, { number: "100", symbol_id: "1" }, token)],
+  ]);
 
   test.each([
     ["is_recharge_crypto", "0", crypto, "forbidden"],
@@ -201,10 +205,13 @@ describe("flags", () => {
     ["is_recharge_auth", "1", crypto, "real_name_required"],
     ["is_recharge_auth", "1", bank, "real_name_required"],
     ["customer_tag", "ICE", crypto, "forbidden"],
+    ["customer_tag", "ICE", bank, "forbidden"],
   ] as const)("%s %s", async (key, value, ask, error) => {
     expect(await ask()).toBe(1);
     await set({ [key]: value });
     expect(await ask()).toBe(errorCodes[error]);
+    // Whoever has not asked first gets no further.
+    expect(await submits.get(ask)?.()).toBe(errorCodes[error]);
   });
 
   test("is_recharge_auth lets a verified customer through", async () => {
@@ -222,6 +229,9 @@ describe("flags", () => {
 
   test("edit_recharge_bank_info 0: the customer chooses from the list", async () => {
     expect(await codeOf(calls.wireInfo, {}, token)).toBe(errorCodes.forbidden);
+    expect(await byPost(calls.wireSubmit, { number: "100", proofImg, wire_id: "1" }, token)).toBe(
+      errorCodes.forbidden,
+    );
     await set({ edit_recharge_bank_info: "0" });
     expect(await byPost(calls.wireSubmitEdit, { number: "100", symbol_id: "1" }, token)).toBe(
       errorCodes.forbidden,

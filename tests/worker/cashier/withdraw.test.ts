@@ -279,11 +279,23 @@ describe("flags", () => {
     ["is_withdraw_crypto", "0", crypto, "forbidden"],
     ["is_withdraw_bank_card", "0", bank, "forbidden"],
     ["is_withdraw_contact", "1", crypto, "through_service"],
+    ["is_withdraw_contact", "1", bank, "through_service"],
     ["is_withdraw_bank_contact", "1", bank, "through_service"],
     ["is_real_name_auth", "1", crypto, "real_name_required"],
+    ["is_real_name_auth", "1", bank, "real_name_required"],
   ] as const)("%s %s", async (key, value, act, error) => {
     await set({ [key]: value });
     expect(await act()).toBe(errorCodes[error]);
+  });
+
+  test("is_real_name_auth lets a verified customer through", async () => {
+    const verified = await openCustomer("100");
+    await set({ is_real_name_auth: "1" });
+    await DB.prepare("UPDATE users SET review_status = 2 WHERE id = ?")
+      .bind(verified.user.id)
+      .run();
+    expect(await codeOf(calls.drawSymbols, { type: "1" }, verified.token)).toBe(1);
+    expect(await codeOf(calls.drawSymbols, { type: "2" }, verified.token)).toBe(1);
   });
 
   test("is_withdraw_pay_pwd 0: no pay password is asked for", async () => {
@@ -391,6 +403,15 @@ describe("ways", () => {
       errorCodes.not_found,
     );
     await perform(calls.deleteDrawMethod, { id: one.data.id }, person);
+  });
+
+  test("is_withdraw_pay_pwd: whether a way is saved under the pay password", async () => {
+    const without = { ...bankWay, pay_password: "" };
+    expect((await bind(without)).code).toBe(errorCodes.pay_password_wrong);
+    await set({ is_withdraw_pay_pwd: "0" });
+    const { code, data } = await bind(without);
+    expect(code).toBe(1);
+    await perform(calls.deleteDrawMethod, { id: data.id }, person);
   });
 
   test("there are twenty at most", async () => {
