@@ -162,7 +162,9 @@ export class AccountObject extends AccountWork implements AccountRpc {
 
   async transfer(command: TransferCommand, key: string): Promise<Result<{ balances: Balance[] }>> {
     const { risk, transfer: ports } = this.account;
-    const answer = await risk.withFloating((floating) => transfer(ports, command, floating, key));
+    const answer = await risk.withFloating(command.from, (floating) =>
+      transfer(ports, command, floating, key),
+    );
     return this.after(answer);
   }
 
@@ -172,7 +174,10 @@ export class AccountObject extends AccountWork implements AccountRpc {
     key: string,
   ): Promise<Result<PaymentAnswer>> {
     const { risk, cashier } = this.account;
-    const answer = await risk.withFloating((floating) => cashier.pay(command, rate, floating, key));
+    const from = command.act === "withdraw" ? command.account : null;
+    const answer = await risk.withFloating(from, (floating) =>
+      cashier.pay(command, rate, floating, key),
+    );
     return this.after(answer);
   }
 

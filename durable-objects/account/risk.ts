@@ -3,7 +3,7 @@
  * that matters, so the account sleeps. A band that is left, or a change of the account, has it look again: exactly, at stored
  * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
  */
-import type { AccountEvent } from "#domain/contracts/account.ts";
+import type { AccountEvent, AccountType } from "#domain/contracts/account.ts";
 import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
@@ -119,8 +119,17 @@ export class Risk {
     throw new Error("the account did not stand still");
   }
 
-  /** Runs a command that takes money out; one that finds the account changed meanwhile (`busy`) is tried again. */
-  async withFloating<T extends object>(act: (floating: Floating) => Result<T>): Promise<Result<T>> {
+  /**
+   * Runs a command that may take money out; one that finds the account changed meanwhile (`busy`) is tried again.
+   * @param account whose money it is: only the contract account's depends on prices
+   */
+  async withFloating<T extends object>(
+    account: AccountType | null,
+    act: (floating: Floating) => Result<T>,
+  ): Promise<Result<T>> {
+    if (account !== "forex") {
+      return act({ version: this.#ports.profiles.require().stateVersion, profit: Decimal.zero });
+    }
     let answer = act(await this.floating());
     for (let tries = 1; tries < triesMax && !answer.ok && answer.error === "busy"; tries++) {
       answer = act(await this.floating());

@@ -144,7 +144,7 @@ class Run {
     const { risk, transfer: ports, ledger } = this.world.account;
     const key = this.#key();
     const answer = await risk
-      .withFloating((floating) => {
+      .withFloating(from, (floating) => {
         const free = ledger.balance(`${from}.free`, "USD");
         const result = transfer(ports, { from, to, amount }, floating, key);
         // Nobody carries away what his positions have lost.

@@ -58,15 +58,16 @@ const openFields: ReadonlySet<string> = new Set([
   "confirmed",
 ]);
 
+/** Names of rows: of use to the server only. */
+const innerFields: ReadonlySet<string> = new Set(["method", "symbol_id"]);
+
 export function shownDetails(
   details: Record<string, string>,
   isDecider: boolean,
 ): Record<string, string> {
-  if (isDecider) return details;
   return Object.fromEntries(
-    Object.entries(details).map(([field, text]) => [
-      field,
-      openFields.has(field) ? text : masked(text),
-    ]),
+    Object.entries(details)
+      .filter(([field, text]) => text !== "" && !innerFields.has(field))
+      .map(([field, text]) => [field, isDecider || openFields.has(field) ? text : masked(text)]),
   );
 }

@@ -22,6 +22,7 @@ export function toDepositRecord(payment: Payment, zone: string): WireDepositReco
     address: details.address ?? "",
     bank_info: payment.bank,
     proof_img: payment.proof,
+    is_paid: payment.isPaid ? 1 : 0,
     credited: payment.status === 1 ? payment.amount : "",
     currency: payment.currency,
     rate: rate && wireRate(rate),

@@ -30,7 +30,8 @@ export function ApproveDialog({ open, item, onClose, onRefusal, onDone }: Approv
 function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogProps, "open">) {
   const { row } = item;
   const { number, unit } = amountOf(item);
-  const [arrived, setArrived] = useState(number);
+  // What the first operator has found is what the second one is asked about.
+  const [arrived, setArrived] = useState(item.details.confirmed ?? number);
   const [tried, setTried] = useState(false);
   const { busy, error, send } = useDeskCall(deskDecide, onRefusal);
   const customer = isolate(row.account || row.uid);
@@ -54,7 +55,7 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
       id: row.id,
       decision: "approve",
       changed_ms: row.changed_ms,
-      ...(isDeposit(row) && amount !== number && { number: amount }),
+      ...(isDeposit(row) && { number: amount }),
     });
     if (answer) onDone(answer.status);
   }

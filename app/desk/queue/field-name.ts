@@ -20,6 +20,14 @@ const names: Record<string, () => string> = {
   name: m.desk_name,
   id_type: m.verify_id_type,
   id_number: m.verify_id_number,
+  card_id: m.verify_id_number,
+  ssn: m.verify_ssn,
+  confirmed: m.desk_arrived,
+  bank_code: m.cash_bank_code,
+  routing_number: m.cash_routing_number,
+  bank_branch: m.cash_bank_branch,
+  payee_address: m.cash_payee_address,
+  post_code: m.cash_post_code,
   bank_iban: () => "IBAN",
   iban: () => "IBAN",
   bank_swift: () => "SWIFT",
@@ -31,6 +39,12 @@ const names: Record<string, () => string> = {
 /** A field that is not known here shows by its own name. */
 export function fieldName(field: string): string {
   return names[field]?.() ?? field.replaceAll("_", " ");
+}
+
+/** Kinds of documents are numbers on the wire. */
+export function fieldValue(field: string, value: string): string {
+  if (field !== "id_type") return value;
+  return value === "2" ? m.verify_passport() : m.verify_id_card();
 }
 
 const pictureNames: Record<string, () => string> = {

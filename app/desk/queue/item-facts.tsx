@@ -6,7 +6,7 @@ import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { wayName } from "../names.ts";
-import { fieldName } from "./field-name.ts";
+import { fieldName, fieldValue } from "./field-name.ts";
 import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
 
@@ -38,7 +38,7 @@ function Fields({ title, fields }: { title: string; fields: Record<string, strin
       <dl className={styles.facts}>
         {filled.map(([field, value]) => (
           <Fact key={field} label={fieldName(field)} copy={value}>
-            <bdi>{value}</bdi>
+            <bdi>{fieldValue(field, value)}</bdi>
           </Fact>
         ))}
       </dl>

@@ -154,6 +154,8 @@ const depositRecordSchema = z.object({
   bank_info: z.nullable(bankInfoSchema),
   /** Id of the proof picture, or empty. */
   proof_img: z.string(),
+  /** 1 once the user has said that it is paid, with or without a picture. */
+  is_paid: z.int(),
   /** What was credited, in the account's currency; empty before. */
   credited: z.string(),
   currency: z.string(),

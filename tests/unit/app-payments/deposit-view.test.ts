@@ -41,12 +41,13 @@ describe("state of a bank order", () => {
 });
 
 describe("standing of a deposit", () => {
-  const open = { type: 1, status: 0, bank_info: null, proof_img: "" };
+  const open = { type: 1, status: 0, bank_info: null, proof_img: "", is_paid: 0 };
 
   it.each([
     ["a bank order without details", open, "matching"],
     ["one with details", { ...open, bank_info: bank }, "waiting_proof"],
     ["one with its proof", { ...open, bank_info: bank, proof_img: "p" }, "unchecked"],
+    ["one that needs none", { ...open, bank_info: bank, is_paid: 1 }, "unchecked"],
     ["a coin", { ...open, type: 0 }, "unchecked"],
     ["finished", { ...open, status: 1 }, "finished"],
     ["rejected", { ...open, status: 2, bank_info: bank }, "rejected"],

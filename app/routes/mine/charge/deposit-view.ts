@@ -26,14 +26,15 @@ const decided: Record<number, DepositStanding> = { 1: "finished", 2: "rejected",
 
 /** @param matches whether the company matches bank deposits (edit_recharge_bank_info); otherwise all wait to be checked */
 export function depositStanding(
-  record: Pick<WireDepositRecord, "type" | "status" | "bank_info" | "proof_img">,
+  record: Pick<WireDepositRecord, "type" | "status" | "bank_info" | "proof_img" | "is_paid">,
   matches: boolean,
 ): DepositStanding {
   const known = decided[record.status];
   if (known) return known;
   if (record.type !== 1 || !matches) return "unchecked";
   if (record.bank_info === null) return "matching";
-  return record.proof_img === "" ? "waiting_proof" : "unchecked";
+  // Where the company asks for no picture, the word that it is paid stands for it.
+  return record.proof_img === "" && record.is_paid === 0 ? "waiting_proof" : "unchecked";
 }
 
 /** The coins there are, each once, in the order of the company's list. */
