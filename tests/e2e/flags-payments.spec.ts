@@ -7,7 +7,11 @@ import { call, openPerson, useToken } from "./people.ts";
 import { change, set, type Values, withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test.use({ viewport: { width: 390, height: 844 } });
+test.use({
+  viewport: { width: 390, height: 844 },
+  // A film of each of these many short tests would take a third of their time; the page as it was at every step is kept.
+  trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
+});
 
 let token = "";
 /** A bank deposit that waits to be matched. */
