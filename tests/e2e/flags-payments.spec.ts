@@ -292,12 +292,16 @@ test.describe("ways to be paid", () => {
     await open(page, "/mine/wallet", { is_wallet_bank_card: "0" });
     await there(page, "wallet-coins");
     await gone(page, "wallet-banks");
+    await page.goto("/mine/bank-card-list");
+    await expect(page).toHaveURL(/\/mine\/wallet$/);
   });
 
   flag("is_wallet_crypto", async (page) => {
     await open(page, "/mine/wallet", { is_wallet_crypto: "0" });
     await there(page, "wallet-banks");
     await gone(page, "wallet-coins");
+    await page.goto("/mine/coin-address-list");
+    await expect(page).toHaveURL(/\/mine\/wallet$/);
   });
 
   const always = ["bank_name", "payee_name", "payee_account"];

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import {
   deleteDrawMethod,
   drawMethods,
@@ -55,7 +55,13 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
         </Link>
       }
     >
-      {() => <Ways type={type} addPage={addPage} add={add} empty={empty} />}
+      {({ info }) =>
+        (type === "1" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
+          <Ways type={type} addPage={addPage} add={add} empty={empty} />
+        ) : (
+          <Navigate to="/mine/wallet" replace />
+        )
+      }
     </PaymentPage>
   );
 }
