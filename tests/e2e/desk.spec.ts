@@ -1,34 +1,7 @@
 /** The operators' desk in the browser: how they get in, what they see, and that a viewer can only look. */
-import type { Page } from "@playwright/test";
-import axe from "axe-core";
+import { findings } from "./axe.ts";
 import { signInAtDesk } from "./operators.ts";
 import { expect, test } from "./watch-errors.ts";
-
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-
-interface Violation {
-  id: string;
-  impact: string | null;
-  nodes: Array<{ target: string[]; failureSummary?: string }>;
-}
-
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const { violations } = await page.evaluate(
-    (runOnly) =>
-      (
-        globalThis as unknown as {
-          axe: { run(options: object): Promise<{ violations: Violation[] }> };
-        }
-      ).axe.run({ runOnly }),
-    tags,
-  );
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) =>
-      nodes.map((node) => `${id} ${node.target.join(" ")} ${node.failureSummary}`),
-    );
-}
 
 test.describe.configure({ mode: "serial" });
 

@@ -1,5 +1,7 @@
 /** The customer's half of payments: what is asked for, how it stands, and what the forms refuse by themselves. */
 import type { Page } from "@playwright/test";
+import { findings } from "./axe.ts";
+import { call, openPerson, useToken } from "./people.ts";
 import { newAddress, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -137,4 +139,53 @@ test("a demo trader moves money between accounts, and has no deposits", async ({
   await page.getByTestId("wallet-deposit").click();
   await expect(page).toHaveURL(/\/mine\/charge$/);
   await expect(page.getByText("Only for real accounts")).toBeVisible();
+});
+
+test("nothing serious on the payment pages of a real customer", async ({ page, request }) => {
+  test.setTimeout(240_000);
+  const { token } = await openPerson(request);
+  const pay_password = payPassword;
+  await call(request, "/api/user/amend_pay_password", { password: payPassword }, token);
+  const dc_address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
+  const way = { type: "1", draw_id: "1", dc_address, pay_password };
+  await call(request, "/api/wallet/bind_draw_method", way, token);
+  await call(
+    request,
+    "/api/quickCharge/wire_submit_edit",
+    { number: "500", symbol_id: "1" },
+    token,
+  );
+  await useToken(page, token);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/mine/wallet");
+  const found: string[] = [];
+  for (const lang of ["en", "ar"]) {
+    for (const theme of ["light", "dark"]) {
+      await page.evaluate(
+        ([lang, theme]) => {
+          localStorage.setItem("lang", lang as string);
+          localStorage.setItem("theme", theme as string);
+        },
+        [lang, theme],
+      );
+      for (const [path, seen] of [
+        ["/mine/charge", "coin"],
+        ["/mine/charge?type=1", "bank-order"],
+        ["/mine/withdraw", "draw-amount"],
+        ["/mine/withdraw-way?type=1", "way-address"],
+        ["/mine/withdraw-way?type=2", "way-bank_name"],
+        ["/mine/coin-address-list", "way"],
+        ["/mine/wallet", "wallet-balance"],
+        ["/mine/transfer", "transfer-amount"],
+        ["/mine/statement", "statement"],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByTestId(seen)).toBeVisible();
+        for (const finding of await findings(page))
+          found.push(`${path} ${lang} ${theme}: ${finding}`);
+      }
+    }
+  }
+  expect(found).toEqual([]);
 });

@@ -26,56 +26,23 @@ export function codeMessage(
   };
 }
 
+type SiteText = (inputs: { site: string }, options: { locale: Locale }) => string;
+
+/** A letter that names the site and nothing else. */
+function letterOf(subject: SiteText, text: SiteText) {
+  return (account: AccountName, inputs: { site: string }, locale: Locale): Message => {
+    const site = oneLine(inputs.site);
+    return {
+      to: recipientOf(account),
+      subject: subject({ site }, { locale }),
+      text: text({ site }, { locale }),
+    };
+  };
+}
+
 /** Somebody tries to register an address that has an account. */
-export function knownAccountMessage(
-  account: AccountName,
-  inputs: { site: string },
-  locale: Locale,
-): Message {
-  const site = oneLine(inputs.site);
-  return {
-    to: recipientOf(account),
-    subject: m.mail_known_subject({ site }, { locale }),
-    text: m.mail_known_text({ site }, { locale }),
-  };
-}
-
-export function passwordChangedMessage(
-  account: AccountName,
-  inputs: { site: string },
-  locale: Locale,
-): Message {
-  const site = oneLine(inputs.site);
-  return {
-    to: recipientOf(account),
-    subject: m.mail_changed_subject({ site }, { locale }),
-    text: m.mail_changed_text({ site }, { locale }),
-  };
-}
-
+export const knownAccountMessage = letterOf(m.mail_known_subject, m.mail_known_text);
+export const passwordChangedMessage = letterOf(m.mail_changed_subject, m.mail_changed_text);
 /** A way to withdraw to was added or removed. */
-export function wayChangedMessage(
-  account: AccountName,
-  inputs: { site: string },
-  locale: Locale,
-): Message {
-  const site = oneLine(inputs.site);
-  return {
-    to: recipientOf(account),
-    subject: m.mail_way_subject({ site }, { locale }),
-    text: m.mail_way_text({ site }, { locale }),
-  };
-}
-
-export function passkeyAddedMessage(
-  account: AccountName,
-  inputs: { site: string },
-  locale: Locale,
-): Message {
-  const site = oneLine(inputs.site);
-  return {
-    to: recipientOf(account),
-    subject: m.mail_passkey_subject({ site }, { locale }),
-    text: m.mail_passkey_text({ site }, { locale }),
-  };
-}
+export const wayChangedMessage = letterOf(m.mail_way_subject, m.mail_way_text);
+export const passkeyAddedMessage = letterOf(m.mail_passkey_subject, m.mail_passkey_text);

@@ -144,6 +144,7 @@ describe("C3 an upload", () => {
     const { status, code } = await upload(token, tenMegabytes(1));
     expect([status, code]).toEqual([413, 413]);
     expect((await upload(token, tenMegabytes(100_000))).status).toBe(413);
+    expect((await upload(token, tenMegabytes(10_000_000))).status).toBe(413);
     expect(await stored()).toEqual(before);
   });
 
