@@ -98,8 +98,9 @@ async function paymentParts(scope: DeskScope, row: ItemRow, isDecider: boolean):
   return {
     amount: payment.amount,
     currency: payment.currency,
-    fee: payment.fee,
-    received: payment.received,
+    // Of withdrawals only: others have neither.
+    fee: payment.kind === "withdrawal" ? payment.fee : "",
+    received: payment.kind === "withdrawal" ? payment.received : "",
     rate: rate && wireRate(rate),
     reason: payment.reason,
     details: shownDetails(payment.details, isDecider),
