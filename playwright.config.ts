@@ -6,13 +6,14 @@ const { executablePath, args } = await findBrowser();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // One server, one machine with two cores: scenarios run one after the other and are never retried.
+  // One server, one machine with two cores: scenarios run one after the other. One that fails is tried
+  // once more and then named as flaky at the end of `npm test`.
   workers: 1,
-  retries: 0,
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 20_000 },
   forbidOnly: true,
-  reporter: [["list"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["list"], ["./scripts/testing/playwright-reporter.ts"]],
   use: {
     baseURL: `http://127.0.0.1:${port}`,
     launchOptions: { executablePath, args },

@@ -1,0 +1,42 @@
+import { writeFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import type { Failure, RunResult } from "./results.ts";
+
+/** The first line of an error says what was expected; the rest is in the runner's own output. */
+function firstLine(error: { message?: string } | undefined): string {
+  return (error?.message ?? "no message").split("\n")[0] as string;
+}
+
+/** What failed in a file: its tests, and what kept the file itself from being run. */
+function failuresOf(module: TestModule): Failure[] {
+  const file = relative(process.cwd(), module.moduleId);
+  const tests = [...module.children.allTests("failed")].map((test) => ({
+    file,
+    name: test.fullName,
+    why: firstLine(test.result().errors?.[0]),
+  }));
+  const suites = [...module.children.allSuites()].flatMap((suite) =>
+    suite.errors().map((error) => ({ file, name: suite.fullName, why: firstLine(error) })),
+  );
+  const own = module.errors().map((error) => ({ file, name: "(file)", why: firstLine(error) }));
+  return [...own, ...suites, ...tests];
+}
+
+/** Writes what `npm test` counts and names at its end, to the path in `TEST_RESULT`. */
+export default class ResultReporter implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const result: RunResult = {
+      passed: modules.reduce(
+        (sum, module) => sum + [...module.children.allTests("passed")].length,
+        0,
+      ),
+      failures: [
+        ...modules.flatMap(failuresOf),
+        ...unhandled.map((error) => ({ file: "", name: "(unhandled)", why: firstLine(error) })),
+      ],
+      flaky: [],
+    };
+    writeFileSync(process.env.TEST_RESULT as string, JSON.stringify(result));
+  }
+}
