@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig(async () => ({
   test: {
+    // A file is a process of its own that mostly waits: as many at once as there are cores, not one fewer.
+    maxWorkers: "100%",
     projects: [
       {
         test: {

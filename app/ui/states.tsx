@@ -8,7 +8,12 @@ import styles from "./states.module.css";
 export function Skeleton({ rows, height = 60 }: { rows: number; height?: number }) {
   const bars = Array.from({ length: rows }, (_, index) => `bar-${index}`);
   return (
-    <div role="status" aria-label={m.ui_loading()} className={styles.skeleton}>
+    <div
+      role="status"
+      aria-label={m.ui_loading()}
+      className={styles.skeleton}
+      data-testid="skeleton"
+    >
       {bars.map((key) => (
         <div key={key} style={{ height }} className={styles.bar} />
       ))}

@@ -1,8 +1,14 @@
 /** Axe, by all rules of WCAG 2.2 A and AA. */
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
+import { expect } from "./watch-errors.ts";
 
-const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const everyRule = {
+  type: "tag",
+  values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+};
+/** The rules that look at colours. */
+const colourRules = { type: "rule", values: ["color-contrast", "link-in-text-block"] };
 
 interface Violation {
   id: string;
@@ -11,21 +17,48 @@ interface Violation {
 }
 
 /** Serious findings of the page as it stands, as text. */
-export async function findings(page: Page): Promise<string[]> {
-  // Evaluated, not added as a script: the page's own policy forbids scripts from elsewhere.
-  await page.evaluate(axe.source);
+async function findings(page: Page, runOnly: typeof everyRule): Promise<string[]> {
   const { violations } = await page.evaluate(
-    (runOnly) =>
+    (only) =>
       (
         globalThis as unknown as {
           axe: { run(options: object): Promise<{ violations: Violation[] }> };
         }
-      ).axe.run({ runOnly }),
-    tags,
+      ).axe.run({ runOnly: only, resultTypes: ["violations"] }),
+    runOnly,
   );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id} ${node.target.join(" ")} ${node.failureSummary}`),
     );
+}
+
+async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
+  // Colours on their way from one theme to the other are those of neither.
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
+        .map((animation) => animation.finished),
+    ),
+  );
+}
+
+/**
+ * Serious findings of the page that is open, once nothing on it is loading: in light by every rule, in dark by those about
+ * colours, since the theme changes nothing else. The page has to follow the device's theme.
+ */
+export async function findingsInBothThemes(page: Page): Promise<string[]> {
+  await expect(page.getByTestId("skeleton")).toHaveCount(0);
+  // Evaluated, not added as a script: the page's own policy forbids scripts from elsewhere.
+  await page.evaluate(axe.source);
+  await showTheme(page, "light");
+  const light = await findings(page, everyRule);
+  await showTheme(page, "dark");
+  const dark = await findings(page, colourRules);
+  return [...light.map((each) => `light: ${each}`), ...dark.map((each) => `dark: ${each}`)];
 }

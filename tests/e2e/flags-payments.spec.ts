@@ -262,6 +262,9 @@ test.describe("withdrawals", () => {
     await expectService(page);
     await tabs(page, "Withdraw").getByText("Crypto").click();
     await there(page, "draw-amount");
+    // Nor is a bank account asked for that nothing could be paid to.
+    await page.goto("/mine/withdraw-way?type=2");
+    await expectService(page);
   });
 
   flag("is_withdraw_pay_pwd", async (page) => {

@@ -45,7 +45,11 @@ export default function SessionsPage() {
             <Row
               key={session.id}
               icon="device"
-              text={<bdi>{deviceName(session.user_agent) || m.sessions_unknown()}</bdi>}
+              text={
+                <span>
+                  <bdi>{deviceName(session.user_agent) || m.sessions_unknown()}</bdi>
+                </span>
+              }
               note={[
                 session.country && (countries.of(session.country) ?? session.country),
                 formatDateTime(session.seen_ms, zone),

@@ -1,6 +1,7 @@
 /**
- * Finds a browser without anybody installing one: CHROMIUM_PATH, else the system's Chromium, else the
- * one that ships inside an npm package. Fails loudly when there is none; nothing is ever skipped.
+ * Finds a browser without anybody installing one: CHROMIUM_PATH, else the one that ships inside an npm package, which is the same
+ * on every machine and draws nothing that nobody sees, else the system's Chromium. Fails loudly when there is none; nothing is ever
+ * skipped.
  */
 import { existsSync } from "node:fs";
 
@@ -32,10 +33,14 @@ export async function findBrowser(): Promise<Browser> {
     if (!existsSync(asked)) throw new Error(`CHROMIUM_PATH: no file at ${asked}`);
     return { executablePath: asked, args: quietArgs };
   }
+  // What the package brings runs there only.
+  if (process.platform === "linux" && process.arch === "x64") {
+    // It unpacks its bundled NSS libraries only where it believes to be in that environment.
+    process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
+    const { default: packaged } = await import("@sparticuz/chromium");
+    return { executablePath: await packaged.executablePath(), args: quietArgs };
+  }
   const found = systemPaths.find((path) => existsSync(path));
-  if (found) return { executablePath: found, args: quietArgs };
-  // The package unpacks its bundled NSS libraries only where it believes to be in that environment.
-  process.env.AWS_LAMBDA_JS_RUNTIME ??= "nodejs22.x";
-  const { default: packaged } = await import("@sparticuz/chromium");
-  return { executablePath: await packaged.executablePath(), args: quietArgs };
+  if (!found) throw new Error(`no browser at ${systemPaths.join(", ")}: set CHROMIUM_PATH`);
+  return { executablePath: found, args: quietArgs };
 }

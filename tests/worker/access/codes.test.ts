@@ -211,6 +211,8 @@ describe("public settings", () => {
     expect(await names("meri")).toEqual(["Meridian"]);
     expect(await names("%%")).toEqual([]);
     expect(await names("m")).toEqual([]);
+    expect(await names("MERIDIAN")).toEqual(["Meridian"]);
+    expect(await names("m".repeat(100))).toEqual([]);
     await set({ is_main_site: "0" });
   });
 });

@@ -7,6 +7,7 @@ import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Notice, NoWay } from "../payment/notice.tsx";
 import { type Given, PaymentPage } from "../payment/payment-page.tsx";
 import { useRead } from "../use-read.ts";
+import { drawBarrier } from "../withdraw/draw-barrier.tsx";
 import { BankForm } from "./bank-form.tsx";
 import { CoinForm } from "./coin-form.tsx";
 
@@ -20,7 +21,9 @@ export default function WithdrawWayPage() {
       title={isBank ? m.cash_bank_add() : m.cash_address_add()}
       back={isBank ? "/mine/bank-card-list" : "/mine/coin-address-list"}
     >
-      {(given) => <Way isBank={isBank} {...given} />}
+      {(given) =>
+        drawBarrier(given, isBank ? "bank" : "crypto") ?? <Way isBank={isBank} {...given} />
+      }
     </PaymentPage>
   );
 }
