@@ -4,15 +4,19 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import pack from "./package.json" with { type: "json" };
 import { messageOptions } from "./scripts/compile-messages.ts";
+import { compressedPreview } from "./scripts/compressed-preview-plugin.ts";
 import { stateDir } from "./scripts/environment.ts";
 import { localeSplit } from "./scripts/locale-split-plugin.ts";
 import { serviceWorker } from "./scripts/service-worker-plugin.ts";
+import { startPreload } from "./scripts/start-preload-plugin.ts";
 
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({ ...messageOptions, strategy: [...messageOptions.strategy] }),
     localeSplit(),
     serviceWorker(),
+    startPreload(),
+    compressedPreview(),
     react(),
     cloudflare({ inspectorPort: false, persistState: { path: stateDir } }),
   ],
@@ -28,9 +32,11 @@ export default defineConfig({
             // What app/main.ts itself needs is apart: no message may be loaded before the language is known.
             {
               name: "locale",
-              test: /\/app\/i18n\/(locale|choose-locale)\.ts$|vite\/preload-helper/,
+              test: /\/app\/(i18n\/(locale|choose-locale|start-texts)|api\/(send|early))\.ts$|vite\/preload-helper/,
               priority: 2,
             },
+            // Waits for the texts of the language, which `main.ts` asks for at once.
+            { name: "texts", test: /messages\/compiled\/messages(\/_index)?\.js$/, priority: 2 },
             {
               name: "base",
               test: /\/app\/(state|api\/(client|token|outcome|warn-of)|i18n\/format|shell\/(theme|toasts|own-path|install|error-boundary|toast-list)|data\/(loadable|company)|ui\/(button|icon|states))\.tsx?$/,

@@ -2,10 +2,12 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { warnOf } from "./api/warn-of.ts";
 import { startData } from "./data/start-data.ts";
 import { startRealtime } from "./realtime/start-realtime.ts";
 import { App } from "./shell/app.tsx";
 import { listenForInstall } from "./shell/install.ts";
+import { preparePage } from "./shell/page-components.ts";
 import { startTheme } from "./shell/theme.ts";
 import { Provider, store } from "./state.ts";
 
@@ -13,6 +15,11 @@ startTheme();
 listenForInstall();
 startData();
 startRealtime();
+
+// Home is on its way with this module: it is there in a moment, and is not shown as loading before.
+if (location.pathname === "/") {
+  await preparePage("/").catch(warnOf("Home could not be fetched ahead"));
+}
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -4,19 +4,21 @@ import { isStartMessage } from "./start-messages.ts";
 
 const entry = /messages\/compiled\/messages\/_index\.js$/;
 const pages = /app\/i18n\/page-messages\.ts$/;
+const start = /app\/i18n\/start-texts\.ts$/;
 const desk = /app\/desk\/desk-messages\.ts$/;
 const part = /messages\/compiled\/messages\/\w+\.js\?part=(start|pages|desk)$/;
 
 type Part = "start" | "pages" | "desk";
 
-function loaders(which: Part): string {
+/** An expression: the promise of the language's texts of a part. */
+function load(which: Part): string {
   const locales = readdirSync("messages")
     .filter((name) => name.endsWith(".json"))
     .map((name) => name.replace(".json", ""));
   const each = locales.map(
     (locale) => `"${locale}": () => import("#messages/messages/${locale}.js?part=${which}")`,
   );
-  return `const messages = await ({ ${each.join(", ")} })[getLocale()]();`;
+  return `({ ${each.join(", ")} })[getLocale()]()`;
 }
 
 /** Which part a text is in; those of mails are the worker's. */
@@ -46,15 +48,22 @@ export function localeSplit(): Plugin {
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: [entry, pages, desk, part] },
+      filter: { id: [entry, start, pages, desk, part] },
       handler(code, id) {
         const which = part.exec(id)?.[1] as Part | undefined;
         if (which) return { code: keepPart(code, which), map: null };
+        if (start.test(id)) {
+          const source = [
+            `import { getLocale } from "#messages/runtime.js";`,
+            `export const fetchStartTexts = () => ${load("start")};`,
+          ];
+          return { code: source.join("\n"), map: null };
+        }
         if (pages.test(id)) {
           const source = [
             `import { getLocale } from "#messages/runtime.js";`,
             `import { m as start } from "#messages/messages.js";`,
-            loaders("pages"),
+            `const messages = await ${load("pages")};`,
             "export const m = { ...start, ...messages };",
           ];
           return { code: source.join("\n"), map: null };
@@ -63,7 +72,7 @@ export function localeSplit(): Plugin {
           const source = [
             `import { getLocale } from "#messages/runtime.js";`,
             `import { m as others } from "../i18n/page-messages.ts";`,
-            loaders("desk"),
+            `const messages = await ${load("desk")};`,
             "export const m = { ...others, ...messages };",
           ];
           return { code: source.join("\n"), map: null };
@@ -74,7 +83,7 @@ export function localeSplit(): Plugin {
         }
         const source = [
           `import { getLocale } from "../runtime.js";`,
-          loaders("start"),
+          `const messages = await ${load("start")};`,
           ...keys.filter(isStartMessage).map((key) => `export const ${key} = messages.${key};`),
         ];
         return { code: source.join("\n"), map: null };

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
+import { firstFiles } from "./first-files.ts";
 
 const source = "app/service-worker/service-worker.ts";
-const first = [/^main-|^index-/, /^start-/, /^home-page-/];
 
 /** Builds the service worker to /sw.js, with the name of the build and the files it keeps from the start. */
 export function serviceWorker(): Plugin {
@@ -18,25 +18,16 @@ export function serviceWorker(): Plugin {
       const worker = chunks.find(({ fileName }) => fileName === "sw.js");
       if (!worker) throw new Error("the service worker was not built");
       if (worker.imports.length > 0) throw new Error("the service worker may import nothing");
-      const wanted = new Set<string>();
-      const add = (fileName: string) => {
-        if (wanted.has(fileName)) return;
-        wanted.add(fileName);
-        const chunk = chunks.find((each) => each.fileName === fileName);
-        for (const style of chunk?.viteMetadata?.importedCss ?? []) wanted.add(style);
-        for (const next of chunk?.imports ?? []) add(next);
-      };
-      for (const { fileName } of chunks) {
-        const name = fileName.replace("assets/", "");
-        if (first.some((pattern) => pattern.test(name))) add(fileName);
-      }
       const all = Object.keys(bundle)
         .filter((name) => name !== "sw.js")
         .sort();
       const build = createHash("sha256").update(all.join("\n")).digest("hex").slice(0, 12);
-      worker.code = worker.code
-        .replace("__BUILD__", build)
-        .replace("__FIRST_FILES__", [...wanted].map((name) => `/${name}`).join(" "));
+      worker.code = worker.code.replace("__BUILD__", build).replace(
+        "__FIRST_FILES__",
+        firstFiles(bundle)
+          .map((name) => `/${name}`)
+          .join(" "),
+      );
     },
   };
 }

@@ -1,11 +1,11 @@
 /** The one way to the HTTP API: contract in, checked data out, errors as `ApiError` and, unless quiet, as a toast. */
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
-import { fillPath } from "#domain/contracts/http/path.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { m } from "#messages/messages.js";
-import { currentLocale } from "../i18n/locale.ts";
 import { toast } from "../shell/toasts.ts";
+import { takeEarly } from "./early.ts";
+import { fetchCall, type Sendable, type Sending } from "./send.ts";
 import { announceSessionEnd, clearSession, readToken } from "./token.ts";
 
 export class ApiError extends Error {
@@ -26,26 +26,9 @@ export class ApiError extends Error {
 /** Code of an answer that never came; the request may have happened or not. */
 export const networkErrorCode = -1;
 
-/** A call without an answer for this long (ms) is given up; a mutation may have happened all the same. */
-const answerMsMax = 15_000;
-
-export interface CallOptions {
-  /** Kept by the caller for a mutation that may have to be sent again. */
-  idempotencyKey?: string;
+export interface CallOptions extends Omit<Sending, "token"> {
   /** Errors are the caller's to show; calls of a page that opens are quiet. */
   quiet?: boolean;
-  signal?: AbortSignal;
-}
-
-export function newIdempotencyKey(): string {
-  return crypto.randomUUID();
-}
-
-/** What of a call has to be known to send it; traders and operators have contracts of their own. */
-type Sendable = Pick<Call, "path" | "mutation" | "input" | "output">;
-
-interface Sending extends Omit<CallOptions, "quiet"> {
-  token: string | null;
 }
 
 /**
@@ -80,36 +63,6 @@ export function asApiError(error: unknown, path: string): ApiError {
   return new ApiError(networkErrorCode, m.shell_network_error());
 }
 
-/** Sends a call and hands back whatever answers. @throws where nothing does */
-export function fetchCall(
-  call: Sendable,
-  input: Record<string, unknown>,
-  { token, idempotencyKey, signal }: Sending,
-): Promise<Response> {
-  const headers: Record<string, string> = { lang: currentLocale() };
-  if (token) headers.authorization = token;
-  const { path, rest } = fillPath(call.path, input);
-  let url = path;
-  const timeout = AbortSignal.timeout(answerMsMax);
-  const init: RequestInit = {
-    headers,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  };
-  if (call.mutation) {
-    init.method = "POST";
-    init.body = JSON.stringify(rest);
-    headers["content-type"] = "application/json";
-    headers["idempotency-key"] = idempotencyKey ?? newIdempotencyKey();
-  } else {
-    const query = new URLSearchParams({ timestamp: String(Date.now()) });
-    for (const [name, value] of Object.entries(rest)) {
-      if (value !== undefined) query.set(name, String(value));
-    }
-    url += `?${query}`;
-  }
-  return fetch(url, init);
-}
-
 /** The envelope's data. @throws ApiError for a refusal */
 export async function readEnvelope(answer: Response): Promise<unknown> {
   const envelope = (await answer.json()) as { code: number; msg: string; data: unknown };
@@ -124,6 +77,7 @@ export async function requestData<C extends Sendable>(
   input: z.input<C["input"]>,
   sending: Sending,
 ): Promise<z.output<C["output"]>> {
-  const answer = await fetchCall(call, input as Record<string, unknown>, sending);
+  const given = input as Record<string, unknown>;
+  const answer = await (takeEarly(call, given) ?? fetchCall(call, given, sending));
   return call.output.parse(await readEnvelope(answer)) as z.output<C["output"]>;
 }

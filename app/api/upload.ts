@@ -3,7 +3,8 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { m } from "../i18n/page-messages.ts";
-import { ApiError, networkErrorCode, newIdempotencyKey } from "./client.ts";
+import { ApiError, networkErrorCode } from "./client.ts";
+import { newIdempotencyKey } from "./send.ts";
 import { readToken } from "./token.ts";
 
 /** Slow lines need their time for a picture (ms). */

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { newIdempotencyKey } from "./client.ts";
 import { isOutcomeUnknown } from "./outcome.ts";
+import { newIdempotencyKey } from "./send.ts";
 
 /**
  * Idempotency keys of somebody's wishes. A wish without an answer keeps its key, so that trying the same again is the

@@ -6,10 +6,10 @@ import {
   ApiError,
   asApiError,
   type CallOptions,
-  fetchCall,
   readEnvelope,
   requestData,
 } from "../api/client.ts";
+import { fetchCall } from "../api/send.ts";
 import { clearDeskSession, readDeskToken } from "./session.ts";
 
 type DeskCallOptions = Omit<CallOptions, "quiet">;

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import {
   createBrowserRouter,
   Navigate,
@@ -17,15 +17,21 @@ import { RouteError } from "./error-boundary.tsx";
 import { KeptPages } from "./kept-pages.tsx";
 import { Layout } from "./layout.tsx";
 import { loginPath, pathOfHash } from "./own-path.ts";
+import { pageComponent } from "./page-components.ts";
 import { isTabPage, otherPages, tabPages } from "./pages.ts";
 
 const here = () => window.location.pathname + window.location.search;
 
-function NeedsLogin({ page: Page }: { page: ComponentType }) {
+function PageOf({ path }: { path: string }) {
+  const Page = pageComponent(path);
+  return Page && <Page />;
+}
+
+function NeedsLogin({ path }: { path: string }) {
   const signedIn = useAtomValue(tokenAtom) !== null;
   // Not the window's address: that is the sign-in's already while this page is still there.
   const { pathname, search } = useLocation();
-  return signedIn ? <Page /> : <Navigate to={loginPath(pathname + search)} replace />;
+  return signedIn ? <PageOf path={path} /> : <Navigate to={loginPath(pathname + search)} replace />;
 }
 
 /** Pages that show the trade list; the fetch of the visit's start serves the first one. */
@@ -57,9 +63,8 @@ function Root() {
   );
 }
 
-function routeOf([path, { load, needsLogin }]: [string, (typeof otherPages)[string]]): RouteObject {
-  const Page = lazy(load);
-  return { path, element: needsLogin ? <NeedsLogin page={Page} /> : <Page /> };
+function routeOf([path, { needsLogin }]: [string, (typeof otherPages)[string]]): RouteObject {
+  return { path, element: needsLogin ? <NeedsLogin path={path} /> : <PageOf path={path} /> };
 }
 
 // Links that were given away before the addresses had paths: /#/register?invite_code=X

@@ -1,18 +1,15 @@
-import { Activity, type ComponentType, lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Activity, Suspense, useEffect, useMemo, useState } from "react";
 import { type Location, Navigate, UNSAFE_LocationContext, useLocation } from "react-router";
 import { tokenAtom } from "../api/token.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { Skeleton } from "../ui/states.tsx";
 import { PageBoundary } from "./error-boundary.tsx";
 import { loginPath } from "./own-path.ts";
+import { pageComponent } from "./page-components.ts";
 import { isTabPage, tabPages } from "./pages.ts";
 
 /** Where each tab was left, with its query: that is where its button leads back to. */
 export const leftAtAtom = atom<Readonly<Record<string, string>>>({});
-
-const components = new Map<string, ComponentType>(
-  Object.entries(tabPages).map(([path, { load }]) => [path, lazy(load)]),
-);
 
 /**
  * The pages of the tab bar. A page that was opened stays, hidden, with its state and its place; while it is hidden its
@@ -56,7 +53,7 @@ export function KeptPages() {
 
 /** A page that sees the address it was left at, not that of the page in front of it. */
 function KeptPage({ path, location }: { path: string; location: Location }) {
-  const Page = components.get(path);
+  const Page = pageComponent(path);
   const current = UNSAFE_LocationContext;
   const value = useMemo(() => ({ location, navigationType: "PUSH" as never }), [location]);
   return <current.Provider value={value}>{Page && <Page />}</current.Provider>;

@@ -1,12 +1,10 @@
 /** Code of pages that somebody is about to open. */
 import { warnOf } from "../api/warn-of.ts";
-import { otherPages, tabPages } from "./pages.ts";
+import { preparePage } from "./page-components.ts";
+import { tabPages } from "./pages.ts";
 
 function prefetch(path: string): void {
-  // A page that cannot be had now is asked for again when it is opened, and says so then.
-  void (tabPages[path] ?? otherPages[path])
-    ?.load()
-    .catch(warnOf(`${path} could not be fetched ahead`));
+  preparePage(path).catch(warnOf(`${path} could not be fetched ahead`));
 }
 
 /** The link under the pointer, or the one that has the focus. */

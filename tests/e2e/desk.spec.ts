@@ -27,6 +27,16 @@ test("an operator sets up the second factor, works in a queue and is led back to
   await expect(page.getByTestId("desk-email")).toBeVisible();
 });
 
+test("the desk loads nothing of the traders' app but what both stand on", async ({ page }) => {
+  const files: string[] = [];
+  page.on("request", (request) => files.push(new URL(request.url()).pathname));
+  await page.goto("/desk/login");
+  await expect(page.getByTestId("desk-email")).toBeVisible();
+  const own = /\/assets\/(start|home-page|page-components)-/;
+  expect(files.filter((path) => own.test(path))).toEqual([]);
+  expect(files.some((path) => path.startsWith("/assets/desk-app-"))).toBe(true);
+});
+
 test("a viewer looks and decides nothing", async ({ page }) => {
   // Somebody to look at.
   await page.goto("/");

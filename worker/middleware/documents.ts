@@ -20,6 +20,7 @@ const languageSeconds = 365 * 86_400;
 
 /** What is no page: calls, and what has a route of its own. */
 const notPages = /^\/(v2\/)?api(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
+const deskPages = /^\/desk(\/|$)/;
 /** Other spellings of a path are no pages either; the guard refuses them. */
 const odd = /%|\/\//;
 
@@ -40,8 +41,15 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
       });
     }
   }
-  return context.env.ASSETS.fetch(request);
+  const page = await context.env.ASSETS.fetch(request);
+  return deskPages.test(url.pathname) ? withoutTradersFiles(page) : page;
 };
+
+/** The page names the files of the traders' app to be fetched at once; the desk needs none of them. */
+function withoutTradersFiles(page: Response): Response {
+  const remove = { element: (link: Element) => void link.remove() };
+  return new HTMLRewriter().on("link[data-start]", remove).transform(page);
+}
 
 /** Null when it cannot be read: the page itself says then that nothing answers, and the calls are refused on their own. */
 async function siteOf(context: AppContext, url: URL): Promise<Site | null> {

@@ -77,6 +77,7 @@ function requirePeriod(text: string): Period {
 interface SparkLine {
   forex_id: number;
   data: WireCandle[];
+  closes?: number[];
 }
 
 /** One market that fails costs its own line only: an empty one. */
@@ -85,14 +86,19 @@ async function sparkLine(
   product: Product,
   period: Period,
   zone: string,
+  isCloseOnly: boolean,
 ): Promise<SparkLine> {
+  const toLine = (candles: readonly Candle[]): SparkLine =>
+    isCloseOnly
+      ? { forex_id: product.id, data: [], closes: candles.map(({ close }) => close) }
+      : { forex_id: product.id, data: candles.map(toWireCandle) };
   const query = { period, zone, limit: sparkBars };
   try {
     const { candles } = await marketOf(env, product).candles(product.market, query);
-    return { forex_id: product.id, data: candles.map(toWireCandle) };
+    return toLine(candles);
   } catch (error) {
     console.error(`candles of ${product.code} failed`, error);
-    return { forex_id: product.id, data: [] };
+    return toLine([]);
   }
 }
 
@@ -141,13 +147,15 @@ export const marketHandlers = {
     const { zone, products } = await scope.catalogue();
     const wanted = products.filter((product) => ids.has(product.id));
     const listed = wanted.map((product) => product.id).join("-");
-    const name = `spark-lines/${scope.company.id}/${period}/${listed}`;
+    const isCloseOnly = input.only === "close";
+    const kind = isCloseOnly ? "closes" : "candles";
+    const name = `spark-lines/${scope.company.id}/${kind}/${period}/${listed}`;
     return cachedFor(
       scope.origin,
       sparkSeconds,
       name,
       (): Promise<SparkLine[]> =>
-        Promise.all(wanted.map((product) => sparkLine(scope, product, period, zone))),
+        Promise.all(wanted.map((product) => sparkLine(scope, product, period, zone, isCloseOnly))),
     );
   }),
 };

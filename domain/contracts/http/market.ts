@@ -104,6 +104,15 @@ export const abbreviatedKline = defineCall({
       z.int().check(z.positive()),
     ]),
     period: z.optional(period),
+    /** Closing prices only: what a line needs, in a twelfth of the bytes. */
+    only: z.optional(z.enum(["close"])),
   }),
-  output: z.array(z.object({ forex_id: z.int(), data: z.array(candleSchema) })),
+  output: z.array(
+    z.object({
+      forex_id: z.int(),
+      /** Empty where closing prices only are asked for. */
+      data: z.array(candleSchema),
+      closes: z.optional(z.array(z.number())),
+    }),
+  ),
 });

@@ -244,6 +244,15 @@ describe("market data", () => {
     for (const line of data) {
       expect([line.forex_id, line.data.length]).toEqual([line.forex_id, 48]);
     }
+    const closes = await perform<Array<{ data: unknown[]; closes: number[] }>>(
+      calls.abbreviatedKline,
+      { ...asked, only: "close" },
+    );
+    expect(closes.data.map((line) => line.data.length)).toEqual(ids.map(() => 0));
+    // The newest candle is still moving; the others have closed.
+    expect(closes.data.map((line) => line.closes.slice(0, -1))).toEqual(
+      data.map((line) => line.data.slice(0, -1).map(({ Close }) => Close)),
+    );
     const none = { idFromName: () => "", get: () => ({}) } as unknown as Env["MARKET"];
     const cached = await app.request(
       requestOf(calls.abbreviatedKline, asked),

@@ -262,3 +262,21 @@ test("other methods than reading open no page", async () => {
   const response = await visit("https://demo.example/trade", { method: "POST" });
   expect([response.status, (await response.json<{ code: number }>()).code]).toEqual([404, 404]);
 });
+
+describe("the files of the traders' app, which the page names to be fetched at once", () => {
+  const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="icon" href="/icon.svg">`;
+  const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
+  const htmlHeaders = { headers: { "content-type": "text/html" } };
+
+  test.each(["/", "/trade", "/deskless"])("are named at %s", async (path) => {
+    const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
+    expect(await response.text()).toBe(page);
+  });
+
+  test.each(["/desk", "/desk/queue/proof"])("are not named to operators at %s", async (path) => {
+    const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
+    const text = await response.text();
+    expect(text).not.toContain("start.js");
+    expect(text).toContain("/icon.svg");
+  });
+});

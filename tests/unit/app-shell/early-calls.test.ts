@@ -1,0 +1,33 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { sendEarly, takeEarly } from "#app/api/early.ts";
+import { startCalls } from "#app/data/start-calls.ts";
+import { getBasicInfo } from "#domain/contracts/http/company.ts";
+
+const fetched = vi.fn<(url: string) => Promise<Response>>();
+vi.stubGlobal("fetch", fetched);
+afterEach(() => fetched.mockReset());
+
+describe("calls that are sent before the app is there", () => {
+  it("are answered to the first who asks for the same, once", async () => {
+    fetched.mockResolvedValue(new Response("early"));
+    sendEarly([getBasicInfo]);
+    expect(takeEarly(getBasicInfo, { other: 1 })).toBeNull();
+    expect(await (await takeEarly(getBasicInfo, {}))?.text()).toBe("early");
+    expect(takeEarly(getBasicInfo, {})).toBeNull();
+    expect(fetched).toHaveBeenCalledOnce();
+    expect(fetched.mock.calls[0]?.[0]).toContain(getBasicInfo.path);
+  });
+
+  it("tell a failure to whoever takes the answer, and to nobody else", async () => {
+    fetched.mockRejectedValue(new TypeError("no network"));
+    sendEarly([getBasicInfo]);
+    await expect(takeEarly(getBasicInfo, {})).rejects.toThrow("no network");
+  });
+
+  it("are public, ask nothing of anybody and change nothing", () => {
+    for (const call of startCalls) {
+      expect([call.path, call.access, call.mutation]).toEqual([call.path, "public", false]);
+      expect(call.input.safeParse({}).success).toBe(true);
+    }
+  });
+});
