@@ -29,7 +29,7 @@ export function ConnectionBadge() {
           {texts.refused()}
         </button>
       ) : (
-        texts[connection]()
+        <span className={styles.text}>{texts[connection]()}</span>
       )}
     </span>
   );
