@@ -62,10 +62,6 @@ export function forgetTraderWithSession(): void {
 /** Restores the session of an earlier visit. */
 export async function resumeSession(): Promise<void> {
   if (!readToken()) return;
-  try {
-    store.set(userAtom, await callApi(userInfo, {}, { quiet: true }));
-    await refreshAccount();
-  } catch {
-    // An ended session was cleared by the client; without a network the pages say so themselves.
-  }
+  // An ended session was cleared by the client; without a network the pages say so themselves.
+  await Promise.allSettled([refreshUser(), refreshAccount()]);
 }
