@@ -11,7 +11,7 @@ export interface RealName {
 }
 
 export interface Review extends RealName {
-  /** 1 waiting, 2 passed, 3 rejected. */
+  /** 0 begun, 1 waiting, 2 passed, 3 rejected. */
   review_status: number;
   reason: string;
   submitted_ms: number;
@@ -32,22 +32,26 @@ export async function findReview(
     .first<Review>();
 }
 
-/** False while one is waiting or has passed: only a rejected one can be replaced. */
+/**
+ * Keeps what somebody says about himself: for the review, or as what a registration began (0), which no review looks at.
+ * @returns false while one is waiting or has passed: only what was begun or rejected can be replaced
+ */
 export async function submitRealName(
   db: D1Database,
   companyId: number,
   userId: string,
   given: RealName,
+  status: 0 | 1,
   nowMs: number,
 ): Promise<boolean> {
   const submit = db
     .prepare(
       `INSERT INTO real_names (company_id, user_id, name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic,
          review_status, submitted_ms)
-       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 1, ?10)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11, ?10)
        ON CONFLICT (company_id, user_id) DO UPDATE SET name = ?3, id_type = ?4, card_id = ?5, ssn = ?6,
-         front_pic = ?7, reverse_pic = ?8, hand_pic = ?9, review_status = 1, reason = '', submitted_ms = ?10
-       WHERE real_names.review_status = 3
+         front_pic = ?7, reverse_pic = ?8, hand_pic = ?9, review_status = ?11, reason = '', submitted_ms = ?10
+       WHERE real_names.review_status IN (0, 3)
        RETURNING user_id`,
     )
     .bind(
@@ -61,6 +65,7 @@ export async function submitRealName(
       given.reverse_pic,
       given.hand_pic,
       nowMs,
+      status,
     );
   // The user's row repeats the status, so that lists need no join.
   const repeat = db
@@ -75,11 +80,11 @@ export async function submitRealName(
     .prepare(
       `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms,
          changed_ms, version)
-       SELECT ?1, ?2, 'verification', ?2, 'none', 0, 'review', '', '', ?3, ?3, ?3 WHERE changes() > 0
+       SELECT ?1, ?2, 'verification', ?2, 'none', 0, 'review', '', '', ?3, ?3, ?3 WHERE changes() > 0 AND ?4 = 1
        ON CONFLICT (company_id, id) DO UPDATE SET status = 0, stage = 'review', created_ms = ?3, changed_ms = ?3,
          version = max(version + 1, ?3), claimed_by = NULL, claimed_until_ms = 0`,
     )
-    .bind(companyId, userId, nowMs);
+    .bind(companyId, userId, nowMs, status);
   const [answer] = await db.batch<{ user_id: string }>([submit, queue, repeat]);
   return (answer?.results.length ?? 0) > 0;
 }

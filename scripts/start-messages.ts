@@ -5,6 +5,10 @@ const startKeys = new Set([
   "trade_no_price_label",
   "menu_deposit",
   "menu_withdraw",
+  "menu_wallet",
+  "menu_transfer",
+  "menu_statement",
+  "user_only_true_account",
 ]);
 
 export function isStartMessage(key: string): boolean {

@@ -26,6 +26,10 @@ export type RegisterField = keyof RegisterForm;
 export type Problem = "missing" | "email" | "phone" | "password" | "short" | "different";
 
 /** Ways of registering that the company offers, e-mail first. */
+/** Whoever has an account signs in, whichever kinds are registered now. */
+export const accountKinds: readonly AccountKind[] = ["1", "2"];
+
+/** Kinds that people may register with. */
 export function offeredKinds(info: BasicInfo): AccountKind[] {
   const kinds: AccountKind[] = [];
   if (info.is_register_email === "1") kinds.push("1");
@@ -99,7 +103,7 @@ export function registerProblems(
 /** New passwords of the account's pages. */
 export function newPasswordProblems(password: string, repeated: string) {
   const problems: { password?: Problem; repeated?: Problem } = {};
-  if (password === "") problems.password = "password";
+  if (password === "") problems.password = "missing";
   else if (isTooShort(password)) problems.password = "short";
   if (repeated === "") problems.repeated = "missing";
   else if (repeated !== password) problems.repeated = "different";

@@ -5,6 +5,7 @@ import { errorCodes } from "#domain/errors.ts";
 import { m } from "#messages/messages.js";
 import { toast } from "../shell/toasts.ts";
 import { takeEarly } from "./early.ts";
+import { newestAnswer } from "./newest.ts";
 import { fetchCall, type Sendable, type Sending } from "./send.ts";
 import { announceSessionEnd, clearSession, readToken } from "./token.ts";
 
@@ -20,6 +21,13 @@ export class ApiError extends Error {
     this.code = code;
     this.data = data;
     this.retryAfter = retryAfter;
+  }
+}
+
+/** The session that asked is over: its answer is for nobody, and no fault of the network. */
+export class SessionChanged extends ApiError {
+  constructor() {
+    super(errorCodes.session_invalid, "");
   }
 }
 
@@ -43,9 +51,15 @@ export async function callApi<C extends Call>(
 ): Promise<z.output<C["output"]>> {
   try {
     const token = call.access === "session" ? readToken() : null;
-    return await requestData(call, input, { ...options, token });
+    const send = () => requestData(call, input, { ...options, token });
+    if (call.mutation || options.signal) return await send();
+    const answer = await newestAnswer(JSON.stringify([token, call.path, input]), send);
+    // What was read for somebody who has signed out meanwhile is nobody's.
+    if (call.access === "session" && readToken() !== token) throw new SessionChanged();
+    return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
+    if (error instanceof SessionChanged) throw error;
     const failure = asApiError(error, call.path);
     if (failure.code === errorCodes.session_invalid) {
       clearSession();

@@ -1,4 +1,4 @@
-import { ApiError, networkErrorCode } from "../api/client.ts";
+import { ApiError, networkErrorCode, SessionChanged } from "../api/client.ts";
 import { type PrimitiveAtom, store } from "../state.ts";
 
 /** Something that is fetched: nothing yet, there, or failed. Stale data stays while it is fetched again. */
@@ -18,6 +18,7 @@ export async function load<T>(
   try {
     store.set(atom, { state: "ready", data: await fetchData() });
   } catch (error) {
+    if (error instanceof SessionChanged) return;
     const failure =
       error instanceof ApiError ? error : new ApiError(networkErrorCode, String(error));
     if (store.get(atom).state !== "ready") store.set(atom, { state: "failed", error: failure });

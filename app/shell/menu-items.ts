@@ -31,8 +31,3 @@ export function menuText(title: string): string {
 export function menuIcon({ title, icon }: { title: string; icon: string }): IconName {
   return own[icon]?.icon ?? own[title]?.icon ?? "next";
 }
-
-/** Menus lead to pages of this app; anything else a company wrote is left out. */
-export function isOwnPath(path: string): boolean {
-  return /^\/(?![/\\])/.test(path);
-}

@@ -16,9 +16,11 @@ const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const systemAtom = atom<Theme>(systemDark.matches ? "dark" : "light");
 
 export const themeAtom = atom<Theme>((get) => {
+  const info = dataOf(get(basicInfoAtom));
+  // Without the switch nobody could change what was chosen once, or what the device wants.
+  if (info?.is_dark_mode === "0") return info.is_default_dark === "1" ? "dark" : "light";
   const chosen = get(chosenThemeAtom);
   if (chosen) return chosen;
-  const info = dataOf(get(basicInfoAtom));
   if (info?.is_default_dark === "1") return "dark";
   return get(systemAtom);
 });

@@ -1,3 +1,4 @@
+import { isolate } from "../i18n/isolate.ts";
 import { m } from "../i18n/page-messages.ts";
 import { toast } from "../shell/toasts.ts";
 import styles from "./copy-button.module.css";
@@ -18,7 +19,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text);
       toast(m.ui_copied(), "success");
     } catch {
-      toast(text);
+      toast(m.ui_copy_failed({ text: isolate(text) }), "error");
     }
   }
   const name = `${m.ui_copy()}: ${label}`;

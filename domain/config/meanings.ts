@@ -27,8 +27,14 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "How the service is reached: 1 frame, 2 mail, 3 link.",
     "The chat page embeds the service, writes a mail or follows the link.",
   ],
-  is_dark_mode: ["Whether users may switch to night mode.", "The user centre shows the switch."],
-  is_default_dark: ["Whether the app starts dark.", "Theme of somebody who has not chosen one."],
+  is_dark_mode: [
+    "Whether users may switch to night mode.",
+    "The switches are shown. Without them is_default_dark alone decides.",
+  ],
+  is_default_dark: [
+    "Whether the app starts dark.",
+    "Theme of somebody who has not chosen one; without it their device decides.",
+  ],
   theme_primary: ["Main colour.", "Buttons and highlights have it."],
   theme_up: ["Colour of rising prices.", "Prices and profits have it."],
   theme_down: ["Colour of falling prices.", "Prices and losses have it."],

@@ -1,11 +1,11 @@
 /** Meaning and effect of the settings of deposits, withdrawals, loans and mining. */
 export const moneyMeanings = {
   is_real_name_auth: [
-    "Whether withdrawals need a passed real-name review.",
+    "Whether deposits and withdrawals need a passed real-name review.",
     "Others are sent to the real-name page.",
   ],
   is_recharge_auth: [
-    "Whether deposits need a passed real-name review.",
+    "Whether deposits need a passed real-name review, and withdrawals do not.",
     "Others are sent to the real-name page.",
   ],
   is_recharge_crypto: ["Whether crypto deposits are offered.", "The tab is shown and served."],

@@ -229,6 +229,8 @@ test.describe("deposits", () => {
 
 test.describe("withdrawals", () => {
   flag("is_real_name_auth", async (page) => {
+    await open(page, coins, { is_real_name_auth: "1" });
+    await there(page, "real-name-needed");
     await open(page, toCoins, { is_real_name_auth: "1" });
     await there(page, "real-name-needed");
     await gone(page, "draw-amount");

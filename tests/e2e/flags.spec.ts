@@ -75,6 +75,9 @@ test.describe("look", () => {
     await expect(page.getByTestId("clear-data")).toBeVisible();
     await expect(page.getByRole("radiogroup", { name: "Theme" })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Dark theme" })).toHaveCount(0);
+    // Nobody could leave the dark then: the company decides, not the device and not an old choice.
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expect(root(page)).toHaveAttribute("data-theme", "light");
   });
 
   flag("is_default_dark", async (page) => {
@@ -228,6 +231,9 @@ test.describe("a registration", () => {
     await open(page, { is_register_phone: "0" });
     await expect(account(page)).toHaveAttribute("type", "email");
     await expect(kinds(page)).toHaveCount(0);
+    // Whoever registered with a phone number before still signs in with it.
+    await page.goto("/login");
+    await expect(kinds(page)).toHaveCount(1);
   });
 
   flag("verify_reg_type", async (page) => {
@@ -341,21 +347,18 @@ test.describe("a trader", () => {
   });
 
   flag("only_one_account", async (page) => {
-    await useToken(page, demo);
-    await change<{ type: string }[]>(page, "/v2/api/main/wallet/getBalance", (accounts) =>
-      accounts.map((account) => {
-        const amount = account.type === "forex" ? 7_777 : 33;
-        return { ...account, balance: amount, balanceText: String(amount) };
-      }),
-    );
+    const trader = await openDemo(page.request);
+    const moved = { balance: "2500", from: "micro", to: "forex" };
+    await call(page.request, "/api/account/transfer", moved, trader);
+    await useToken(page, trader);
     await page.addInitScript(() => localStorage.setItem("trade_mode", "micro"));
     await set(page, { only_one_account: "0", is_forex: "0" });
     await page.goto("/trade");
-    await expect(page.getByTestId("micro-free")).toHaveText("$33.00");
+    await expect(page.getByTestId("micro-free")).toHaveText("$7,500.00");
     // With one account its balance serves both ways of trading, and contracts stay though they are switched off.
     await set(page, { only_one_account: "1", is_forex: "0" });
     await page.reload();
-    await expect(page.getByTestId("micro-free")).toHaveText("$7,777.00");
+    await expect(page.getByTestId("micro-free")).toHaveText("$12,500.00");
     await expect(page.getByRole("radiogroup", { name: "Trading mode" })).toBeVisible();
   });
 

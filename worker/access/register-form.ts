@@ -60,6 +60,17 @@ function requireFields(input: RegisterInput, settings: Settings): void {
   }
 }
 
+/**
+ * True for what can be reviewed: a name, a document with its pictures, and the number that the company asks for. A passport has its
+ * data on one page.
+ */
+export function canBeReviewed(given: RealName, settings: Settings): boolean {
+  const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
+  if (given.id_type === "1") needed.push(given.reverse_pic);
+  if (settings.is_register_ssn === "1") needed.push(given.ssn);
+  return !needed.includes("");
+}
+
 /** Ids of the pictures that were given. */
 export function picturesOf(
   input: Pick<RegisterInput, "front_pic" | "reverse_pic" | "hand_pic">,
@@ -68,7 +79,7 @@ export function picturesOf(
   return [...new Set(given.filter((id): id is string => id !== undefined && id !== ""))];
 }
 
-/** Null when the form says nothing about the person. */
+/** What the form says about the person; null when it says nothing. */
 export function realNameOf(input: RegisterInput): RealName | null {
   const given = {
     name: input.name?.trim() ?? "",
@@ -79,7 +90,8 @@ export function realNameOf(input: RegisterInput): RealName | null {
     reverse_pic: input.reverse_pic ?? "",
     hand_pic: input.hand_pic ?? "",
   };
-  return given.name !== "" && given.card_id !== "" ? given : null;
+  const { id_type: _, ...said } = given;
+  return Object.values(said).some((text) => text !== "") ? given : null;
 }
 
 /**

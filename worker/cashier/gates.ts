@@ -27,7 +27,7 @@ export async function requireDeposits(scope: SessionScope, way: Way): Promise<Se
   const throughService =
     set.is_recharge_contact === "1" || (way === "bank" && set.is_recharge_blank_contact === "1");
   if (throughService) throw new ApiRefusal("through_service");
-  if (set.is_recharge_auth === "1") requirePassed(user);
+  if (set.is_recharge_auth === "1" || set.is_real_name_auth === "1") requirePassed(user);
   return set;
 }
 

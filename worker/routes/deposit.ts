@@ -44,6 +44,23 @@ function requireMatching(set: { edit_recharge_bank_info: string }, isOn: boolean
   if ((set.edit_recharge_bank_info === "1") !== isOn) throw new ApiRefusal("forbidden");
 }
 
+/** @throws ApiRefusal invalid_request unless exactly one of the two says which account it is */
+async function paidAccount(
+  { env, company }: SessionScope,
+  { wire_id, symbol_id }: { wire_id?: number | undefined; symbol_id?: number | undefined },
+): Promise<BankAccount | undefined> {
+  if ((wire_id === undefined) === (symbol_id === undefined)) {
+    throw new ApiRefusal("invalid_request");
+  }
+  const [accounts, symbols] = await Promise.all([
+    listBankAccounts(env.DB, company.id),
+    symbol_id === undefined ? [] : listDepositSymbols(env.DB, company.id),
+  ]);
+  if (wire_id !== undefined) return accounts.find((each) => each.id === wire_id);
+  const symbol = symbols.find((each) => each.id === symbol_id);
+  return accounts.find((each) => each.currency_code === symbol?.currency_code);
+}
+
 export const depositHandlers = {
   chargeInfo: sessionHandler(calls.chargeInfo, async (scope) => {
     const set = await requireDeposits(scope, "crypto");
@@ -99,8 +116,7 @@ export const depositHandlers = {
   wireSubmit: sessionHandler(calls.wireSubmit, async (scope, input) => {
     const set = await requireDeposits(scope, "bank");
     requireMatching(set, false);
-    const accounts = await listBankAccounts(scope.env.DB, scope.company.id);
-    const chosen = accounts.find((each) => each.id === input.wire_id);
+    const chosen = await paidAccount(scope, input);
     if (!chosen) throw new ApiRefusal("way_unknown");
     requireRange(input.number, chosen);
     const proof = await requireProofPicture(scope, set, input.proofImg);

@@ -8,7 +8,13 @@ import { addressOf, registersByAddress, take } from "../access/limits.ts";
 import { insertUser, openRealAccount } from "../access/new-user.ts";
 import { once } from "../access/once.ts";
 import { hashPassword } from "../access/password.ts";
-import { areaIdOf, checkForm, picturesOf, realNameOf } from "../access/register-form.ts";
+import {
+  areaIdOf,
+  canBeReviewed,
+  checkForm,
+  picturesOf,
+  realNameOf,
+} from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler } from "../register.ts";
 
@@ -37,7 +43,10 @@ export const registerHandlers = {
       });
       await claimFiles(env.DB, company.id, user.id, picturesOf(input));
       const realName = realNameOf(input);
-      if (realName) await submitRealName(env.DB, company.id, user.id, realName, nowMs);
+      if (realName) {
+        const status = canBeReviewed(realName, settings) ? 1 : 0;
+        await submitRealName(env.DB, company.id, user.id, realName, status, nowMs);
+      }
       const token = await openRealAccount(scope, user.id);
       const opened = await findUser(env.DB, company.id, user.id);
       if (!opened) throw new ApiRefusal("internal");

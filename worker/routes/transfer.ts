@@ -3,12 +3,10 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
+import { accountCurrencyId } from "../wire/account-ids.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 const pageSize = 20;
-/** Of the accounts' one currency. */
-const currencyId = 1;
-
 /** By name or by id, 1 to 3. */
 function readAccount(given: string): AccountType {
   const named = accountTypes.find((type, index) => type === given || String(index + 1) === given);
@@ -24,7 +22,7 @@ export const transferHandlers = {
   transferMoney: sessionHandler(calls.transferMoney, async (scope, input) => {
     const { env, company, identity, key } = scope;
     await requireSeveral(scope);
-    if (input.currency_id !== undefined && input.currency_id !== currencyId) {
+    if (input.currency_id !== undefined && input.currency_id !== accountCurrencyId) {
       throw new ApiRefusal("transfer_invalid");
     }
     const command = {
@@ -44,7 +42,7 @@ export const transferHandlers = {
       accounts: out.accounts.map(({ account, amount }) => ({
         accountTypeId: accountTypes.indexOf(account) + 1,
         type: account,
-        currencyId,
+        currencyId: accountCurrencyId,
         available: amount,
       })),
       stopped: out.stop,

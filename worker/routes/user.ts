@@ -9,8 +9,7 @@ import { ApiRefusal, type Scope } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 import { accountOf, startSession } from "../session.ts";
-
-const accountTypeIds = { forex: 1, micro: 2, change: 3 } as const;
+import { accountCurrencyId, accountTypeIds } from "../wire/account-ids.ts";
 
 function toWire(user: User): WireUser {
   return user;
@@ -73,6 +72,7 @@ export const userHandlers = {
     return balances.map(({ type, currency, balance, lockBalance }) => ({
       accountTypeId: accountTypeIds[type],
       type,
+      currencyId: accountCurrencyId,
       currency,
       balance: Number(balance),
       lockBalance: Number(lockBalance),

@@ -3,7 +3,7 @@ import { findReview, submitRealName } from "#db/real-names.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { once } from "../access/once.ts";
 import { requireRealUser } from "../access/proof.ts";
-import { picturesOf } from "../access/register-form.ts";
+import { canBeReviewed, picturesOf } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { sessionHandler } from "../register.ts";
 
@@ -31,14 +31,11 @@ export const verifyHandlers = {
         reverse_pic: input.reverse_pic ?? "",
         hand_pic: input.hand_pic ?? "",
       };
-      const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
-      // A passport has its data on one page.
-      if (idType === "1") needed.push(given.reverse_pic);
-      if (needed.includes("")) throw new ApiRefusal("field_missing");
+      if (!canBeReviewed(given, await scope.settings())) throw new ApiRefusal("field_missing");
       const pictures = picturesOf(input);
       const own = await countOwnFiles(env.DB, company.id, id, pictures);
       if (own !== pictures.length) throw new ApiRefusal("not_found");
-      const isTaken = await submitRealName(env.DB, company.id, id, given, nowMs);
+      const isTaken = await submitRealName(env.DB, company.id, id, given, 1, nowMs);
       if (!isTaken) throw new ApiRefusal("real_name_closed");
       return { review_status: 1 };
     }),

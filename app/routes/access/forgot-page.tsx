@@ -4,18 +4,15 @@ import { forgetPassword } from "#domain/contracts/http/access.ts";
 import { problemText } from "../../access/problem-text.ts";
 import {
   type AccountKind,
+  accountKinds,
   accountProblem,
   newPasswordProblems,
-  offeredKinds,
 } from "../../access/register-rules.ts";
 import { sendCode } from "../../access/send-code.ts";
 import { useCall } from "../../api/use-call.ts";
 import { defaultAreaId } from "../../data/areas.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../shell/toasts.ts";
-import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -26,10 +23,7 @@ import { AccountField, KindTabs } from "./account-field.tsx";
 /** A new password by a code that is sent to the account. */
 export default function ForgotPage() {
   const navigate = useNavigate();
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const kinds = info ? offeredKinds(info) : (["1"] as AccountKind[]);
-  const [chosen, setKind] = useState<AccountKind | null>(null);
-  const kind = chosen ?? kinds[0] ?? "1";
+  const [kind, setKind] = useState<AccountKind>("1");
   const [areaId, setAreaId] = useState(defaultAreaId);
   const [account, setAccount] = useState("");
   const [code, setCode] = useState("");
@@ -68,7 +62,7 @@ export default function ForgotPage() {
     <AccessFrame title={m.access_forgot_title()} text={m.access_forgot_text()}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         <KindTabs
-          kinds={kinds}
+          kinds={accountKinds}
           value={kind}
           onChange={(next) => {
             setKind(next);

@@ -5,7 +5,7 @@ import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passke
 import { errorCodes } from "#domain/errors.ts";
 import { askForPasskey, hasPasskeys, PasskeyError } from "../../access/passkey-device.ts";
 import { problemText } from "../../access/problem-text.ts";
-import { type AccountKind, accountProblem, offeredKinds } from "../../access/register-rules.ts";
+import { type AccountKind, accountKinds, accountProblem } from "../../access/register-rules.ts";
 import { ApiError, callApi } from "../../api/client.ts";
 import { defaultAreaId, useAreas } from "../../data/areas.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -94,9 +94,7 @@ interface PasswordStepProps {
 function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepProps) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const areas = useAreas();
-  const kinds = info ? offeredKinds(info) : (["1"] as AccountKind[]);
-  const [chosen, setKind] = useState<AccountKind | null>(null);
-  const kind = chosen ?? kinds[0] ?? "1";
+  const [kind, setKind] = useState<AccountKind>("1");
   const [account, setAccount] = useState("");
   const [areaId, setAreaId] = useState(defaultAreaId);
   const [password, setPassword] = useState("");
@@ -114,58 +112,56 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
 
   return (
     <AccessFrame title={m.login_title({ name: info?.site_name ?? "" })}>
-      {kinds.length > 0 && (
-        <form className={styles.form} onSubmit={submit} noValidate>
-          <KindTabs
-            kinds={kinds}
-            value={kind}
-            onChange={(next) => {
-              setKind(next);
-              setAccount("");
-              setTried(false);
-            }}
-          />
-          <AccountField
-            kind={kind}
-            value={account}
-            onChange={setAccount}
-            areaId={areaId}
-            onAreaChange={setAreaId}
-            error={problemText(wrongAccount ?? undefined)}
-            known
-          />
-          <PasswordField
-            label={m.access_password()}
-            autoComplete="current-password"
-            value={password}
-            onChange={setPassword}
-            error={tried && password === "" ? m.access_input_password() : undefined}
-            aside={
-              <Link to="/forgot" viewTransition className={styles.link}>
-                {m.access_forgot()}
-              </Link>
-            }
-            testId="access-password"
-          />
-          <Button type="submit" wide busy={busy} data-testid="login-submit">
-            {m.shell_sign_in()}
-          </Button>
-          {hasPasskeys() && (
-            <Button tone="quiet" wide busy={busy} onClick={onPasskey} data-testid="passkey-login">
-              {m.passkey_sign_in()}
-            </Button>
-          )}
-          <p className={styles.other}>
-            {m.access_no_account()}
-            <Link to={`/register${query}`} viewTransition className={styles.link}>
-              {m.access_register()}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <KindTabs
+          kinds={accountKinds}
+          value={kind}
+          onChange={(next) => {
+            setKind(next);
+            setAccount("");
+            setTried(false);
+          }}
+        />
+        <AccountField
+          kind={kind}
+          value={account}
+          onChange={setAccount}
+          areaId={areaId}
+          onAreaChange={setAreaId}
+          error={problemText(wrongAccount ?? undefined)}
+          known
+        />
+        <PasswordField
+          label={m.access_password()}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={tried && password === "" ? m.access_input_password() : undefined}
+          aside={
+            <Link to="/forgot" viewTransition className={styles.link}>
+              {m.access_forgot()}
             </Link>
-          </p>
-        </form>
-      )}
+          }
+          testId="access-password"
+        />
+        <Button type="submit" wide busy={busy} data-testid="login-submit">
+          {m.shell_sign_in()}
+        </Button>
+        {hasPasskeys() && (
+          <Button tone="quiet" wide busy={busy} onClick={onPasskey} data-testid="passkey-login">
+            {m.passkey_sign_in()}
+          </Button>
+        )}
+        <p className={styles.other}>
+          {m.access_no_account()}
+          <Link to={`/register${query}`} viewTransition className={styles.link}>
+            {m.access_register()}
+          </Link>
+        </p>
+      </form>
       {info?.is_mock_login === "1" && (
         <>
-          {kinds.length > 0 && <p className={styles.or}>{m.access_or()}</p>}
+          <p className={styles.or}>{m.access_or()}</p>
           <Button tone="quiet" wide busy={busy} onClick={onDemo} data-testid="demo-start">
             {m.home_demo_button()}
           </Button>

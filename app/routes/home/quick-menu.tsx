@@ -1,7 +1,10 @@
 import { m } from "#messages/messages.js";
-import { menuAtom } from "../../data/company.ts";
+import { basicInfoAtom, menuAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { userAtom } from "../../data/session.ts";
+import { isClosedTo, menuOf } from "../../shell/menu-rules.ts";
 import { MenuLink } from "../../shell/service-link.tsx";
+import { toast } from "../../shell/toasts.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import styles from "./quick-menu.module.css";
@@ -12,22 +15,42 @@ const titles: Record<string, () => string> = {
   order: m.shell_tab_order,
   deposit: m.menu_deposit,
   withdraw: m.menu_withdraw,
+  wallet: m.menu_wallet,
+  transfer: m.menu_transfer,
+  statement: m.menu_statement,
 };
-const icons = new Set<string>(["trade", "order", "quotes", "search", "deposit", "withdraw"]);
+const icons = new Set<string>([...Object.keys(titles), "quotes", "search"]);
 
 export function QuickMenu() {
-  const items = (dataOf(useAtomValue(menuAtom)) ?? []).filter(
-    (item) => item.group === "home_quick_menu" && item.is_mobile === 1,
-  );
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const user = useAtomValue(userAtom);
+  const items = menuOf(dataOf(useAtomValue(menuAtom)), "home_quick_menu", info);
   if (items.length === 0) return null;
   return (
     <nav className={styles.row} aria-label={m.home_quick_menu()}>
-      {items.map((item) => (
-        <MenuLink key={item.path} path={item.path} className={styles.item}>
-          <Icon name={(icons.has(item.icon) ? item.icon : "quotes") as IconName} />
-          {titles[item.title]?.() ?? item.title}
-        </MenuLink>
-      ))}
+      {items.map((item) => {
+        const content = (
+          <>
+            <Icon name={(icons.has(item.icon) ? item.icon : "quotes") as IconName} />
+            {titles[item.title]?.() ?? item.title}
+          </>
+        );
+        return isClosedTo(user, item) ? (
+          <button
+            key={item.path}
+            type="button"
+            className={styles.item}
+            onClick={() => toast(m.user_only_true_account())}
+            data-testid="quick-closed"
+          >
+            {content}
+          </button>
+        ) : (
+          <MenuLink key={item.path} path={item.path} className={styles.item}>
+            {content}
+          </MenuLink>
+        );
+      })}
     </nav>
   );
 }

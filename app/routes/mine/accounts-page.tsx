@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { ApiError } from "../../api/client.ts";
-import { type AccountBalance, balancesAtom, refreshAccount } from "../../data/account.ts";
+import {
+  type AccountBalance,
+  balancesAtom,
+  refreshAccount,
+  totalAssetsAtom,
+} from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../data/hidden-amounts.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -23,10 +28,16 @@ import styles from "./accounts-page.module.css";
 export default function AccountsPage() {
   useTopic({ topic: "ACCOUNT" });
   const balances = useAtomValue(balancesAtom);
+  const total = useAtomValue(totalAssetsAtom);
   const user = useAtomValue(userAtom);
   const hidden = useAtomValue(amountsHiddenAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const [error, setError] = useState<string | null>(null);
+  // Where there is one account, what another one still holds stays in sight all the same.
+  const shown = balances?.filter(
+    ({ type, balance, lockBalance }) =>
+      info?.only_one_account !== "1" || type === "forex" || balance !== 0 || lockBalance !== 0,
+  );
 
   async function read() {
     setError(null);
@@ -50,8 +61,16 @@ export default function AccountsPage() {
         </header>
         {!balances && error !== null && <ErrorState text={error} onRetry={() => void read()} />}
         {!balances && error === null && <Skeleton rows={3} height={116} />}
+        {balances?.[0] && total !== null && (
+          <p className={styles.total}>
+            {m.home_total_assets()}
+            <b className="num" data-testid="accounts-total">
+              {hidden ? coveredAmount : formatMoney(total, balances[0].currency)}
+            </b>
+          </p>
+        )}
         <ul className={styles.list}>
-          {balances?.map((account) => (
+          {shown?.map((account) => (
             <li key={account.accountTypeId}>
               <AccountCard account={account} hidden={hidden} />
             </li>

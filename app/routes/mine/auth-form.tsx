@@ -28,10 +28,20 @@ type Field = keyof typeof empty;
 const upload = async (file: File, onProgress: (part: number) => void) =>
   (await uploadFile(imageUpload, file, onProgress)).id;
 
+interface AuthFormProps {
+  /** What the registration or an earlier try said; numbers have to be given anew, nobody is shown them. */
+  begun: { name: string; id_type: string };
+  onSubmitted(): Promise<void>;
+}
+
 /** Name, document and pictures for the review. */
-export function AuthForm({ onSubmitted }: { onSubmitted(): Promise<void> }) {
+export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
   const info = dataOf(useAtomValue(basicInfoAtom));
-  const [form, setForm] = useState(empty);
+  const [form, setForm] = useState(() => ({
+    ...empty,
+    name: begun.name,
+    id_type: begun.id_type === "2" ? ("2" as const) : empty.id_type,
+  }));
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const { busy, send } = useCall(realName);

@@ -59,6 +59,7 @@ function Verification() {
         />
       )}
       <AuthForm
+        begun={data}
         onSubmitted={async () => {
           await Promise.allSettled([again(), refreshUser()]);
         }}

@@ -25,6 +25,7 @@ import { marginTone } from "./margin-tone.ts";
 import { MicroClosed } from "./micro-closed.tsx";
 import styles from "./order-page.module.css";
 import { type OrderTab, readTab, tabQuery, tabsOf } from "./order-tabs.ts";
+import { useOrderModes } from "./use-order-modes.ts";
 
 const tabTexts: Record<OrderTab, () => string> = {
   "forex-1": m.order_tab_holding,
@@ -54,7 +55,8 @@ export default function OrderPage() {
 function Orders({ offered }: { offered: TradeMode[] }) {
   const [query, setQuery] = useSearchParams();
   const [round, setRound] = useState(0);
-  const tab = readTab(query, offered);
+  const modes = useOrderModes(offered);
+  const tab = readTab(query, modes);
   const { source } = tabQuery(tab);
   const choose = (next: OrderTab) => setQuery(tabQuery(next), { replace: true });
 
@@ -68,7 +70,7 @@ function Orders({ offered }: { offered: TradeMode[] }) {
     <PullToRefresh onRefresh={refresh}>
       <div className={styles.page}>
         <h1>{m.order_title()}</h1>
-        {offered.length > 1 && (
+        {modes.length > 1 && (
           <Segmented
             fill
             label={m.order_mode()}

@@ -133,7 +133,14 @@ export const wireSubmit = defineCall({
   access: "session",
   mutation: true,
   summary: "Report a payment to one of the company's bank accounts",
-  input: z.strictObject({ number: wireDecimal, proofImg: proof, wire_id: wireInteger }),
+  input: z.strictObject({
+    number: wireDecimal,
+    proofImg: proof,
+    /** The account that was paid to; or instead of it … */
+    wire_id: z.optional(wireInteger),
+    /** … the currency, for the first of the company's accounts that takes it. */
+    symbol_id: z.optional(wireInteger),
+  }),
   output: done,
 });
 

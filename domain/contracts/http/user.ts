@@ -63,6 +63,8 @@ export const getBalance = defineCall({
     z.object({
       accountTypeId: z.int(),
       type: z.string(),
+      /** Of the accounts' one currency: the `currency_id` of a transfer. */
+      currencyId: z.int(),
       balance: z.number(),
       lockBalance: z.number(),
       /** The same amounts, exact. */

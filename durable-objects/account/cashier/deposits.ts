@@ -18,7 +18,9 @@ export function askDeposit(ports: CashierPorts, command: Deposit): Result<Paymen
   const { currency } = profiles.require();
   const number = readDecimal(command.number);
   if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  if (command.way === "bank" && payments.openBankOrder()) return refuse("deposit_order_open");
+  // One order at a time waits to be matched and paid; what is paid already is reported as often as it was.
+  const isOrder = command.way === "bank" && !command.isPaid;
+  if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
   if (payments.openDeposits() >= openDepositsMax) return refuse("rate_limited");
   const id = newId();
   payments.add(

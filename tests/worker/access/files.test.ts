@@ -306,6 +306,9 @@ describe("the real-name review", () => {
         1021,
       ]);
     }
+    await set({ is_register_ssn: "1" });
+    expect(await codeOf(calls.realName, { ...own, ssn: "" }, ann.token)).toBe(1021);
+    await set({ is_register_ssn: "0" });
     // A passport has no back.
     const passport = { ...own, id_type: "2", reverse_pic: "" };
     expect(await codeOf(calls.realName, passport, ann.token)).toBe(1);

@@ -184,6 +184,20 @@ describe("S1 the form", () => {
     const picture = await send(new Request(home + link.data.url));
     expect(picture.headers.get("content-type")).toBe("image/png");
     await set({ is_register_pics: "0", is_register_card: "0", is_register_name: "0" });
+    // A name alone is no review: it is kept for the form of the review, which is open.
+    const other = freshMail();
+    await sendTo(other);
+    const named = await perform<{ token: string; user: WireUser }>(
+      calls.register,
+      registration(other, { sms_code: await codeTo(other), name: "Only Name" }),
+    );
+    expect([named.code, named.data.user.review_status]).toEqual([1, 0]);
+    const center = await perform<{ review_status: number; name: string }>(
+      calls.realNameCenter,
+      {},
+      { token: named.data.token },
+    );
+    expect(center.data).toMatchObject({ review_status: 0, name: "Only Name" });
     expect(await codeOf(calls.registerImage, { file: new File([png(3, 4)], "x.png") })).toBe(403);
   });
 });

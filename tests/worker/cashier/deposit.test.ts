@@ -42,6 +42,7 @@ const usual = {
   is_recharge_contact: "0",
   is_recharge_blank_contact: "0",
   is_recharge_auth: "0",
+  is_real_name_auth: "0",
   is_charge_proof_img: "1",
   is_bank_charge_cancel_btn: "1",
   edit_recharge_bank_info: "1",
@@ -204,6 +205,8 @@ describe("flags", () => {
     ["is_recharge_blank_contact", "1", bank, "through_service"],
     ["is_recharge_auth", "1", crypto, "real_name_required"],
     ["is_recharge_auth", "1", bank, "real_name_required"],
+    ["is_real_name_auth", "1", crypto, "real_name_required"],
+    ["is_real_name_auth", "1", bank, "real_name_required"],
     ["customer_tag", "ICE", crypto, "forbidden"],
     ["customer_tag", "ICE", bank, "forbidden"],
   ] as const)("%s %s", async (key, value, ask, error) => {
@@ -253,6 +256,23 @@ describe("flags", () => {
     await decideAs(person, ann, approve(record?.id ?? ""));
     // The account's own currency: nothing is converted.
     expect((await records("1"))[0]).toMatchObject({ credited: "100", rate: { tick: null } });
+
+    // What is paid is reported as often as it was, by account or by currency, but not by both.
+    const paid = { number: "50", proofImg };
+    expect(await byPost(calls.wireSubmit, { ...paid, wire_id: input.wire_id }, token)).toBe(1);
+    expect(await byPost(calls.wireSubmit, { ...paid, symbol_id: "1" }, token)).toBe(1);
+    const both = { ...paid, wire_id: input.wire_id, symbol_id: "1" };
+    expect(await byPost(calls.wireSubmit, both, token)).toBe(errorCodes.invalid_request);
+    expect(await byPost(calls.wireSubmit, paid, token)).toBe(errorCodes.invalid_request);
+    expect(await byPost(calls.wireSubmit, { ...paid, symbol_id: "999" }, token)).toBe(
+      errorCodes.way_unknown,
+    );
+    const reported = (await records("1")).filter(({ status }) => status === 0);
+    expect(reported.map(({ bank_info }) => bank_info?.name)).toEqual([
+      "Meridian Demo Brokerage",
+      "Meridian Demo Brokerage",
+    ]);
+    for (const { id } of reported) await decideAs(person, ann, reject(id));
   });
 
   test("only_one_account: the one there is gets the money", async () => {

@@ -26,7 +26,8 @@ function Charge({ info, user }: Given) {
   const [type, choose] = usePaymentType(offered);
   if (target === "service") return <ThroughService />;
   if (type === null) return <NoWay />;
-  const needsName = info.is_recharge_auth === "1" && user.review_status !== 2;
+  const isNameAsked = info.is_recharge_auth === "1" || info.is_real_name_auth === "1";
+  const needsName = isNameAsked && user.review_status !== 2;
   return (
     <>
       <TypeTabs label={m.menu_deposit()} offered={offered} value={type} onChange={choose} />

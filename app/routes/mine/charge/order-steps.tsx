@@ -9,6 +9,7 @@ import { toast } from "../../../shell/toasts.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DetailList } from "../../../ui/detail-list.tsx";
 import { Question } from "../../../ui/question.tsx";
+import { Picture } from "../auth-pictures.tsx";
 import { unitText } from "../payment/amounts.ts";
 import { BankDetails } from "../payment/bank-details.tsx";
 import { Notice } from "../payment/notice.tsx";
@@ -77,6 +78,7 @@ export function CheckingOrder({ order }: { order: WireOrder }) {
       <Notice icon="clock" title={m.cash_checking_title()} text={m.cash_checking_text()} />
       <Sum order={order} />
       {order.bank_info && <BankDetails bank={order.bank_info} />}
+      {order.proof_img !== "" && <Picture id={order.proof_img} label={m.cash_proof()} />}
     </div>
   );
 }

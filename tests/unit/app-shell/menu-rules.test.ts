@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { isClosedTo, menuOf } from "#app/shell/menu-rules.ts";
+
+type Items = NonNullable<Parameters<typeof menuOf>[0]>;
+type Info = NonNullable<Parameters<typeof menuOf>[2]>;
+
+const item = (path: string, more = {}) =>
+  ({
+    group: "g",
+    title: path,
+    path,
+    icon: "",
+    is_mobile: 1,
+    is_allow_demo: 0,
+    ...more,
+  }) as Items[0];
+const info = (more = {}) =>
+  ({ customer_tag: "", is_recharge_contact: "0", is_withdraw_contact: "0", ...more }) as Info;
+const paths = (items: Items, of: Info | null) => menuOf(items, "g", of).map(({ path }) => path);
+
+describe("what of a company's menu is shown", () => {
+  it("only what leads to a page of this app, of this group, on phones", () => {
+    const items = [
+      item("/trade"),
+      item("//evil.example"),
+      item("/\\evil.example"),
+      item("https://evil.example"),
+      item("/order", { group: "other" }),
+      item("/user", { is_mobile: 0 }),
+    ];
+    expect(paths(items, null)).toEqual(["/trade"]);
+  });
+
+  it("no transfer where there is one account, no deposit where the company takes none", () => {
+    const items = [item("/mine/transfer"), item("/mine/charge"), item("/mine/withdraw")];
+    expect(paths(items, info())).toHaveLength(3);
+    expect(paths(items, info({ only_one_account: "1" }))).not.toContain("/mine/transfer");
+    expect(paths(items, info({ customer_tag: "ICE" }))).not.toContain("/mine/charge");
+  });
+
+  it("what needs a real account is closed to those on a demo, and to nobody else", () => {
+    const user = (is_demo: number) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
+    expect(isClosedTo(user(1), item("/mine/charge"))).toBe(true);
+    expect(isClosedTo(user(1), item("/trade", { is_allow_demo: 1 }))).toBe(false);
+    expect(isClosedTo(user(0), item("/mine/charge"))).toBe(false);
+    expect(isClosedTo(null, item("/mine/charge"))).toBe(false);
+  });
+});
