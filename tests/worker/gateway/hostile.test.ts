@@ -15,7 +15,10 @@ const waiting = { timeout: 20_000, interval: 20 };
 const btc = (await productIds()).get("BTCUSD") ?? 0;
 const prices = { type: "sub", topic: "DAY_MARKET", ids: [btc] };
 
-/** Runs something as if it were another time. */
+/**
+ * Runs something as if it were another time. A market that ticks meanwhile waits afterwards until that time has come, so the tests
+ * that use this are the last of the file.
+ */
 async function atTime(nowMs: number, run: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
   try {
@@ -187,17 +190,6 @@ describe("who may come in", () => {
       client.socket.close(1000, "done");
     }
   });
-
-  test("W4 a socket that sends nothing is closed with 4009, one that pings stays", async () => {
-    const gateway = freshGateway();
-    const [quiet, pinging] = [await openSocket(gateway), await openSocket(gateway)];
-    await atTime(Date.now() + socketLimits.idleMsMax + 1_000, async () => {
-      await pinging.ask({ type: "ping", ack: 0 }, "pong");
-      await runInDurableObject(gateway, (instance) => instance.alarm());
-    });
-    expect((await quiet.closing()).code).toBe(4009);
-    expect(pinging.closed).toBeNull();
-  });
 });
 
 describe("tokens", () => {
@@ -310,4 +302,15 @@ test("W6 a reader that never acknowledges gets its window and is closed with 400
     await runInDurableObject(gateway, (instance) => instance.alarm());
   });
   expect((await client.closing()).code).toBe(4008);
+});
+
+test("W4 a socket that sends nothing is closed with 4009, one that pings stays", async () => {
+  const gateway = freshGateway();
+  const [quiet, pinging] = [await openSocket(gateway), await openSocket(gateway)];
+  await atTime(Date.now() + socketLimits.idleMsMax + 1_000, async () => {
+    await pinging.ask({ type: "ping", ack: 0 }, "pong");
+    await runInDurableObject(gateway, (instance) => instance.alarm());
+  });
+  expect((await quiet.closing()).code).toBe(4009);
+  expect(pinging.closed).toBeNull();
 });
