@@ -10,6 +10,8 @@ export const test = base.extend<{ watched: undefined }>({
         if (message.type() === "error") errors.push(message.text());
       });
       await use(undefined);
+      // A test may be over before every call has come back that it changes.
+      await page.unrouteAll({ behavior: "ignoreErrors" });
       expect(errors).toEqual([]);
     },
     { auto: true },
