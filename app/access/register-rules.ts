@@ -25,11 +25,10 @@ export type RegisterField = keyof RegisterForm;
 
 export type Problem = "missing" | "email" | "phone" | "password" | "short" | "different";
 
-/** Ways of registering that the company offers, e-mail first. */
 /** Whoever has an account signs in, whichever kinds are registered now. */
 export const accountKinds: readonly AccountKind[] = ["1", "2"];
 
-/** Kinds that people may register with. */
+/** Kinds that the company lets people register with, e-mail first. */
 export function offeredKinds(info: BasicInfo): AccountKind[] {
   const kinds: AccountKind[] = [];
   if (info.is_register_email === "1") kinds.push("1");

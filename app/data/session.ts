@@ -1,6 +1,7 @@
 import { createDemoAccount, userInfo, type WireUser } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { clearSession, keepToken, readToken, tokenAtom } from "../api/token.ts";
+import { warnOf } from "../api/warn-of.ts";
 import { forexTradeAtom } from "../realtime/trades.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
@@ -63,5 +64,6 @@ export function forgetTraderWithSession(): void {
 export async function resumeSession(): Promise<void> {
   if (!readToken()) return;
   // An ended session was cleared by the client; without a network the pages say so themselves.
-  await Promise.allSettled([refreshUser(), refreshAccount()]);
+  const warn = warnOf("the session was not read");
+  await Promise.all([refreshUser().catch(warn), refreshAccount().catch(warn)]);
 }

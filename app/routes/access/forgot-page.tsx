@@ -2,15 +2,9 @@ import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { forgetPassword } from "#domain/contracts/http/access.ts";
 import { problemText } from "../../access/problem-text.ts";
-import {
-  type AccountKind,
-  accountKinds,
-  accountProblem,
-  newPasswordProblems,
-} from "../../access/register-rules.ts";
+import { accountProblem, newPasswordProblems } from "../../access/register-rules.ts";
 import { sendCode } from "../../access/send-code.ts";
 import { useCall } from "../../api/use-call.ts";
-import { defaultAreaId } from "../../data/areas.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,14 +12,13 @@ import { CodeField } from "../../ui/code-field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
-import { AccountField, KindTabs } from "./account-field.tsx";
+import { KnownAccountFields, noAccount } from "./known-account-fields.tsx";
 
 /** A new password by a code that is sent to the account. */
 export default function ForgotPage() {
   const navigate = useNavigate();
-  const [kind, setKind] = useState<AccountKind>("1");
-  const [areaId, setAreaId] = useState(defaultAreaId);
-  const [account, setAccount] = useState("");
+  const [known, setKnown] = useState(noAccount);
+  const { kind, account, areaId } = known;
   const [code, setCode] = useState("");
   const [password, setPassword] = useState("");
   const [repeated, setRepeated] = useState("");
@@ -61,23 +54,13 @@ export default function ForgotPage() {
   return (
     <AccessFrame title={m.access_forgot_title()} text={m.access_forgot_text()}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <KindTabs
-          kinds={accountKinds}
-          value={kind}
+        <KnownAccountFields
+          value={known}
           onChange={(next) => {
-            setKind(next);
-            setAccount("");
-            setTried(false);
+            if (next.kind !== kind) setTried(false);
+            setKnown(next);
           }}
-        />
-        <AccountField
-          kind={kind}
-          value={account}
-          onChange={setAccount}
-          areaId={areaId}
-          onAreaChange={setAreaId}
           error={tried ? problemText(wrongAccount) : undefined}
-          known
         />
         <CodeField
           label={m.access_code()}

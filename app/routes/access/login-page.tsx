@@ -5,9 +5,9 @@ import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passke
 import { errorCodes } from "#domain/errors.ts";
 import { askForPasskey, hasPasskeys, PasskeyError } from "../../access/passkey-device.ts";
 import { problemText } from "../../access/problem-text.ts";
-import { type AccountKind, accountKinds, accountProblem } from "../../access/register-rules.ts";
+import { type AccountKind, accountProblem } from "../../access/register-rules.ts";
 import { ApiError, callApi } from "../../api/client.ts";
-import { defaultAreaId, useAreas } from "../../data/areas.ts";
+import { useAreas } from "../../data/areas.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { adoptSession, signInDemo } from "../../data/session.ts";
@@ -19,8 +19,8 @@ import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
-import { AccountField, KindTabs } from "./account-field.tsx";
 import { FactorStep } from "./factor-step.tsx";
+import { KnownAccountFields, noAccount } from "./known-account-fields.tsx";
 
 /** The ticket with which the second step goes on; null for any other answer. */
 function ticketOf(error: unknown): string | null {
@@ -94,9 +94,8 @@ interface PasswordStepProps {
 function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepProps) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const areas = useAreas();
-  const [kind, setKind] = useState<AccountKind>("1");
-  const [account, setAccount] = useState("");
-  const [areaId, setAreaId] = useState(defaultAreaId);
+  const [known, setKnown] = useState(noAccount);
+  const { kind, account, areaId } = known;
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const wrongAccount = tried ? accountProblem(kind, account) : null;
@@ -113,23 +112,13 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
   return (
     <AccessFrame title={m.login_title({ name: info?.site_name ?? "" })}>
       <form className={styles.form} onSubmit={submit} noValidate>
-        <KindTabs
-          kinds={accountKinds}
-          value={kind}
+        <KnownAccountFields
+          value={known}
           onChange={(next) => {
-            setKind(next);
-            setAccount("");
-            setTried(false);
+            if (next.kind !== kind) setTried(false);
+            setKnown(next);
           }}
-        />
-        <AccountField
-          kind={kind}
-          value={account}
-          onChange={setAccount}
-          areaId={areaId}
-          onAreaChange={setAreaId}
           error={problemText(wrongAccount ?? undefined)}
-          known
         />
         <PasswordField
           label={m.access_password()}

@@ -1,0 +1,40 @@
+import { type AccountKind, accountKinds } from "../../access/register-rules.ts";
+import { defaultAreaId } from "../../data/areas.ts";
+import { AccountField, KindTabs } from "./account-field.tsx";
+
+/** The account somebody says is his: an e-mail address, or an area and a number. */
+export interface KnownAccount {
+  kind: AccountKind;
+  account: string;
+  areaId: number;
+}
+
+export const noAccount: KnownAccount = { kind: "1", account: "", areaId: defaultAreaId };
+
+interface KnownAccountFieldsProps {
+  value: KnownAccount;
+  onChange(value: KnownAccount): void;
+  error: string | undefined;
+}
+
+/** Asks for an account that there is; of which kinds people may register now is another matter. */
+export function KnownAccountFields({ value, onChange, error }: KnownAccountFieldsProps) {
+  return (
+    <>
+      <KindTabs
+        kinds={accountKinds}
+        value={value.kind}
+        onChange={(kind) => onChange({ ...value, kind, account: "" })}
+      />
+      <AccountField
+        kind={value.kind}
+        value={value.account}
+        onChange={(account) => onChange({ ...value, account })}
+        areaId={value.areaId}
+        onAreaChange={(areaId) => onChange({ ...value, areaId })}
+        error={error}
+        known
+      />
+    </>
+  );
+}
