@@ -121,9 +121,11 @@ export function askWithdrawal(customer: Customer, amount: string): Promise<Payme
     amount,
     feeKind: "fixed",
     fee: "1",
+    decimals: 6,
     details: { code: "USDT", protocol: "TRC20", address: "TSecretAddressOfTheCustomer9876" },
     dayMax: "",
     dayFromMs: 0,
+    openMax: 20,
   });
 }
 
