@@ -63,19 +63,27 @@ export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRa
   return { usd_price: unitPrice(readRate(rate), direction).toString(), tick: receipt };
 }
 
+/** The rate of now, for showing; null where no pair converts or no price is known. */
+export async function rateOfNow(
+  scope: Pick<Scope, "env" | "catalogue">,
+  unit: string,
+): Promise<PaymentRate | null> {
+  const found = await quoteOf(scope.env, await scope.catalogue(), unit);
+  const isKnown = found && (found.path.productId === null || found.quote);
+  return isKnown ? rateAt(found.path, found.quote) : null;
+}
+
 /** Rates of several currencies at once, for lists; unknown ones are null. */
 export async function ratesOf(
   scope: Pick<Scope, "env" | "catalogue">,
   units: readonly string[],
   direction: PaymentDirection,
 ): Promise<(unit: string) => WireRate> {
-  const catalogue = await scope.catalogue();
   const names = [...new Set(units)];
   const rates = await Promise.all(
     names.map(async (unit): Promise<[string, WireRate]> => {
-      const found = await quoteOf(scope.env, catalogue, unit);
-      const isKnown = found && (found.path.productId === null || found.quote);
-      return [unit, isKnown ? wireRate(rateAt(found.path, found.quote), direction) : unknownRate];
+      const rate = await rateOfNow(scope, unit);
+      return [unit, rate ? wireRate(rate, direction) : unknownRate];
     }),
   );
   const known = new Map(rates);

@@ -4,13 +4,13 @@ import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
 import { findItem, type ItemRow } from "#db/desk-items.ts";
 import { findReview } from "#db/real-names.ts";
-import { creditedAmount, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
+import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
 import { payoutOf } from "#domain/cashier/withdrawal.ts";
 import type { Payment, PaymentRate } from "#domain/contracts/cashier.ts";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { convertedUnit, paymentRate, wireRate } from "../cashier/rate.ts";
+import { convertedUnit, rateOfNow, wireRate } from "../cashier/rate.ts";
 import { ApiRefusal } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { accountOf } from "../session.ts";
@@ -77,9 +77,7 @@ async function verificationParts(
 /** Of what waits: what it would be credited or paid at now; null where no price is known or nothing is converted. */
 async function rateNow(scope: DeskScope, payment: Payment): Promise<PaymentRate | null> {
   const unit = convertedUnit(payment);
-  if (unit === null) return null;
-  const { path, quote } = await paymentRate(scope, unit);
-  return path.productId !== null && quote === null ? null : rateAt(path, quote);
+  return unit === null ? null : rateOfNow(scope, unit);
 }
 
 /** What a withdrawal pays: what was decided, or what it would be at a rate of now. */

@@ -38,6 +38,18 @@ const withdrawal = (amount: string, more: object = {}): PaymentCommand => ({
   ...more,
 });
 
+const deposit = (number: string): PaymentCommand => ({
+  act: "deposit",
+  account: "forex",
+  way: "crypto",
+  number,
+  unit: "BTC",
+  details: {},
+  bank: null,
+  proof: "",
+  isPaid: true,
+});
+
 function ask(on: AccountBench, amount: string, rate: PaymentQuote, more: object = {}) {
   return on.account.cashier.pay(withdrawal(amount, more), rate, on.still, key());
 }
@@ -88,23 +100,8 @@ it("paying in again what was paid out, five times over at one price, never gains
       const id = idOf(ask(on, "59.96", at(on, price), { fee: "0.12" }));
       expect(approve(on, id, at(on, price)).ok).toBe(true);
       const { received } = on.account.payments.require(id);
-      const deposit = on.account.cashier.pay(
-        {
-          act: "deposit",
-          account: "forex",
-          way: "crypto",
-          number: received,
-          unit: "BTC",
-          details: {},
-          bank: null,
-          proof: "",
-          isPaid: true,
-        },
-        at(on, price),
-        on.still,
-        key(),
-      );
-      expect(approve(on, idOf(deposit), at(on, price)).ok).toBe(true);
+      const asked = on.account.cashier.pay(deposit(received), at(on, price), on.still, key());
+      expect(approve(on, idOf(asked), at(on, price)).ok).toBe(true);
       // The fee at least is gone, and what rounding cost beside it.
       expect(Number(on.funds()[0])).toBeLessThanOrEqual(Number(free) - 0.12 + 1e-9);
     }
@@ -162,6 +159,11 @@ it("a rate of other currencies than the account's and the payment's books nothin
     expect(approve(on, id, rate)).toEqual({ ok: false, error: "currency_mismatch" });
   }
   expect(on.account.payments.require(id).status).toBe(0);
+  const paid = idOf(on.account.cashier.pay(deposit("1"), right, on.still, key()));
+  for (const rate of wrong) {
+    expect(approve(on, paid, rate)).toEqual({ ok: false, error: "currency_mismatch" });
+  }
+  expect(on.funds()).toEqual(["900", "0"]);
 });
 
 it("an order whose conversion leads to another currency than the account's is refused", () => {
