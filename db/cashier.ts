@@ -42,13 +42,16 @@ export interface DrawCurrency {
   draw_rate: string;
   min_amount: string;
   max_amount: string;
+  /** That it is paid to; null for those of the platform's table. */
+  decimals: number | null;
 }
 
 const coinColumns = "id, currency_code, protocol_code, address, memo, min_amount, max_amount";
 const symbolColumns = "id, currency_code, min_amount, max_amount";
 const bankColumns = `id, name, bank_name, bank_address, bank_swift, bank_iban, bank_ifsc, payee_name, payee_account,
   bank_remark, currency_code, min_amount, max_amount`;
-const drawColumns = "id, type, code, protocol, fee_type, draw_rate, min_amount, max_amount";
+const drawColumns =
+  "id, type, code, protocol, fee_type, draw_rate, min_amount, max_amount, decimals";
 
 async function listOf<Row>(
   db: D1Database,

@@ -114,6 +114,16 @@ export const errorCodes = {
   /** No stored price converts these currencies now. */
   conversion_unavailable: 1266,
   statement_too_long: 1267,
+  /** The account is kept in another currency than this was computed for. */
+  currency_mismatch: 1268,
+  /** As many withdrawals wait as may wait at a time. */
+  withdraw_open_limit: 1269,
+  /** The company's own deposit address. */
+  address_ours: 1270,
+  /** Nobody has the keys of this address: what is sent there is lost. */
+  address_burnt: 1271,
+  /** What would arrive is less than the smallest part of what is paid. */
+  amount_too_small: 1272,
   // the operators' desk
   role_forbidden: 1400,
   /** The same operator cannot be both of the two. */

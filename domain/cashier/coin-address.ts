@@ -6,71 +6,85 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58, bech32, bech32m, createBase58check } from "@scure/base";
+import { burnAddresses } from "./burn-addresses.ts";
 
-type Check = (address: string) => boolean;
+/** The bytes that an address stands for, without version and checksum; null for what is no address of the network. */
+type Reader = (address: string) => Uint8Array | null;
 
 const base58check = createBase58check(sha256);
 
-/** False for what a decoder throws at: every one of them throws for text that is none of its own. */
-function decodes(decode: () => boolean): boolean {
+/** Null for what a decoder throws at: every one of them throws for text that is none of its own. */
+function decoded(decode: () => Uint8Array | null): Uint8Array | null {
   try {
     return decode();
   } catch {
-    return false;
+    return null;
   }
 }
 
 /** 20 bytes behind one of these version bytes. */
-function hashed(...versions: number[]): Check {
+function hashed(...versions: number[]): Reader {
   return (address) =>
-    decodes(() => {
+    decoded(() => {
       const bytes = base58check.decode(address);
-      return bytes.length === 21 && versions.includes(bytes[0] ?? -1);
+      return bytes.length === 21 && versions.includes(bytes[0] ?? -1) ? bytes.subarray(1) : null;
     });
 }
 
 /** A witness program: version 0 in bech32 with 20 or 32 bytes, later ones in bech32m with 2 to 40. */
-function segwit(prefix: string): Check {
+function segwit(prefix: string): Reader {
   const programOf = (coder: typeof bech32 | typeof bech32m, address: string) => {
     const { prefix: found, words } = coder.decode(address as `${string}1${string}`, 90);
     const [version = -1, ...program] = words;
-    return found === prefix ? { version, length: coder.fromWords(program).length } : null;
+    return found === prefix ? { version, bytes: coder.fromWords(program) } : null;
   };
-  const isFirst: Check = (address) =>
-    decodes(() => {
+  const first: Reader = (address) =>
+    decoded(() => {
       const program = programOf(bech32, address);
-      return program?.version === 0 && (program.length === 20 || program.length === 32);
+      const isSized = program?.bytes.length === 20 || program?.bytes.length === 32;
+      return program?.version === 0 && isSized ? program.bytes : null;
     });
-  const isLater: Check = (address) =>
-    decodes(() => {
+  const later: Reader = (address) =>
+    decoded(() => {
       const program = programOf(bech32m, address);
-      if (!program || program.version < 1 || program.version > 16) return false;
-      return program.length >= 2 && program.length <= 40;
+      if (!program || program.version < 1 || program.version > 16) return null;
+      return program.bytes.length >= 2 && program.bytes.length <= 40 ? program.bytes : null;
     });
-  return (address) => isFirst(address) || isLater(address);
+  return either(first, later);
 }
 
 /** 40 hexadecimal digits; where their case is mixed it is the checksum. */
-const ethereum: Check = (address) => {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false;
+const ethereum: Reader = (address) => {
+  if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return null;
   const digits = address.slice(2);
   const lower = digits.toLowerCase();
-  if (digits === lower || digits === digits.toUpperCase()) return true;
+  const bytes = Uint8Array.from(lower.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  if (digits === lower || digits === digits.toUpperCase()) return bytes;
   const hash = keccak_256(new TextEncoder().encode(lower));
-  return [...digits].every((digit, index) => {
+  const isRight = [...digits].every((digit, index) => {
     const nibble = ((hash[index >> 1] ?? 0) >> (index % 2 === 0 ? 4 : 0)) & 15;
     return digit === (nibble >= 8 ? digit.toUpperCase() : digit.toLowerCase());
   });
+  return isRight ? bytes : null;
 };
 
-const solana: Check = (address) => decodes(() => base58.decode(address).length === 32);
+const solana: Reader = (address) =>
+  decoded(() => {
+    const bytes = base58.decode(address);
+    return bytes.length === 32 ? bytes : null;
+  });
 
-const either =
-  (...checks: Check[]): Check =>
-  (address) =>
-    checks.some((check) => check(address));
+function either(...readers: Reader[]): Reader {
+  return (address) => {
+    for (const read of readers) {
+      const bytes = read(address);
+      if (bytes) return bytes;
+    }
+    return null;
+  };
+}
 
-const checks: Record<string, Check> = {
+const networks: Record<string, Reader> = {
   BTC: either(hashed(0x00, 0x05), segwit("bc")),
   LTC: either(hashed(0x30, 0x32), segwit("ltc")),
   DOGE: hashed(0x1e, 0x16),
@@ -82,11 +96,33 @@ const checks: Record<string, Check> = {
   SOL: solana,
 };
 
+const burnt: ReadonlySet<string> = new Set(burnAddresses.map(comparableAddress));
+
 /** Networks whose addresses can be checked. */
-export const knownProtocols: readonly string[] = Object.keys(checks);
+export const knownProtocols: readonly string[] = Object.keys(networks);
+
+function bytesOf(protocol: string, address: string): Uint8Array | null {
+  return Object.hasOwn(networks, protocol) ? (networks[protocol]?.(address) ?? null) : null;
+}
 
 /** False for a wrong address, and for a network that nobody here knows how to check. */
 export function isCoinAddress(protocol: string, address: string): boolean {
-  const check = Object.hasOwn(checks, protocol) ? checks[protocol] : undefined;
-  return check?.(address) ?? false;
+  return bytesOf(protocol, address) !== null;
+}
+
+/** The form in which two texts of one address are equal: hexadecimal and bech32 ones may be written in either case. */
+export function comparableAddress(address: string): string {
+  return /^(0x|bc1|ltc1)/i.test(address) ? address.toLowerCase() : address;
+}
+
+/**
+ * True where nobody can have the keys, so that what is sent there is lost: well-known places to burn money, the contracts of
+ * tokens, and bytes that no key leads to: all the same, or zeros with a small number at the end (null addresses, precompiled
+ * contracts, 0x000…dEaD).
+ */
+export function isBurnAddress(protocol: string, address: string): boolean {
+  if (burnt.has(comparableAddress(address))) return true;
+  const bytes = bytesOf(protocol, address);
+  if (!bytes) return false;
+  return bytes.every((byte) => byte === bytes[0]) || bytes.slice(0, -2).every((byte) => byte === 0);
 }

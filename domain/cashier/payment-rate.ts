@@ -5,9 +5,7 @@ import type { PaymentRate } from "../contracts/cashier.ts";
 import type { Quote } from "../contracts/market.ts";
 import { type ConversionRate, conversionRate, midPrice } from "../forex/conversion.ts";
 import { Decimal } from "../money/decimal.ts";
-
-/** Decimals of what is credited for a deposit. */
-const creditScale = 2;
+import { accountDecimals } from "./currency-decimals.ts";
 
 /**
  * Rate of a path at the middle of its pair's tick, with the tick as its receipt.
@@ -41,12 +39,22 @@ export function invertRate({ times, over }: ConversionRate): ConversionRate {
   return { times: over, over: times };
 }
 
-/** What a deposit adds to the account: amount x rate, rounded once to 2 decimals, halves up. */
-export function creditedAmount(amount: Decimal, { times, over }: ConversionRate): Decimal {
-  return amount.mul(times).div(over, creditScale);
+/** What a deposit adds to the account: amount x rate, rounded down once to the decimals of the account's currency. */
+export function creditedAmount(
+  amount: Decimal,
+  { times, over }: ConversionRate,
+  currency: string,
+): Decimal {
+  return amount.mul(times).div(over, accountDecimals(currency), "down");
 }
 
-/** One unit in the account's currency, for showing: up to 10 decimals. */
-export function unitPrice({ times, over }: ConversionRate): Decimal {
-  return times.div(over, 10);
+/** Whether a price is shown to somebody who pays in or who is paid out. */
+export type PaymentDirection = "in" | "out";
+
+/**
+ * One unit in the account's currency, for showing: up to 10 decimals, rounded against the customer, so that what a page computes
+ * with it is never more than what is paid.
+ */
+export function unitPrice({ times, over }: ConversionRate, direction: PaymentDirection): Decimal {
+  return times.div(over, 10, direction === "in" ? "down" : "up");
 }

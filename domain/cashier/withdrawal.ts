@@ -1,40 +1,58 @@
-import { roundAmount } from "../forex/amounts.ts";
+import type { Payment } from "../contracts/cashier.ts";
+import { amountScale } from "../forex/amounts.ts";
+import type { ConversionRate } from "../forex/conversion.ts";
 import { Decimal } from "../money/decimal.ts";
+import { payoutDecimals } from "./currency-decimals.ts";
+import { invertRate } from "./payment-rate.ts";
 
-export interface WithdrawalInput {
+export type FeeKind = "fixed" | "rate";
+
+export interface PayoutInput {
   /** In the account's currency. */
   amount: Decimal;
-  /** fixed: an amount of the account's currency; rate: a fraction of the amount. */
-  feeKind: "fixed" | "rate";
+  /** As it is posted, in the account's currency. */
   fee: Decimal;
   /** Account currency to what is paid out: x times / over. */
-  rate: { times: Decimal; over: Decimal };
-  /** Coins are paid to 4 decimals, banks to 2. */
-  way: "crypto" | "bank";
+  rate: ConversionRate;
+  /** Of what is paid out. */
+  decimals: number;
 }
-
-const decimals = { crypto: 4, bank: 2 } as const;
 
 /**
- * What arrives of a withdrawal: (amount - fee) x price rate, rounded once, never below zero (specification 2, section 9).
+ * What arrives of a withdrawal: (amount - fee) x price rate (specification 2, section 9), rounded down once, never below zero.
  */
-export function receivedAmount({ amount, feeKind, fee, rate, way }: WithdrawalInput): Decimal {
-  const left = amount.sub(chargedFee(amount, feeKind, fee));
+export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): Decimal {
+  const left = amount.sub(fee);
   if (!left.gt(Decimal.zero)) return Decimal.zero;
-  return left.mul(rate.times).div(rate.over, decimals[way]);
+  return left.mul(rate.times).div(rate.over, decimals, "down");
 }
 
-/** The fee, in the account's currency: an amount, or a fraction of what is withdrawn (fee_type 1 or another). Not rounded. */
-function chargedFee(amount: Decimal, feeKind: WithdrawalInput["feeKind"], fee: Decimal): Decimal {
-  return feeKind === "fixed" ? fee : amount.mul(fee);
-}
-
-/** The fee as it is posted, never more than the amount. */
-export function withdrawalFee(
-  amount: Decimal,
-  feeKind: WithdrawalInput["feeKind"],
-  fee: Decimal,
-): Decimal {
-  const charged = roundAmount(chargedFee(amount, feeKind, fee));
+/**
+ * The fee as it is posted, in the account's currency: an amount, or a fraction of what is withdrawn (fee_type 1 or another),
+ * rounded up, never more than the amount.
+ */
+export function withdrawalFee(amount: Decimal, feeKind: FeeKind, fee: Decimal): Decimal {
+  const charged = (feeKind === "fixed" ? fee : amount.mul(fee)).round(amountScale, "up");
   return charged.gt(amount) ? amount : charged;
+}
+
+/** Where a withdrawal keeps the decimals it is paid to: what the company changes later is not for it. */
+export const decimalsField = "decimals";
+
+/**
+ * What a withdrawal pays at a rate.
+ * @param rate account currency per unit of what is paid out
+ */
+export function payoutOf(
+  { way, amount, fee, details }: Pick<Payment, "way" | "amount" | "fee" | "details">,
+  rate: ConversionRate,
+): Decimal {
+  const kept = details[decimalsField];
+  const own = kept === undefined ? null : Number(kept);
+  return receivedAmount({
+    amount: Decimal.parse(amount),
+    fee: Decimal.parse(fee),
+    rate: invertRate(rate),
+    decimals: payoutDecimals(way === "bank" ? "bank" : "crypto", details.code ?? "", own),
+  });
 }

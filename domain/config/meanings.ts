@@ -12,7 +12,10 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   home_logo_height: ["Height of the logo on Home in pixels.", "Home scales the logo to it."],
   default_lang: ["Language for visitors whose own is not offered.", "The app starts in it."],
   timezone: ["IANA zone of the company.", "Times are shown and days begin in it."],
-  currency: ["Currency of the accounts.", "New accounts are opened in it."],
+  currency: [
+    "Currency of the accounts. It cannot be changed while the company has users.",
+    "Accounts are opened in it.",
+  ],
   currency_symbol: [
     "Sign of that currency; empty is the usual one in the reader's language.",
     "Stands at amounts.",
@@ -63,7 +66,7 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   is_micro: ["Whether micro trading is offered.", "Off hides it and refuses its orders."],
   only_one_account: [
     "Whether one balance serves everything.",
-    "Hides transfers; micro stakes come from the contract balance.",
+    "Hides transfers, but to that balance from the others as long as they hold something; micro stakes come from it.",
   ],
   trade_fee_type: [
     "How the contract fee is computed.",

@@ -23,8 +23,8 @@ export const moneyMeanings = {
     "The matching flow replaces the list of accounts.",
   ],
   is_bank_charge_wire_info: [
-    "Whether the wire details are shown with a bank deposit.",
-    "The details appear with copy buttons.",
+    "Whether all wire details are shown with a bank deposit; bank, payee and account number always are.",
+    "Address, SWIFT, IBAN, IFSC and remark appear too, each line with a copy button.",
   ],
   is_bank_charge_cancel_btn: [
     "Whether a waiting bank deposit can be cancelled.",
@@ -54,7 +54,7 @@ export const moneyMeanings = {
   ],
   is_withdraw_account_input: [
     "Whether the address may be typed in.",
-    "A free input stands in place of the saved ways.",
+    "A free input stands in place of the saved ways; what is typed is saved with its first use and waits like any new way.",
   ],
   is_bank_out_amount: [
     "Whether the received amount of a bank withdrawal is shown.",
@@ -64,8 +64,12 @@ export const moneyMeanings = {
     "Largest sum of withdrawals a user may ask for within a day, in the currency of the accounts; empty for none.",
     "More is refused until the company's next day.",
   ],
+  withdraw_open_max: [
+    "Withdrawals of a user that may wait for a decision at a time.",
+    "More are refused until one is decided or taken back.",
+  ],
   withdraw_cooling_hours: [
-    "Hours that withdrawals wait after a change of a password, the pay password, a passkey or a second factor, and new ways after they are saved.",
+    "Hours that withdrawals wait after a change of a password, the pay password, a passkey or a second factor, and new ways after they are saved, or first typed in.",
     "Withdrawals are refused until then; the page says until when.",
   ],
   desk_four_eyes_amount: [

@@ -181,6 +181,7 @@ const serverSettings = {
   files_per_user: integer("60"),
   code_budget: integer("2000"),
   withdraw_day_max: optionalDecimal,
+  withdraw_open_max: integer("20"),
   withdraw_cooling_hours: integer("24"),
   desk_four_eyes_amount: decimal("5000"),
   mail_provider: choice(["none", "cloudflare", "http"], "none"),

@@ -87,6 +87,8 @@ export interface CommandQuotes {
 export interface SubmitForexCommand {
   product: Product;
   conversion: ConversionPath;
+  /** Currency that the conversion leads to: an account that is kept in another one refuses it. */
+  currency: string;
   side: OrderSide;
   /** 1 at the market, 0 pending: waits for `targetPrice`. */
   status: 0 | 1;

@@ -50,8 +50,9 @@ export interface Payment {
   unit: string;
   /** Withdrawals, in the account's currency. */
   fee: string;
-  /** Withdrawals: what arrives, in `details.code`. */
+  /** Withdrawals: what arrives, in `details.code`. Fixed by the decision; before it as of when it was asked for. */
   received: string;
+  /** The decision's; of a withdrawal that waits, that of when it was asked for. */
   rate: PaymentRate | null;
   /** Where to: coin, protocol, address, fields of a bank account, memo. Texts by field. */
   details: Record<string, string>;
@@ -72,6 +73,9 @@ export interface Payment {
 
 /** Newest stored tick of the pair that converts; absent where the currencies are equal. */
 export interface PaymentQuote {
+  /** What is converted into what: a payment in other currencies refuses it. */
+  from: string;
+  to: string;
   path: ConversionPath;
   quote: Quote | null;
 }
@@ -99,10 +103,15 @@ export type PaymentCommand =
       amount: string;
       feeKind: "fixed" | "rate";
       fee: string;
+      /** Of what is paid out. */
+      decimals: number;
+      /** With the currency that is paid out as `code`. */
       details: Record<string, string>;
       /** Largest sum of a day, in the account's currency, and when the day began; empty for no limit. */
       dayMax: string;
       dayFromMs: number;
+      /** Withdrawals that may wait for a decision at a time. */
+      openMax: number;
     }
   | { act: "withdraw_cancel"; id: string };
 

@@ -1,5 +1,5 @@
 import type { Decimal } from "../money/decimal.ts";
-import { roundAmount } from "./amounts.ts";
+import { amountScale } from "./amounts.ts";
 
 export interface FeeInput {
   /** Company setting trade_fee_type. */
@@ -11,9 +11,9 @@ export interface FeeInput {
 }
 
 /**
- * Fee of an opening fill, in the account's currency, to 6 decimals. Specification 1, section 9: type 1
- * is lots x fee rate; otherwise margin x fee rate.
+ * Fee of an opening fill, in the account's currency, rounded up to 6 decimals. Specification 1, section 9:
+ * type 1 is lots x fee rate; otherwise margin x fee rate.
  */
 export function computeFee({ feeType, lots, feeRate, margin }: FeeInput): Decimal {
-  return roundAmount((feeType === 1 ? lots : margin).mul(feeRate));
+  return (feeType === 1 ? lots : margin).mul(feeRate).round(amountScale, "up");
 }

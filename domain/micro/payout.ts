@@ -15,9 +15,12 @@ export interface MicroRules {
   equalPrice: "refund" | "loss";
 }
 
-/** Profit if the direction is right: amount x ratio, to 2 decimals. */
+/** Decimals of a stake and of its result. */
+const resultScale = 2;
+
+/** Profit if the direction is right: amount x ratio, rounded down to 2 decimals. */
 export function previewProfit(amount: Decimal, ratio: Decimal): Decimal {
-  return amount.mul(ratio).round(2);
+  return amount.mul(ratio).round(resultScale, "down");
 }
 
 /** Outcome of the two prices; they are compared exactly. */
@@ -41,7 +44,10 @@ export function settleProfit(
 ): Decimal {
   if (outcome === "win") return previewProfit(amount, ratio);
   if (outcome === "loss") {
-    return rules.lossLevel === "0" ? amount.neg() : previewProfit(amount, ratio).neg();
+    // Away from zero: neither a win nor a loss is rounded in the trader's favour.
+    return rules.lossLevel === "0"
+      ? amount.neg()
+      : amount.mul(ratio).neg().round(resultScale, "up");
   }
   return Decimal.zero;
 }

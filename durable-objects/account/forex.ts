@@ -141,6 +141,7 @@ export class Forex {
     if (!valid.ok) return valid;
     const { profiles, usedQuotes, ledger } = this.#ports;
     const { currency } = profiles.require();
+    if (command.currency !== currency) return refuse("currency_mismatch");
     const used = acceptedQuotes(usedQuotes, { product, conversion }, quotes, currency);
     if (!used) return refuse("quote_unavailable");
     const terms = { product, feeType };

@@ -40,6 +40,8 @@ export function resetDemo(
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
     { bucket: "micro.free", balance: Decimal.parse(opening.micro) },
+    // A demo opens with nothing in the wallet: what was moved there would be money beside the opening balances.
+    { bucket: "change.free", balance: Decimal.zero },
   ] as const;
   if (targets.some(({ balance }) => balance.isNegative())) {
     throw new RangeError("an opening balance below zero");

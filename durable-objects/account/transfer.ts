@@ -3,7 +3,7 @@ import type { AccountEvent, AccountType, Balance } from "#domain/contracts/accou
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type Floating, refuseOutflow } from "./cashier/outflow.ts";
+import { type Floating, isMovable, refuseOutflow } from "./cashier/outflow.ts";
 import type { PayoutStops } from "./cashier/payout-stops.ts";
 import type { Commands } from "./commands.ts";
 import type { Ledger } from "./ledger.ts";
@@ -13,7 +13,7 @@ import { readBalances } from "./snapshot.ts";
 export interface TransferCommand {
   from: AccountType;
   to: AccountType;
-  /** Decimal text above zero, at most 2 decimals. */
+  /** Decimal text above zero, no finer than the account's currency. */
   amount: string;
 }
 
@@ -39,7 +39,9 @@ export function transfer(
   return commands.run(key, { name: "transfer", body: { ...command } }, () => {
     const { currency } = profiles.require();
     const amount = readDecimal(command.amount);
-    if (!amount?.gt(Decimal.zero) || !amount.round(2).eq(amount)) return refuse("transfer_invalid");
+    if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
+      return refuse("transfer_invalid");
+    }
     if (command.from === command.to) return refuse("transfer_invalid");
     const [from, to] = [`${command.from}.free`, `${command.to}.free`] as const;
     const refusal = refuseOutflow({ profiles, ledger, stops }, command.from, amount, floating);

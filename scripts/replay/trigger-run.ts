@@ -60,6 +60,7 @@ export class TriggerRun {
     const command = {
       product: this.#product,
       conversion: { productId: null, inverted: false },
+      currency: "USD",
       side,
       status: isPending ? 0 : 1,
       lots: "0.01",

@@ -190,6 +190,10 @@ test.describe("deposits", () => {
     await expect(
       page.getByTestId("bank-details").getByRole("button", { name: "Copy" }).first(),
     ).toBeVisible();
+    // Without it the customer still sees where to pay.
+    await open(page, banks, { edit_recharge_bank_info: "0", is_bank_charge_wire_info: "0" });
+    await expect(page.getByTestId("payee-lines")).toContainText("00000001");
+    await gone(page, "bank-details");
   });
 
   flag("is_bank_charge_cancel_btn", async (page) => {
@@ -352,6 +356,17 @@ test.describe("the ways to it", () => {
     await change<{ type: string }[]>(page, "/v2/api/main/wallet/getBalance", (accounts) =>
       accounts.filter(({ type }) => type === "forex"),
     );
+    type Info = { into: string; accounts: Array<{ type: string; available: string }> };
+    const holding = (wallet: string) =>
+      change<Info>(page, "/api/account/transfer_info", (data) => ({
+        ...data,
+        into: "forex",
+        accounts: data.accounts.map((each) => ({
+          ...each,
+          available: each.type === "change" ? wallet : "0",
+        })),
+      }));
+    await holding("0");
     await open(page, "/user", { only_one_account: "1" });
     await expect(linksTo(page, "/mine/wallet")).toHaveCount(1);
     await expect(linksTo(page, "/mine/transfer")).toHaveCount(0);
@@ -362,6 +377,14 @@ test.describe("the ways to it", () => {
     await expect(page).toHaveURL(/\/mine\/accounts$/);
     await there(page, "account-forex");
     await gone(page, "accounts-transfer");
+    // What the wallet held before is moved to the one account, and nowhere else.
+    await holding("25");
+    await page.goto("/mine/transfer");
+    await there(page, "transfer-one", "transfer-from", "transfer-to");
+    await gone(page, "transfer-swap");
+    await page.getByTestId("transfer-to").click();
+    await there(page, "transfer-to-forex");
+    await gone(page, "transfer-to-micro", "transfer-to-change");
   });
 });
 

@@ -135,6 +135,7 @@ export class World {
     return {
       product: each,
       conversion,
+      currency: "USD",
       side: 1,
       status: 1,
       lots: "1",

@@ -1,8 +1,13 @@
 /** What currencies of payments are worth in the account's, from the newest stored ticks. */
 
 import type * as z from "zod/mini";
-import { rateAt, readRate, unitPrice } from "#domain/cashier/payment-rate.ts";
-import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
+import {
+  type PaymentDirection,
+  rateAt,
+  readRate,
+  unitPrice,
+} from "#domain/cashier/payment-rate.ts";
+import type { Payment, PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { rateSchema } from "#domain/contracts/http/deposit.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
@@ -22,7 +27,8 @@ async function quoteOf(
   const path = findConversion(products, unit, currency);
   if (!path) return null;
   const pair = products.find((product) => product.id === path.productId);
-  return { path, quote: pair ? await lastQuote(env, pair, zone) : null };
+  const quote = pair ? await lastQuote(env, pair, zone) : null;
+  return { from: unit, to: currency, path, quote };
 }
 
 /**
@@ -39,25 +45,45 @@ export async function paymentRate(
 }
 
 /** For commands that convert nothing. */
-export const noRate: PaymentQuote = { path: { productId: null, inverted: false }, quote: null };
+export const noRate: PaymentQuote = {
+  from: "",
+  to: "",
+  path: { productId: null, inverted: false },
+  quote: null,
+};
 
-export function wireRate(rate: PaymentRate): WireRate {
+/** Currency that a payment is converted from, or into; null for one that converts nothing. */
+export function convertedUnit({ kind, unit, details }: Payment): string | null {
+  if (kind === "adjustment") return null;
+  return kind === "deposit" ? unit : (details.code ?? unit);
+}
+
+export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRate {
   const { receipt } = rate;
-  return { usd_price: unitPrice(readRate(rate)).toString(), tick: receipt };
+  return { usd_price: unitPrice(readRate(rate), direction).toString(), tick: receipt };
+}
+
+/** The rate of now, for showing; null where no pair converts or no price is known. */
+export async function rateOfNow(
+  scope: Pick<Scope, "env" | "catalogue">,
+  unit: string,
+): Promise<PaymentRate | null> {
+  const found = await quoteOf(scope.env, await scope.catalogue(), unit);
+  const isKnown = found && (found.path.productId === null || found.quote);
+  return isKnown ? rateAt(found.path, found.quote) : null;
 }
 
 /** Rates of several currencies at once, for lists; unknown ones are null. */
 export async function ratesOf(
   scope: Pick<Scope, "env" | "catalogue">,
   units: readonly string[],
+  direction: PaymentDirection,
 ): Promise<(unit: string) => WireRate> {
-  const catalogue = await scope.catalogue();
   const names = [...new Set(units)];
   const rates = await Promise.all(
     names.map(async (unit): Promise<[string, WireRate]> => {
-      const found = await quoteOf(scope.env, catalogue, unit);
-      const isKnown = found && (found.path.productId === null || found.quote);
-      return [unit, isKnown ? wireRate(rateAt(found.path, found.quote)) : unknownRate];
+      const rate = await rateOfNow(scope, unit);
+      return [unit, rate ? wireRate(rate, direction) : unknownRate];
     }),
   );
   const known = new Map(rates);

@@ -2,7 +2,7 @@
 import type { ItemRow } from "#db/desk-items.ts";
 import { decideRealName, repeatDecision } from "#db/real-names.ts";
 import type { DeskCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
-import { noRate, paymentRate } from "../cashier/rate.ts";
+import { convertedUnit, noRate, paymentRate } from "../cashier/rate.ts";
 import { ApiRefusal, unwrap } from "../context.ts";
 import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
@@ -73,6 +73,13 @@ export async function commandPayment(
   return payment;
 }
 
+/** Money that comes in or goes out is converted at the newest stored tick of the decision. */
+async function rateNow(scope: DeskScope, { user_id, id }: ItemRow): Promise<PaymentQuote> {
+  const payment = await accountOf(scope.env, scope.company.id, user_id).payment(id);
+  const unit = payment && convertedUnit(payment);
+  return unit ? paymentRate(scope, unit) : noRate;
+}
+
 export async function decidePayment(
   scope: DeskScope,
   row: ItemRow,
@@ -83,7 +90,7 @@ export async function decidePayment(
     throw new ApiRefusal("invalid_request");
   }
   const { desk_four_eyes_amount } = await scope.settings();
-  const rate = isDeposit && decision === "approve" ? await paymentRate(scope, row.unit) : noRate;
+  const rate = decision === "approve" ? await rateNow(scope, row) : noRate;
   const payment = await commandPayment(
     scope,
     row.user_id,

@@ -4,12 +4,13 @@ import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
 import { findItem, type ItemRow } from "#db/desk-items.ts";
 import { findReview } from "#db/real-names.ts";
-import { creditedAmount, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
+import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
+import { payoutOf } from "#domain/cashier/withdrawal.ts";
 import type { Payment, PaymentRate } from "#domain/contracts/cashier.ts";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { paymentRate, wireRate } from "../cashier/rate.ts";
+import { convertedUnit, rateOfNow, wireRate } from "../cashier/rate.ts";
 import { ApiRefusal } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { accountOf } from "../session.ts";
@@ -73,26 +74,33 @@ async function verificationParts(
   };
 }
 
-/** Of a deposit that waits: what it would be credited at now; null where no price is known. */
-async function rateNow(scope: DeskScope, { unit }: Payment): Promise<PaymentRate | null> {
-  const { path, quote } = await paymentRate(scope, unit);
-  return path.productId !== null && quote === null ? null : rateAt(path, quote);
+/** Of what waits: what it would be credited or paid at now; null where no price is known or nothing is converted. */
+async function rateNow(scope: DeskScope, payment: Payment): Promise<PaymentRate | null> {
+  const unit = convertedUnit(payment);
+  return unit === null ? null : rateOfNow(scope, unit);
+}
+
+/** What a withdrawal pays: what was decided, or what it would be at a rate of now. */
+function receivedNow(payment: Payment, now: PaymentRate | null): string {
+  return now === null ? payment.received : payoutOf(payment, readRate(now)).toString();
 }
 
 async function paymentParts(scope: DeskScope, row: ItemRow, isDecider: boolean): Promise<Parts> {
   const { env, company } = scope;
   const payment = await accountOf(env, company.id, row.user_id).payment(row.id);
   if (!payment) throw new ApiRefusal("not_found");
-  const isWaiting = payment.kind === "deposit" && payment.status === 0;
+  const isWaiting = payment.status === 0;
+  const isDeposit = payment.kind === "deposit";
   const [{ desk_four_eyes_amount }, rate, pictures] = await Promise.all([
     scope.settings(),
     isWaiting ? rateNow(scope, payment) : payment.rate,
     isDecider ? linksOf(scope, { proof: payment.proof }) : {},
   ]);
   const number = Decimal.parse(payment.details.confirmed ?? payment.number);
-  const worth = isWaiting
-    ? rate && creditedAmount(number, readRate(rate))
-    : Decimal.parse(payment.amount);
+  const worth =
+    isWaiting && isDeposit
+      ? rate && creditedAmount(number, readRate(rate), payment.currency)
+      : Decimal.parse(payment.amount);
   const isLarge = worth?.gt(Decimal.parse(desk_four_eyes_amount)) ?? false;
   const { bank } = payment;
   return {
@@ -100,8 +108,8 @@ async function paymentParts(scope: DeskScope, row: ItemRow, isDecider: boolean):
     currency: payment.currency,
     // Of withdrawals only: others have neither.
     fee: payment.kind === "withdrawal" ? payment.fee : "",
-    received: payment.kind === "withdrawal" ? payment.received : "",
-    rate: rate && wireRate(rate),
+    received: payment.kind === "withdrawal" ? receivedNow(payment, isWaiting ? rate : null) : "",
+    rate: rate && wireRate(rate, isDeposit ? "in" : "out"),
     reason: payment.reason,
     details: shownDetails(payment.details, isDecider),
     bank_info:

@@ -59,7 +59,7 @@ const openFields: ReadonlySet<string> = new Set([
 ]);
 
 /** Names of rows: of use to the server only. */
-const innerFields: ReadonlySet<string> = new Set(["method", "symbol_id"]);
+const innerFields: ReadonlySet<string> = new Set(["method", "symbol_id", "decimals"]);
 
 export function shownDetails(
   details: Record<string, string>,

@@ -68,6 +68,7 @@ export const depositHandlers = {
     const rateOf = await ratesOf(
       scope,
       coins.map((coin) => coin.currency_code),
+      "in",
     );
     return {
       coins: coins.map((coin) => ({ ...coin, ...rateOf(coin.currency_code) })),
@@ -100,6 +101,7 @@ export const depositHandlers = {
     const rateOf = await ratesOf(
       scope,
       symbols.map((symbol) => symbol.currency_code),
+      "in",
     );
     return symbols.map((symbol) => ({ ...symbol, ...rateOf(symbol.currency_code) }));
   }),
@@ -110,6 +112,7 @@ export const depositHandlers = {
     const rateOf = await ratesOf(
       scope,
       accounts.map((each) => each.currency_code),
+      "in",
     );
     return accounts.map((each) => ({ ...each, ...rateOf(each.currency_code) }));
   }),

@@ -50,6 +50,7 @@ export const forexHandlers = {
       const command = {
         product,
         conversion,
+        currency: catalogue.currency,
         side: input.type as 1 | 2,
         status: input.status as 0 | 1,
         lots: input.cont,

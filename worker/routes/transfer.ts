@@ -1,5 +1,6 @@
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { cashierAccount } from "../cashier/gates.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
@@ -14,14 +15,16 @@ function readAccount(given: string): AccountType {
   return named;
 }
 
-async function requireSeveral(scope: SessionScope): Promise<void> {
-  if ((await scope.settings()).only_one_account === "1") throw new ApiRefusal("forbidden");
+/** Where one account serves everything, money moves to it only, from where it was before; null for anywhere. */
+async function onlyTarget(scope: SessionScope): Promise<AccountType | null> {
+  const set = await scope.settings();
+  return set.only_one_account === "1" ? cashierAccount(set) : null;
 }
 
 export const transferHandlers = {
   transferMoney: sessionHandler(calls.transferMoney, async (scope, input) => {
     const { env, company, identity, key } = scope;
-    await requireSeveral(scope);
+    const only = await onlyTarget(scope);
     if (input.currency_id !== undefined && input.currency_id !== accountCurrencyId) {
       throw new ApiRefusal("transfer_invalid");
     }
@@ -30,13 +33,16 @@ export const transferHandlers = {
       to: readAccount(input.to),
       amount: input.balance,
     };
+    if (only !== null && command.to !== only) throw new ApiRefusal("forbidden");
     unwrap(await accountOf(env, company.id, identity.userId).transfer(command, key));
     return { msg: "" };
   }),
   transferInfo: sessionHandler(calls.transferInfo, async (scope) => {
     const { env, company, identity, nowMs } = scope;
-    await requireSeveral(scope);
-    const out = await accountOf(env, company.id, identity.userId).available(nowMs);
+    const [only, out] = await Promise.all([
+      onlyTarget(scope),
+      accountOf(env, company.id, identity.userId).available(nowMs),
+    ]);
     return {
       currency: out.currency,
       accounts: out.accounts.map(({ account, amount }) => ({
@@ -45,6 +51,7 @@ export const transferHandlers = {
         currencyId: accountCurrencyId,
         available: amount,
       })),
+      into: only ?? "",
       stopped: out.stop,
     };
   }),

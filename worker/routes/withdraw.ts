@@ -1,20 +1,14 @@
 import { type DrawCurrency, listDrawCurrencies } from "#db/cashier.ts";
-import {
-  addDrawMethod,
-  type DrawMethod,
-  listDrawMethods,
-  removeDrawMethod,
-} from "#db/draw-methods.ts";
+import { type DrawMethod, listDrawMethods, removeDrawMethod } from "#db/draw-methods.ts";
 import { askedBankFields, readBankAccount } from "#domain/cashier/bank-account.ts";
 import { bankFields } from "#domain/cashier/bank-fields.ts";
-import { isCoinAddress } from "#domain/cashier/coin-address.ts";
+import { payoutDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { PaymentCommand } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { sha256Hex } from "#domain/session-token.ts";
 import { wayChangedMessage } from "../access/letters.ts";
 import { requirePayPassword, requireRealUser } from "../access/proof.ts";
 import { tellOwner } from "../access/tell-owner.ts";
@@ -24,6 +18,13 @@ import {
   requireRange,
   requireWithdrawals,
 } from "../cashier/gates.ts";
+import {
+  currencyOf,
+  payoutTarget,
+  requireCooled,
+  requireCustomersAddress,
+  saveWay,
+} from "../cashier/payout-target.ts";
 import { noRate, paymentRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../register.ts";
@@ -32,52 +33,11 @@ import { toDrawRecord } from "../wire/payment.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 const pageSize = 20;
-/** Saved ways of one user. */
-const methodsMax = 20;
 
 const wayOf = (type: 1 | 2) => (type === 1 ? "crypto" : "bank") as "crypto" | "bank";
 
-async function currencyOf(
-  { env, company }: SessionScope,
-  id: number,
-  type?: 1 | 2,
-): Promise<DrawCurrency> {
-  const all = await listDrawCurrencies(env.DB, company.id);
-  const found = all.find((each) => each.id === id && (type === undefined || each.type === type));
-  if (!found) throw new ApiRefusal("way_unknown");
-  return found;
-}
-
-/** @throws ApiRefusal withdraw_cooling, with the time when it ends */
-function requireCooled(set: Settings, changedMs: number, nowMs: number): void {
-  const until_ms = coolingUntil(set, changedMs, nowMs);
-  if (until_ms > 0) throw new ApiRefusal("withdraw_cooling", { data: { until_ms } });
-}
-
-/** Where a withdrawal goes: a saved way, or an address that is typed in where the company allows it. */
-async function targetOf(
-  scope: SessionScope,
-  set: Settings,
-  currency: DrawCurrency,
-  {
-    draw_method_id: id,
-    address,
-  }: { draw_method_id?: string | undefined; address?: string | undefined },
-): Promise<Record<string, string>> {
-  const base = { code: currency.code, protocol: currency.protocol };
-  if (id) {
-    const methods = await listDrawMethods(scope.env.DB, scope.company.id, scope.identity.userId);
-    const method = methods.find((each) => each.id === id && each.draw_currency_id === currency.id);
-    if (!method) throw new ApiRefusal("way_unknown");
-    requireCooled(set, method.created_ms, scope.nowMs);
-    return { ...base, method: id, address: method.dc_address, ...method.bank };
-  }
-  if (set.is_withdraw_account_input !== "1" || currency.type !== 1 || !address) {
-    throw new ApiRefusal("way_unknown");
-  }
-  if (!isCoinAddress(currency.protocol, address)) throw new ApiRefusal("address_invalid");
-  return { ...base, address };
-}
+const decimalsOf = ({ type, code, decimals }: DrawCurrency) =>
+  payoutDecimals(wayOf(type), code, decimals);
 
 function toWireMethod(
   method: DrawMethod,
@@ -118,8 +78,12 @@ export const withdrawHandlers = {
     const rateOf = await ratesOf(
       scope,
       offered.map((each) => each.code),
+      "out",
     );
-    return offered.map(({ type: _, ...each }) => ({ ...each, ...rateOf(each.code) }));
+    return offered.map((each) => {
+      const { type: _, ...shown } = { ...each, decimals: decimalsOf(each), ...rateOf(each.code) };
+      return shown;
+    });
   }),
   drawInfo: sessionHandler(calls.drawInfo, async (scope) => {
     const { env, company, identity, nowMs } = scope;
@@ -136,6 +100,7 @@ export const withdrawHandlers = {
       available: out.accounts.find((each) => each.account === account)?.amount ?? "0",
       day_left: left === null ? "" : left.isNegative() ? "0" : left.toString(),
       cooling_until_ms: coolingUntil(set, user.secrets_changed_ms, nowMs),
+      cooling_hours: Number(set.withdraw_cooling_hours),
       stopped: out.stop,
       is_pay_password: user.pay_password_hash === null ? 0 : 1,
     };
@@ -147,7 +112,7 @@ export const withdrawHandlers = {
     if (set.is_withdraw_pay_pwd === "1") await requirePayPassword(scope, input.pay_password ?? "");
     requireCooled(set, user.secrets_changed_ms, scope.nowMs);
     requireRange(input.number, currency);
-    const target = await targetOf(scope, set, currency, input);
+    const target = await payoutTarget(scope, { set, user }, currency, input);
     const { zone } = await scope.catalogue();
     return send(
       scope,
@@ -158,9 +123,11 @@ export const withdrawHandlers = {
         amount: input.number,
         feeKind: currency.fee_type === 1 ? "fixed" : "rate",
         fee: currency.draw_rate,
+        decimals: decimalsOf(currency),
         details: { ...target, memo: input.memo?.trim() ?? "" },
         dayMax: set.withdraw_day_max,
         dayFromMs: localDay(zone, scope.nowMs).startMs,
+        openMax: Number(set.withdraw_open_max),
       },
       currency.code,
     );
@@ -197,38 +164,22 @@ export const withdrawHandlers = {
       .map((each) => toWireMethod(each, currencies, set, zone));
   }),
   bindDrawMethod: sessionHandler(calls.bindDrawMethod, async (scope, input) => {
-    const { env, company, identity, nowMs, key } = scope;
     const user = await requireRealUser(scope);
     const set = await scope.settings();
     const type = Number(input.type) as 1 | 2;
     const currency = await currencyOf(scope, input.draw_id, type);
     if (set.is_withdraw_pay_pwd === "1") await requirePayPassword(scope, input.pay_password ?? "");
     const address = type === 1 ? (input.dc_address?.trim() ?? "") : "";
-    if (type === 1 && !isCoinAddress(currency.protocol, address)) {
-      throw new ApiRefusal("address_invalid");
-    }
+    if (type === 1) await requireCustomersAddress(scope, currency.protocol, address);
     const bank =
       type === 1 ? { ok: true as const, values: {} } : readBankAccount(askedBankFields(set), input);
     if (!bank.ok) throw new ApiRefusal("bank_field_invalid", { data: { field: bank.field } });
-    // A repeat of the request names the same way.
-    const id = (await sha256Hex(`${identity.userId}/${key}`)).slice(0, 32);
-    const answer = await addDrawMethod(
-      env.DB,
-      company.id,
-      identity.userId,
-      {
-        id,
-        type,
-        draw_currency_id: currency.id,
-        dc_address: address,
-        bank: bank.values,
-        created_ms: nowMs,
-      },
-      methodsMax,
-    );
-    if (answer === "full") throw new ApiRefusal("way_limit");
-    if (answer === "other") throw new ApiRefusal("idempotency_conflict");
-    if (answer === "added") scope.background(tellOwner(scope, user, wayChangedMessage));
+    const { id } = await saveWay(scope, user, {
+      type,
+      draw_currency_id: currency.id,
+      dc_address: address,
+      bank: bank.values,
+    });
     return { msg: "", id };
   }),
   deleteDrawMethod: sessionHandler(calls.deleteDrawMethod, async (scope, { id }) => {

@@ -25,7 +25,7 @@ export function toDepositRecord(payment: Payment, zone: string): WireDepositReco
     is_paid: payment.isPaid ? 1 : 0,
     credited: payment.status === 1 ? payment.amount : "",
     currency: payment.currency,
-    rate: rate && wireRate(rate),
+    rate: rate && wireRate(rate, "in"),
   };
 }
 
@@ -67,6 +67,6 @@ export function toDrawRecord(payment: Payment, zone: string, locale: Locale): Wi
     payee_account: details.payee_account ?? "",
     notes: details.memo ?? "",
     reason: payment.reason,
-    rate: rate && wireRate(rate),
+    rate: rate && wireRate(rate, "out"),
   };
 }

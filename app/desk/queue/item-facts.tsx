@@ -52,6 +52,8 @@ export function ItemFacts({ item }: { item: Item }) {
   const { row, currency, rate } = item;
   const isSigned = row.queue === "adjustment";
   const price = rate?.usd_price ?? null;
+  // The approval fixes what is paid: until then it must not be copied into a payment.
+  const isFixed = row.status === 1 || (item.details.code ?? row.unit) === currency;
   return (
     <>
       <dl className={styles.facts} data-testid="desk-facts">
@@ -77,8 +79,11 @@ export function ItemFacts({ item }: { item: Item }) {
           </Fact>
         )}
         {item.received !== "" && (
-          <Fact label={m.desk_payout()} copy={item.received}>
-            <b className="num">{amountText(item.received, item.details.code ?? row.unit)}</b>
+          <Fact label={m.desk_payout()} {...(isFixed && { copy: item.received })}>
+            <b className="num">
+              {isFixed ? "" : "≈ "}
+              {amountText(item.received, item.details.code ?? row.unit)}
+            </b>
           </Fact>
         )}
         {price !== null && (

@@ -39,6 +39,8 @@ export default function AccountsPage() {
       info?.only_one_account !== "1" || type === "forex" || balance !== 0 || lockBalance !== 0,
   );
 
+  const holdsElsewhere = shown?.some(({ type, balance }) => type !== "forex" && balance > 0);
+
   async function read() {
     setError(null);
     try {
@@ -76,7 +78,7 @@ export default function AccountsPage() {
             </li>
           ))}
         </ul>
-        {info && info.only_one_account !== "1" && (
+        {info && (info.only_one_account !== "1" || holdsElsewhere) && (
           <RowList>
             <Row
               icon="transfer"

@@ -86,7 +86,7 @@ export const deskItem = defineDeskCall({
     amount: z.string(),
     currency: z.string(),
     fee: z.string(),
-    /** Withdrawals: what has to be paid out, in the row's unit. */
+    /** Withdrawals: what has to be paid out, in `details.code`; of one that waits, what it would be at the rate of now. */
     received: z.string(),
     rate: z.nullable(rateSchema),
     /** Why it was rejected, or what an adjustment is for. */

@@ -16,7 +16,7 @@ export const transferMoney = defineCall({
   mutation: true,
   summary: "Move free balance between own accounts",
   input: z.strictObject({
-    /** At most 2 decimals. */
+    /** No finer than the account's currency. */
     balance: wireDecimal,
     /** Of the accounts: 1, the company's currency, is the only one there is. */
     currency_id: z.optional(wireInteger),
@@ -43,6 +43,8 @@ export const transferInfo = defineCall({
         available: z.string(),
       }),
     ),
+    /** The one account that money may be moved to (only_one_account); empty where it may be any. */
+    into: z.string(),
     /** `loan_unpaid` or `payouts_stopped` where transfers are refused, else empty. */
     stopped: z.string(),
   }),

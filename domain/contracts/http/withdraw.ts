@@ -28,6 +28,8 @@ const drawSymbolSchema = z.object({
   /** Of one withdrawal, in the account's currency. An empty maximum is none. */
   min_amount: z.string(),
   max_amount: z.string(),
+  /** That the received amount is rounded down to. */
+  decimals: z.int(),
   /** Unit of `code` in the account's currency. */
   ...rateSchema.shape,
 });
@@ -59,6 +61,8 @@ export const drawInfo = defineCall({
     day_left: z.string(),
     /** When withdrawals open again after a change of a secret or a way, 0 for now. */
     cooling_until_ms: z.int(),
+    /** Hours that a new way waits, a typed address from its first use. */
+    cooling_hours: z.int(),
     /** Loan unpaid, or withdrawals of this user are stopped: `loan_unpaid`, `payouts_stopped` or empty. */
     stopped: z.string(),
     /** Code of the last way that was used, so that it can be offered first; empty for none. */
@@ -80,6 +84,7 @@ export const draw = defineCall({
     /** A saved way; empty or absent where the address is typed in. */
     draw_method_id: z.optional(z.union([z.literal(""), wireId])),
     pay_password: z.optional(wireSecret),
+    /** The first use saves it: it waits like a saved way (`withdraw_cooling`). */
     address: z.optional(wireText(128)),
   }),
   output: done,
@@ -99,7 +104,10 @@ const drawRecordSchema = z.object({
   id: z.string(),
   /** Held amount, in the account's currency. */
   number: z.string(),
-  /** What arrives, in `draw_currency.code`. */
+  /**
+   * What arrives, in `draw_currency.code`: fixed by the decision, at the rate of then; before it, what it was worth when it was
+   * asked for.
+   */
   real_number: z.string(),
   currency: z.string(),
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
@@ -117,6 +125,7 @@ const drawRecordSchema = z.object({
   notes: z.string(),
   /** Why it was rejected. */
   reason: z.string(),
+  /** Of `real_number`. */
   rate: z.nullable(rateSchema),
 });
 export type WireDrawRecord = z.infer<typeof drawRecordSchema>;

@@ -14,7 +14,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { readBalances } from "../snapshot.ts";
 import { decide, match, type Step } from "./decisions.ts";
 import { askDeposit, stepDeposit } from "./deposits.ts";
-import { availableIn, type Floating } from "./outflow.ts";
+import { availableIn, type Floating, isMovable } from "./outflow.ts";
 import { type CashierPorts, freeBucket } from "./ports.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
@@ -26,8 +26,10 @@ type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 const terms: ReadonlySet<string> = new Set([
   "feeKind",
   "fee",
+  "decimals",
   "dayMax",
   "dayFromMs",
+  "openMax",
   "fourEyesAbove",
   "bank",
   "note",
@@ -122,7 +124,7 @@ export class Cashier {
     if (reason.trim() === "") return refuse("reason_required");
     const { currency } = profiles.require();
     const amount = Decimal.parse(text);
-    if (amount.isZero() || !amount.round(2).eq(amount)) return refuse("amount_out_of_range");
+    if (amount.isZero() || !isMovable(amount, currency)) return refuse("amount_out_of_range");
     const free = ledger.balance(freeBucket(account), currency);
     if (free.add(amount).isNegative()) return refuse("balance_insufficient");
     const id = newId();

@@ -9,8 +9,8 @@ import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { PaymentChange } from "./payment-store.ts";
 import { type CashierPorts, freeBucket } from "./ports.ts";
-import { acceptsRate, citeRate } from "./rates.ts";
-import { payHold, releaseHold } from "./withdrawals.ts";
+import { citeRate, refuseRate } from "./rates.ts";
+import { payHold, payoutAt, releaseHold } from "./withdrawals.ts";
 
 type Match = Extract<DeskCommand, { act: "match" }>;
 type Decide = Extract<DeskCommand, { act: "decide" }>;
@@ -126,11 +126,8 @@ function outcomeOf(
   quote: PaymentQuote,
 ): Outcome | Refusal {
   if (payment.kind === "deposit") return creditOf(ports, payment, command, quote);
+  if (payment.kind === "withdrawal") return payOut(ports, payment, quote);
   const amount = Decimal.parse(payment.amount);
-  if (payment.kind === "withdrawal") {
-    const { id, number } = payment;
-    return { amount, number, change: {}, post: () => payHold(ports, id) };
-  }
   const { ledger } = ports;
   const bucket = freeBucket(payment.account);
   if (ledger.balance(bucket, payment.currency).add(amount).isNegative()) {
@@ -148,6 +145,23 @@ function outcomeOf(
   };
 }
 
+/** The rate is that of the decision, so that asking for a withdrawal and taking it back fixes nothing. */
+function payOut(ports: CashierPorts, payment: Payment, quote: PaymentQuote): Outcome | Refusal {
+  const payout = payoutAt(ports, payment, quote);
+  if (!payout.ok) return payout;
+  const { rate, received } = payout;
+  const { id, number } = payment;
+  return {
+    amount: Decimal.parse(payment.amount),
+    number,
+    change: { rate, received: received.toString() },
+    post: () => {
+      citeRate(ports, quote, rate);
+      return payHold(ports, id);
+    },
+  };
+}
+
 function creditOf(
   ports: CashierPorts,
   payment: Payment,
@@ -157,12 +171,13 @@ function creditOf(
   if (!payment.isPaid) return refuse("payment_step_wrong");
   const arrived = readDecimal(number ?? payment.details.confirmed ?? payment.number);
   if (!arrived?.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  if (!acceptsRate(ports, quote)) return refuse("conversion_unavailable");
+  const { account, currency, id, unit } = payment;
+  const refused = refuseRate(ports, quote, unit);
+  if (refused) return refused;
   const rate = rateAt(quote.path, quote.quote);
-  const amount = creditedAmount(arrived, readRate(rate));
+  const amount = creditedAmount(arrived, readRate(rate), currency);
   if (!amount.gt(Decimal.zero)) return refuse("amount_out_of_range");
   const { ledger } = ports;
-  const { account, currency, id } = payment;
   return {
     amount,
     number: arrived.toString(),

@@ -21,7 +21,7 @@ export function askDeposit(ports: CashierPorts, command: Deposit): Result<Paymen
   // One order at a time waits to be matched and paid; what is paid already is reported as often as it was.
   const isOrder = command.way === "bank" && !command.isPaid;
   if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
-  if (payments.openDeposits() >= openDepositsMax) return refuse("rate_limited");
+  if (payments.countOpen("deposit") >= openDepositsMax) return refuse("rate_limited");
   const id = newId();
   payments.add(
     {

@@ -1,4 +1,5 @@
 /** What may leave an account: free balance, less what open positions have lost so far. */
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -11,6 +12,11 @@ export interface Floating {
 }
 
 type Ports = Pick<CashierPorts, "profiles" | "ledger" | "stops">;
+
+/** False for an amount finer than what accounts in this currency move. */
+export function isMovable(amount: Decimal, currency: string): boolean {
+  return amount.round(accountDecimals(currency)).eq(amount);
+}
 
 /** A floating profit adds nothing: it is not the trader's yet. */
 export function availableIn({ profiles, ledger }: Ports, account: AccountType, floating: Floating) {

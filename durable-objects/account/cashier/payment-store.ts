@@ -47,7 +47,16 @@ export type NewPayment = Omit<Payment, "changedAtMs" | "version" | "approvals"> 
 export type PaymentChange = Partial<
   Pick<
     Payment,
-    "status" | "amount" | "rate" | "bank" | "proof" | "isPaid" | "approvals" | "reason" | "details"
+    | "status"
+    | "amount"
+    | "received"
+    | "rate"
+    | "bank"
+    | "proof"
+    | "isPaid"
+    | "approvals"
+    | "reason"
+    | "details"
   >
 >;
 
@@ -103,10 +112,11 @@ export class PaymentStore {
   ): Payment {
     const next = { ...payment, ...change };
     this.#db.rows(
-      `UPDATE payments SET status = ?, amount = ?, rate = ?, bank = ?, proof = ?, is_paid = ?, approvals = ?, reason = ?,
+      `UPDATE payments SET status = ?, amount = ?, received = ?, rate = ?, bank = ?, proof = ?, is_paid = ?, approvals = ?, reason = ?,
          details = ?, changed_at_ms = ?, version = version + 1, ended_by = ? WHERE id = ?`,
       next.status,
       next.amount,
+      next.received,
       next.rate && JSON.stringify(next.rate),
       next.bank && JSON.stringify(next.bank),
       next.proof,
@@ -161,10 +171,11 @@ export class PaymentStore {
     return row ? toPayment(row) : null;
   }
 
-  /** How many deposits wait for a decision. */
-  openDeposits(): number {
+  /** How many of a kind wait for a decision. */
+  countOpen(kind: PaymentKind): number {
     const [row] = this.#db.rows<{ n: number }>(
-      "SELECT COUNT(*) AS n FROM payments WHERE kind = 'deposit' AND status = 0",
+      "SELECT COUNT(*) AS n FROM payments WHERE kind = ? AND status = 0",
+      kind,
     );
     return row?.n ?? 0;
   }

@@ -1,18 +1,48 @@
 /** A trader's side of withdrawals: the amount is held at once, and the decision pays it or gives it back. */
 
-import { invertRate, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
-import { receivedAmount, withdrawalFee } from "#domain/cashier/withdrawal.ts";
-import type { PaymentAnswer, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
+import { decimalsField, payoutOf, withdrawalFee } from "#domain/cashier/withdrawal.ts";
+import type {
+  Payment,
+  PaymentAnswer,
+  PaymentCommand,
+  PaymentQuote,
+  PaymentRate,
+} from "#domain/contracts/cashier.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readBalances } from "../snapshot.ts";
-import { type Floating, refuseOutflow } from "./outflow.ts";
+import { type Floating, isMovable, refuseOutflow } from "./outflow.ts";
 import { type CashierPorts, freeBucket, holdBucket } from "./ports.ts";
-import { acceptsRate, citeRate } from "./rates.ts";
+import { citeRate, refuseRate } from "./rates.ts";
 
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
 type Cancel = Extract<PaymentCommand, { act: "withdraw_cancel" }>;
+
+/** What the customer asked for, once it may be: nothing is written yet. */
+interface Asked {
+  amount: Decimal;
+  fee: Decimal;
+}
+
+function readAsked(ports: CashierPorts, command: Withdrawal, floating: Floating): Asked | Refusal {
+  const { payments, profiles } = ports;
+  const { currency } = profiles.require();
+  const amount = readDecimal(command.amount);
+  const fee = readDecimal(command.fee);
+  if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency) || !fee || fee.isNegative()) {
+    return refuse("amount_out_of_range");
+  }
+  const stopped = refuseOutflow(ports, command.account, amount, floating);
+  if (stopped) return stopped;
+  if (payments.countOpen("withdrawal") >= command.openMax) return refuse("withdraw_open_limit");
+  const dayMax = command.dayMax === "" ? null : Decimal.parse(command.dayMax);
+  if (dayMax && payments.drawnSince(command.dayFromMs).add(amount).gt(dayMax)) {
+    return refuse("withdraw_day_limit");
+  }
+  return { amount, fee: withdrawalFee(amount, command.feeKind, fee) };
+}
 
 /** Inside the command's transaction; refuses before it writes. */
 export function askWithdrawal(
@@ -21,29 +51,19 @@ export function askWithdrawal(
   quote: PaymentQuote,
   floating: Floating,
 ): Result<PaymentAnswer> {
+  const asked = readAsked(ports, command, floating);
+  if ("error" in asked) return asked;
+  const { amount, fee } = asked;
   const { payments, profiles, ledger, holds, newId, nowMs } = ports;
   const { currency } = profiles.require();
-  const amount = readDecimal(command.amount);
-  const fee = readDecimal(command.fee);
-  if (!amount?.gt(Decimal.zero) || !amount.round(2).eq(amount) || !fee) {
-    return refuse("amount_out_of_range");
-  }
-  const stopped = refuseOutflow(ports, command.account, amount, floating);
-  if (stopped) return stopped;
-  const dayMax = command.dayMax === "" ? null : Decimal.parse(command.dayMax);
-  if (dayMax && payments.drawnSince(command.dayFromMs).add(amount).gt(dayMax)) {
-    return refuse("withdraw_day_limit");
-  }
-  if (!acceptsRate(ports, quote)) return refuse("conversion_unavailable");
-  const rate = rateAt(quote.path, quote.quote);
-  const received = receivedAmount({
-    amount,
-    feeKind: command.feeKind,
-    fee,
-    rate: invertRate(readRate(rate)),
+  const wanted = {
     way: command.way,
-  });
-  if (!received.gt(Decimal.zero)) return refuse("amount_below_fee");
+    amount: amount.toString(),
+    fee: fee.toString(),
+    details: { ...command.details, [decimalsField]: String(command.decimals) },
+  };
+  const now = payoutAt(ports, wanted, quote);
+  if (!now.ok) return now;
   const id = newId();
   const hold = { bucket: holdBucket(command.account), currency, amount };
   const opened = ledger.post("withdraw_hold", id, [
@@ -53,19 +73,16 @@ export function askWithdrawal(
   holds.open(id, hold, opened);
   payments.add(
     {
+      ...wanted,
       id,
       kind: "withdrawal",
-      way: command.way,
       status: 0,
       account: command.account,
-      amount: amount.toString(),
       currency,
-      number: amount.toString(),
+      number: wanted.amount,
       unit: currency,
-      fee: withdrawalFee(amount, command.feeKind, fee).toString(),
-      received: received.toString(),
-      rate,
-      details: command.details,
+      received: now.received.toString(),
+      rate: now.rate,
       bank: null,
       proof: "",
       isPaid: false,
@@ -74,8 +91,24 @@ export function askWithdrawal(
     },
     opened,
   );
-  citeRate(ports, quote, rate);
+  citeRate(ports, quote, now.rate);
   return answer(ports, id);
+}
+
+/** What a withdrawal pays at a tick: of now when it is asked for, of the decision when it is paid. */
+export function payoutAt(
+  ports: CashierPorts,
+  payment: Pick<Payment, "way" | "amount" | "fee" | "details">,
+  quote: PaymentQuote,
+): Result<{ rate: PaymentRate; received: Decimal }> {
+  const refused = refuseRate(ports, quote, payment.details.code ?? "");
+  if (refused) return refused;
+  if (!Decimal.parse(payment.amount).gt(Decimal.parse(payment.fee))) {
+    return refuse("amount_below_fee");
+  }
+  const rate = rateAt(quote.path, quote.quote);
+  const received = payoutOf(payment, readRate(rate));
+  return received.gt(Decimal.zero) ? { ok: true, rate, received } : refuse("amount_too_small");
 }
 
 /** The trader takes it back before anybody has decided. */

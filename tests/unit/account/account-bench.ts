@@ -85,6 +85,7 @@ export class AccountBench {
     return {
       product,
       conversion,
+      currency: "USD",
       side: 1,
       status: 1,
       lots: "1",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { auditAccount } from "#durable-objects/account/audit.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";
+import { transfer } from "#durable-objects/account/transfer.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
 
 const newest = { page: 1, pageSize: 20 } as const;
@@ -97,6 +98,20 @@ describe("a reset", () => {
     expect(auditAccount(on.db).problems).toEqual([]);
     const [row] = on.account.log.page({ account: "forex", ...newest }).rows;
     expect(row).toMatchObject({ type: "reset", value: "-486", balance: "10000", reference: "" });
+  });
+
+  it("leaves nothing in the wallet: what was moved there is no money beside the opening balances", () => {
+    const on = new AccountBench("10000", "USD", "500");
+    const command = { from: "forex", to: "change", amount: "4000" } as const;
+    expect(transfer(on.account.transfer, command, on.still, "away").ok).toBe(true);
+    const answer = resetDemo(on.account.reset, opening, "reset");
+    const left = answer.ok ? answer.balances.map(({ type, balance }) => [type, balance]) : [];
+    expect(left).toEqual([
+      ["forex", "10000"],
+      ["micro", "500"],
+      ["change", "0"],
+    ]);
+    expect(auditAccount(on.db).problems).toEqual([]);
   });
 
   it("counts once under its key, and changes nothing where nothing has happened", () => {

@@ -13,7 +13,12 @@ import { AccountBench } from "./account-bench.ts";
 
 const seeds = 40;
 const steps = 250;
-const noRate: PaymentQuote = { path: { productId: null, inverted: false }, quote: null };
+const noRate: PaymentQuote = {
+  from: "USD",
+  to: "USD",
+  path: { productId: null, inverted: false },
+  quote: null,
+};
 const operators = ["ann", "bob", "cid"].map((name) => ({ id: name, name }));
 const bank = {
   bank_name: "Example Bank",
@@ -80,7 +85,9 @@ class Run {
       amount: this.#amount(3_000),
       feeKind: this.#random() < 0.5 ? "fixed" : "rate",
       fee: this.#random() < 0.5 ? "2" : "0.01",
+      decimals: 2,
       details: { code: "USD" },
+      openMax: 20,
       dayMax: "8000",
       dayFromMs: Math.floor(this.bench.nowMs / 86_400_000) * 86_400_000,
     });

@@ -3,7 +3,12 @@ import { renewStart } from "#app/data/paged.ts";
 import { paymentOf, paymentTarget, serviceHref } from "#app/data/service.ts";
 import { amountProblem, creditEstimate } from "#app/routes/mine/payment/amounts.ts";
 import { chooseType, offeredTypes } from "#app/routes/mine/payment/payment-type.ts";
-import { firstPair, pickSide, transferProblem } from "#app/routes/mine/transfer/transfer-view.ts";
+import {
+  firstPair,
+  pickSide,
+  transferable,
+  transferProblem,
+} from "#app/routes/mine/transfer/transfer-view.ts";
 import { refusedField } from "#app/routes/mine/ways/refused-field.ts";
 
 describe("customer service", () => {
@@ -63,12 +68,15 @@ describe("tabs", () => {
 describe("amounts", () => {
   const rate = (usd_price: string | null) => ({ usd_price, tick: null });
 
-  it("what is credited is amount x price, rounded to 2 decimals", () => {
-    expect(creditEstimate("0.0125", rate("91240"))).toBe("1140.5");
-    expect(creditEstimate("10", rate("0.33333"))).toBe("3.33");
-    expect(creditEstimate("", rate("1"))).toBeNull();
-    expect(creditEstimate("10", rate(null))).toBeNull();
-    expect(creditEstimate("0", rate("1"))).toBeNull();
+  it("what is credited is amount x price, rounded down to the account's decimals", () => {
+    expect(creditEstimate("0.0125", rate("91240"), "USD")).toBe("1140.5");
+    expect(creditEstimate("10", rate("0.33333"), "USD")).toBe("3.33");
+    expect(creditEstimate("10", rate("0.33399"), "USD")).toBe("3.33");
+    expect(creditEstimate("10", rate("0.33399"), "KWD")).toBe("3.339");
+    expect(creditEstimate("0.009", rate("1"), "USD")).toBeNull();
+    expect(creditEstimate("", rate("1"), "USD")).toBeNull();
+    expect(creditEstimate("10", rate(null), "USD")).toBeNull();
+    expect(creditEstimate("0", rate("1"), "USD")).toBeNull();
   });
 
   it("stay within their limits; an empty limit is none", () => {
@@ -95,6 +103,18 @@ describe("transfers", () => {
     );
     expect(firstPair(filled)).toEqual({ from: "change", to: "forex" });
     expect(firstPair([])).toBeNull();
+  });
+
+  it("lead to the one account there is from those that still hold something", () => {
+    expect(transferable(accounts, "")).toEqual(accounts);
+    const left = transferable(accounts, "forex");
+    expect(left.map(({ type }) => type)).toEqual(["forex", "micro"]);
+    expect(firstPair(left, "forex")).toEqual({ from: "micro", to: "forex" });
+    const moved = accounts.map((each) =>
+      each.type === "forex" ? each : { ...each, available: "0" },
+    );
+    expect(transferable(moved, "forex")).toHaveLength(1);
+    expect(firstPair(transferable(moved, "forex"), "forex")).toBeNull();
   });
 
   it("swap when one side picks the other's account", () => {

@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { isCoinAddress, knownProtocols } from "#domain/cashier/coin-address.ts";
+import { burnAddresses } from "#domain/cashier/burn-addresses.ts";
+import {
+  comparableAddress,
+  isBurnAddress,
+  isCoinAddress,
+  knownProtocols,
+} from "#domain/cashier/coin-address.ts";
 
 /** Published examples: BIP 173, BIP 350, EIP-55, and well-known addresses of each network. */
 const right: Record<string, string[]> = {
@@ -63,4 +69,55 @@ test("an unknown network is nothing that could be checked", () => {
   expect(isCoinAddress("toString", "x")).toBe(false);
   expect(isCoinAddress("XYZ", "1BitcoinEaterAddressDontSendf59kuE")).toBe(false);
   expect(knownProtocols).toContain("BEP20");
+});
+
+describe("an address that nobody has the keys of", () => {
+  test.each([
+    ["ERC20", "0x0000000000000000000000000000000000000000"],
+    ["BEP20", "0x0000000000000000000000000000000000000001"],
+    ["POLYGON", "0x000000000000000000000000000000000000dEaD"],
+    ["ARBITRUM", "0x000000000000000000000000000000000000dead"],
+    ["ERC20", "0xffffffffffffffffffffffffffffffffffffffff"],
+    ["ERC20", "0xdac17f958d2ee523a2206206994597c13d831ec7"],
+    ["TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb"],
+    ["BTC", "1111111111111111111114oLvT2"],
+    ["BTC", "1BitcoinEaterAddressDontSendf59kuE"],
+    ["BTC", "31h1vYVSYuKP6AhS86fbRdMw9XHieotbST"],
+    ["BTC", "BC1QQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQQ9E75RS"],
+    ["LTC", "LKDxGDJq5fF4FohAB8zJH24mDDNHDNtqsE"],
+    ["DOGE", "D596YFweJQuHY1BbjazZYmAbt8jJPbKehC"],
+    ["SOL", "11111111111111111111111111111111"],
+    ["SOL", "1nc1nerator11111111111111111111111111111111"],
+  ])("%s %s", (protocol, address) => {
+    expect([isCoinAddress(protocol, address), isBurnAddress(protocol, address)]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
+  test("is every one that is listed, each a right address of some network", () => {
+    for (const address of burnAddresses) {
+      const network = knownProtocols.find((protocol) => isCoinAddress(protocol, address));
+      expect([address, network && isBurnAddress(network, address)]).toEqual([address, true]);
+    }
+  });
+
+  test.each([
+    ["BTC", "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy"],
+    ["BTC", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4"],
+    ["BTC", "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0"],
+    ["TRC20", "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC"],
+    ["ERC20", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
+    ["LTC", "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1"],
+    ["DOGE", "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L"],
+  ])("is not a person's: %s %s", (protocol, address) => {
+    expect(isBurnAddress(protocol, address)).toBe(false);
+  });
+});
+
+test("addresses are compared without the case where case says nothing", () => {
+  const [upper, lower] = ["BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4", "0X5AAEB6053F"];
+  expect(comparableAddress(upper)).toBe(upper.toLowerCase());
+  expect(comparableAddress(lower)).toBe(lower.toLowerCase());
+  expect(comparableAddress("1BitcoinEater")).toBe("1BitcoinEater");
 });

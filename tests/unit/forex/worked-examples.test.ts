@@ -130,17 +130,20 @@ describe("contract trading", () => {
   it.each([
     [1, "2", "7", "999", "14"],
     [2, "1", "0.002", "1100", "2.2"],
-    [0, "1", "0.002", "10.607014", "0.021214"],
+    [0, "1", "0.002", "10.607014", "0.021215"],
     [1, "0.01", "0.00005", "999", "0.000001"],
-  ])("fee type %d of %s lots at %s with margin %s is %s", (feeType, lots, feeRate, margin, fee) => {
-    const computed = computeFee({
-      feeType,
-      lots: Decimal.parse(lots),
-      feeRate: Decimal.parse(feeRate),
-      margin: Decimal.parse(margin),
-    });
-    expect(computed.toString()).toBe(fee);
-  });
+  ])(
+    "fee type %d of %s lots at %s with margin %s is %s, rounded up",
+    (feeType, lots, feeRate, margin, fee) => {
+      const computed = computeFee({
+        feeType,
+        lots: Decimal.parse(lots),
+        feeRate: Decimal.parse(feeRate),
+        margin: Decimal.parse(margin),
+      });
+      expect(computed.toString()).toBe(fee);
+    },
+  );
 
   it.each([0, -1, 1.5, Number.NaN])("a multiple of %d throws", (multiple) => {
     expect(() =>

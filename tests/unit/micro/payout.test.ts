@@ -34,6 +34,15 @@ describe("worked examples, micro", () => {
     expect(previewProfit(d("33.33"), d("0.85")).toString()).toBe("28.33");
   });
 
+  it("neither a win nor a loss is rounded in the trader's favour", () => {
+    const own = { ...rules, lossLevel: "1" };
+    // 10.01 x 0.85 = 8.5085, 10.03 x 0.85 = 8.5255, 10.07 x 0.85 = 8.5595.
+    expect(settleProfit("win", d("10.01"), d("0.85"), own).toString()).toBe("8.5");
+    expect(settleProfit("win", d("10.07"), d("0.85"), own).toString()).toBe("8.55");
+    expect(settleProfit("loss", d("10.01"), d("0.85"), own).toString()).toBe("-8.51");
+    expect(settleProfit("loss", d("10.03"), d("0.85"), own).toString()).toBe("-8.53");
+  });
+
   it("void costs nothing", () => {
     expect(settleProfit("void", d("100"), d("0.85"), rules).isZero()).toBe(true);
   });

@@ -41,6 +41,7 @@ export const market = marketName("test-feed", "EURUSD");
 export const oneLot: SubmitForexCommand = {
   product: eurusd,
   conversion: { productId: null, inverted: false },
+  currency: "USD",
   side: 1,
   status: 1,
   lots: "1",

@@ -31,7 +31,7 @@ export const cashierSamples = {
   bindDrawMethod: () => ({
     type: "1",
     draw_id: "1",
-    dc_address: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb",
+    dc_address: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC",
     pay_password: "",
     bank_name: "",
     payee_name: "",

@@ -7,6 +7,7 @@ import type {
 } from "#domain/contracts/http/deposit.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { codeOf, DB, set } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
@@ -105,10 +106,12 @@ describe("crypto", () => {
     expect(await decideAs(person, ann, command)).toMatchObject({ ok: true });
     const [record] = await records("0");
     expect(record).toMatchObject({ id, status: 1, number: "250" });
-    const price = Number(record?.rate?.tick?.price);
-    expect(price).toBeGreaterThan(0.5);
-    expect(Number(record?.credited)).toBeCloseTo(200 * price, 2);
-    expect(Number((await fundsOf(person))[0])).toBeCloseTo(Number(before) + 200 * price, 2);
+    const price = Decimal.parse(record?.rate?.tick?.price ?? "0");
+    expect(price.gt(Decimal.parse("0.5"))).toBe(true);
+    // Rounded down: what is less than a cent is nobody's gain.
+    const credit = Decimal.of(200).mul(price).round(2, "down");
+    expect(record?.credited).toBe(credit.toString());
+    expect((await fundsOf(person))[0]).toBe(Decimal.parse(before).add(credit).toString());
     await expectWhole(person);
   });
 

@@ -1,16 +1,15 @@
 /** Money for tests: real users with a balance, operators' decisions by the account object itself, and what is left. */
 import { expect } from "vitest";
 import { loadCatalogue } from "#db/catalogue.ts";
-import type { DeskCommand, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
-import { paymentRate } from "#worker/cashier/rate.ts";
+import { convertedUnit, noRate, paymentRate } from "#worker/cashier/rate.ts";
 import { openPerson, type Person } from "../access/people.ts";
 import { jpeg } from "../access/pictures.ts";
 import { bindings, perform } from "../api/requests.ts";
 
 export const payPassword = "my pay password";
-const noRate: PaymentQuote = { path: { productId: null, inverted: false }, quote: null };
 export const ann = { id: "operator-ann", name: "Ann" };
 export const bob = { id: "operator-bob", name: "Bob" };
 
@@ -28,9 +27,9 @@ export async function decideAs(
 ) {
   const account = accountOf(person);
   const payment = "id" in command ? await account.payment(command.id) : null;
-  const converts = payment?.kind === "deposit" && command.act === "decide";
+  const unit = payment && command.act === "decide" ? convertedUnit(payment) : null;
   const catalogue = () => loadCatalogue(bindings.DB, 1);
-  const rate = converts ? await paymentRate({ env: bindings, catalogue }, payment.unit) : noRate;
+  const rate = unit ? await paymentRate({ env: bindings, catalogue }, unit) : noRate;
   return account.desk(command, operator, rate, key);
 }
 
@@ -97,7 +96,10 @@ export async function uploadProof({ token }: Person): Promise<string> {
 export const paymentOf = (person: Person, id: string): Promise<Payment | null> =>
   accountOf(person).payment(id);
 
-/** A saved TRC20 address. */
+/** A TRC20 address that somebody has the keys of. */
+export const customersAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
+
+/** It saved. */
 export async function addAddress(
   person: Person,
   more: Record<string, unknown> = {},
@@ -105,7 +107,7 @@ export async function addAddress(
   const input = {
     type: "1",
     draw_id: "1",
-    dc_address: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb",
+    dc_address: customersAddress,
     pay_password: payPassword,
     ...more,
   };

@@ -1,10 +1,10 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireTransferRow } from "#domain/contracts/http/transfer.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { codeOf, set } from "../access/people.ts";
+import { codeOf, type Person, set } from "../access/people.ts";
 import { perform } from "../api/requests.ts";
-import { expectWhole, fundsOf, openCustomer } from "./till.ts";
+import { addAddress, expectWhole, fundsOf, openCustomer } from "./till.ts";
 
 const person = await openCustomer("1000");
 const move = (balance: string, from: string, to: string) =>
@@ -59,9 +59,50 @@ test("M2: ten tabs at once move what there is once", async () => {
   await expectWhole(person);
 });
 
-test("only_one_account: there is nothing to move between", async () => {
-  await set({ only_one_account: "1" });
-  expect(await move("1", "forex", "change")).toBe(errorCodes.forbidden);
-  expect(await codeOf(calls.transferInfo, {}, person.token)).toBe(errorCodes.forbidden);
-  await set({ only_one_account: "0" });
+describe("only_one_account", () => {
+  const infoOf = async ({ token }: Person) =>
+    (
+      await perform<{ into: string; accounts: Array<{ type: string; available: string }> }>(
+        calls.transferInfo,
+        {},
+        { token },
+      )
+    ).data;
+
+  test("money moves to the one account only", async () => {
+    const one = await openCustomer("100");
+    await set({ only_one_account: "1" });
+    const move = (from: string, to: string) =>
+      codeOf(calls.transferMoney, { balance: "1", from, to }, one.token);
+    for (const [from, to] of [
+      ["forex", "change"],
+      ["forex", "micro"],
+      ["change", "micro"],
+    ] as const) {
+      expect([from, to, await move(from, to)]).toEqual([from, to, errorCodes.forbidden]);
+    }
+    expect((await infoOf(one)).into).toBe("forex");
+    await set({ only_one_account: "0" });
+    expect((await infoOf(one)).into).toBe("");
+  });
+
+  test("switched on later, it strands nothing: what the others hold is moved, and withdrawn", async () => {
+    await set({ is_withdraw_pay_pwd: "0", withdraw_cooling_hours: "0" });
+    const late = await openCustomer("300");
+    const way = await addAddress(late);
+    const to = (balance: string, from: string, into: string) =>
+      codeOf(calls.transferMoney, { balance, from, to: into }, late.token);
+    expect(await to("120.50", "change", "micro")).toBe(1);
+    await set({ only_one_account: "1" });
+    const draw = (number: string) =>
+      codeOf(calls.draw, { draw_currency_id: "1", number, draw_method_id: way }, late.token);
+    expect(await draw("300")).toBe(errorCodes.balance_insufficient);
+    expect(await to("120.50", "micro", "forex")).toBe(1);
+    expect(await to("179.50", "change", "1")).toBe(1);
+    expect(await fundsOf(late, "forex")).toEqual(["300", "0"]);
+    expect(await draw("300")).toBe(1);
+    expect(await fundsOf(late, "forex")).toEqual(["0", "300"]);
+    await expectWhole(late);
+    await set({ only_one_account: "0", is_withdraw_pay_pwd: "1" });
+  });
 });

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireDrawRecord, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { codeOf, DB, mailsTo, type Person, set } from "../access/people.ts";
 import { openDemo, smallOrder } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
@@ -11,6 +12,7 @@ import {
   ann,
   approve,
   bob,
+  customersAddress,
   decideAs,
   expectWhole,
   fund,
@@ -34,6 +36,7 @@ const usual = {
   only_one_account: "0",
   withdraw_day_max: "",
   withdraw_cooling_hours: "0",
+  withdraw_open_max: "20",
 };
 beforeEach(() => set(usual));
 
@@ -60,12 +63,31 @@ async function ask(number: string, more: Record<string, string> = {}): Promise<s
 const refusal = async (number: string, more: Record<string, string> = {}) =>
   (await draw(number, more)).code;
 
+type Tick = NonNullable<NonNullable<WireDrawRecord["rate"]>["tick"]>;
+const seqOf = ({ rate }: WireDrawRecord) => rate?.tick?.seq ?? 0;
+
+/** Waits until tether has a newer stored tick. */
+async function nextTick(known: Tick | null | undefined): Promise<void> {
+  const newest = async () => {
+    const { data } = await perform<WireDrawSymbol[]>(calls.drawSymbols, { type: "1" }, person);
+    return data.find(({ id }) => id === 1)?.tick?.seq ?? 0;
+  };
+  await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(known?.seq ?? 0);
+}
+
 async function records(type = "1"): Promise<WireDrawRecord[]> {
   const { data } = await perform<{ data: WireDrawRecord[] }>(calls.drawList, { type }, person);
   return data.data;
 }
 
-test("what is asked for is held at once, and paid by the decision", async () => {
+/** What (amount - fee) pays at a tick, cut off at these decimals. */
+function paidAt(left: string, tickPrice: string | undefined, decimals: number): string {
+  return Decimal.parse(left)
+    .div(Decimal.parse(tickPrice ?? "0"), decimals, "down")
+    .toString();
+}
+
+test("what is asked for is held at once, and paid by the decision, at the rate of the decision", async () => {
   const { data: symbols } = await perform<WireDrawSymbol[]>(
     calls.drawSymbols,
     { type: "1" },
@@ -73,17 +95,69 @@ test("what is asked for is held at once, and paid by the decision", async () => 
   );
   const tether = symbols.find(({ id }) => id === 1);
   expect(tether).toMatchObject({ code: "USDT", protocol: "TRC20", fee_type: 1, draw_rate: "2" });
+  expect(tether?.decimals).toBe(6);
   const id = await ask("100");
   expect(await fundsOf(person)).toEqual(["900", "100"]);
   const [record] = await records();
-  // (amount - fee) x price rate, 4 decimals for crypto.
-  const price = Number(record?.rate?.tick?.price);
+  // (amount - fee) x price rate, never more than that.
+  const asked = record?.rate?.tick;
   expect(record).toMatchObject({ id, number: "100", fee: "2", status: 0, type: 1 });
-  expect(Number(record?.real_number)).toBeCloseTo(98 / price, 4);
+  expect(record?.real_number).toBe(paidAt("98", asked?.price, 6));
+  await nextTick(asked);
   expect(await decideAs(person, ann, approve(id))).toMatchObject({ ok: true });
   expect(await fundsOf(person)).toEqual(["900", "0"]);
-  expect((await records())[0]).toMatchObject({ id, status: 1, status_name: "Paid" });
+  const [paid] = await records();
+  expect(paid).toMatchObject({ id, status: 1, status_name: "Paid" });
+  expect(paid?.rate?.tick?.seq).toBeGreaterThan(asked?.seq ?? 0);
+  expect(paid?.real_number).toBe(paidAt("98", paid?.rate?.tick?.price, 6));
   await expectWhole(person);
+});
+
+test("asked for four times and kept once: each would have been paid the same, at the decision", async () => {
+  const ids: string[] = [];
+  for (let round = 0; round < 4; round++) {
+    ids.push(await ask("40"));
+    await nextTick((await records())[0]?.rate?.tick);
+  }
+  const asked = (await records()).slice(0, 4);
+  expect(new Set(asked.map(({ rate }) => rate?.tick?.seq)).size).toBe(4);
+  const best = asked.reduce((most, each) =>
+    Number(each.real_number) > Number(most.real_number) ? each : most,
+  );
+  for (const id of ids.filter((each) => each !== best.id)) {
+    expect(await codeOf(calls.drawCancel, { id }, person.token)).toBe(1);
+  }
+  expect(await decideAs(person, ann, approve(best.id))).toMatchObject({ ok: true });
+  const paid = (await records()).find(({ id }) => id === best.id);
+  expect(paid?.rate?.tick?.seq).toBeGreaterThan(Math.max(...asked.map(seqOf)));
+  expect(paid?.real_number).toBe(paidAt("38", paid?.rate?.tick?.price, 6));
+  await expectWhole(person);
+});
+
+test("a company's own decimals of a coin are those it pays to", async () => {
+  await DB.prepare("UPDATE draw_currencies SET decimals = 2 WHERE company_id = 1 AND id = 1").run();
+  const id = await ask("33.33");
+  const [record] = await records();
+  expect(record?.real_number).toBe(paidAt("31.33", record?.rate?.tick?.price, 2));
+  await DB.prepare("UPDATE draw_currencies SET decimals = NULL WHERE id = 1").run();
+  await perform(calls.drawCancel, { id }, person);
+});
+
+test("M2: thirty requests at once: as many wait as may wait, the others hold nothing", async () => {
+  await set({ is_withdraw_pay_pwd: "0" });
+  const many = await openCustomer("1000");
+  const way = await addAddress(many);
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, () => draw("20", { draw_method_id: way }, many)),
+  );
+  const codes = answers.map(({ code }) => code);
+  expect(codes.filter((code) => code === 1)).toHaveLength(20);
+  expect(codes.filter((code) => code === errorCodes.withdraw_open_limit)).toHaveLength(10);
+  expect(await fundsOf(many)).toEqual(["600", "400"]);
+  const taken = answers.find(({ code }) => code === 1)?.data.id;
+  await perform(calls.drawCancel, { id: taken }, many);
+  expect((await draw("20", { draw_method_id: way }, many)).code).toBe(1);
+  await expectWhole(many);
 });
 
 test("rejected or cancelled, all of it comes back", async () => {
@@ -149,7 +223,7 @@ describe("refusals", () => {
     [
       "a typed address where none may be",
       "100",
-      { draw_method_id: "", address: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb" },
+      { draw_method_id: "", address: customersAddress },
       "way_unknown",
     ],
   ] as const)("%s", async (_what, number, change, error) => {
@@ -307,14 +381,64 @@ describe("flags", () => {
   test("is_withdraw_account_input 1: an address may be typed in, with its checksum", async () => {
     await set({ is_withdraw_account_input: "1" });
     const typed = (address: string) => ({ draw_method_id: "", address });
-    expect(await refusal("50", typed("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc"))).toBe(
+    expect(await refusal("50", typed("TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD"))).toBe(
       errorCodes.address_invalid,
     );
-    await perform(
-      calls.drawCancel,
-      { id: await ask("50", typed("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb")) },
-      person,
+    await perform(calls.drawCancel, { id: await ask("50", typed(customersAddress)) }, person);
+  });
+});
+
+describe("a typed address", () => {
+  const typed = (address: string) => ({ draw_method_id: "", address });
+  const typist = openCustomer("500");
+  const tryAddress = async (address: string) => draw("50", typed(address), await typist);
+  const known = async () => {
+    const { data } = await perform<Array<{ id: string; dc_address: string }>>(
+      calls.drawMethods,
+      { draw_type: "1" },
+      await typist,
     );
+    return data.map(({ dc_address }) => dc_address);
+  };
+  beforeEach(() => set({ is_withdraw_account_input: "1", withdraw_cooling_hours: "24" }));
+
+  test("M5, M6: is saved by its first use and waits like a saved one; its owner hears of it once", async () => {
+    const { account, user } = await typist;
+    const first = await tryAddress(customersAddress);
+    expect(first.code).toBe(errorCodes.withdraw_cooling);
+    expect(first.data).toMatchObject({ until_ms: expect.any(Number) });
+    expect(await known()).toEqual([customersAddress]);
+    // Again, and among the saved ones: it has not waited.
+    expect((await tryAddress(customersAddress)).data).toEqual(first.data);
+    expect(await known()).toEqual([customersAddress]);
+    expect(await fundsOf(await typist)).toEqual(["500", "0"]);
+    const letters = async () =>
+      (await mailsTo(account)).filter(({ subject }) => subject.includes("withdrawal")).length;
+    await expect.poll(letters).toBe(1);
+    await DB.prepare("UPDATE draw_methods SET created_ms = created_ms - 86400000 WHERE user_id = ?")
+      .bind(user.id)
+      .run();
+    const { code, data } = await tryAddress(customersAddress);
+    expect(code).toBe(1);
+    await perform(calls.drawCancel, { id: data.id }, await typist);
+  });
+
+  test("that was removed waits again", async () => {
+    const methods = await perform<Array<{ id: string }>>(
+      calls.drawMethods,
+      { draw_type: "1" },
+      await typist,
+    );
+    for (const { id } of methods.data) await perform(calls.deleteDrawMethod, { id }, await typist);
+    expect((await tryAddress(customersAddress)).code).toBe(errorCodes.withdraw_cooling);
+  });
+
+  test("nobody can be paid at is not saved", async () => {
+    const before = await known();
+    expect((await tryAddress("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb")).code).toBe(
+      errorCodes.address_burnt,
+    );
+    expect(await known()).toEqual(before);
   });
 });
 
@@ -371,11 +495,38 @@ describe("ways", () => {
     const wrong = {
       type: "1",
       draw_id: "1",
-      dc_address: "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwc",
+      dc_address: "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeD",
       pay_password: payPassword,
     };
     expect((await bind(wrong)).code).toBe(errorCodes.address_invalid);
     expect((await bind({ ...bankWay, pay_password: "" })).code).toBe(errorCodes.pay_password_wrong);
+  });
+
+  test.each([
+    ["2", "0x0000000000000000000000000000000000000000", "address_burnt"],
+    ["2", "0x000000000000000000000000000000000000dead", "address_burnt"],
+    ["3", "1BitcoinEaterAddressDontSendf59kuE", "address_burnt"],
+    ["1", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "address_burnt"],
+    ["2", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED", "address_ours"],
+    ["4", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed", "address_ours"],
+  ] as const)("currency %s: %s is refused: %s", async (draw_id, dc_address, error) => {
+    // The company takes deposits there: in another case, and for another coin of the family.
+    await DB.prepare("UPDATE deposit_coins SET address = ? WHERE company_id = 1 AND id = 2")
+      .bind("0x5aaeb6053f3e94c9b9a09f33669435e7ef1beaed")
+      .run();
+    const answer = await bind({ type: "1", draw_id, dc_address, pay_password: payPassword });
+    expect(answer.code).toBe(errorCodes[error]);
+  });
+
+  test("an address that the company has begun to take deposits at is no way any more", async () => {
+    await set({ is_withdraw_pay_pwd: "0" });
+    await DB.prepare("UPDATE deposit_coins SET address = ? WHERE company_id = 1 AND id = 1")
+      .bind(customersAddress)
+      .run();
+    expect(await refusal("50")).toBe(errorCodes.address_ours);
+    await DB.prepare("UPDATE deposit_coins SET address = ? WHERE company_id = 1 AND id = 1")
+      .bind("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb")
+      .run();
   });
 
   test("M6: the owner hears of a new way and of a removed one", async () => {

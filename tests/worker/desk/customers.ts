@@ -1,9 +1,10 @@
 /** Customers with something that waits at the desk. */
+import { loadCatalogue } from "#db/catalogue.ts";
 import { createUser } from "#db/credentials.ts";
 import { submitRealName } from "#db/real-names.ts";
-import type { Payment, PaymentCommand } from "#domain/contracts/cashier.ts";
+import type { Payment, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { accountName } from "#domain/names.ts";
-import { noRate } from "#worker/cashier/rate.ts";
+import { noRate, paymentRate } from "#worker/cashier/rate.ts";
 import { bindings } from "../api/requests.ts";
 
 const { DB, ACCOUNT } = bindings;
@@ -77,8 +78,12 @@ export async function reported({ companyId }: Customer, payment: Payment): Promi
   throw new Error(`payment ${payment.id} does not come to the desk`);
 }
 
-async function pay(customer: Customer, command: PaymentCommand): Promise<Payment> {
-  const answer = await accountOf(customer).pay(command, noRate, crypto.randomUUID());
+async function pay(
+  customer: Customer,
+  command: PaymentCommand,
+  rate: PaymentQuote = noRate,
+): Promise<Payment> {
+  const answer = await accountOf(customer).pay(command, rate, crypto.randomUUID());
   if (!answer.ok) throw new Error(answer.error);
   return reported(customer, answer.payment);
 }
@@ -113,18 +118,26 @@ export function askMatching(customer: Customer, number: string): Promise<Payment
   });
 }
 
-export function askWithdrawal(customer: Customer, amount: string): Promise<Payment> {
-  return pay(customer, {
-    act: "withdraw",
-    account: "change",
-    way: "crypto",
-    amount,
-    feeKind: "fixed",
-    fee: "1",
-    details: { code: "USDT", protocol: "TRC20", address: "TSecretAddressOfTheCustomer9876" },
-    dayMax: "",
-    dayFromMs: 0,
-  });
+export async function askWithdrawal(customer: Customer, amount: string): Promise<Payment> {
+  const catalogue = () => loadCatalogue(DB, customer.companyId);
+  return pay(
+    customer,
+    {
+      act: "withdraw",
+      account: "change",
+      way: "crypto",
+      amount,
+      feeKind: "fixed",
+      fee: "1",
+      decimals: 8,
+      // Every company of these tests lists a pair that converts it.
+      details: { code: "BTC", protocol: "BTC", address: "TSecretAddressOfTheCustomer9876" },
+      dayMax: "",
+      dayFromMs: 0,
+      openMax: 20,
+    },
+    await paymentRate({ env: bindings, catalogue }, "BTC"),
+  );
 }
 
 export async function freeOf(
@@ -146,7 +159,8 @@ export async function fund(customer: Customer, number: string): Promise<void> {
     reason: "",
     fourEyesAbove: "999999999",
   } as const;
-  const answer = await accountOf(customer).desk(command, operator, noRate, crypto.randomUUID());
+  const equal = { ...noRate, from: "USD", to: "USD" };
+  const answer = await accountOf(customer).desk(command, operator, equal, crypto.randomUUID());
   if (!answer.ok || !answer.payment) throw new Error("not funded");
   await reported(customer, answer.payment);
 }

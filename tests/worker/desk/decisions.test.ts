@@ -1,6 +1,7 @@
 /** Decisions: one outcome, whoever comes first, however often it is asked; two people where two are needed. */
 import { beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "#domain/errors.ts";
+import { noRate } from "#worker/cashier/rate.ts";
 import { mailsTo, set } from "../access/people.ts";
 import {
   accountOf,
@@ -369,7 +370,6 @@ describe("M2 a withdrawal", () => {
     const customer = await openCustomer();
     await fund(customer, "500");
     const { id } = await askWithdrawal(customer, "200");
-    const noRate = { path: { productId: null, inverted: false }, quote: null };
     const [decided, cancelled] = await Promise.all([
       as(finance, "deskDecide", onPayment("withdrawal", id)),
       accountOf(customer).pay({ act: "withdraw_cancel", id }, noRate, crypto.randomUUID()),

@@ -85,6 +85,7 @@ test("login, account, floating profit with every price, the close, and logout", 
     {
       product,
       conversion,
+      currency: "USD",
       side: 1,
       status: 1,
       lots: product.minLots,

@@ -16,7 +16,7 @@ import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { useEvery } from "../../../ui/use-every.ts";
 import { amountProblem, moneyDecimals, unitText } from "../payment/amounts.ts";
-import { BankDetails } from "../payment/bank-details.tsx";
+import { BankDetails, PayeeLines } from "../payment/bank-details.tsx";
 import { amountError, limitsText } from "../payment/limits-text.ts";
 import { NoWay } from "../payment/notice.tsx";
 import styles from "../payment/payment.module.css";
@@ -26,7 +26,7 @@ import { useRead } from "../use-read.ts";
 
 interface BankListProps {
   needsProof: boolean;
-  /** The account's details stand on the page, to be copied. */
+  /** All details stand on the page, to be copied; otherwise bank, payee and number only. */
   showsDetails: boolean;
 }
 
@@ -61,7 +61,12 @@ export function BankList({ needsProof, showsDetails }: BankListProps) {
         placeholder={m.cash_bank_account_choose()}
         testId="bank-account"
       />
-      {option && showsDetails && <BankDetails bank={detailsOf(option)} />}
+      {option &&
+        (showsDetails ? (
+          <BankDetails bank={detailsOf(option)} />
+        ) : (
+          <PayeeLines bank={detailsOf(option)} />
+        ))}
       {option && (
         <TransferForm
           key={`${option.id} ${round}`}

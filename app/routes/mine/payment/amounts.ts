@@ -1,4 +1,5 @@
 /** Amounts of coins and of the account's currency, as they are read and shown on the payment pages. */
+import { creditedAmount } from "#domain/cashier/payment-rate.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { formatDateTime, formatMoney, formatNumber, formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -7,9 +8,13 @@ import { isolate } from "../../../i18n/isolate.ts";
 export const coinDecimals = 8;
 export const moneyDecimals = 2;
 
+/** Of the finest coin (`accountDecimals`, `payoutDecimals`); what is finer is cut off, never rounded up. */
+const shownDecimals = 10;
+
 /** An amount in a coin or currency by its code: 0.0125 BTC. */
 export function unitText(amount: string, code: string): string {
-  return isolate(`${formatNumber(amount, coinDecimals)} ${code}`);
+  const shown = Decimal.parse(amount).round(shownDecimals, "down").toString();
+  return isolate(`${formatNumber(shown, shownDecimals)} ${code}`);
 }
 
 /** An amount in the account's currency, inside a sentence. */
@@ -42,9 +47,10 @@ export function tickTime(rate: Rate, zone: string): string {
 }
 
 /** What a deposit would add now, in the account's currency; null without an amount or a price. */
-export function creditEstimate(amount: string, rate: Rate): string | null {
+export function creditEstimate(amount: string, rate: Rate, currency: string): string | null {
   if (amount === "" || rate.usd_price === null) return null;
-  const credit = Decimal.parse(amount).mul(Decimal.parse(rate.usd_price)).round(moneyDecimals);
+  const price = { times: Decimal.parse(rate.usd_price), over: Decimal.of(1) };
+  const credit = creditedAmount(Decimal.parse(amount), price, currency);
   return credit.isZero() ? null : credit.toString();
 }
 

@@ -12,7 +12,7 @@ export const rateMs = 15_000;
 export function CreditBox(props: { amount: string; code: string; rate: Rate; currency: string }) {
   const { amount, code, rate, currency } = props;
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
-  const credit = creditEstimate(amount, rate);
+  const credit = creditEstimate(amount, rate, currency);
   const price = rateText(code, rate, currency);
   const time = tickTime(rate, zone);
   return (

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { transferMoney } from "#domain/contracts/http/transfer.ts";
 import { useCall } from "../../../api/use-call.ts";
 import { warnOf } from "../../../api/warn-of.ts";
@@ -16,13 +17,14 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Picker } from "../../../ui/picker.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
-import { moneyDecimals } from "../payment/amounts.ts";
 import styles from "../payment/payment.module.css";
 import own from "./transfer-form.module.css";
 import { firstPair, pickSide, type TransferAccount, transferProblem } from "./transfer-view.ts";
 
 interface TransferFormProps {
   accounts: TransferAccount[];
+  /** The one account that money may be moved to; empty for any. */
+  into: string;
   currency: string;
   stopped: boolean;
   onChanged(): Promise<void>;
@@ -31,7 +33,8 @@ interface TransferFormProps {
 type Pair = { from: string; to: string };
 
 /** From which account to which, and how much; asked once more before it moves. */
-export function TransferForm({ accounts, currency, stopped, onChanged }: TransferFormProps) {
+export function TransferForm(props: TransferFormProps) {
+  const { accounts, into, currency, stopped, onChanged } = props;
   const [picked, setPicked] = useState<Pair | null>(null);
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);
@@ -40,7 +43,7 @@ export function TransferForm({ accounts, currency, stopped, onChanged }: Transfe
     setAsking(false);
     void onChanged();
   });
-  const pair = picked ?? firstPair(accounts);
+  const pair = picked ?? firstPair(accounts, into);
   if (!pair) return null;
   const { from, to } = pair;
   const available = accounts.find(({ type }) => type === from)?.available ?? "0";
@@ -78,21 +81,23 @@ export function TransferForm({ accounts, currency, stopped, onChanged }: Transfe
             <Picker
               key={side}
               label={side === "from" ? m.cash_from() : m.cash_to()}
-              options={options}
+              options={into === "" ? options : options.filter(isChoice(side, into))}
               value={pair[side]}
               onChange={(type) => setPicked(pickSide(pair, side, type))}
               testId={`transfer-${side}`}
             />
           ))}
-          <span className={own.swap}>
-            <IconButton
-              label={m.cash_swap()}
-              onClick={() => setPicked({ from: to, to: from })}
-              data-testid="transfer-swap"
-            >
-              <Icon name="transfer" />
-            </IconButton>
-          </span>
+          {into === "" && (
+            <span className={own.swap}>
+              <IconButton
+                label={m.cash_swap()}
+                onClick={() => setPicked({ from: to, to: from })}
+                data-testid="transfer-swap"
+              >
+                <Icon name="transfer" />
+              </IconButton>
+            </span>
+          )}
         </div>
         <AmountInput
           label={m.cash_amount()}
@@ -100,7 +105,7 @@ export function TransferForm({ accounts, currency, stopped, onChanged }: Transfe
           value={amount}
           onChange={setAmount}
           currency={currency}
-          decimals={moneyDecimals}
+          decimals={accountDecimals(currency)}
           available={available}
           testId="transfer-amount"
         />
@@ -134,6 +139,11 @@ export function TransferForm({ accounts, currency, stopped, onChanged }: Transfe
       </Sheet>
     </Card>
   );
+}
+
+/** With one target, it is the only one on its side, and every other account is on the other. */
+function isChoice(side: "from" | "to", into: string) {
+  return ({ id }: { id: string }) => (side === "to") === (id === into);
 }
 
 function problemText(problem: "missing" | "balance"): string {

@@ -11,23 +11,20 @@ import { PaymentPage } from "../payment/payment-page.tsx";
 import { useRead } from "../use-read.ts";
 import { TransferForm } from "./transfer-form.tsx";
 import { TransferHistory } from "./transfer-history.tsx";
+import { transferable } from "./transfer-view.ts";
 
 /** Money between one's own accounts. */
 export default function TransferPage() {
   return (
     <PaymentPage title={m.menu_transfer()} back="/mine/accounts" wide demo>
-      {({ info }) =>
-        info.only_one_account === "1" ? (
-          <Navigate to="/mine/accounts" replace />
-        ) : (
-          <div className={styles.columns}>
-            <div className={styles.column}>
-              <Transfer />
-            </div>
-            <TransferHistory currency={info.currency} />
+      {({ info }) => (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <Transfer />
           </div>
-        )
-      }
+          <TransferHistory currency={info.currency} />
+        </div>
+      )}
     </PaymentPage>
   );
 }
@@ -39,8 +36,12 @@ function Transfer() {
     if (error === null) return <Skeleton rows={3} height={84} />;
     return <ErrorState text={error} onRetry={() => void again()} />;
   }
+  const accounts = transferable(data.accounts, data.into);
+  // One account serves everything, and holds everything: there is nothing to move.
+  if (accounts.length < 2) return <Navigate to="/mine/accounts" replace />;
   return (
     <>
+      {data.into !== "" && <Notice text={m.cash_transfer_one()} testId="transfer-one" />}
       {data.stopped !== "" && (
         <Notice
           tone="warn"
@@ -50,7 +51,8 @@ function Transfer() {
         />
       )}
       <TransferForm
-        accounts={data.accounts}
+        accounts={accounts}
+        into={data.into}
         currency={data.currency}
         stopped={data.stopped !== ""}
         onChanged={again}

@@ -17,20 +17,28 @@ export function pickSide(
   return side === "from" ? { from: type, to: rest } : { from: rest, to: type };
 }
 
+/** Accounts that take part: with one target, itself and those that hold something; one alone moves nothing. */
+export function transferable<T extends TransferAccount>(accounts: readonly T[], into: string): T[] {
+  const holds = ({ available }: T) => Decimal.parse(available).gt(Decimal.zero);
+  return accounts.filter((each) => into === "" || each.type === into || holds(each));
+}
+
 /** A pair to begin with: from the wallet, or else the account that has most, to another one. */
 export function firstPair(
   accounts: readonly TransferAccount[],
+  into = "",
 ): { from: string; to: string } | null {
-  const wallet = accounts.find(
+  const sources = accounts.filter(({ type }) => type !== into);
+  const wallet = sources.find(
     ({ type, available }) => type === "change" && Decimal.parse(available).gt(Decimal.zero),
   );
-  const richest = accounts.reduce<TransferAccount | null>(
+  const richest = sources.reduce<TransferAccount | null>(
     (known, each) =>
       known && !Decimal.parse(each.available).gt(Decimal.parse(known.available)) ? known : each,
     null,
   );
   const from = wallet ?? richest;
-  const to = accounts.find(({ type }) => type !== from?.type);
+  const to = accounts.find(({ type }) => (into === "" ? type !== from?.type : type === into));
   return from && to ? { from: from.type, to: to.type } : null;
 }
 

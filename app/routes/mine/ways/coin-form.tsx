@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { isCoinAddress } from "#domain/cashier/coin-address.ts";
+import { isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
 import { bindDrawMethod, type WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { useCall } from "../../../api/use-call.ts";
+import { errorMessage } from "../../../i18n/error-message.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -37,6 +38,8 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
   const lacksPassword = needsPassword && password === "";
   const isAddress = symbol !== undefined && isCoinAddress(symbol.protocol, text);
 
+  const isBurnt = isAddress && isBurnAddress(symbol.protocol, text);
+
   function take(value: string) {
     setPasted(value.length > address.length + 8);
     setAddress(value);
@@ -46,7 +49,8 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
-    if (!symbol || !isAddress || lacksPassword || (needsPassword && !hasPassword)) return;
+    if (!symbol || !isAddress || isBurnt || lacksPassword || (needsPassword && !hasPassword))
+      return;
     setRefused(null);
     const answer = await send({
       type: "1",
@@ -59,6 +63,8 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
 
   function addressError(): string | undefined {
     if (tried && text === "") return m.access_input_missing();
+    if (refused?.code === errorCodes.address_ours) return errorMessage("address_ours");
+    if (isBurnt && (tried || pasted)) return errorMessage("address_burnt");
     const isWrong = (tried || pasted) && text !== "" && symbol !== undefined && !isAddress;
     if (!isWrong && refused?.code !== errorCodes.address_invalid) return undefined;
     return m.cash_address_wrong({ network: isolate(symbol?.protocol ?? "") });

@@ -55,6 +55,7 @@ export function DrawConfirm(props: DrawConfirmProps) {
 function Confirmation(props: DrawConfirmProps) {
   const { wish, needsPassword, onChanged, onDone, onClose } = props;
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
+  const floats = props.showsReceived && props.symbol.code !== props.currency;
   const [password, setPassword] = useState("");
   const [wrong, setWrong] = useState<ApiError | null>(null);
   const { busy, send } = useCall(draw, (error) => {
@@ -79,6 +80,7 @@ function Confirmation(props: DrawConfirmProps) {
       data-testid="draw-confirm"
     >
       <DetailList rows={rowsOf(props, zone)} />
+      {floats && <Notice text={m.cash_withdraw_rate_note()} />}
       {props.type === "crypto" && <Notice tone="warn" text={m.cash_withdraw_warning()} />}
       {needsPassword && (
         <PasswordField
@@ -123,7 +125,7 @@ function aboutPassword({ code }: ApiError): boolean {
 
 function rowsOf(props: DrawConfirmProps, zone: string): Detail[] {
   const { wish, symbol, method, type, currency, showsReceived } = props;
-  const { fee, received } = previewOf(wish.number, symbol, type);
+  const { fee, received } = previewOf(wish.number, symbol);
   const figure = (text: string) => <span className="num">{text}</span>;
   const rows: Detail[] = [
     { label: m.cash_amount(), value: figure(moneyText(wish.number, currency)) },
@@ -137,7 +139,8 @@ function rowsOf(props: DrawConfirmProps, zone: string): Detail[] {
   }
   if (showsReceived && received !== null) {
     const text = unitText(received, symbol.code);
-    rows.push({ label: m.cash_received(), value: figure(text), strong: true });
+    const label = price ? m.cash_received_about() : m.cash_received();
+    rows.push({ label, value: figure(text), strong: true });
   }
   if (type === "crypto") {
     rows.push({ label: m.cash_network(), value: <bdi>{symbol.protocol}</bdi> });

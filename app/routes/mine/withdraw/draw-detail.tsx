@@ -30,6 +30,7 @@ export function DrawDetail({ record, zone, onClose }: DrawDetailProps) {
             <Notice tone="warn" title={m.cash_reason()} text={record.reason || "—"} />
           )}
           <DetailList rows={rowsOf(record, zone)} />
+          {floats(record) && <Notice text={m.cash_withdraw_rate_note()} />}
           {record.status === 0 && <TakeBack id={record.id} />}
         </div>
       )}
@@ -75,8 +76,34 @@ function TakeBack({ id }: { id: string }) {
   );
 }
 
+/** What was paid and at which rate, or about how much it is; nothing for what is not paid. */
+function receivedRows(record: WireDrawRecord, zone: string): Detail[] {
+  if (!isAlive(record)) return [];
+  const { code } = record.draw_currency;
+  const figure = (text: string) => <span className="num">{text}</span>;
+  const price = record.rate && rateText(code, record.rate, record.currency);
+  const label = floats(record) ? m.cash_received_about() : m.cash_received();
+  const rows: Detail[] = [{ label, value: figure(unitText(record.real_number, code)) }];
+  if (record.rate && price) {
+    rows.push({ label: m.cash_rate(), value: figure(price) });
+    const time = tickTime(record.rate, zone);
+    if (time) rows.push({ label: m.receipt_time(), value: <bdi>{time}</bdi> });
+  }
+  return rows;
+}
+
+/** Waiting or paid. */
+function isAlive({ status }: WireDrawRecord): boolean {
+  return status === 0 || status === 1;
+}
+
+/** Waiting, and converted at a rate that is not known yet. */
+function floats({ status, draw_currency, currency }: WireDrawRecord): boolean {
+  return status === 0 && draw_currency.code !== currency;
+}
+
 function rowsOf(record: WireDrawRecord, zone: string): Detail[] {
-  const { code, protocol } = record.draw_currency;
+  const { protocol } = record.draw_currency;
   const figure = (text: string) => <span className="num">{text}</span>;
   const rows: Detail[] = [
     {
@@ -89,14 +116,8 @@ function rowsOf(record: WireDrawRecord, zone: string): Detail[] {
       value: <StatusBadge tone={drawTone(record.status)} text={record.status_name} />,
     },
     { label: m.cash_fee(), value: figure(moneyText(record.fee, record.currency)) },
-    { label: m.cash_received(), value: figure(unitText(record.real_number, code)) },
+    ...receivedRows(record, zone),
   ];
-  const price = record.rate && rateText(code, record.rate, record.currency);
-  if (record.rate && price) {
-    rows.push({ label: m.cash_rate(), value: figure(price) });
-    const time = tickTime(record.rate, zone);
-    if (time) rows.push({ label: m.receipt_time(), value: <bdi>{time}</bdi> });
-  }
   rows.push({ label: m.cash_time(), value: <bdi>{formatDateTime(record.createdMs, zone)}</bdi> });
   if (protocol !== "") rows.push({ label: m.cash_network(), value: <bdi>{protocol}</bdi> });
   const target = record.type === 1 ? record.address : record.payee_account;

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { isCoinAddress } from "#domain/cashier/coin-address.ts";
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
-import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { AmountInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -11,8 +10,7 @@ import { Picker } from "../../../ui/picker.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useClock } from "../../../ui/use-clock.ts";
-import { moneyDecimals, moneyText } from "../payment/amounts.ts";
-import { PasteButton } from "../payment/paste-button.tsx";
+import { moneyText } from "../payment/amounts.ts";
 import styles from "../payment/payment.module.css";
 import type { PaymentType } from "../payment/payment-type.ts";
 import { DrawConfirm } from "./draw-confirm.tsx";
@@ -20,8 +18,9 @@ import { type Funds, stopOf } from "./draw-notices.tsx";
 import { drawErrorText } from "./draw-text.ts";
 import { FeeBox } from "./fee-box.tsx";
 import { NotBound } from "./not-bound.tsx";
+import { TypedAddress } from "./typed-address.tsx";
 import { WayField } from "./way-field.tsx";
-import { drawProblem, mostOf } from "./withdraw-view.ts";
+import { addressProblem, drawProblem, mostOf } from "./withdraw-view.ts";
 
 interface DrawFormProps {
   type: PaymentType;
@@ -56,14 +55,10 @@ export function DrawForm(props: DrawFormProps) {
   const terms = symbol;
   const problem = drawProblem(amount, terms, funds);
   const typed = address.trim();
-  const hasTarget = typesAddress ? isCoinAddress(symbol.protocol, typed) : method !== null;
+  const wrongAddress = addressProblem(typed, symbol.protocol, own, now);
+  const hasTarget = typesAddress ? wrongAddress === null : method !== null;
   const unset = props.needsPassword && funds.is_pay_password !== 1;
   const addPage = `/mine/withdraw-way?type=${type === "bank" ? 2 : 1}`;
-
-  function addressError(): string {
-    if (typed === "") return m.access_input_missing();
-    return m.cash_address_wrong({ network: isolate(terms.protocol) });
-  }
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -94,19 +89,14 @@ export function DrawForm(props: DrawFormProps) {
           testId="draw-currency"
         />
         {typesAddress ? (
-          <TextField
-            label={m.cash_address()}
-            hint={m.cash_address_hint({
-              coin: isolate(symbol.code),
-              network: isolate(symbol.protocol),
-            })}
-            error={tried && !hasTarget ? addressError() : undefined}
+          <TypedAddress
+            symbol={symbol}
+            methods={own}
             value={address}
             onChange={setAddress}
-            maxLength={128}
-            ltr
-            trail={<PasteButton onPaste={setAddress} />}
-            testId="draw-address"
+            problem={wrongAddress}
+            tried={tried}
+            coolingHours={funds.cooling_hours}
           />
         ) : (
           <WayField
@@ -127,7 +117,7 @@ export function DrawForm(props: DrawFormProps) {
           value={amount}
           onChange={setAmount}
           currency={funds.currency}
-          decimals={moneyDecimals}
+          decimals={accountDecimals(funds.currency)}
           available={funds.available}
           max={mostOf(terms, funds)}
           testId="draw-amount"

@@ -9,7 +9,7 @@ import { useAtomValue } from "../../../state.ts";
 import { moneyText, rateText, tickTime, unitText } from "../payment/amounts.ts";
 import styles from "../payment/payment.module.css";
 import type { PaymentType } from "../payment/payment-type.ts";
-import { previewOf } from "./withdraw-view.ts";
+import { previewOf, shownReceived } from "./withdraw-view.ts";
 
 interface FeeBoxProps {
   amount: string;
@@ -22,7 +22,7 @@ interface FeeBoxProps {
 /** What the withdrawal costs and what arrives of it, at the rate of now. */
 export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBoxProps) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
-  const { fee, received } = previewOf(amount, symbol, type);
+  const { fee, received } = previewOf(amount, symbol);
   const price = rateText(symbol.code, symbol, currency);
   const time = tickTime(symbol, zone);
   return (
@@ -35,9 +35,9 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
       </p>
       {showsReceived && (
         <p>
-          <span>{m.cash_received()}</span>
+          <span>{price ? m.cash_received_about() : m.cash_received()}</span>
           <b className="num" data-testid="draw-received">
-            {received === null ? "—" : unitText(received, symbol.code)}
+            {received === null ? "—" : unitText(shownReceived(received, type), symbol.code)}
           </b>
         </p>
       )}
@@ -47,6 +47,7 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
           {time && <bdi> · {time}</bdi>}
         </small>
       )}
+      {showsReceived && price && <small>{m.cash_withdraw_rate_note()}</small>}
       {showsReceived && symbol.usd_price === null && <small>{m.cash_rate_unknown()}</small>}
     </div>
   );

@@ -1,13 +1,14 @@
 /** What a withdrawal comes to, and what stands in its way, before the server is asked. */
+import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { receivedAmount, withdrawalFee } from "#domain/cashier/withdrawal.ts";
 import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { moneyDecimals } from "../payment/amounts.ts";
 import type { PaymentType } from "../payment/payment-type.ts";
 
 type Terms = Pick<
   WireDrawSymbol,
-  "draw_rate" | "fee_type" | "usd_price" | "min_amount" | "max_amount"
+  "draw_rate" | "fee_type" | "usd_price" | "min_amount" | "max_amount" | "decimals"
 >;
 
 const feeKindOf = (terms: Terms) => (terms.fee_type === 1 ? "fixed" : "rate");
@@ -15,32 +16,41 @@ const feeKindOf = (terms: Terms) => (terms.fee_type === 1 ? "fixed" : "rate");
 export interface Preview {
   /** In the account's currency, never more than the amount. */
   fee: string;
-  /** In what is paid out; null where no price is known. */
+  /** In what is paid out, to all of its decimals; null where no price is known. */
   received: string | null;
 }
 
 /** Fee and received amount of a withdrawal; of nothing while there is no amount. */
-export function previewOf(amount: string, terms: Terms, way: PaymentType): Preview {
+export function previewOf(amount: string, terms: Terms): Preview {
   const asked = Decimal.parse(amount || "0");
-  const fee = Decimal.parse(terms.draw_rate);
+  const fee = withdrawalFee(asked, feeKindOf(terms), Decimal.parse(terms.draw_rate));
   const price = terms.usd_price === null ? null : Decimal.parse(terms.usd_price);
   const received =
     price === null || price.isZero()
       ? null
       : receivedAmount({
           amount: asked,
-          feeKind: feeKindOf(terms),
           fee,
           rate: { times: Decimal.of(1), over: price },
-          way,
+          decimals: terms.decimals,
         });
-  return {
-    fee: withdrawalFee(asked, feeKindOf(terms), fee).toString(),
-    received: received?.toString() ?? null,
-  };
+  return { fee: fee.toString(), received: received?.toString() ?? null };
+}
+
+const shownDecimals = { crypto: 4, bank: 2 } as const;
+
+/**
+ * A received amount at a glance: 4 decimals of a coin, 2 of a bank's currency (specification 2, section 9), cut off, so that never
+ * more is shown than is paid; all decimals where nothing would be left.
+ */
+export function shownReceived(received: string, way: PaymentType): string {
+  const exact = Decimal.parse(received);
+  const cut = exact.round(shownDecimals[way], "down");
+  return (cut.isZero() ? exact : cut).toString();
 }
 
 interface Funds {
+  currency: string;
   available: string;
   /** Left of the day's limit; empty for none. */
   day_left: string;
@@ -66,7 +76,33 @@ export function mostOf(terms: Terms, funds: Funds): string {
   const limits = [funds.available, funds.day_left, terms.max_amount];
   const amounts = limits.flatMap((limit) => (limit === "" ? [] : [Decimal.parse(limit)]));
   const least = amounts.reduce((known, each) => (each.lt(known) ? each : known));
-  return least.lt(Decimal.zero) ? "0" : least.round(moneyDecimals, "down").toString();
+  return least.lt(Decimal.zero)
+    ? "0"
+    : least.round(accountDecimals(funds.currency), "down").toString();
+}
+
+export type AddressProblem = "missing" | "invalid" | "burnt" | "cooling";
+
+/** The saved way that a typed address is; null for one that was never used. */
+export function typedWay(
+  address: string,
+  methods: readonly WireDrawMethod[],
+): WireDrawMethod | null {
+  const same = comparableAddress(address);
+  return methods.findLast((each) => comparableAddress(each.dc_address) === same) ?? null;
+}
+
+/** What keeps a typed address from being paid to now; a new one is saved by its first use. */
+export function addressProblem(
+  address: string,
+  protocol: string,
+  methods: readonly WireDrawMethod[],
+  nowMs: number,
+): AddressProblem | null {
+  if (address === "") return "missing";
+  if (!isCoinAddress(protocol, address)) return "invalid";
+  if (isBurnAddress(protocol, address)) return "burnt";
+  return (typedWay(address, methods)?.usable_from_ms ?? 0) > nowMs ? "cooling" : null;
 }
 
 /** Addresses and accounts by their ends, as people compare them. */

@@ -1,0 +1,17 @@
+/** Well-known addresses that nobody can spend from, beside those whose bytes show it. */
+export const burnAddresses: readonly string[] = [
+  // Texts that were made up, not derived from a key (Bitcoin, Dogecoin).
+  "1BitcoinEaterAddressDontSendf59kuE",
+  "1CounterpartyXXXXXXXXXXXXXXXUWLpVr",
+  "DDogepartyxxxxxxxxxxxxxxxxxxw1dfzr",
+  // Dead places of the Ethereum family.
+  "0xdEAD000000000000000042069420694206942069",
+  "0xdeaddeaddeaddeaddeaddeaddeaddeaddeaddead",
+  // The token contracts themselves: tether and USD coin on Ethereum, tether on Tron.
+  "0xdAC17F958D2ee523a2206206994597C13D831ec7",
+  "0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48",
+  "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  // Wrapped SOL and the incinerator of Solana.
+  "So11111111111111111111111111111111111111112",
+  "1nc1nerator11111111111111111111111111111111",
+];

@@ -1,0 +1,133 @@
+/** Where a withdrawal goes: a saved way, or an address that is typed in where the company allows it. */
+import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/cashier.ts";
+import type { Credentials } from "#db/credentials.ts";
+import { addDrawMethod, type DrawMethod, listDrawMethods } from "#db/draw-methods.ts";
+import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
+import type { Settings } from "#domain/config/schema.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { wayChangedMessage } from "../access/letters.ts";
+import { tellOwner } from "../access/tell-owner.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+import { coolingUntil } from "./gates.ts";
+
+/** Saved ways of one user. */
+const methodsMax = 20;
+
+/** @throws ApiRefusal way_unknown */
+export async function currencyOf(
+  { env, company }: SessionScope,
+  id: number,
+  type?: 1 | 2,
+): Promise<DrawCurrency> {
+  const all = await listDrawCurrencies(env.DB, company.id);
+  const found = all.find((each) => each.id === id && (type === undefined || each.type === type));
+  if (!found) throw new ApiRefusal("way_unknown");
+  return found;
+}
+
+/** @throws ApiRefusal withdraw_cooling, with the time when it ends */
+export function requireCooled(set: Settings, changedMs: number, nowMs: number): void {
+  const until_ms = coolingUntil(set, changedMs, nowMs);
+  if (until_ms > 0) throw new ApiRefusal("withdraw_cooling", { data: { until_ms } });
+}
+
+/**
+ * An address that a customer can be paid at.
+ * @throws ApiRefusal address_invalid, address_burnt where nobody has the keys, address_ours where the company takes deposits
+ */
+export async function requireCustomersAddress(
+  { env, company }: SessionScope,
+  protocol: string,
+  address: string,
+): Promise<void> {
+  if (!isCoinAddress(protocol, address)) throw new ApiRefusal("address_invalid");
+  if (isBurnAddress(protocol, address)) throw new ApiRefusal("address_burnt");
+  const own = await listDepositCoins(env.DB, company.id);
+  const same = comparableAddress(address);
+  // Of any network: one key has the same address on all of a family.
+  if (own.some((coin) => comparableAddress(coin.address) === same)) {
+    throw new ApiRefusal("address_ours");
+  }
+}
+
+/**
+ * Saves a way, once per request, and tells the owner.
+ * @throws ApiRefusal way_limit, idempotency_conflict
+ */
+export async function saveWay(
+  scope: SessionScope,
+  user: Credentials,
+  way: Omit<DrawMethod, "id" | "created_ms">,
+): Promise<DrawMethod> {
+  const { env, company, identity, nowMs, key } = scope;
+  // A repeat of the request names the same way.
+  const id = (await sha256Hex(`${identity.userId}/${key}`)).slice(0, 32);
+  const method = { ...way, id, created_ms: nowMs };
+  const answer = await addDrawMethod(env.DB, company.id, identity.userId, method, methodsMax);
+  if (answer === "full") throw new ApiRefusal("way_limit");
+  if (answer === "other") throw new ApiRefusal("idempotency_conflict");
+  if (answer === "added") scope.background(tellOwner(scope, user, wayChangedMessage));
+  return method;
+}
+
+/** The way of a typed address: it is saved with its first use, so that it cools like any other. */
+async function typedWay(
+  scope: SessionScope,
+  user: Credentials,
+  currency: DrawCurrency,
+  address: string,
+): Promise<DrawMethod> {
+  const { env, company, identity } = scope;
+  const same = comparableAddress(address);
+  const methods = await listDrawMethods(env.DB, company.id, identity.userId);
+  // Newest first: the one that has been known longest.
+  const known = methods.findLast(
+    (each) => each.draw_currency_id === currency.id && comparableAddress(each.dc_address) === same,
+  );
+  if (known) return known;
+  return saveWay(scope, user, {
+    type: 1,
+    draw_currency_id: currency.id,
+    dc_address: address,
+    bank: {},
+  });
+}
+
+async function savedWay(
+  { env, company, identity }: SessionScope,
+  currency: DrawCurrency,
+  id: string,
+): Promise<DrawMethod> {
+  const methods = await listDrawMethods(env.DB, company.id, identity.userId);
+  const method = methods.find((each) => each.id === id && each.draw_currency_id === currency.id);
+  if (!method) throw new ApiRefusal("way_unknown");
+  return method;
+}
+
+/**
+ * What the payment says of where it goes.
+ * @throws ApiRefusal for a way that is not the user's, not a customer's address, or too new
+ */
+export async function payoutTarget(
+  scope: SessionScope,
+  { set, user }: { set: Settings; user: Credentials },
+  currency: DrawCurrency,
+  given: { draw_method_id?: string | undefined; address?: string | undefined },
+): Promise<Record<string, string>> {
+  const { draw_method_id: id, address = "" } = given;
+  const isTyped = !id;
+  if (isTyped && (set.is_withdraw_account_input !== "1" || currency.type !== 1 || address === "")) {
+    throw new ApiRefusal("way_unknown");
+  }
+  if (isTyped) await requireCustomersAddress(scope, currency.protocol, address);
+  const method = isTyped
+    ? await typedWay(scope, user, currency, address)
+    : await savedWay(scope, currency, id);
+  // The company may have begun to take deposits at an address since it was saved.
+  if (!isTyped && currency.type === 1) {
+    await requireCustomersAddress(scope, currency.protocol, method.dc_address);
+  }
+  requireCooled(set, method.created_ms, scope.nowMs);
+  const { code, protocol } = currency;
+  return { code, protocol, method: method.id, address: method.dc_address, ...method.bank };
+}
