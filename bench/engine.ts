@@ -55,6 +55,8 @@ const command = {
   takeProfitPrice: "0",
   feeType: 1,
   risk: { marginCall: 100, stopOut: 50 },
+  limits: { positions: 200, pending: 200 },
+  exposure: { productLots: null, companyNotional: null },
 };
 const quote = { market: "bench/EURUSD", generation: 1, seq: 1, status: 1, bid: 1.1, ask: 1.1 };
 

@@ -6,6 +6,7 @@ import type { Toast } from "../shell/toasts.ts";
 export const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toast["kind"] }> = {
   pending_filled: { text: m.notice_pending_filled, kind: "success" },
   pending_cancelled: { text: m.notice_pending_cancelled, kind: "error" },
+  pending_over_limit: { text: m.notice_pending_over_limit, kind: "error" },
   margin_call: { text: m.notice_margin_call, kind: "error" },
   stop_out: { text: m.notice_stop_out, kind: "error" },
   protection: { text: m.notice_protection, kind: "info" },

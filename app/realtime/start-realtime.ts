@@ -8,7 +8,7 @@ import { applyCandles } from "./candles.ts";
 import { handleStream, openChannel } from "./channel.ts";
 import { noticeTexts } from "./notices.ts";
 import { applyPrices } from "./prices.ts";
-import { announceClosed, announceMicroClosed, forexTradeAtom } from "./trades.ts";
+import { announceClosed, announceMicroClosed, applyTrade } from "./trades.ts";
 
 const reportUnread = warnOf("the account was not read");
 
@@ -16,7 +16,7 @@ const reportUnread = warnOf("the account was not read");
 export function startRealtime(): void {
   handleStream("DAY_MARKET", applyPrices);
   handleStream("KLINE", applyCandles);
-  handleStream("FOREX_TRADE", ({ data }) => store.set(forexTradeAtom, data));
+  handleStream("FOREX_TRADE", applyTrade);
   handleStream("FOREX_CLOSED", ({ ids }) => {
     announceClosed(ids);
     void refreshAccount().catch(reportUnread);

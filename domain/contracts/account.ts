@@ -1,5 +1,6 @@
 /** Calls of an account object, and what it tells the gateways about its trader. */
 import type { Result } from "../errors.ts";
+import type { ExposureLimits } from "../risk/exposure.ts";
 import type { CashierRpc } from "./cashier.ts";
 import type { Product } from "./catalogue.ts";
 import type { closeReasons } from "./http/forex.ts";
@@ -61,6 +62,8 @@ export interface ForexOrder {
   openedAtMs: number | null;
   closedAtMs: number | null;
   closeReason: CloseReason | null;
+  /** The level (%) that a stop-out closed it at; null otherwise, and where it was not written down yet. */
+  stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
 }
@@ -98,8 +101,21 @@ export interface SubmitForexCommand {
   /** Company setting trade_fee_type: 1 lots x rate, otherwise margin x rate. */
   feeType: number;
   risk: RiskLevels;
-  /** The company has reached a limit on what its clients hold open: a new order is refused. */
-  isOverExposed?: boolean;
+  limits: AccountLimits;
+  /** What all clients of the company may hold open together, of the product and of everything. */
+  exposure: ExposureLimits;
+}
+
+/** How much an account may have at once. */
+export interface AccountLimits {
+  positions: number;
+  pending: number;
+}
+
+/** What a company's settings say about the trading of every account. */
+export interface TradingTerms {
+  risk: RiskLevels;
+  limits: AccountLimits;
 }
 
 /** The company's levels of equity / margin, in percent. */
@@ -226,6 +242,14 @@ export interface AccountSnapshot {
   currency: string;
   balances: Balance[];
   positions: OpenPosition[];
+}
+
+/** What became of an account since an earlier version of it: only a receiver that has that one, or a later one, can use it. */
+export interface AccountChange extends AccountSnapshot {
+  /** `positions` are those that were opened since this version. */
+  since: number;
+  /** Orders that are no position any more. */
+  ended: string[];
 }
 
 export type AccountEvent =

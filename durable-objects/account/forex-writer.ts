@@ -31,6 +31,12 @@ export interface Costs {
   currency: string;
 }
 
+/** Closed by the company's level, which is kept with the order: the setting may change later. */
+export interface StopOutReason {
+  reason: "stop_out";
+  stopOutLevel: number;
+}
+
 export class ForexWriter {
   readonly #ports: WriterPorts;
 
@@ -99,8 +105,9 @@ export class ForexWriter {
   }
 
   /** A position ends. */
-  close(order: OrderRecord, fill: Fill, reason: CloseReason, currency: string): void {
+  close(order: OrderRecord, fill: Fill, why: CloseReason | StopOutReason, currency: string): void {
     const { ledger, holds, orders, usedQuotes, arming, nowMs } = this.#ports;
+    const { reason, ...level } = typeof why === "string" ? { reason: why } : why;
     const profit = profitOf(order, fill);
     const margin = holds.require(order.id).amount;
     const closedBy = ledger.post("forex_close", order.id, [
@@ -115,6 +122,7 @@ export class ForexWriter {
       profit: profit.toString(),
       closedAtMs: nowMs(),
       reason,
+      ...level,
       receipt: fill.receipt,
       closedBy,
     });

@@ -3,7 +3,7 @@
  * that matters, so the account sleeps. A band that is left, or a change of the account, has it look again: exactly, at stored
  * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
  */
-import type { AccountEvent, AccountType } from "#domain/contracts/account.ts";
+import type { AccountEvent, AccountType, RiskLevels } from "#domain/contracts/account.ts";
 import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
@@ -28,6 +28,8 @@ import type { OrderRecord } from "./order-row.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { MarketBand, RiskWatch } from "./risk-watch.ts";
+import type { Prices, StopOuts } from "./stop-outs.ts";
+import type { Terms } from "./terms.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 
 const triesMax = 8;
@@ -43,11 +45,13 @@ export interface RiskPorts {
   writer: ForexWriter;
   watch: RiskWatch;
   arming: Arming;
+  stopOuts: StopOuts;
+  terms: Pick<Terms, "beforeLook">;
+  /** Between two parts of a stop-out: what was written is stored, and others have their turn. */
+  pause(): Promise<void>;
   changed(events: AccountEvent[]): void;
   market(name: string): Pick<MarketRpc, "priceAt">;
 }
-
-type Prices = ReadonlyMap<string, MarketTick>;
 
 interface Valued {
   order: OrderRecord;
@@ -83,7 +87,9 @@ export class Risk {
    * @throws when a market is out of reach, or the account does not stand still for the tick that calls
    */
   async review(at?: MarketTick): Promise<void> {
-    const { db, orders, profiles } = this.#ports;
+    const { db, orders, profiles, terms } = this.#ports;
+    await this.#carryOn();
+    await terms.beforeLook();
     for (let tries = 0; tries < triesMax; tries++) {
       const seen = profiles.require().stateVersion;
       const prices = await this.#prices(orders.open(), at);
@@ -93,7 +99,7 @@ export class Risk {
         this.#decide(prices, at);
         return true;
       });
-      if (isDone) return;
+      if (isDone) return this.#carryOn();
     }
     if (at) throw new Error("the account did not stand still");
   }
@@ -159,54 +165,82 @@ export class Risk {
     return { ...tick, market: name };
   }
 
-  #decide(prices: Prices, at: MarketTick | undefined): void {
-    const { profiles, watch, changed } = this.#ports;
-    const { currency, risk } = profiles.require();
-    const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
-    const events = this.#stopOut(prices, nowMs, currency, risk.stopOut);
-    const open = this.#value(prices, nowMs);
-    const level = this.#level(open, currency);
-    const isBelow = isAtOrBelow(level, risk.marginCall) && open.length > 0;
-    if (isBelow !== watch.isWarned) {
-      watch.setWarned(isBelow);
-      if (isBelow) events.push({ kind: "notice", notice: "margin_call" });
-    }
-    watch.replace(this.#bands(open, prices, level, isBelow ? risk.stopOut : risk.marginCall));
-    if (events.length > 0) changed(events);
-    // The account has changed by this very decision, and the bands are drawn after it.
-    if (events.length > 0) watch.setLooked();
+  /** Inside the transaction of another change: it finds the account as the stop-out leaves it. */
+  finishStopOut(): void {
+    while (this.#ports.stopOuts.isUnderWay) this.#closePart();
   }
 
-  #stopOut(prices: Prices, nowMs: number, currency: string, percent: number): AccountEvent[] {
-    const { writer } = this.#ports;
-    const closed: string[] = [];
-    for (;;) {
-      const open = this.#value(prices, nowMs);
-      if (open.length === 0 || !isAtOrBelow(this.#level(open, currency), percent)) break;
-      const [worst] = open
-        .filter((each) => each.isClosable)
-        .sort((left, right) => left.profit.cmp(right.profit));
-      if (!worst) break;
-      writer.close(worst.order, worst.fill, "stop_out", currency);
-      closed.push(worst.order.id);
+  /** What is left of a stop-out, part by part; each is a transaction of its own, so none of them is done twice or lost. */
+  async #carryOn(): Promise<void> {
+    const { db, stopOuts, pause } = this.#ports;
+    while (stopOuts.isUnderWay) {
+      await pause();
+      // Meanwhile somebody else may have finished it.
+      db.transaction(() => stopOuts.isUnderWay && this.#closePart());
     }
-    const [last] = closed.slice(-1);
-    if (last === undefined) return [];
-    return [
-      { kind: "forex_closed", orderIds: closed },
+  }
+
+  #decide(prices: Prices, at: MarketTick | undefined): void {
+    // One that another look has begun is finished at its own ticks first.
+    this.finishStopOut();
+    const { profiles, stopOuts, changed, watch } = this.#ports;
+    const { currency, risk } = profiles.require();
+    const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
+    const open = this.#value(prices, nowMs);
+    const level = this.#level(open, currency);
+    const lost = toClose(open, level, risk.stopOut);
+    if (lost.length > 0) {
+      stopOuts.begin({ prices, nowMs, risk }, lost);
+      return this.#closePart();
+    }
+    const events = this.#watchFrom(open, prices, risk);
+    if (events.length === 0) return;
+    changed(events);
+    // The account has changed by this very decision, and the bands are drawn after it.
+    watch.setLooked();
+  }
+
+  /** The next part of a stop-out: at the ticks it was decided at, whatever the prices are by now. */
+  #closePart(): void {
+    const { stopOuts, orders, writer, profiles, changed, watch } = this.#ports;
+    const { prices, nowMs, risk } = stopOuts.require();
+    const { currency } = profiles.require();
+    const orderIds = stopOuts.take();
+    for (const id of orderIds) {
+      const order = orders.require(id);
+      const reason = { reason: "stop_out", stopOutLevel: risk.stopOut } as const;
+      writer.close(order, fillNow(order, prices), reason, currency);
+    }
+    const closed: AccountEvent = { kind: "forex_closed", orderIds };
+    if (!stopOuts.isEmpty()) return changed([closed]);
+    const [last = ""] = orderIds.slice(-1);
+    stopOuts.end();
+    const events: AccountEvent[] = [
+      closed,
       { kind: "notice", notice: "stop_out" },
       ...writer.protect(last, currency),
     ];
+    changed([...events, ...this.#watchFrom(this.#value(prices, nowMs), prices, risk)]);
+    watch.setLooked();
+  }
+
+  /** Warns where that is due, and draws the bands: the account sleeps until one is left. */
+  #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
+    const { watch, profiles } = this.#ports;
+    const level = this.#level(open, profiles.require().currency);
+    const isBelow = isAtOrBelow(level, risk.marginCall) && open.length > 0;
+    const isWarning = isBelow && !watch.isWarned;
+    if (isBelow !== watch.isWarned) watch.setWarned(isBelow);
+    watch.replace(this.#bands(open, prices, level, isBelow ? risk.stopOut : risk.marginCall));
+    return isWarning ? [{ kind: "notice", notice: "margin_call" }] : [];
   }
 
   #value(prices: Prices, nowMs: number): Valued[] {
     return this.#ports.orders.open().map((order) => {
-      const terms = termsOf(order);
-      const { session, staleAfterMs } = terms.product.market;
-      const tick = requireTick(prices, marketOf(terms.product));
-      const pairMarket = conversionMarketOf(terms);
-      const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
-      const fill = fillAt(terms, oppositeSide(order.side), tick, pair);
+      const { product } = termsOf(order);
+      const { session, staleAfterMs } = product.market;
+      const tick = requireTick(prices, marketOf(product));
+      const fill = fillNow(order, prices);
       const isClosable = isOpen(session, nowMs) && nowMs - tick.timeMs <= staleAfterMs;
       return { order, fill, profit: profitOf(order, fill), isClosable };
     });
@@ -247,6 +281,33 @@ export class Risk {
       return [{ market, spec, triggers: bandTriggers(band ?? null), afterSeq: seq }];
     });
   }
+}
+
+/**
+ * What has to be closed, in this order: the largest loss first, until the level is above again. Closing at the prices of the
+ * valuation moves profit into the balance, so equity stays and only the margin shrinks; one valuation is enough.
+ */
+function toClose(open: readonly Valued[], { equity, margin }: Level, percent: number): string[] {
+  const worstFirst = open
+    .filter((each) => each.isClosable)
+    .sort((left, right) => left.profit.cmp(right.profit));
+  const chosen: string[] = [];
+  let left = margin;
+  for (const { order } of worstFirst) {
+    if (!isAtOrBelow({ equity, margin: left }, percent)) break;
+    chosen.push(order.id);
+    left = left.sub(Decimal.parse(order.margin));
+  }
+  return chosen;
+}
+
+/** A position's closing fill at these prices. */
+function fillNow(order: OrderRecord, prices: Prices): Fill {
+  const terms = termsOf(order);
+  const pairMarket = conversionMarketOf(terms);
+  const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
+  const tick = requireTick(prices, marketOf(terms.product));
+  return fillAt(terms, oppositeSide(order.side), tick, pair);
 }
 
 /** The level has been reached but nothing could be closed, so the next tick calls again: any price is above zero. */

@@ -2,9 +2,14 @@
  * One gateway: browser sockets on one side, market links and account snapshots on the other. While anything changed, one
  * frame goes out every 100 ms; nothing is ever sent per tick and socket.
  */
-import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
+import type {
+  AccountChange,
+  AccountEvent,
+  AccountSnapshot,
+  Identity,
+} from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import type { BoardRow, GatewayReport } from "#domain/contracts/gateway.ts";
+import type { BoardRow, ChangeAnswer, GatewayReport } from "#domain/contracts/gateway.ts";
 import {
   type ClientMessage,
   socketLimits,
@@ -142,15 +147,15 @@ export class Gateway {
 
   accountChanged(
     identity: Identity,
-    snapshot: AccountSnapshot,
+    news: AccountSnapshot | AccountChange,
     events: readonly AccountEvent[],
-  ): boolean {
-    const here = this.#traders.take(identity.userId, snapshot, events);
-    if (here) {
+  ): ChangeAnswer {
+    const answer = this.#traders.take(identity.userId, news, events);
+    if (answer === "taken") {
       this.#linksChanged();
       this.#scheduleFrame();
     }
-    return here;
+    return answer;
   }
 
   sessionEnded(userId: string, tokenHash: string): void {
