@@ -32,7 +32,9 @@ const objects = await startObjects({
   classes: { MARKET: "BenchMarket", ACCOUNT: "BenchAccount" },
 });
 
-async function measured<T>(work: () => Promise<T>): Promise<{ answer: T; cpu: number; seconds: number }> {
+async function measured<T>(
+  work: () => Promise<T>,
+): Promise<{ answer: T; cpu: number; seconds: number }> {
   const [cpu, at] = [cpuSeconds(objects.pid), performance.now()];
   const answer = await work();
   const seconds = (performance.now() - at) / 1_000;

@@ -42,4 +42,11 @@ export const command = {
   limits: { positions: 200, pending: 200 },
   exposure: { productLots: null, companyNotional: null },
 };
-export const quote = { market: "bench/EURUSD", generation: 1, seq: 1, status: 1, bid: 1.1, ask: 1.1 };
+export const quote = {
+  market: "bench/EURUSD",
+  generation: 1,
+  seq: 1,
+  status: 1,
+  bid: 1.1,
+  ask: 1.1,
+};

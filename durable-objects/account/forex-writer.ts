@@ -11,8 +11,8 @@ import type { Exposures } from "./exposures.ts";
 import type { Fill } from "./fills.ts";
 import type { Holds } from "./holds.ts";
 import type { Entry, Ledger } from "./ledger.ts";
-import type { OrderRecord } from "./order-row.ts";
-import { type NewOrder, type OrderStore, pendingHold } from "./order-store.ts";
+import type { NewOrder, OrderRecord } from "./order-row.ts";
+import { type OrderStore, pendingHold } from "./order-store.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 
 export interface WriterPorts {

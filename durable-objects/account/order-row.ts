@@ -29,6 +29,53 @@ export interface OrderRecord extends ForexOrder {
   triggerVersion: number;
 }
 
+/** An opening fill. */
+export interface Opening {
+  price: string;
+  receipt: StoredReceipt;
+  /** Journal transaction of the fill. */
+  openedBy: number;
+  atMs: number;
+}
+
+export interface NewOrder
+  extends Pick<
+    OrderRecord,
+    | "id"
+    | "productId"
+    | "showCode"
+    | "side"
+    | "lots"
+    | "unitsPerLot"
+    | "multiple"
+    | "targetPrice"
+    | "entryWhen"
+    | "stopLossPrice"
+    | "takeProfitPrice"
+    | "margin"
+    | "fee"
+    | "createdAtMs"
+    | "conversion"
+    | "terms"
+  > {
+  market: string;
+  /** Null for an order that waits. */
+  fill: Opening | null;
+}
+
+export interface Closing {
+  /** Null when it ended without a fill, like its receipt. */
+  closePrice: string | null;
+  profit: string;
+  closedAtMs: number;
+  reason: CloseReason;
+  /** Of a stop-out. */
+  stopOutLevel?: number;
+  receipt: StoredReceipt | null;
+  /** Journal transaction that ended it. */
+  closedBy: number;
+}
+
 export interface OrderRow {
   id: string;
   status: OrderStatus;

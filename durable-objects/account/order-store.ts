@@ -1,67 +1,17 @@
 /** Contract orders as rows. */
-import type {
-  CloseReason,
-  OpenPosition,
-  OrderPage,
-  OrderStatus,
-} from "#domain/contracts/account.ts";
+import type { OpenPosition, OrderPage, OrderStatus } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../runtime/database.ts";
 import {
+  type Closing,
   columns,
+  type NewOrder,
+  type Opening,
   type OrderRecord,
   type OrderRow,
   publicOrder,
   recordOf,
-  type StoredReceipt,
 } from "./order-row.ts";
-
-/** An opening fill. */
-export interface Opening {
-  price: string;
-  receipt: StoredReceipt;
-  /** Journal transaction of the fill. */
-  openedBy: number;
-  atMs: number;
-}
-
-export interface NewOrder
-  extends Pick<
-    OrderRecord,
-    | "id"
-    | "productId"
-    | "showCode"
-    | "side"
-    | "lots"
-    | "unitsPerLot"
-    | "multiple"
-    | "targetPrice"
-    | "entryWhen"
-    | "stopLossPrice"
-    | "takeProfitPrice"
-    | "margin"
-    | "fee"
-    | "createdAtMs"
-    | "conversion"
-    | "terms"
-  > {
-  market: string;
-  /** Null for an order that waits. */
-  fill: Opening | null;
-}
-
-export interface Closing {
-  /** Null when it ended without a fill, like its receipt. */
-  closePrice: string | null;
-  profit: string;
-  closedAtMs: number;
-  reason: CloseReason;
-  /** Of a stop-out. */
-  stopOutLevel?: number;
-  receipt: StoredReceipt | null;
-  /** Journal transaction that ended it. */
-  closedBy: number;
-}
 
 export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin" | "multiple">;
 

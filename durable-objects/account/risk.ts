@@ -4,24 +4,16 @@
  * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
  */
 import type { AccountEvent, AccountType, RiskLevels } from "#domain/contracts/account.ts";
-import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
-import { oppositeSide } from "#domain/forex/conversion.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type Band, drawBands, type RiskPosition } from "#domain/risk/bands.ts";
+import { drawBands } from "#domain/risk/bands.ts";
 import type { Database } from "../runtime/database.ts";
 import type { Arming } from "./arming.ts";
 import type { Floating } from "./cashier/outflow.ts";
-import {
-  conversionMarketOf,
-  type Fill,
-  fillAt,
-  type MarketTick,
-  marketOf,
-  termsOf,
-} from "./fills.ts";
+import { type MarketTick, marketOf, termsOf } from "./fills.ts";
 import { type ForexWriter, profitOf } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { OrderRecord } from "./order-row.ts";
@@ -31,9 +23,19 @@ import type { MarketBand, RiskWatch } from "./risk-watch.ts";
 import type { Prices, StopOuts } from "./stop-outs.ts";
 import type { Terms } from "./terms.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
+import {
+  bandTriggers,
+  fillNow,
+  isAtOrBelow,
+  type Level,
+  marketsOf,
+  requireTick,
+  toClose,
+  toRiskPosition,
+  type Valued,
+} from "./valuation.ts";
 
 const triesMax = 8;
-const hundred = Decimal.of(100);
 const newest = Number.MAX_SAFE_INTEGER;
 
 export interface RiskPorts {
@@ -51,19 +53,6 @@ export interface RiskPorts {
   pause(): Promise<void>;
   changed(events: AccountEvent[]): void;
   market(name: string): Pick<MarketRpc, "priceAt">;
-}
-
-interface Valued {
-  order: OrderRecord;
-  fill: Fill;
-  profit: Decimal;
-  /** Its market trades, and its price is fresh. */
-  isClosable: boolean;
-}
-
-interface Level {
-  equity: Decimal;
-  margin: Decimal;
 }
 
 export class Risk {
@@ -281,73 +270,4 @@ export class Risk {
       return [{ market, spec, triggers: bandTriggers(band ?? null), afterSeq: seq }];
     });
   }
-}
-
-/**
- * What has to be closed, in this order: the largest loss first, until the level is above again. Closing at the prices of the
- * valuation moves profit into the balance, so equity stays and only the margin shrinks; one valuation is enough.
- */
-function toClose(open: readonly Valued[], { equity, margin }: Level, percent: number): string[] {
-  const worstFirst = open
-    .filter((each) => each.isClosable)
-    .sort((left, right) => left.profit.cmp(right.profit));
-  const chosen: string[] = [];
-  let left = margin;
-  for (const { order } of worstFirst) {
-    if (!isAtOrBelow({ equity, margin: left }, percent)) break;
-    chosen.push(order.id);
-    left = left.sub(Decimal.parse(order.margin));
-  }
-  return chosen;
-}
-
-/** A position's closing fill at these prices. */
-function fillNow(order: OrderRecord, prices: Prices): Fill {
-  const terms = termsOf(order);
-  const pairMarket = conversionMarketOf(terms);
-  const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
-  const tick = requireTick(prices, marketOf(terms.product));
-  return fillAt(terms, oppositeSide(order.side), tick, pair);
-}
-
-/** The level has been reached but nothing could be closed, so the next tick calls again: any price is above zero. */
-function bandTriggers(band: Band | null): MarketBand["triggers"] {
-  if (!band) return [{ kind: "band", watch: "bid", when: "at_or_above", level: 0 }];
-  return [
-    { kind: "band", watch: "bid", when: "at_or_below", level: band.low },
-    { kind: "band", watch: "ask", when: "at_or_above", level: band.high },
-  ];
-}
-
-/** Level = equity / margin x 100; compared without dividing. */
-function isAtOrBelow({ equity, margin }: Level, percent: number): boolean {
-  return equity.mul(hundred).cmp(margin.mul(Decimal.of(percent))) <= 0;
-}
-
-function toRiskPosition(order: OrderRecord): RiskPosition {
-  const terms = termsOf(order);
-  const { conversion } = order;
-  const own = conversion.productId === order.productId ? marketOf(terms.product) : null;
-  return {
-    market: marketOf(terms.product),
-    side: order.side,
-    units: Number(order.lots) * Number(order.unitsPerLot),
-    openPrice: Number(order.openPrice),
-    conversionMarket: conversionMarketOf(terms) ?? own,
-    inverted: conversion.inverted,
-  };
-}
-
-/** The markets an order's value depends on. */
-function marketsOf(order: OrderRecord): Array<[name: string, spec: MarketSpec | undefined]> {
-  const terms = termsOf(order);
-  const own: [string, MarketSpec | undefined] = [marketOf(terms.product), terms.product.market];
-  const pair = conversionMarketOf(terms);
-  return pair === null ? [own] : [own, [pair, order.conversion.spec]];
-}
-
-function requireTick(prices: Prices, market: string): MarketTick {
-  const tick = prices.get(market);
-  if (!tick) throw new Error(`no tick of ${market}`);
-  return tick;
 }

@@ -33,7 +33,13 @@ async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<Counti
   let price = 1.1;
   bench.markets.set("sim/EURUSD", {
     arm: async () => undefined,
-    priceAt: async () => ({ seq: 5_000, timeMs: bench.nowMs, bid: price, ask: price, generation: 1 }),
+    priceAt: async () => ({
+      seq: 5_000,
+      timeMs: bench.nowMs,
+      bid: price,
+      ask: price,
+      generation: 1,
+    }),
   });
   for (let index = 0; index < positions; index++) {
     const lots = ((1 + ((index * 7) % 40)) / 100).toFixed(2);
