@@ -38,7 +38,9 @@ it.each([
   expect(refusals(market)).toEqual(
     Array(25).fill({ ok: false, error: "positions_limit", limit: 5 }),
   );
-  expect(refusals(pending)).toEqual(Array(26).fill({ ok: false, error: "pending_limit", limit: 4 }));
+  expect(refusals(pending)).toEqual(
+    Array(26).fill({ ok: false, error: "pending_limit", limit: 4 }),
+  );
   expect(auditAccount(bench.db).problems).toEqual([]);
 });
 
