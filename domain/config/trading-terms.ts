@@ -1,5 +1,5 @@
 /** What a company's settings say about contract trading, as the account and the limits on clients read it. */
-import type { TradingTerms } from "../contracts/account.ts";
+import type { TradingTerms } from "../contracts/trading-terms.ts";
 import type { Settings } from "./schema.ts";
 
 export function tradingTerms(settings: Settings): TradingTerms {

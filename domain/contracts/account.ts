@@ -9,6 +9,7 @@ import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { AccountNotice } from "./socket.ts";
+import type { TradingTerms } from "./trading-terms.ts";
 import type { Fire } from "./triggers.ts";
 
 export const accountTypes = ["forex", "micro", "change"] as const;
@@ -87,7 +88,7 @@ export interface CommandQuotes {
   conversion?: Quote;
 }
 
-export interface SubmitForexCommand {
+export interface SubmitForexCommand extends TradingTerms {
   product: Product;
   conversion: ConversionPath;
   side: OrderSide;
@@ -100,30 +101,8 @@ export interface SubmitForexCommand {
   takeProfitPrice: string;
   /** Company setting trade_fee_type: 1 lots x rate, otherwise margin x rate. */
   feeType: number;
-  risk: RiskLevels;
-  limits: AccountLimits;
   /** What all clients of the company may hold open together, of the product and of everything. */
   exposure: ExposureLimits;
-}
-
-/** How much an account may have at once. */
-export interface AccountLimits {
-  positions: number;
-  pending: number;
-}
-
-/** What a company's settings say about the trading of every account. */
-export interface TradingTerms {
-  risk: RiskLevels;
-  limits: AccountLimits;
-}
-
-/** The company's levels of equity / margin, in percent. */
-export interface RiskLevels {
-  /** At or below: the trader is warned. */
-  marginCall: number;
-  /** At or below: positions are closed, the largest loss first. */
-  stopOut: number;
 }
 
 export interface CloseForexCommand {
@@ -242,14 +221,6 @@ export interface AccountSnapshot {
   currency: string;
   balances: Balance[];
   positions: OpenPosition[];
-}
-
-/** What became of an account since an earlier version of it: only a receiver that has that one, or a later one, can use it. */
-export interface AccountChange extends AccountSnapshot {
-  /** `positions` are those that were opened since this version. */
-  since: number;
-  /** Orders that are no position any more. */
-  ended: string[];
 }
 
 export type AccountEvent =

@@ -1,4 +1,4 @@
-import type { AccountChange, AccountEvent, AccountSnapshot, Identity } from "./account.ts";
+import type { AccountEvent, AccountSnapshot, Identity } from "./account.ts";
 import type { MarketGlance } from "./market.ts";
 
 export interface BoardRow extends MarketGlance {
@@ -11,6 +11,14 @@ export interface GatewayReport {
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
+}
+
+/** What became of an account since an earlier version of it: only a receiver that has that one, or a later one, can use it. */
+export interface AccountChange extends AccountSnapshot {
+  /** `positions` are those that were opened since this version. */
+  since: number;
+  /** Orders that are no position any more. */
+  ended: string[];
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Wires the modules of an account over any database, clock and gateways. */
-import type { AccountEvent, Identity, TradingTerms } from "#domain/contracts/account.ts";
+import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market.ts";
 import type { SessionOrigin } from "#domain/contracts/sessions.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { AccountLog } from "./account-log.ts";

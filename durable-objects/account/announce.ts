@@ -1,11 +1,6 @@
 /** Tells the attached gateways what has changed: at least once, in order, after the reply. */
-import type {
-  AccountChange,
-  AccountEvent,
-  AccountSnapshot,
-  Identity,
-} from "#domain/contracts/account.ts";
-import type { ChangeAnswer, GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
+import type { AccountChange, ChangeAnswer, GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { Database } from "../runtime/database.ts";
 import type { Outbox } from "../runtime/outbox.ts";
 import type { Profiles } from "./profile.ts";

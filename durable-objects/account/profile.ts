@@ -1,5 +1,6 @@
 /** Who owns the account, and in which currency it is kept. */
-import type { Identity, TradingTerms } from "#domain/contracts/account.ts";
+import type { Identity } from "#domain/contracts/account.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { accountName } from "#domain/names.ts";
 import type { Database } from "../runtime/database.ts";
 

@@ -3,8 +3,9 @@
  * that matters, so the account sleeps. A band that is left, or a change of the account, has it look again: exactly, at stored
  * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
  */
-import type { AccountEvent, AccountType, RiskLevels } from "#domain/contracts/account.ts";
+import type { AccountEvent, AccountType } from "#domain/contracts/account.ts";
 import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
 import { isOpen } from "#domain/market/sessions.ts";

@@ -1,4 +1,5 @@
-import type { AccountChange, AccountSnapshot, Balance } from "#domain/contracts/account.ts";
+import type { AccountSnapshot, Balance } from "#domain/contracts/account.ts";
+import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
 import type { OrderStore } from "./order-store.ts";

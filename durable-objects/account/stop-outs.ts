@@ -3,7 +3,7 @@
  * parts. An object that dies in between goes on with the next part, and nothing else changes the account before the last one,
  * so the result is that of a single step.
  */
-import type { RiskLevels } from "#domain/contracts/account.ts";
+import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../runtime/database.ts";
 import type { MarketTick } from "./fills.ts";
 

@@ -3,7 +3,7 @@
  * reads them itself, before a look at the margin level and at the latest every few minutes while positions are open: a change
  * of a level reaches accounts that sleep, whoever made it.
  */
-import type { TradingTerms } from "#domain/contracts/account.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../runtime/database.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profile, Profiles } from "./profile.ts";

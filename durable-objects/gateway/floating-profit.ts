@@ -3,7 +3,8 @@
  * account object wakes up because a price moved. A display figure, so doubles are fine here: what is
  * booked at the close is computed exactly by the account.
  */
-import type { AccountChange, AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
+import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
+import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { BoardEntry } from "./price-board.ts";
 
 interface Valued {

@@ -1,12 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { loadCatalogue } from "#db/catalogue.ts";
+import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type {
   AccountChange,
-  AccountEvent,
-  AccountSnapshot,
-  Identity,
-} from "#domain/contracts/account.ts";
-import type {
   BoardRow,
   ChangeAnswer,
   GatewayReport,

@@ -2,14 +2,14 @@
  * One gateway: browser sockets on one side, market links and account snapshots on the other. While anything changed, one
  * frame goes out every 100 ms; nothing is ever sent per tick and socket.
  */
+import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type {
   AccountChange,
-  AccountEvent,
-  AccountSnapshot,
-  Identity,
-} from "#domain/contracts/account.ts";
-import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import type { BoardRow, ChangeAnswer, GatewayReport } from "#domain/contracts/gateway.ts";
+  BoardRow,
+  ChangeAnswer,
+  GatewayReport,
+} from "#domain/contracts/gateway.ts";
 import {
   type ClientMessage,
   socketLimits,

@@ -2,8 +2,8 @@
  * The traders with a socket here: their account snapshots, and which of them a price moves. The account tells of every
  * change once a socket logged in (`attach`); a version at or below the known one is ignored.
  */
-import type { AccountChange, AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
-import type { ChangeAnswer } from "#domain/contracts/gateway.ts";
+import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
+import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import { Portfolio } from "./floating-profit.ts";

@@ -2,12 +2,12 @@ import type {
   Identity,
   SubmitForexCommand,
   SubmitMicroCommand,
-  TradingTerms,
 } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc, Quote, Settlement } from "#domain/contracts/market.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";

@@ -1,7 +1,7 @@
 /** What an account tells a gateway: the whole once, then what changed. */
 import { expect, it } from "vitest";
-import type { AccountChange, AccountSnapshot } from "#domain/contracts/account.ts";
-import type { ChangeAnswer } from "#domain/contracts/gateway.ts";
+import type { AccountSnapshot } from "#domain/contracts/account.ts";
+import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 const product = { ...eurusd, market: { ...eurusd.market, session: "24x7" } };
