@@ -1,9 +1,11 @@
 /**
- * `npm run bench:stopout [-- --json]`: what the stop-out of an account costs that holds 50, 200 or 1,000 positions, and what one
+ * `npm run bench:stopout [-- --json] [--record]`: what the stop-out of an account costs that holds 50, 200 or 1,000 positions, and what one
  * more order costs it before: the account itself in workerd, processor time of the whole process.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "#scripts/environment.ts";
+import { figureTable } from "#scripts/measured/document.ts";
+import { recordMeasurement } from "#scripts/measured/record.ts";
 import { startObjects } from "#scripts/replay/object-harness.ts";
 import { command, quote } from "./engine/order.ts";
 import { cpuSeconds } from "./fanout/process-usage.ts";
@@ -17,15 +19,15 @@ const balanceEach = 12;
 
 const small = { ...command, lots: "0.01", limits: { positions: 2_000, pending: 200 } };
 
-interface Row {
-  positions: number;
-  closed: number;
-  cpuSeconds: number;
-  seconds: number;
-  orderCpuMs: number;
-}
+type Row = Record<Figure, number>;
+type Figure = "positions" | "closed" | "cpuSeconds" | "seconds" | "orderCpuMs";
 
-const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
+  },
+});
 quietRuntime();
 const objects = await startObjects({
   main: "bench/engine/worker.ts",
@@ -76,6 +78,7 @@ try {
   for (const size of sizes) rows.push(await stopOutOf(size));
   if (values.json) console.log(JSON.stringify({ stopOuts: rows }));
   else console.table(rows);
+  if (values.record) recordMeasurement(figureTable(rows));
 } finally {
   await objects.close();
 }
