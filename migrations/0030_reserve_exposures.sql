@@ -28,16 +28,16 @@ INSERT INTO exposure_reports (company_id, user_id, version, reserved_to)
 -- Play money is no risk of the house.
 DELETE FROM exposures WHERE user_id IN (SELECT id FROM users WHERE is_demo = 1);
 
--- A limit that is no number would limit nothing.
+-- A limit that is no number, or not written as one, would limit nothing.
 CREATE TRIGGER products_exposure_limit_is_a_number BEFORE UPDATE OF exposure_limit ON products
-  WHEN NEW.exposure_limit GLOB '*[^0-9.]*' OR NEW.exposure_limit GLOB '*.*.*' OR NEW.exposure_limit GLOB '.*'
-    OR NEW.exposure_limit GLOB '*.'
+  WHEN NEW.exposure_limit GLOB '*[^0-9.]*' OR NEW.exposure_limit GLOB '*.*.*' OR NEW.exposure_limit GLOB '.*' OR NEW.exposure_limit GLOB '*.'
+    OR NEW.exposure_limit GLOB '0[0-9]*' OR NEW.exposure_limit GLOB '*.???????????*' OR length(NEW.exposure_limit) > 15
   BEGIN SELECT RAISE(ABORT, 'an exposure limit is a number, or empty'); END;
 CREATE TRIGGER exposure_limit_is_set_to_a_number BEFORE INSERT ON company_config
-  WHEN NEW.key = 'exposure_limit' AND (NEW.value GLOB '*[^0-9.]*' OR NEW.value GLOB '*.*.*'
-    OR NEW.value GLOB '.*' OR NEW.value GLOB '*.')
+  WHEN NEW.key = 'exposure_limit' AND (NEW.value GLOB '*[^0-9.]*' OR NEW.value GLOB '*.*.*' OR NEW.value GLOB '.*' OR NEW.value GLOB '*.'
+    OR NEW.value GLOB '0[0-9]*' OR NEW.value GLOB '*.???????????*' OR length(NEW.value) > 15)
   BEGIN SELECT RAISE(ABORT, 'an exposure limit is a number, or empty'); END;
 CREATE TRIGGER exposure_limit_stays_a_number BEFORE UPDATE ON company_config
-  WHEN NEW.key = 'exposure_limit' AND (NEW.value GLOB '*[^0-9.]*' OR NEW.value GLOB '*.*.*'
-    OR NEW.value GLOB '.*' OR NEW.value GLOB '*.')
+  WHEN NEW.key = 'exposure_limit' AND (NEW.value GLOB '*[^0-9.]*' OR NEW.value GLOB '*.*.*' OR NEW.value GLOB '.*' OR NEW.value GLOB '*.'
+    OR NEW.value GLOB '0[0-9]*' OR NEW.value GLOB '*.???????????*' OR length(NEW.value) > 15)
   BEGIN SELECT RAISE(ABORT, 'an exposure limit is a number, or empty'); END;

@@ -140,7 +140,7 @@ export function accountModules(ports: AccountPorts): AccountModules {
   const levelsChanged = () => riskWatch.setDue();
   const terms = new Terms({ db, profiles, orders, companyTerms, levelsChanged, nowMs });
   const stopOuts = new StopOuts(db, ports.stopOutPart);
-  const risk = new Risk({ ...shared, watch: riskWatch, stopOuts, terms, pause, market });
+  const risk = new Risk({ ...shared, watch: riskWatch, stopOuts, pause, market });
   const settlement = new Settlement({ ...shared, risk, market });
   const microOrders = new MicroStore(db);
   const payments = new PaymentStore(db);

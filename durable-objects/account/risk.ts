@@ -22,7 +22,6 @@ import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { MarketBand, RiskWatch } from "./risk-watch.ts";
 import type { Prices, StopOuts } from "./stop-outs.ts";
-import type { Terms } from "./terms.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 import {
   bandTriggers,
@@ -49,7 +48,6 @@ export interface RiskPorts {
   watch: RiskWatch;
   arming: Arming;
   stopOuts: StopOuts;
-  terms: Pick<Terms, "beforeLook">;
   /** Between two parts of a stop-out: what was written is stored, and others have their turn. */
   pause(): Promise<void>;
   changed(events: AccountEvent[]): void;
@@ -77,9 +75,8 @@ export class Risk {
    * @throws when a market is out of reach, or the account does not stand still for the tick that calls
    */
   async review(at?: MarketTick): Promise<void> {
-    const { db, orders, profiles, terms } = this.#ports;
+    const { db, orders, profiles } = this.#ports;
     await this.#carryOn();
-    await terms.beforeLook();
     for (let tries = 0; tries < triesMax; tries++) {
       const seen = profiles.require().stateVersion;
       const prices = await this.#prices(orders.open(), at);

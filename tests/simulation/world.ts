@@ -154,6 +154,7 @@ export class World {
   /** What the objects do after their replies and at their alarms. */
   async work(): Promise<void> {
     await this.account.drain();
+    await this.account.terms.refresh().catch(() => undefined);
     if (this.account.riskWatch.isDue) await this.account.risk.review().catch(() => undefined);
     await this.account.drain();
     for (const each of products) await this.#market(each).onTimer("deliver");

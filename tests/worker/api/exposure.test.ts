@@ -59,7 +59,7 @@ test("the setting exposure_limit holds for the sum of position values", async ()
   expect((await open(trader.token, "1")).code).toBe(1);
 });
 
-test.each(["none", "30 lots", "1e9", "-5", "1.2.3", ".5"])(
+test.each(["none", "30 lots", "1e9", "-5", "1.2.3", ".5", "030", "1.12345678901"])(
   "a limit of %j is taken by neither table: it would limit nothing",
   async (text) => {
     await expect(limitTo(text)).rejects.toThrow("is a number");
