@@ -9,55 +9,12 @@ import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
 import { startObjects } from "#scripts/replay/object-harness.ts";
 import { measureFloating } from "./engine/floating.ts";
+import { command, quote } from "./engine/order.ts";
 
 const orderPairs = 1_000;
 const quietTicks = 200_000;
 const firingTicks = 500;
 const sizes = [1_000, 10_000, 100_000];
-
-const spec = {
-  feed: { id: "bench", provider: "simulator", clock: "wall" },
-  symbol: "EURUSD",
-  pricePrecision: 5,
-  session: "24x7",
-  spread: 0,
-  candlesFrom: "bid",
-  staleAfterMs: 600_000,
-};
-const command = {
-  product: {
-    id: 1,
-    code: "EURUSD",
-    showCode: "EUR/USD",
-    logo: "",
-    categoryId: 1,
-    sort: 1,
-    base: "EUR",
-    quote: "USD",
-    pricePrecision: 5,
-    lotStep: "0.01",
-    minLots: "0.01",
-    maxLots: "50",
-    unitsPerLot: "100000",
-    feeRate: "7",
-    marginMode: 0,
-    fixedMargin: "0",
-    multiples: [{ value: 100, isDefault: true }],
-    market: spec,
-  },
-  conversion: { productId: null, inverted: false },
-  currency: "USD",
-  side: 1,
-  status: 1,
-  lots: "1",
-  multiple: 100,
-  targetPrice: "0",
-  stopLossPrice: "0",
-  takeProfitPrice: "0",
-  feeType: 1,
-  risk: { marginCall: 100, stopOut: 50 },
-};
-const quote = { market: "bench/EURUSD", generation: 1, seq: 1, status: 1, bid: 1.1, ask: 1.1 };
 
 async function timed<T>(work: () => Promise<T>): Promise<[answer: T, seconds: number]> {
   const started = performance.now();

@@ -1,50 +1,133 @@
-/** What clients hold open, as their accounts have reported it. */
-import type { Exposure } from "#domain/risk/exposure.ts";
+/**
+ * What clients hold open, as their accounts have reported it, and the room that accounts have reserved for orders that are
+ * about to be filled.
+ */
+import { type Exposure, type ExposureLimits, readExposureLimits } from "#domain/risk/exposure.ts";
+import { loadSettings } from "./config.ts";
 
-/** Replaces what is known of one trader, unless something newer is. Safe to repeat and to reorder. */
+interface Owner {
+  companyId: number;
+  userId: string;
+}
+
+export interface ExposureReport {
+  /** State of the account that this is. */
+  version: number;
+  exposures: readonly Exposure[];
+  /** Newest reservation the account has ever begun. */
+  reservedTo: number;
+  /** Reservations that are still to be decided; all others up to the newest are decided. */
+  inFlight: readonly number[];
+}
+
+/** Sums of doubles: two that are meant to be equal may differ by this much. */
+const lotsSlack = 1e-9;
+const notionalSlack = 1e-6;
+
+/**
+ * Reserves room for an order unless the company's clients would then hold more than a limit allows: one statement, so that of
+ * orders that come at once only those get it that fit. Reservations of the other side may come to nothing, so they make no
+ * room. An order that brings the net position nearer to zero is never held back by the product's limit.
+ * @returns false when there is no room, or the account has reported on this number already
+ */
+export async function reserveExposure(
+  db: D1Database,
+  { companyId, userId }: Owner,
+  number: number,
+  { productId, longLots, shortLots, notional }: Exposure,
+  { productLots, companyNotional }: ExposureLimits,
+): Promise<boolean> {
+  const { meta } = await db
+    .prepare(
+      `WITH held AS (
+         SELECT total(long_lots) AS long_lots, total(short_lots) AS short_lots
+         FROM exposures WHERE company_id = ?1 AND product_id = ?4
+       ), reserved AS (
+         SELECT total(long_lots) AS long_lots, total(short_lots) AS short_lots
+         FROM exposure_reservations WHERE company_id = ?1 AND product_id = ?4
+       ), net AS (
+         SELECT CASE WHEN ?5 > 0
+             THEN held.long_lots + reserved.long_lots - held.short_lots
+             ELSE held.short_lots + reserved.short_lots - held.long_lots END AS before
+         FROM held, reserved
+       )
+       INSERT INTO exposure_reservations
+         (company_id, user_id, number, product_id, long_lots, short_lots, notional)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 FROM net
+       WHERE (?8 IS NULL OR before + ?5 + ?6 <= ?8 + ${lotsSlack}
+           OR abs(before + ?5 + ?6) <= abs(before) + ${lotsSlack})
+         AND (?9 IS NULL OR ?7 + (
+             SELECT total(notional) FROM exposures WHERE company_id = ?1) + (
+             SELECT total(notional) FROM exposure_reservations WHERE company_id = ?1)
+           <= ?9 + ${notionalSlack})
+         AND NOT EXISTS (SELECT 1 FROM exposure_reports
+           WHERE company_id = ?1 AND user_id = ?2 AND reserved_to >= ?3)`,
+    )
+    .bind(
+      companyId,
+      userId,
+      number,
+      productId,
+      longLots,
+      shortLots,
+      notional,
+      productLots,
+      companyNotional,
+    )
+    .run();
+  return meta.changes === 1;
+}
+
+/**
+ * Replaces what is known of one trader, unless something newer is, and ends the reservations that are decided, in one
+ * transaction: an order counts once, as a reservation or as a position. Safe to repeat and to reorder.
+ */
 export async function storeExposures(
   db: D1Database,
-  { companyId, userId }: { companyId: number; userId: string },
-  version: number,
-  exposures: readonly Exposure[],
+  { companyId, userId }: Owner,
+  { version, exposures, reservedTo, inFlight }: ExposureReport,
 ): Promise<void> {
-  const remove = db
-    .prepare("DELETE FROM exposures WHERE company_id = ? AND user_id = ? AND version <= ?")
-    .bind(companyId, userId, version);
+  const isNewest = `NOT EXISTS (SELECT 1 FROM exposure_reports
+    WHERE company_id = ?1 AND user_id = ?2 AND version > ?3)`;
   const insert = db.prepare(
-    `INSERT INTO exposures (company_id, user_id, product_id, long_lots, short_lots, notional, version)
-     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE NOT EXISTS (
-       SELECT 1 FROM exposures WHERE company_id = ?1 AND user_id = ?2 AND version > ?7)`,
+    `INSERT INTO exposures (company_id, user_id, version, product_id, long_lots, short_lots, notional)
+     SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7 WHERE ${isNewest}`,
   );
   await db.batch([
-    remove,
+    db
+      .prepare(`DELETE FROM exposures WHERE company_id = ?1 AND user_id = ?2 AND ${isNewest}`)
+      .bind(companyId, userId, version),
     ...exposures.map(({ productId, longLots, shortLots, notional }) =>
-      insert.bind(companyId, userId, productId, longLots, shortLots, notional, version),
+      insert.bind(companyId, userId, version, productId, longLots, shortLots, notional),
     ),
+    db
+      .prepare(
+        `DELETE FROM exposure_reservations WHERE company_id = ?1 AND user_id = ?2 AND number <= ?3
+           AND number NOT IN (SELECT value FROM json_each(?4))`,
+      )
+      .bind(companyId, userId, reservedTo, JSON.stringify(inFlight)),
+    db
+      .prepare(
+        `INSERT INTO exposure_reports (company_id, user_id, version, reserved_to) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (company_id, user_id) DO UPDATE SET version = max(version, excluded.version),
+           reserved_to = max(reserved_to, excluded.reserved_to)`,
+      )
+      .bind(companyId, userId, version, Math.min(reservedTo, ...inFlight.map((each) => each - 1))),
   ]);
 }
 
-export interface ExposureTotals {
-  longLots: number;
-  shortLots: number;
-  /** Of all products of the company. */
-  notional: number;
-}
-
-/** All clients of a company: lots of one product, and the value of everything. */
-export async function exposureTotals(
+/** The limits that an order on this product meets now. */
+export async function exposureLimits(
   db: D1Database,
   companyId: number,
   productId: number,
-): Promise<ExposureTotals> {
-  const row = await db
-    .prepare(
-      `SELECT total(CASE WHEN product_id = ?2 THEN long_lots END) AS longLots,
-         total(CASE WHEN product_id = ?2 THEN short_lots END) AS shortLots,
-         total(notional) AS notional
-       FROM exposures WHERE company_id = ?1`,
-    )
-    .bind(companyId, productId)
-    .first<ExposureTotals>();
-  return row ?? { longLots: 0, shortLots: 0, notional: 0 };
+): Promise<ExposureLimits> {
+  const [settings, product] = await Promise.all([
+    loadSettings(db, companyId),
+    db
+      .prepare("SELECT exposure_limit FROM products WHERE company_id = ? AND id = ?")
+      .bind(companyId, productId)
+      .first<string>("exposure_limit"),
+  ]);
+  return readExposureLimits(product ?? undefined, settings.exposure_limit);
 }

@@ -74,6 +74,10 @@ export const errorCodes = {
   /** The target of a pending order is the price of now. */
   target_price_invalid: 1213,
   exposure_limit: 1214,
+  /** As many positions as an account may have; `data.limit` is how many. */
+  positions_limit: 1215,
+  /** The same for orders that wait. */
+  pending_limit: 1216,
   // micro trading
   micro_amount_invalid: 1220,
   micro_amount_below_limit: 1221,
@@ -148,11 +152,13 @@ export type ErrorName = Exclude<keyof typeof errorCodes, "ok">;
 export interface Refusal {
   ok: false;
   error: ErrorName;
+  /** How many there may be, where that is the reason. */
+  limit?: number;
 }
 export type Result<T> = ({ ok: true } & T) | Refusal;
 
-export function refuse(error: ErrorName): Refusal {
-  return { ok: false, error };
+export function refuse(error: ErrorName, limit?: number): Refusal {
+  return { ok: false, error, ...(limit === undefined ? {} : { limit }) };
 }
 
 /** Close codes of the realtime socket (4000-4999 are free for applications). */

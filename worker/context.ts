@@ -49,13 +49,20 @@ export interface SessionScope extends Scope {
   tokenHash: string;
 }
 
+interface RefusalDetails {
+  retryMs?: number;
+  data?: unknown;
+  /** How many there may be: named by the text, and the data. */
+  limit?: number;
+}
+
 /** A refusal on its way to the envelope; thrown by the parts of a route, caught in one place. */
 export class ApiRefusal extends Error {
   readonly error: ErrorName;
   /** What goes with the refusal: when to come back, and the few data that some of them carry. */
-  readonly more: { retryMs?: number; data?: unknown };
+  readonly more: RefusalDetails;
 
-  constructor(error: ErrorName, more: { retryMs?: number; data?: unknown } = {}) {
+  constructor(error: ErrorName, more: RefusalDetails = {}) {
     super(error);
     this.error = error;
     this.more = more;
@@ -68,6 +75,9 @@ export class ApiRefusal extends Error {
 
 /** The value of a result, or its refusal thrown. */
 export function unwrap<R extends { ok: true } | Refusal>(result: R): Extract<R, { ok: true }> {
-  if (!result.ok) throw new ApiRefusal(result.error);
+  if (!result.ok) {
+    const { error, limit } = result;
+    throw new ApiRefusal(error, limit === undefined ? {} : { limit });
+  }
   return result as Extract<R, { ok: true }>;
 }

@@ -32,15 +32,18 @@ export function answerFile(context: AppContext, file: File): Response {
 export function fail(
   context: AppContext,
   error: ErrorName,
-  { retryMs = 5_000, data = null }: ApiRefusal["more"] = {},
+  { retryMs = 5_000, data = null, limit }: ApiRefusal["more"] = {},
 ): Response {
   const status = statuses[error] ?? 200;
-  const msg = errorText(error, context.get("lang") ?? "en");
+  const msg = errorText(error, context.get("lang") ?? "en", limit);
   if (status === 405) context.header("Allow", "GET, POST");
   if (status === 429 || status === 503) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(retryMs / 1_000))));
   }
-  return context.json({ code: errorCodes[error], msg, data }, status);
+  return context.json(
+    { code: errorCodes[error], msg, data: limit === undefined ? data : { limit } },
+    status,
+  );
 }
 
 /** For everything a route throws: a coded answer, the cause in the log, no stack outside. */

@@ -5,16 +5,22 @@ import { m } from "./page-messages.ts";
 /** Why an order ended, in words; empty while it has not. */
 export function closeReasonText(
   reason: WireForexOrder["CloseReason"],
-  stopOutLevel: string,
+  stopOutLevel: number | null,
 ): string {
   const texts: Record<WireForexOrder["CloseReason"], () => string> = {
     "": () => "",
     user: m.order_reason_user,
     stop_loss: m.trade_stop_loss,
     take_profit: m.trade_take_profit,
-    stop_out: () => m.order_reason_stop_out({ level: isolate(stopOutLevel) }),
+    // Of an order from before the level was kept with it only the reason is known.
+    stop_out: () =>
+      stopOutLevel === null
+        ? m.notice_stop_out()
+        : m.order_reason_stop_out({ level: isolate(String(stopOutLevel)) }),
     cancelled: m.order_reason_cancelled,
     margin_insufficient: m.order_reason_margin,
+    exposure_limit: m.order_reason_exposure,
+    positions_limit: m.order_reason_positions,
   };
   return texts[reason]();
 }

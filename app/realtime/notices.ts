@@ -1,11 +1,13 @@
-/** What happened on the account without the trader's doing, in words. */
+/** What happened on the account without the trader's doing, in words and with a tone. Loaded with the first notice. */
 import type { AccountNotice } from "#domain/contracts/socket.ts";
-import { m } from "#messages/messages.js";
-import type { Toast } from "../shell/toasts.ts";
+import { m } from "../i18n/page-messages.ts";
+import { playTone } from "../shell/sound.ts";
+import { type Toast, toast } from "../shell/toasts.ts";
 
-export const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toast["kind"] }> = {
+const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toast["kind"] }> = {
   pending_filled: { text: m.notice_pending_filled, kind: "success" },
   pending_cancelled: { text: m.notice_pending_cancelled, kind: "error" },
+  pending_over_limit: { text: m.notice_pending_over_limit, kind: "error" },
   margin_call: { text: m.notice_margin_call, kind: "error" },
   stop_out: { text: m.notice_stop_out, kind: "error" },
   protection: { text: m.notice_protection, kind: "info" },
@@ -18,3 +20,8 @@ export const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toas
   verification_passed: { text: m.notice_verification_passed, kind: "success" },
   verification_rejected: { text: m.notice_verification_rejected, kind: "error" },
 };
+
+export function showNotices(kinds: ReadonlySet<AccountNotice>): void {
+  for (const kind of kinds) toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
+  playTone();
+}

@@ -1,14 +1,12 @@
 import { warnOf } from "../api/warn-of.ts";
 import { balancesAtom, refreshAccount } from "../data/account.ts";
 import { refreshPending, refreshPositions } from "../data/positions.ts";
-import { toast } from "../shell/toasts.ts";
 import { store } from "../state.ts";
 import { announceAccountChange } from "./account-changes.ts";
 import { applyCandles } from "./candles.ts";
 import { handleStream, openChannel } from "./channel.ts";
-import { noticeTexts } from "./notices.ts";
 import { applyPrices } from "./prices.ts";
-import { announceClosed, announceMicroClosed, forexTradeAtom } from "./trades.ts";
+import { announceClosed, announceMicroClosed, applyTrade } from "./trades.ts";
 
 const reportUnread = warnOf("the account was not read");
 
@@ -16,7 +14,7 @@ const reportUnread = warnOf("the account was not read");
 export function startRealtime(): void {
   handleStream("DAY_MARKET", applyPrices);
   handleStream("KLINE", applyCandles);
-  handleStream("FOREX_TRADE", ({ data }) => store.set(forexTradeAtom, data));
+  handleStream("FOREX_TRADE", applyTrade);
   handleStream("FOREX_CLOSED", ({ ids }) => {
     announceClosed(ids);
     void refreshAccount().catch(reportUnread);
@@ -29,9 +27,8 @@ export function startRealtime(): void {
   handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
     // A notice is told once: several positions of one stop-out are one text. A snapshot tells balances only.
     const kinds = new Set(notices?.map(({ kind }) => kind));
-    for (const kind of kinds) toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
     if (kinds.size > 0) {
-      void import("../shell/sound.ts").then(({ playTone }) => playTone());
+      void import("./notices.ts").then(({ showNotices }) => showNotices(kinds), reportUnread);
       void Promise.all([refreshPositions(), refreshPending()]);
     }
     announceAccountChange();

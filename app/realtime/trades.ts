@@ -1,10 +1,19 @@
 import type { ServerMessage } from "#domain/contracts/socket.ts";
 import { atom, store } from "../state.ts";
 
-export type ForexTrade = Extract<ServerMessage, { type: "FOREX_TRADE" }>["data"];
+type TradeMessage = Extract<ServerMessage, { type: "FOREX_TRADE" }>;
+export type ForexTrade = TradeMessage["data"];
 
 /** Floating profit of the open positions; null until the first message. */
 export const forexTradeAtom = atom<ForexTrade | null>(null);
+
+/** A snapshot names every position; after it come those that moved, and those that ended. */
+export function applyTrade({ data, snapshot }: TradeMessage): void {
+  const before = snapshot ? [] : (store.get(forexTradeAtom)?.TransOrder ?? []);
+  const rows = new Map([...before, ...data.TransOrder].map((row) => [row.Id, row]));
+  for (const id of data.Ended ?? []) rows.delete(id);
+  store.set(forexTradeAtom, { ...data, TransOrder: [...rows.values()] });
+}
 
 type ClosedListener = (orderIds: string[]) => void;
 const closedListeners = new Set<ClosedListener>();

@@ -120,7 +120,7 @@ function useRows(order: WireForexOrder, places: number): DetailRow[] {
     [m.order_opened(), date(order.CreatedMs)],
   );
   if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
-  const reason = closeReasonText(order.CloseReason, info?.stop_out_level ?? "");
+  const reason = closeReasonText(order.CloseReason, order.StopOutLevel);
   if (reason) rows.push([m.order_reason(), reason]);
   rows.push([m.order_number(), <Figure key="v">{order.Id}</Figure>]);
   if (isHistory && order.OriginId && order.OriginId !== order.Id) {

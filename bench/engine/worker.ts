@@ -1,4 +1,4 @@
-/** Objects for `npm run bench:engine`: the account itself, and the market's book and log without a feed. */
+/** Objects for `npm run bench:engine` and `bench:stopout`: the account itself, and the market's book and log without a feed. */
 import { DurableObject } from "cloudflare:workers";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Quote } from "#domain/contracts/market.ts";
@@ -35,6 +35,32 @@ export class BenchAccount extends AccountObject {
     }
     return done;
   }
+
+  /** Opens this many positions, one command after the other. */
+  async fillUp(count: number, command: SubmitForexCommand, quote: Quote): Promise<void> {
+    for (let index = 0; index < count; index++) {
+      const now = { answeredAtMs: Date.now(), timeMs: Date.now() };
+      const key = crypto.randomUUID();
+      const opened = await this.submitForex(command, { quote: { ...quote, ...now } }, key);
+      if (!opened.ok) throw new Error(opened.error);
+    }
+  }
+
+  /** Everything that follows from the commands so far is done: the account sleeps. */
+  async settled(): Promise<void> {
+    while (this.account.riskWatch.isDue || this.account.outbox.nextDueMs() !== null) {
+      await this.account.drain();
+      if (this.account.riskWatch.isDue) await this.account.risk.review();
+    }
+  }
+
+  /** Looks at the margin level at the market's price of now; answers how many positions that closed. */
+  async stopOut(): Promise<number> {
+    const before = this.account.orders.count(1);
+    await this.account.risk.review();
+    await this.settled();
+    return before - this.account.orders.count(1);
+  }
 }
 
 /** Levels of the resting sets begin this far above the price of the first tick. */
@@ -45,6 +71,8 @@ export class BenchMarket extends DurableObject {
   readonly #log: TickLog;
   #seq = 0;
   #resting = 0;
+  #price = 1.1;
+  #priceSeq = 1;
 
   constructor(ctx: DurableObjectState, env: Record<string, unknown>) {
     super(ctx, env as never);
@@ -55,8 +83,13 @@ export class BenchMarket extends DurableObject {
 
   /** What an account asks of a market after each order, answered at once. */
   async arm(): Promise<void> {}
-  async priceAt(timeMs: number) {
-    return { seq: 1, timeMs, bid: 1.1, ask: 1.1, generation: 1 };
+  async priceAt() {
+    const price = this.#price;
+    return { seq: this.#priceSeq, timeMs: Date.now(), bid: price, ask: price, generation: 1 };
+  }
+  async setPrice(price: number): Promise<void> {
+    this.#price = price;
+    this.#priceSeq++;
   }
 
   /** Rests levels until there are `count`: half to be reached one by one as the price rises, half far below. */

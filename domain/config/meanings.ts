@@ -95,6 +95,15 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "Whether demo accounts may be opened.",
     "Off hides the button and refuses the call.",
   ],
+  exposure_limit: [
+    "Largest sum of position values (margin times multiple) of all clients, without demo accounts.",
+    "An order beyond it is refused, a pending one is cancelled when it would fill.",
+  ],
+  positions_max: [
+    "How many positions an account may have open.",
+    "One more is refused; a pending order that fills then is cancelled.",
+  ],
+  pending_max: ["How many orders of an account may wait.", "One more is refused."],
   demo_balance: ["What a demo account starts with.", "Opening and reset of demo accounts use it."],
   is_register_email: [
     "Whether people may register by e-mail.",

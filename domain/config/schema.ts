@@ -58,6 +58,13 @@ const optionalDecimal = {
   type: "decimal or empty",
 };
 
+/** How many of something an account may have. */
+const countUpTo1000 = (start: string) => ({
+  schema: z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/)),
+  default: start,
+  type: "1 to 1000",
+});
+
 /** What the app and everybody else may read. */
 export const publicSettings = {
   site_name: text("Trading"),
@@ -183,6 +190,9 @@ const serverSettings = {
   withdraw_day_max: optionalDecimal,
   withdraw_open_max: integer("20"),
   withdraw_cooling_hours: integer("24"),
+  exposure_limit: optionalDecimal,
+  positions_max: countUpTo1000("200"),
+  pending_max: countUpTo1000("200"),
   desk_four_eyes_amount: decimal("5000"),
   mail_provider: choice(["none", "cloudflare", "http"], "none"),
   mail_from: text(""),

@@ -1,5 +1,6 @@
 /** Calls of an account object, and what it tells the gateways about its trader. */
 import type { Result } from "../errors.ts";
+import type { ExposureLimits } from "../risk/exposure.ts";
 import type { CashierRpc } from "./cashier.ts";
 import type { Product } from "./catalogue.ts";
 import type { closeReasons } from "./http/forex.ts";
@@ -8,6 +9,7 @@ import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { AccountNotice } from "./socket.ts";
+import type { TradingTerms } from "./trading-terms.ts";
 import type { Fire } from "./triggers.ts";
 
 export const accountTypes = ["forex", "micro", "change"] as const;
@@ -61,6 +63,8 @@ export interface ForexOrder {
   openedAtMs: number | null;
   closedAtMs: number | null;
   closeReason: CloseReason | null;
+  /** The level (%) that a stop-out closed it at; null otherwise, and where it was not written down yet. */
+  stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
 }
@@ -84,7 +88,7 @@ export interface CommandQuotes {
   conversion?: Quote;
 }
 
-export interface SubmitForexCommand {
+export interface SubmitForexCommand extends TradingTerms {
   product: Product;
   conversion: ConversionPath;
   /** Currency that the conversion leads to: an account that is kept in another one refuses it. */
@@ -99,17 +103,8 @@ export interface SubmitForexCommand {
   takeProfitPrice: string;
   /** Company setting trade_fee_type: 1 lots x rate, otherwise margin x rate. */
   feeType: number;
-  risk: RiskLevels;
-  /** The company has reached a limit on what its clients hold open: a new order is refused. */
-  isOverExposed?: boolean;
-}
-
-/** The company's levels of equity / margin, in percent. */
-export interface RiskLevels {
-  /** At or below: the trader is warned. */
-  marginCall: number;
-  /** At or below: positions are closed, the largest loss first. */
-  stopOut: number;
+  /** What all clients of the company may hold open together, of the product and of everything. */
+  exposure: ExposureLimits;
 }
 
 export interface CloseForexCommand {

@@ -13,15 +13,29 @@ export interface GatewayReport {
   closedSlow: number;
 }
 
+/** What became of an account since an earlier version of it: only a receiver that has that one, or a later one, can use it. */
+export interface AccountChange extends AccountSnapshot {
+  /** `positions` are those that were opened since this version. */
+  since: number;
+  /** Orders that are no position any more. */
+  ended: string[];
+}
+
+/**
+ * taken: it was told to the trader's sockets. absent: none of them is here any more. behind: the gateway does not have the
+ * state that the change begins at; nothing was told, and the whole state is needed.
+ */
+export type ChangeAnswer = "taken" | "absent" | "behind";
+
 export interface GatewayRpc {
   /** Newest prices of all products of the company, one object hop for a whole trade list. */
   board(companyId: number): Promise<BoardRow[]>;
-  /** An account changed: false when no socket of this trader is here any more. */
+  /** An account changed. Its whole state may be told instead of a change. */
   accountChanged(
     identity: Identity,
-    snapshot: AccountSnapshot,
+    news: AccountSnapshot | AccountChange,
     events: AccountEvent[],
-  ): Promise<boolean>;
+  ): Promise<ChangeAnswer>;
   /** Closes the sockets that logged in with this token. */
   sessionEnded(identity: Identity, tokenHash: string): Promise<void>;
   report(): Promise<GatewayReport>;

@@ -82,7 +82,8 @@ const reply = { code: z.int(), msg: z.string() };
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
 /**
- * pending_filled and pending_cancelled: a pending order became a position, or could not for lack of margin. margin_call: equity
+ * pending_filled and pending_cancelled: a pending order became a position, or could not for lack of margin, or
+ * because of a limit. margin_call: equity
  * is at or below the warning level. stop_out: positions were closed to protect the balance. The others: an operator has given a
  * bank account to pay to, decided on a payment, or a journalled adjustment was made; `orderId` is the payment. verification_…: the review of
  * somebody's identity has ended.
@@ -90,6 +91,7 @@ const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 export const accountNotices = [
   "pending_filled",
   "pending_cancelled",
+  "pending_over_limit",
   "margin_call",
   "stop_out",
   "protection",
@@ -152,9 +154,12 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
       /** Margin level in percent (equity / margin x 100); null without open positions. */
       HazardRate: z.nullable(z.number()),
       CautionMoneyAll: z.number(),
+      /** Of a snapshot all positions; otherwise those whose price or profit has moved since the message before. */
       TransOrder: z.array(
         z.object({ Id: z.string(), UpdatePrice: z.number(), FactProfits: z.number() }),
       ),
+      /** Positions that ended since the message before. */
+      Ended: z.optional(z.array(z.string())),
     }),
   }),
   z.object({ type: z.literal("FOREX_CLOSED"), ...stream, ids: z.array(z.string()) }),

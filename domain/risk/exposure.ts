@@ -6,6 +6,8 @@ export interface ExposureLimits {
   companyNotional: number | null;
 }
 
+export const noExposureLimits: ExposureLimits = { productLots: null, companyNotional: null };
+
 export interface OpenExposure {
   longLots: number;
   shortLots: number;
@@ -13,24 +15,26 @@ export interface OpenExposure {
   notional: number;
 }
 
-/** What one trader holds open of a product. */
+/** What one trader holds open of a product, or is about to. */
 export interface Exposure extends OpenExposure {
   productId: number;
 }
 
+/** A limit as it is stored: empty text is none. Text that is no number lets nothing in. */
+function readLimit(text: string): number | null {
+  if (text === "") return null;
+  const limit = Number(text);
+  return Number.isFinite(limit) && limit >= 0 ? limit : 0;
+}
+
 /**
- * True when an order would take the company beyond a limit. One that brings the net position nearer to zero is never held back
- * by the product's limit. The figures are a few moments old, so the limits are soft by what is under way.
+ * @param product its `exposureLimit`
+ * @param company the setting `exposure_limit`
  */
-export function exceedsExposure(
-  limits: ExposureLimits,
-  open: OpenExposure,
-  order: { side: 1 | 2; lots: number },
-): boolean {
-  const { productLots, companyNotional } = limits;
-  if (companyNotional !== null && open.notional >= companyNotional) return true;
-  if (productLots === null) return false;
-  const before = open.longLots - open.shortLots;
-  const after = before + (order.side === 1 ? order.lots : -order.lots);
-  return Math.abs(after) > productLots && Math.abs(after) > Math.abs(before);
+export function readExposureLimits(product: string | undefined, company: string): ExposureLimits {
+  return { productLots: readLimit(product ?? ""), companyNotional: readLimit(company) };
+}
+
+export function isLimited({ productLots, companyNotional }: ExposureLimits): boolean {
+  return productLots !== null || companyNotional !== null;
 }

@@ -3,6 +3,7 @@ import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market.ts";
 import type { SessionOrigin } from "#domain/contracts/sessions.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { AccountLog } from "./account-log.ts";
@@ -22,6 +23,7 @@ import { Micro } from "./micro.ts";
 import { MicroSettler } from "./micro-settler.ts";
 import { MicroStore } from "./micro-store.ts";
 import { OrderStore } from "./order-store.ts";
+import { Placing } from "./placing.ts";
 import { Profiles } from "./profile.ts";
 import { Receipts } from "./receipts.ts";
 import type { ResetPorts } from "./reset.ts";
@@ -29,7 +31,9 @@ import { Risk } from "./risk.ts";
 import { RiskWatch } from "./risk-watch.ts";
 import { Sessions } from "./sessions.ts";
 import { Settlement } from "./settle.ts";
-import { readSnapshot } from "./snapshot.ts";
+import { readChange, readSnapshot } from "./snapshot.ts";
+import { StopOuts } from "./stop-outs.ts";
+import { Terms } from "./terms.ts";
 import type { TransferPorts } from "./transfer.ts";
 import { UsedQuotes } from "./used-quotes.ts";
 
@@ -43,6 +47,14 @@ export interface AccountPorts {
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt">;
   storeExposures: ExposurePorts["storeExposures"];
+  reserveExposure: ExposurePorts["reserveExposure"];
+  exposureLimits: ExposurePorts["exposureLimits"];
+  /** What the company's settings say now. */
+  companyTerms(companyId: number): Promise<TradingTerms>;
+  /** Has what was written stored, and gives others their turn. */
+  pause(): Promise<void>;
+  /** How many positions a stop-out closes in one transaction. */
+  stopOutPart: number;
   storeReports: DeskReportPorts["storeReports"];
 }
 
@@ -52,6 +64,8 @@ export interface AccountModules {
   ledger: Ledger;
   orders: OrderStore;
   forex: Forex;
+  placing: Placing;
+  terms: Terms;
   writer: ForexWriter;
   settlement: Settlement;
   risk: Risk;
@@ -91,7 +105,8 @@ export function accountModules(ports: AccountPorts): AccountModules {
     console.error(`announcing to ${destination} failed ${attempts} times`, cause);
   const outbox = new Outbox({ db, nowMs, random, failed });
   const snapshot = () => readSnapshot(profiles, ledger, orders);
-  const announcer = new Announcer({ db, outbox, profiles, snapshot, gateway });
+  const changedSince = (version: number) => readChange(profiles, ledger, orders, version);
+  const announcer = new Announcer({ db, outbox, profiles, snapshot, changedSince, gateway });
   const arming = new Arming({ outbox, orders, profiles, market });
   const holds = new Holds(db);
   const usedQuotes = new UsedQuotes(db, nowMs);
@@ -100,10 +115,11 @@ export function accountModules(ports: AccountPorts): AccountModules {
     announcer.changed(events);
     riskWatch.setDue();
   };
-  const { storeExposures, storeReports } = ports;
-  const exposures = new Exposures({ outbox, orders, profiles, storeExposures });
+  const { storeReports, companyTerms, pause } = ports;
+  const exposures = new Exposures({ ...ports, outbox, orders, profiles });
   const writer = new ForexWriter({ exposures, ledger, holds, orders, usedQuotes, arming, nowMs });
-  const commands = new Commands(db, nowMs);
+  const ready = () => risk.finishStopOut();
+  const commands = new Commands(db, nowMs, ready);
   const shared = {
     db,
     commands,
@@ -114,12 +130,17 @@ export function accountModules(ports: AccountPorts): AccountModules {
     usedQuotes,
     writer,
     arming,
+    exposures,
+    ready,
     changed,
     nowMs,
     newId,
   };
   const forex = new Forex(shared);
-  const risk = new Risk({ ...shared, watch: riskWatch, market });
+  const levelsChanged = () => riskWatch.setDue();
+  const terms = new Terms({ db, profiles, orders, companyTerms, levelsChanged, nowMs });
+  const stopOuts = new StopOuts(db, ports.stopOutPart);
+  const risk = new Risk({ ...shared, watch: riskWatch, stopOuts, pause, market });
   const settlement = new Settlement({ ...shared, risk, market });
   const microOrders = new MicroStore(db);
   const payments = new PaymentStore(db);
@@ -132,6 +153,8 @@ export function accountModules(ports: AccountPorts): AccountModules {
     ledger,
     orders,
     forex,
+    placing: new Placing(forex, exposures),
+    terms,
     writer,
     settlement,
     risk,

@@ -46,7 +46,7 @@ import { openAccount } from "./open-account.ts";
 import { publicOrder } from "./order-row.ts";
 import type { OrderQuery } from "./order-store.ts";
 import { resetDemo } from "./reset.ts";
-import { readBalances, readSnapshot } from "./snapshot.ts";
+import { readBalances } from "./snapshot.ts";
 import { readStatement } from "./statement.ts";
 import { type TransferCommand, transfer } from "./transfer.ts";
 
@@ -106,7 +106,10 @@ export class AccountObject extends AccountWork implements AccountRpc {
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>> {
-    return this.after(this.account.forex.submit(command, quotes, key));
+    const answer = this.account.placing.submit(command, quotes, key);
+    // Room that is being reserved is given back by the alarm, should this object die before the answer.
+    this.workLater();
+    return this.after(await answer);
   }
 
   async closeForex(
@@ -265,9 +268,7 @@ export class AccountObject extends AccountWork implements AccountRpc {
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>> {
     const identity = this.account.authorize(tokenHash, Date.now());
     if (!identity) return refuse("session_invalid");
-    this.account.announcer.attach(gateway);
-    const { profiles, ledger, orders } = this.account;
-    return { ok: true, identity, snapshot: readSnapshot(profiles, ledger, orders) };
+    return { ok: true, identity, snapshot: this.account.announcer.attach(gateway) };
   }
 
   async detach(gateway: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
+import { loadSettings } from "#db/config.ts";
 import { storeReports } from "#db/desk-items.ts";
-import { storeExposures } from "#db/exposures.ts";
+import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
+import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
@@ -16,6 +18,10 @@ const workPauseMs = 1_000;
 const looksMax = 3;
 /** If the question right after the opening of a micro order is lost, the alarm asks after this. */
 const microBackupMs = 2_000;
+/** Positions that a stop-out closes in one transaction: some milliseconds of work. */
+const stopOutPart = 50;
+/** Shortest time between two readings of the company's settings. */
+const termsPauseMs = 5_000;
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
 
@@ -37,19 +43,26 @@ export abstract class AccountWork extends DurableObject<Env> {
       newId: () => crypto.randomUUID(),
       gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
       market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
-      storeExposures: (identity, version, exposures) =>
-        storeExposures(env.DB, identity, version, exposures),
+      storeExposures: (identity, state) => storeExposures(env.DB, identity, state),
+      reserveExposure: (identity, number, order, limits) =>
+        reserveExposure(env.DB, identity, number, order, limits),
+      exposureLimits: (companyId, productId) => exposureLimits(env.DB, companyId, productId),
+      companyTerms: async (companyId) => tradingTerms(await loadSettings(env.DB, companyId)),
+      pause: () => ctx.storage.sync(),
+      stopOutPart,
       storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),
     });
     this.#armWork();
     this.#armMicro(0);
+    this.#armTerms();
     this.#timers.rearm();
   }
 
   override async alarm(): Promise<void> {
-    await this.#timers.runDue(Date.now(), (name) =>
-      name === "micro" ? this.#settleMicro() : this.#work(),
-    );
+    await this.#timers.runDue(Date.now(), (name) => {
+      if (name === "micro") return this.#settleMicro();
+      return name === "terms" ? this.#readTerms() : this.#work();
+    });
   }
 
   /** For the answers of commands. */
@@ -83,7 +96,21 @@ export abstract class AccountWork extends DurableObject<Env> {
       console.error("the margin level could not be looked at", cause);
     } finally {
       this.#armWork();
+      this.#armTerms();
     }
+  }
+
+  /** Levels of the company may have changed while the account slept. */
+  async #readTerms(): Promise<void> {
+    await this.account.terms.refresh();
+    this.#armTerms();
+    this.workLater();
+  }
+
+  #armTerms(): void {
+    const dueMs = this.account.terms.nextDueMs();
+    if (dueMs === null) this.#timers.clear("terms");
+    else this.#timers.setAtLatest("terms", Math.max(dueMs, Date.now() + termsPauseMs));
   }
 
   /** After a micro order was asked for, in the same turn as its writes: so the question stands if the rest is lost. */

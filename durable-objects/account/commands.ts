@@ -34,9 +34,13 @@ export class Commands {
   readonly #db: Database;
   readonly #nowMs: () => number;
 
-  constructor(db: Database, nowMs: () => number) {
+  readonly #ready: () => void;
+
+  /** @param ready finishes what was begun before; it runs ahead of every decision */
+  constructor(db: Database, nowMs: () => number, ready: () => void) {
     this.#db = db;
     this.#nowMs = nowMs;
+    this.#ready = ready;
   }
 
   /**
@@ -54,10 +58,16 @@ export class Commands {
         // Written below for this very request, so it is this command's answer.
         return JSON.parse(known.answer) as Result<T>;
       }
+      this.#ready();
       const answer = decide();
       if (answer.ok || !passing.has(answer.error)) this.#store(key, hash, answer);
       return answer;
     });
+  }
+
+  /** Whether the request of this key was decided on. */
+  isAnswered(key: string): boolean {
+    return this.#stored(key) !== undefined;
   }
 
   #stored(key: string): { request_hash: string; answer: string } | undefined {

@@ -11,8 +11,8 @@ import type { Exposures } from "./exposures.ts";
 import type { Fill } from "./fills.ts";
 import type { Holds } from "./holds.ts";
 import type { Entry, Ledger } from "./ledger.ts";
-import type { OrderRecord } from "./order-row.ts";
-import { type NewOrder, type OrderStore, pendingHold } from "./order-store.ts";
+import type { NewOrder, OrderRecord } from "./order-row.ts";
+import { type OrderStore, pendingHold } from "./order-store.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 
 export interface WriterPorts {
@@ -29,6 +29,12 @@ export interface Costs {
   margin: Decimal;
   fee: Decimal;
   currency: string;
+}
+
+/** Closed by the company's level, which is kept with the order: the setting may change later. */
+export interface StopOutReason {
+  reason: "stop_out";
+  stopOutLevel: number;
 }
 
 export class ForexWriter {
@@ -99,8 +105,9 @@ export class ForexWriter {
   }
 
   /** A position ends. */
-  close(order: OrderRecord, fill: Fill, reason: CloseReason, currency: string): void {
+  close(order: OrderRecord, fill: Fill, why: CloseReason | StopOutReason, currency: string): void {
     const { ledger, holds, orders, usedQuotes, arming, nowMs } = this.#ports;
+    const { reason, ...level } = typeof why === "string" ? { reason: why } : why;
     const profit = profitOf(order, fill);
     const margin = holds.require(order.id).amount;
     const closedBy = ledger.post("forex_close", order.id, [
@@ -115,6 +122,7 @@ export class ForexWriter {
       profit: profit.toString(),
       closedAtMs: nowMs(),
       reason,
+      ...level,
       receipt: fill.receipt,
       closedBy,
     });

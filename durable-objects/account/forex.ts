@@ -11,7 +11,7 @@ import type {
   SubmitAnswer,
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import {
   type ConversionRate,
   conversionPrice,
@@ -23,17 +23,28 @@ import { refuseLevels } from "#domain/forex/levels.ts";
 import { computeMargin } from "#domain/forex/margin.ts";
 import { refuseMarket, type ValidOrder, validateOrder } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { isLimited } from "#domain/risk/exposure.ts";
 import { entryTrigger } from "#domain/triggers/trigger.ts";
 import type { Arming } from "./arming.ts";
 import type { CommandRequest, Commands } from "./commands.ts";
-import { acceptedQuotes, fillAt, type MarketTick, marketOf, termsOf } from "./fills.ts";
+import type { Exposures, RoomWanted } from "./exposures.ts";
+import { acceptedQuotes, type Fill, fillAt, type MarketTick, marketOf, termsOf } from "./fills.ts";
 import type { Costs, ForexWriter } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
-import { type OrderRecord, type OrderTerms, publicOrder } from "./order-row.ts";
-import type { NewOrder, OrderStore } from "./order-store.ts";
+import { type NewOrder, type OrderRecord, type OrderTerms, publicOrder } from "./order-row.ts";
+import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import { readBalances } from "./snapshot.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
+
+interface PricedOrder {
+  valid: ValidOrder;
+  /** Null for an order that waits. */
+  fill: Fill | null;
+  costs: Costs;
+  used: { quote: MarketTick; pair: MarketTick | undefined };
+  currency: string;
+}
 
 export interface ForexPorts {
   commands: Commands;
@@ -43,6 +54,7 @@ export interface ForexPorts {
   usedQuotes: UsedQuotes;
   writer: ForexWriter;
   arming: Arming;
+  exposures: Exposures;
   /** Inside the command's transaction: the account has changed. */
   changed(events: AccountEvent[]): void;
   nowMs(): number;
@@ -78,14 +90,40 @@ export class Forex {
     this.#ports = ports;
   }
 
-  submit(command: SubmitForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
+  /**
+   * @param hasRoom whether room for it is reserved with what all clients hold; `Placing` knows. Without it nothing is opened
+   *   that a limit of the company holds for
+   */
+  submit(
+    command: SubmitForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+    hasRoom = !this.#isHeldByLimits(command),
+  ): Result<SubmitAnswer> {
     const { product, side, status, lots, multiple } = command;
     const { targetPrice, stopLossPrice, takeProfitPrice } = command;
     const levels = { targetPrice, stopLossPrice, takeProfitPrice };
     const body = { productId: product.id, side, status, lots, multiple, ...levels };
     return this.#ports.commands.run(key, { name: "submit_forex", body }, () =>
-      this.#place(command, quotes),
+      this.#place(command, quotes, hasRoom),
     );
+  }
+
+  /**
+   * What an order at the market would add to what clients hold open; null where no limit holds for it, it was decided on
+   * before, or it will be refused in any case.
+   */
+  roomWanted(command: SubmitForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
+    if (!this.#isHeldByLimits(command) || this.#ports.commands.isAnswered(key)) return null;
+    const priced = this.#price(command, quotes);
+    if (!priced.ok) return null;
+    const { side, lots, multiple } = priced.valid;
+    const { margin } = priced.costs;
+    return { productId: command.product.id, side, lots: lots.toString(), margin, multiple };
+  }
+
+  #isHeldByLimits({ status, exposure }: SubmitForexCommand): boolean {
+    return status === 1 && isLimited(exposure) && this.#ports.exposures.isCounted();
   }
 
   close(command: CloseForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
@@ -135,10 +173,33 @@ export class Forex {
     });
   }
 
-  #place(command: SubmitForexCommand, quotes: CommandQuotes): Result<SubmitAnswer> {
+  #place(
+    command: SubmitForexCommand,
+    quotes: CommandQuotes,
+    hasRoom: boolean,
+  ): Result<SubmitAnswer> {
+    const priced = this.#price(command, quotes);
+    if (!priced.ok) return priced;
+    if (!hasRoom) return refuse("exposure_limit");
+    const { valid, fill, costs, used, currency } = priced;
+    // Nothing may fail from here on.
+    const { profiles, usedQuotes, writer, nowMs, changed } = this.#ports;
+    const draft = this.#draft(command, valid, costs, used.quote);
+    if (fill) writer.open(draft, fill, costs);
+    else writer.wait(draft, costs, used.quote.seq);
+    profiles.setTerms(command, nowMs());
+    usedQuotes.remember(used.quote);
+    changed([]);
+    return this.#answer(draft.id, currency);
+  }
+
+  /** The order as it would be placed now, or why it cannot be; writes nothing. */
+  #price(command: SubmitForexCommand, quotes: CommandQuotes): Result<PricedOrder> {
     const { product, conversion, feeType } = command;
     const valid = validateOrder(product, command, quotes.quote);
     if (!valid.ok) return valid;
+    const full = this.#refuseCount(valid, command);
+    if (full) return full;
     const { profiles, usedQuotes, ledger } = this.#ports;
     const { currency } = profiles.require();
     if (command.currency !== currency) return refuse("currency_mismatch");
@@ -155,15 +216,19 @@ export class Forex {
     if (!costs.margin.gt(Decimal.zero)) return refuse("lots_invalid");
     const free = ledger.balance("forex.free", currency);
     if (free.lt(costs.margin.add(costs.fee))) return refuse("margin_insufficient");
-    if (command.isOverExposed) return refuse("exposure_limit");
-    // Nothing may fail from here on.
-    const draft = this.#draft(command, valid, costs, used.quote);
-    if (fill) this.#ports.writer.open(draft, fill, costs);
-    else this.#ports.writer.wait(draft, costs, used.quote.seq);
-    profiles.setRiskLevels(command.risk);
-    usedQuotes.remember(used.quote);
-    this.#ports.changed([]);
-    return this.#answer(draft.id, currency);
+    return { ok: true, valid, fill, costs, used, currency };
+  }
+
+  /** An account that holds more than the limit, from before there was one, keeps it and opens nothing. */
+  #refuseCount({ status }: ValidOrder, { limits }: SubmitForexCommand): Refusal | null {
+    const { orders } = this.#ports;
+    if (status === 1 && orders.count(1) >= limits.positions) {
+      return refuse("positions_limit", limits.positions);
+    }
+    if (status === 0 && orders.count(0) >= limits.pending) {
+      return refuse("pending_limit", limits.pending);
+    }
+    return null;
   }
 
   #draft(

@@ -41,6 +41,8 @@ export interface MicroPorts {
   usedQuotes: UsedQuotes;
   /** Has the markets keep the ticks that orders rest on. */
   arming: Pick<Arming, "send">;
+  /** Inside the transaction of a change: what was begun before is finished first. */
+  ready(): void;
   /** Inside the transaction of the change: the account has changed. */
   changed(events: AccountEvent[]): void;
   nowMs(): number;
@@ -73,8 +75,9 @@ export class Micro {
    * @returns true when this call ended it
    */
   settle(orderId: string, decided: Decided): boolean {
-    const { db, microOrders, changed } = this.#ports;
+    const { db, microOrders, changed, ready } = this.#ports;
     return db.transaction(() => {
+      ready();
       const order = microOrders.find(orderId);
       if (order?.status !== 1) return false;
       const verdict =

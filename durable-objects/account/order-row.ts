@@ -29,6 +29,53 @@ export interface OrderRecord extends ForexOrder {
   triggerVersion: number;
 }
 
+/** An opening fill. */
+export interface Opening {
+  price: string;
+  receipt: StoredReceipt;
+  /** Journal transaction of the fill. */
+  openedBy: number;
+  atMs: number;
+}
+
+export interface NewOrder
+  extends Pick<
+    OrderRecord,
+    | "id"
+    | "productId"
+    | "showCode"
+    | "side"
+    | "lots"
+    | "unitsPerLot"
+    | "multiple"
+    | "targetPrice"
+    | "entryWhen"
+    | "stopLossPrice"
+    | "takeProfitPrice"
+    | "margin"
+    | "fee"
+    | "createdAtMs"
+    | "conversion"
+    | "terms"
+  > {
+  market: string;
+  /** Null for an order that waits. */
+  fill: Opening | null;
+}
+
+export interface Closing {
+  /** Null when it ended without a fill, like its receipt. */
+  closePrice: string | null;
+  profit: string;
+  closedAtMs: number;
+  reason: CloseReason;
+  /** Of a stop-out. */
+  stopOutLevel?: number;
+  receipt: StoredReceipt | null;
+  /** Journal transaction that ended it. */
+  closedBy: number;
+}
+
 export interface OrderRow {
   id: string;
   status: OrderStatus;
@@ -54,6 +101,7 @@ export interface OrderRow {
   opened_at_ms: number | null;
   closed_at_ms: number | null;
   close_reason: CloseReason | null;
+  stop_out_level: number | null;
   open_receipt: string | null;
   close_receipt: string | null;
 }
@@ -61,8 +109,29 @@ export interface OrderRow {
 /** Of `OrderRow`. */
 export const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
   target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price, close_price, margin, fee, profit,
-  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason,
+  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
   open_receipt, close_receipt`;
+
+/**
+ * Texts that many orders share, parsed once: an account with hundreds of positions reads them all at every look at its margin
+ * level. What is parsed is never changed.
+ */
+class SharedTexts<T> {
+  readonly #known = new Map<string, T>();
+
+  read(text: string): T {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    if (this.#known.size >= sharedTextsMax) this.#known.clear();
+    const parsed = JSON.parse(text) as T;
+    this.#known.set(text, parsed);
+    return parsed;
+  }
+}
+
+const sharedTextsMax = 100;
+const conversions = new SharedTexts<ConversionPath>();
+const terms = new SharedTexts<OrderTerms>();
 
 function fillOf(receipt: string | null): FillReceipt | null {
   return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt).fill;
@@ -93,10 +162,11 @@ export function recordOf(row: OrderRow): OrderRecord {
     openedAtMs: row.opened_at_ms,
     closedAtMs: row.closed_at_ms,
     closeReason: row.close_reason,
+    stopOutLevel: row.stop_out_level,
     openReceipt: fillOf(row.open_receipt),
     closeReceipt: fillOf(row.close_receipt),
-    conversion: JSON.parse(row.conversion) as ConversionPath,
-    terms: JSON.parse(row.terms) as OrderTerms,
+    conversion: conversions.read(row.conversion),
+    terms: terms.read(row.terms),
   };
 }
 

@@ -1,65 +1,19 @@
 /** Contract orders as rows. */
-import type {
-  CloseReason,
-  OpenPosition,
-  OrderPage,
-  OrderStatus,
-} from "#domain/contracts/account.ts";
+import type { OpenPosition, OrderPage, OrderStatus } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../runtime/database.ts";
+import type { Database, SqlValue } from "../runtime/database.ts";
 import {
+  type Closing,
   columns,
+  type NewOrder,
+  type Opening,
   type OrderRecord,
   type OrderRow,
   publicOrder,
   recordOf,
-  type StoredReceipt,
 } from "./order-row.ts";
 
-/** An opening fill. */
-export interface Opening {
-  price: string;
-  receipt: StoredReceipt;
-  /** Journal transaction of the fill. */
-  openedBy: number;
-  atMs: number;
-}
-
-export interface NewOrder
-  extends Pick<
-    OrderRecord,
-    | "id"
-    | "productId"
-    | "showCode"
-    | "side"
-    | "lots"
-    | "unitsPerLot"
-    | "multiple"
-    | "targetPrice"
-    | "entryWhen"
-    | "stopLossPrice"
-    | "takeProfitPrice"
-    | "margin"
-    | "fee"
-    | "createdAtMs"
-    | "conversion"
-    | "terms"
-  > {
-  market: string;
-  /** Null for an order that waits. */
-  fill: Opening | null;
-}
-
-export interface Closing {
-  /** Null when it ended without a fill, like its receipt. */
-  closePrice: string | null;
-  profit: string;
-  closedAtMs: number;
-  reason: CloseReason;
-  receipt: StoredReceipt | null;
-  /** Journal transaction that ended it. */
-  closedBy: number;
-}
+export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin" | "multiple">;
 
 /** Name of the hold of an order that waits; a position's hold has the order's own. */
 export function pendingHold(orderId: string): string {
@@ -75,6 +29,9 @@ export interface OrderQuery {
   startMs?: number;
   endMs?: number;
 }
+
+/** The state that the account's change will be announced as. */
+const nextVersion = "(SELECT state_version + 1 FROM profile)";
 
 const pageSizeMax = 100;
 const pageMax = 1_000_000;
@@ -115,7 +72,8 @@ export class OrderStore {
     // Column names are the literals above; every value is bound.
     const names = Object.keys(values);
     this.#db.rows(
-      `INSERT INTO forex_orders (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
+      `INSERT INTO forex_orders (${names.join(", ")}, changed_version)
+       VALUES (${names.map(() => "?").join(", ")}, ${nextVersion})`,
       ...Object.values(values),
     );
   }
@@ -127,7 +85,7 @@ export class OrderStore {
   ): void {
     this.#db.rows(
       `UPDATE forex_orders SET status = 1, open_price = ?, open_receipt = ?, opened_by = ?,
-         opened_at_ms = ?, margin = ?, fee = ?
+         opened_at_ms = ?, margin = ?, fee = ?, changed_version = ${nextVersion}
        WHERE id = ?`,
       price,
       JSON.stringify(receipt),
@@ -161,7 +119,8 @@ export class OrderStore {
   close(orderId: string, closing: Closing): void {
     this.#db.rows(
       `UPDATE forex_orders SET status = 3, close_price = ?, profit = ?, closed_at_ms = ?,
-         close_reason = ?, close_receipt = ?, closed_by = ?
+         close_reason = ?, close_receipt = ?, closed_by = ?, stop_out_level = ?,
+         changed_version = ${nextVersion}
        WHERE id = ?`,
       closing.closePrice,
       closing.profit,
@@ -169,6 +128,7 @@ export class OrderStore {
       closing.reason,
       closing.receipt && JSON.stringify(closing.receipt),
       closing.closedBy,
+      closing.stopOutLevel ?? null,
       orderId,
     );
   }
@@ -204,23 +164,44 @@ export class OrderStore {
     return this.#select("WHERE status IN (0, 1) ORDER BY number");
   }
 
-  #select(clause: string): OrderRecord[] {
+  #select(clause: string, ...bindings: SqlValue[]): OrderRecord[] {
     return this.#db
-      .rows<OrderRow>(`SELECT ${columns} FROM forex_orders ${clause}`)
+      .rows<OrderRow>(`SELECT ${columns} FROM forex_orders ${clause}`, ...bindings)
       .map((row) => recordOf(row));
   }
 
+  /** How many there are. */
+  count(status: 0 | 1): number {
+    const [row] = this.#db.rows<{ count: number }>(
+      "SELECT COUNT(*) AS count FROM forex_orders WHERE status = ?",
+      status,
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Sizes of the positions alone: cheaper than whole orders. */
+  openLots(): OpenLots[] {
+    return this.#db.rows<OpenLots>(
+      `SELECT product_id AS productId, side, lots, margin, multiple FROM forex_orders
+       WHERE status = 1`,
+    );
+  }
+
   openPositions(): OpenPosition[] {
-    return this.open().map((order) => ({
-      orderId: order.id,
-      productId: order.productId,
-      side: order.side,
-      lots: order.lots,
-      unitsPerLot: order.unitsPerLot,
-      openPrice: order.openPrice,
-      margin: order.margin,
-      conversion: order.conversion,
-    }));
+    return this.open().map(positionOf);
+  }
+
+  /** Positions that were opened after this state of the account, and the orders that ended after it. */
+  changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
+    const ended = this.#db.rows<{ id: string }>(
+      "SELECT id FROM forex_orders WHERE changed_version > ? AND status = 3",
+      version,
+    );
+    const opened = this.#select(
+      "WHERE changed_version > ? AND status = 1 ORDER BY number",
+      version,
+    );
+    return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
   }
 
   /** Newest first: by closing for history, else by creation. `allProfit` is over all pages. */
@@ -260,6 +241,19 @@ export class OrderStore {
       ),
     );
   }
+}
+
+function positionOf(order: OrderRecord): OpenPosition {
+  return {
+    orderId: order.id,
+    productId: order.productId,
+    side: order.side,
+    lots: order.lots,
+    unitsPerLot: order.unitsPerLot,
+    openPrice: order.openPrice,
+    margin: order.margin,
+    conversion: order.conversion,
+  };
 }
 
 /** A whole number from 1 to `max`; 1 for anything that is no number. */

@@ -1,13 +1,15 @@
 /** Who owns the account, and in which currency it is kept. */
-import type { Identity, RiskLevels } from "#domain/contracts/account.ts";
+import type { Identity } from "#domain/contracts/account.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { accountName } from "#domain/names.ts";
 import type { Database } from "../runtime/database.ts";
 
-export interface Profile {
+export interface Profile extends TradingTerms {
   identity: Identity;
   currency: string;
   stateVersion: number;
-  risk: RiskLevels;
+  /** When the company's settings were read (ms). */
+  termsReadMs: number;
 }
 
 interface ProfileRow {
@@ -16,8 +18,11 @@ interface ProfileRow {
   is_demo: number;
   currency: string;
   state_version: number;
-  margin_call: number;
-  stop_out: number;
+  margin_call_level: number;
+  stop_out_level: number;
+  positions_max: number;
+  pending_max: number;
+  terms_read_ms: number;
 }
 
 export class Profiles {
@@ -30,7 +35,8 @@ export class Profiles {
   /** Null before the account is opened. */
   read(): Profile | null {
     const [row] = this.#db.rows<ProfileRow>(
-      `SELECT company_id, user_id, is_demo, currency, state_version, margin_call, stop_out
+      `SELECT company_id, user_id, is_demo, currency, state_version, margin_call_level,
+         stop_out_level, positions_max, pending_max, terms_read_ms
        FROM profile`,
     );
     if (!row) return null;
@@ -38,7 +44,9 @@ export class Profiles {
       identity: { companyId: row.company_id, userId: row.user_id, isDemo: row.is_demo === 1 },
       currency: row.currency,
       stateVersion: row.state_version,
-      risk: { marginCall: row.margin_call, stopOut: row.stop_out },
+      risk: { marginCall: row.margin_call_level, stopOut: row.stop_out_level },
+      limits: { positions: row.positions_max, pending: row.pending_max },
+      termsReadMs: row.terms_read_ms,
     };
   }
 
@@ -73,8 +81,16 @@ export class Profiles {
     return accountName(companyId, userId);
   }
 
-  /** The company's levels as they were at the newest order. */
-  setRiskLevels({ marginCall, stopOut }: RiskLevels): void {
-    this.#db.rows("UPDATE profile SET margin_call = ?, stop_out = ?", marginCall, stopOut);
+  /** What the company's settings said at this time. */
+  setTerms({ risk, limits }: TradingTerms, atMs: number): void {
+    this.#db.rows(
+      `UPDATE profile SET margin_call_level = ?, stop_out_level = ?, positions_max = ?,
+         pending_max = ?, terms_read_ms = ?`,
+      risk.marginCall,
+      risk.stopOut,
+      limits.positions,
+      limits.pending,
+      atMs,
+    );
   }
 }

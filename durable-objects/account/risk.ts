@@ -4,34 +4,38 @@
  * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
  */
 import type { AccountEvent, AccountType } from "#domain/contracts/account.ts";
-import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
-import { oppositeSide } from "#domain/forex/conversion.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type Band, drawBands, type RiskPosition } from "#domain/risk/bands.ts";
+import { drawBands } from "#domain/risk/bands.ts";
 import type { Database } from "../runtime/database.ts";
 import type { Arming } from "./arming.ts";
 import type { Floating } from "./cashier/outflow.ts";
-import {
-  conversionMarketOf,
-  type Fill,
-  fillAt,
-  type MarketTick,
-  marketOf,
-  termsOf,
-} from "./fills.ts";
+import { type MarketTick, marketOf, termsOf } from "./fills.ts";
 import { type ForexWriter, profitOf } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { OrderRecord } from "./order-row.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { MarketBand, RiskWatch } from "./risk-watch.ts";
+import type { Prices, StopOuts } from "./stop-outs.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
+import {
+  bandTriggers,
+  fillNow,
+  isAtOrBelow,
+  type Level,
+  marketsOf,
+  requireTick,
+  toClose,
+  toRiskPosition,
+  type Valued,
+} from "./valuation.ts";
 
 const triesMax = 8;
-const hundred = Decimal.of(100);
 const newest = Number.MAX_SAFE_INTEGER;
 
 export interface RiskPorts {
@@ -43,23 +47,11 @@ export interface RiskPorts {
   writer: ForexWriter;
   watch: RiskWatch;
   arming: Arming;
+  stopOuts: StopOuts;
+  /** Between two parts of a stop-out: what was written is stored, and others have their turn. */
+  pause(): Promise<void>;
   changed(events: AccountEvent[]): void;
   market(name: string): Pick<MarketRpc, "priceAt">;
-}
-
-type Prices = ReadonlyMap<string, MarketTick>;
-
-interface Valued {
-  order: OrderRecord;
-  fill: Fill;
-  profit: Decimal;
-  /** Its market trades, and its price is fresh. */
-  isClosable: boolean;
-}
-
-interface Level {
-  equity: Decimal;
-  margin: Decimal;
 }
 
 export class Risk {
@@ -84,6 +76,7 @@ export class Risk {
    */
   async review(at?: MarketTick): Promise<void> {
     const { db, orders, profiles } = this.#ports;
+    await this.#carryOn();
     for (let tries = 0; tries < triesMax; tries++) {
       const seen = profiles.require().stateVersion;
       const prices = await this.#prices(orders.open(), at);
@@ -93,7 +86,7 @@ export class Risk {
         this.#decide(prices, at);
         return true;
       });
-      if (isDone) return;
+      if (isDone) return this.#carryOn();
     }
     if (at) throw new Error("the account did not stand still");
   }
@@ -159,54 +152,82 @@ export class Risk {
     return { ...tick, market: name };
   }
 
-  #decide(prices: Prices, at: MarketTick | undefined): void {
-    const { profiles, watch, changed } = this.#ports;
-    const { currency, risk } = profiles.require();
-    const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
-    const events = this.#stopOut(prices, nowMs, currency, risk.stopOut);
-    const open = this.#value(prices, nowMs);
-    const level = this.#level(open, currency);
-    const isBelow = isAtOrBelow(level, risk.marginCall) && open.length > 0;
-    if (isBelow !== watch.isWarned) {
-      watch.setWarned(isBelow);
-      if (isBelow) events.push({ kind: "notice", notice: "margin_call" });
-    }
-    watch.replace(this.#bands(open, prices, level, isBelow ? risk.stopOut : risk.marginCall));
-    if (events.length > 0) changed(events);
-    // The account has changed by this very decision, and the bands are drawn after it.
-    if (events.length > 0) watch.setLooked();
+  /** Inside the transaction of another change: it finds the account as the stop-out leaves it. */
+  finishStopOut(): void {
+    while (this.#ports.stopOuts.isUnderWay) this.#closePart();
   }
 
-  #stopOut(prices: Prices, nowMs: number, currency: string, percent: number): AccountEvent[] {
-    const { writer } = this.#ports;
-    const closed: string[] = [];
-    for (;;) {
-      const open = this.#value(prices, nowMs);
-      if (open.length === 0 || !isAtOrBelow(this.#level(open, currency), percent)) break;
-      const [worst] = open
-        .filter((each) => each.isClosable)
-        .sort((left, right) => left.profit.cmp(right.profit));
-      if (!worst) break;
-      writer.close(worst.order, worst.fill, "stop_out", currency);
-      closed.push(worst.order.id);
+  /** What is left of a stop-out, part by part; each is a transaction of its own, so none of them is done twice or lost. */
+  async #carryOn(): Promise<void> {
+    const { db, stopOuts, pause } = this.#ports;
+    while (stopOuts.isUnderWay) {
+      await pause();
+      // Meanwhile somebody else may have finished it.
+      db.transaction(() => stopOuts.isUnderWay && this.#closePart());
     }
-    const [last] = closed.slice(-1);
-    if (last === undefined) return [];
-    return [
-      { kind: "forex_closed", orderIds: closed },
+  }
+
+  #decide(prices: Prices, at: MarketTick | undefined): void {
+    // One that another look has begun is finished at its own ticks first.
+    this.finishStopOut();
+    const { profiles, stopOuts, changed, watch } = this.#ports;
+    const { currency, risk } = profiles.require();
+    const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
+    const open = this.#value(prices, nowMs);
+    const level = this.#level(open, currency);
+    const lost = toClose(open, level, risk.stopOut);
+    if (lost.length > 0) {
+      stopOuts.begin({ prices, nowMs, risk }, lost);
+      return this.#closePart();
+    }
+    const events = this.#watchFrom(open, prices, risk);
+    if (events.length === 0) return;
+    changed(events);
+    // The account has changed by this very decision, and the bands are drawn after it.
+    watch.setLooked();
+  }
+
+  /** The next part of a stop-out: at the ticks it was decided at, whatever the prices are by now. */
+  #closePart(): void {
+    const { stopOuts, orders, writer, profiles, changed, watch } = this.#ports;
+    const { prices, nowMs, risk } = stopOuts.require();
+    const { currency } = profiles.require();
+    const orderIds = stopOuts.take();
+    for (const id of orderIds) {
+      const order = orders.require(id);
+      const reason = { reason: "stop_out", stopOutLevel: risk.stopOut } as const;
+      writer.close(order, fillNow(order, prices), reason, currency);
+    }
+    const closed: AccountEvent = { kind: "forex_closed", orderIds };
+    if (!stopOuts.isEmpty()) return changed([closed]);
+    const [last = ""] = orderIds.slice(-1);
+    stopOuts.end();
+    const events: AccountEvent[] = [
+      closed,
       { kind: "notice", notice: "stop_out" },
       ...writer.protect(last, currency),
     ];
+    changed([...events, ...this.#watchFrom(this.#value(prices, nowMs), prices, risk)]);
+    watch.setLooked();
+  }
+
+  /** Warns where that is due, and draws the bands: the account sleeps until one is left. */
+  #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
+    const { watch, profiles } = this.#ports;
+    const level = this.#level(open, profiles.require().currency);
+    const isBelow = isAtOrBelow(level, risk.marginCall) && open.length > 0;
+    const isWarning = isBelow && !watch.isWarned;
+    if (isBelow !== watch.isWarned) watch.setWarned(isBelow);
+    watch.replace(this.#bands(open, prices, level, isBelow ? risk.stopOut : risk.marginCall));
+    return isWarning ? [{ kind: "notice", notice: "margin_call" }] : [];
   }
 
   #value(prices: Prices, nowMs: number): Valued[] {
     return this.#ports.orders.open().map((order) => {
-      const terms = termsOf(order);
-      const { session, staleAfterMs } = terms.product.market;
-      const tick = requireTick(prices, marketOf(terms.product));
-      const pairMarket = conversionMarketOf(terms);
-      const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
-      const fill = fillAt(terms, oppositeSide(order.side), tick, pair);
+      const { product } = termsOf(order);
+      const { session, staleAfterMs } = product.market;
+      const tick = requireTick(prices, marketOf(product));
+      const fill = fillNow(order, prices);
       const isClosable = isOpen(session, nowMs) && nowMs - tick.timeMs <= staleAfterMs;
       return { order, fill, profit: profitOf(order, fill), isClosable };
     });
@@ -247,46 +268,4 @@ export class Risk {
       return [{ market, spec, triggers: bandTriggers(band ?? null), afterSeq: seq }];
     });
   }
-}
-
-/** The level has been reached but nothing could be closed, so the next tick calls again: any price is above zero. */
-function bandTriggers(band: Band | null): MarketBand["triggers"] {
-  if (!band) return [{ kind: "band", watch: "bid", when: "at_or_above", level: 0 }];
-  return [
-    { kind: "band", watch: "bid", when: "at_or_below", level: band.low },
-    { kind: "band", watch: "ask", when: "at_or_above", level: band.high },
-  ];
-}
-
-/** Level = equity / margin x 100; compared without dividing. */
-function isAtOrBelow({ equity, margin }: Level, percent: number): boolean {
-  return equity.mul(hundred).cmp(margin.mul(Decimal.of(percent))) <= 0;
-}
-
-function toRiskPosition(order: OrderRecord): RiskPosition {
-  const terms = termsOf(order);
-  const { conversion } = order;
-  const own = conversion.productId === order.productId ? marketOf(terms.product) : null;
-  return {
-    market: marketOf(terms.product),
-    side: order.side,
-    units: Number(order.lots) * Number(order.unitsPerLot),
-    openPrice: Number(order.openPrice),
-    conversionMarket: conversionMarketOf(terms) ?? own,
-    inverted: conversion.inverted,
-  };
-}
-
-/** The markets an order's value depends on. */
-function marketsOf(order: OrderRecord): Array<[name: string, spec: MarketSpec | undefined]> {
-  const terms = termsOf(order);
-  const own: [string, MarketSpec | undefined] = [marketOf(terms.product), terms.product.market];
-  const pair = conversionMarketOf(terms);
-  return pair === null ? [own] : [own, [pair, order.conversion.spec]];
-}
-
-function requireTick(prices: Prices, market: string): MarketTick {
-  const tick = prices.get(market);
-  if (!tick) throw new Error(`no tick of ${market}`);
-  return tick;
 }

@@ -203,6 +203,43 @@ const sessionDetailsSql = `
   CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
 `;
 
+/** Bounds of an account, what changed since a gateway was told, and a stop-out that goes on where it was. */
+const boundsSql = `
+  -- What the company's settings say, and when they were read (ms). Levels may have decimals, so these replace margin_call
+  -- and stop_out.
+  ALTER TABLE profile ADD COLUMN margin_call_level REAL NOT NULL DEFAULT 100;
+  ALTER TABLE profile ADD COLUMN stop_out_level REAL NOT NULL DEFAULT 50;
+  ALTER TABLE profile ADD COLUMN positions_max INTEGER NOT NULL DEFAULT 200;
+  ALTER TABLE profile ADD COLUMN pending_max INTEGER NOT NULL DEFAULT 200;
+  ALTER TABLE profile ADD COLUMN terms_read_ms INTEGER NOT NULL DEFAULT 0;
+  UPDATE profile SET margin_call_level = margin_call, stop_out_level = stop_out;
+
+  -- The level that a stop-out closed the order at.
+  ALTER TABLE forex_orders ADD COLUMN stop_out_level REAL;
+  -- State of the account in which it was written last.
+  ALTER TABLE forex_orders ADD COLUMN changed_version INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX forex_orders_by_change ON forex_orders (changed_version);
+  -- Newest state that the gateway has; null when it has to be given the whole.
+  ALTER TABLE gateways ADD COLUMN told_version INTEGER;
+
+  -- A stop-out under way: the ticks and the level it was decided at, and what is still to be closed, in this order.
+  CREATE TABLE stop_out (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    prices TEXT NOT NULL,
+    decided_at_ms INTEGER NOT NULL,
+    level REAL NOT NULL,
+    margin_call REAL NOT NULL
+  ) STRICT;
+  CREATE TABLE stop_out_queue (
+    number INTEGER PRIMARY KEY,
+    order_id TEXT NOT NULL UNIQUE REFERENCES forex_orders (id)
+  ) STRICT;
+
+  -- Number of the newest reservation of room that was begun.
+  CREATE TABLE exposure_counter (one INTEGER PRIMARY KEY CHECK (one = 1), number INTEGER NOT NULL) STRICT;
+  INSERT INTO exposure_counter VALUES (1, 0);
+`;
+
 export const accountMigrations = [
   { id: "0001_ledger", sql: ledgerSql },
   { id: "0002_profile", sql: profileSql },
@@ -213,4 +250,5 @@ export const accountMigrations = [
   { id: "0008_transfer", sql: "INSERT INTO journal_kinds (kind) VALUES ('transfer')" },
   { id: "0009_session_details", sql: sessionDetailsSql },
   ...cashierMigrations,
+  { id: "0011_bounds", sql: boundsSql },
 ];

@@ -9,14 +9,20 @@ import { oppositeSide } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 import type { Arming } from "./arming.ts";
-import { conversionMarketOf, fillAt, type MarketTick, termsOf } from "./fills.ts";
+import type { Exposures } from "./exposures.ts";
+import { conversionMarketOf, type Fill, fillAt, type MarketTick, termsOf } from "./fills.ts";
 import { costsOf } from "./forex.ts";
-import type { ForexWriter } from "./forex-writer.ts";
+import type { Costs, ForexWriter } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { OrderRecord } from "./order-row.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { Risk } from "./risk.ts";
+
+interface EntryFill {
+  fill: Fill;
+  costs: Costs;
+}
 
 export interface SettlementPorts {
   db: Database;
@@ -26,9 +32,19 @@ export interface SettlementPorts {
   writer: ForexWriter;
   arming: Arming;
   risk: Risk;
+  exposures: Exposures;
+  /** Inside the transaction of a change: what was begun before is finished first. */
+  ready(): void;
   changed(events: AccountEvent[]): void;
   market(name: string): Pick<MarketRpc, "priceAt">;
 }
+
+/** What the trader is told of an order that could not be filled. */
+const cancelNotices = {
+  margin_insufficient: "pending_cancelled",
+  positions_limit: "pending_over_limit",
+  exposure_limit: "pending_over_limit",
+} as const;
 
 export class Settlement {
   readonly #ports: SettlementPorts;
@@ -62,13 +78,27 @@ export class Settlement {
     if (!before) return;
     const pairMarket = conversionMarketOf(termsOf(before));
     const pair = pairMarket ? await this.#pairTick(pairMarket, fire.tick.timeMs) : undefined;
-    this.#ports.db.transaction(() => {
-      // Asked again: the order may have ended while the pair's price was fetched.
+    const tick = { ...fire.tick, market: fire.market, generation: fire.generation };
+    if (before.status === 1) {
+      this.#decide(fire, (order) => this.#exit(order, fire, tick, pair));
+      return;
+    }
+    const { exposures } = this.#ports;
+    const entry = this.#entryAt(before, tick, pair);
+    const { productId, side, lots, multiple } = before;
+    const wanted = { productId, side, lots, multiple, margin: entry.costs.margin };
+    await exposures.withRoom(wanted, await exposures.limitsNow(productId), (hasRoom) =>
+      this.#decide(fire, (order) => this.#enter(order, entry, hasRoom)),
+    );
+  }
+
+  /** Asked again inside the transaction: the order may have ended while prices were fetched or room was reserved. */
+  #decide(fire: Fire, act: (order: OrderRecord) => void): void {
+    const { db, ready } = this.#ports;
+    db.transaction(() => {
+      ready();
       const order = this.#awaiting(fire);
-      if (!order) return;
-      const tick = { ...fire.tick, market: fire.market, generation: fire.generation };
-      if (order.status === 0) this.#enter(order, tick, pair);
-      else this.#exit(order, fire, tick, pair);
+      if (order) act(order);
     });
   }
 
@@ -79,18 +109,35 @@ export class Settlement {
     return order.status === (trigger.kind === "entry" ? 0 : 1) ? order : null;
   }
 
-  #enter(order: OrderRecord, tick: MarketTick, pair: MarketTick | undefined): void {
-    const { profiles, ledger, writer, changed } = this.#ports;
-    const { currency } = profiles.require();
+  #entryAt(order: OrderRecord, tick: MarketTick, pair: MarketTick | undefined): EntryFill {
+    const { currency } = this.#ports.profiles.require();
     const fill = fillAt(termsOf(order), order.side, tick, pair);
     const costs = costsOf(order.terms, Decimal.parse(order.lots), order.multiple, fill, currency);
-    const setAside = Decimal.parse(order.margin).add(Decimal.parse(order.fee));
-    const needed = costs.margin.add(costs.fee).sub(setAside);
-    const lacks = needed.gt(Decimal.zero) && needed.gt(ledger.balance("forex.free", currency));
-    if (lacks) writer.cancel(order, "margin_insufficient", currency);
+    return { fill, costs };
+  }
+
+  #enter(order: OrderRecord, { fill, costs }: EntryFill, hasRoom: boolean): void {
+    const { writer, changed } = this.#ports;
+    const reason = this.#whyNot(order, costs, hasRoom);
+    if (reason) writer.cancel(order, reason, costs.currency);
     else writer.enter(order, fill, costs);
-    const notice = lacks ? "pending_cancelled" : "pending_filled";
+    const notice = reason ? cancelNotices[reason] : "pending_filled";
     changed([{ kind: "notice", notice, orderId: order.id }]);
+  }
+
+  /** Why a waiting order cannot become a position; null when it can. */
+  #whyNot(
+    order: OrderRecord,
+    { margin, fee, currency }: Costs,
+    hasRoom: boolean,
+  ): keyof typeof cancelNotices | null {
+    const { profiles, ledger, orders } = this.#ports;
+    if (orders.count(1) >= profiles.require().limits.positions) return "positions_limit";
+    const setAside = Decimal.parse(order.margin).add(Decimal.parse(order.fee));
+    const needed = margin.add(fee).sub(setAside);
+    const lacks = needed.gt(Decimal.zero) && needed.gt(ledger.balance("forex.free", currency));
+    if (lacks) return "margin_insufficient";
+    return hasRoom ? null : "exposure_limit";
   }
 
   #exit(

@@ -1,4 +1,5 @@
 import type { AccountSnapshot, Balance } from "#domain/contracts/account.ts";
+import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
 import type { OrderStore } from "./order-store.ts";
@@ -38,5 +39,22 @@ export function readSnapshot(
     currency,
     balances: readBalances(ledger, currency),
     positions: orders.openPositions(),
+  };
+}
+
+/** What became of the account since an earlier state of it: as long as the orders that changed, however many are open. */
+export function readChange(
+  profiles: Profiles,
+  ledger: Ledger,
+  orders: OrderStore,
+  since: number,
+): AccountChange {
+  const { stateVersion, currency } = profiles.require();
+  return {
+    version: stateVersion,
+    since,
+    currency,
+    balances: readBalances(ledger, currency),
+    ...orders.changedSince(since),
   };
 }

@@ -4,6 +4,7 @@
  * booked at the close is computed exactly by the account.
  */
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
+import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { BoardEntry } from "./price-board.ts";
 
 interface Valued {
@@ -11,45 +12,67 @@ interface Valued {
   openPrice: number;
   /** Units of the base, negative for a sell: profit = (price - open) x units. */
   units: number;
+  /** As its row was sent last; null before. */
+  shown: FloatingRow | null;
+}
+
+interface FloatingRow {
+  Id: string;
+  UpdatePrice: number;
+  FactProfits: number;
 }
 
 export interface FloatingProfit {
   ProfitsTotal: number;
   HazardRate: number | null;
   CautionMoneyAll: number;
-  TransOrder: Array<{ Id: string; UpdatePrice: number; FactProfits: number }>;
+  TransOrder: FloatingRow[];
+  /** Of a message that is no snapshot: positions that are no more since the one before. */
+  Ended?: string[];
 }
 
 const cents = (value: number) => Math.round(value * 100) / 100;
 
 export class Portfolio {
-  readonly #valued: Valued[];
-  readonly #margin: number;
-  readonly #cash: number;
+  readonly #held = new Map<string, Valued>();
+  /** Positions whose rows have been sent and that have ended since. */
+  #ended: string[] = [];
+  #cash = 0;
   /** Products whose prices move this portfolio: the positions' and their conversion pairs'. */
-  readonly productIds: ReadonlySet<number>;
+  productIds: ReadonlySet<number> = new Set();
 
   constructor(snapshot: AccountSnapshot) {
-    this.#valued = snapshot.positions.map((position) => ({
-      position,
-      openPrice: Number(position.openPrice),
-      units: Number(position.lots) * Number(position.unitsPerLot) * (position.side === 1 ? 1 : -1),
-    }));
-    this.#margin = snapshot.positions.reduce((sum, each) => sum + Number(each.margin), 0);
-    const forex = snapshot.balances.find((balance) => balance.type === "forex");
+    this.apply({ ...snapshot, since: 0, ended: [] });
+  }
+
+  /** What became of the account; positions that are not named stay as they are. */
+  apply({ balances, positions, ended }: AccountChange): void {
+    for (const id of ended) if (this.#held.delete(id)) this.#ended.push(id);
+    for (const position of positions) {
+      this.#held.set(position.orderId, {
+        position,
+        openPrice: Number(position.openPrice),
+        units:
+          Number(position.lots) * Number(position.unitsPerLot) * (position.side === 1 ? 1 : -1),
+        shown: null,
+      });
+    }
+    const forex = balances.find((balance) => balance.type === "forex");
     this.#cash = forex ? Number(forex.balance) + Number(forex.lockBalance) : 0;
-    this.productIds = new Set(
-      snapshot.positions.flatMap(({ productId, conversion }) =>
-        conversion.productId === null ? [productId] : [productId, conversion.productId],
-      ),
-    );
+    const ids = new Set<number>();
+    for (const { position } of this.#held.values()) {
+      ids.add(position.productId);
+      if (position.conversion.productId !== null) ids.add(position.conversion.productId);
+    }
+    this.productIds = ids;
   }
 
   /** Null while a price that is needed is not known yet. */
   value(priceOf: (productId: number) => BoardEntry | undefined): FloatingProfit | null {
     const TransOrder: FloatingProfit["TransOrder"] = [];
     let total = 0;
-    for (const { position, openPrice, units } of this.#valued) {
+    let margin = 0;
+    for (const { position, openPrice, units } of this.#held.values()) {
       const entry = priceOf(position.productId);
       if (!entry || entry.seq === 0) return null;
       // A buy is closed at the bid, a sell at the ask.
@@ -58,15 +81,30 @@ export class Portfolio {
       if (rate === null) return null;
       const profit = (price - openPrice) * units * rate;
       total += profit;
+      margin += Number(position.margin);
       TransOrder.push({ Id: position.orderId, UpdatePrice: price, FactProfits: cents(profit) });
     }
     const equity = this.#cash + total;
     return {
       ProfitsTotal: cents(total),
-      HazardRate: this.#margin > 0 ? cents((equity / this.#margin) * 100) : null,
-      CautionMoneyAll: cents(this.#margin),
+      HazardRate: margin > 0 ? cents((equity / margin) * 100) : null,
+      CautionMoneyAll: cents(margin),
       TransOrder,
     };
+  }
+
+  /** The same with those rows only that differ from what was taken last, and what has ended since then. */
+  takeMoved(whole: FloatingProfit): FloatingProfit {
+    const TransOrder = whole.TransOrder.filter((row) => {
+      const held = this.#held.get(row.Id);
+      if (!held) return false;
+      const { shown } = held;
+      held.shown = row;
+      return shown?.UpdatePrice !== row.UpdatePrice || shown.FactProfits !== row.FactProfits;
+    });
+    const Ended = this.#ended;
+    this.#ended = [];
+    return { ...whole, TransOrder, ...(Ended.length > 0 ? { Ended } : {}) };
   }
 }
 

@@ -1,7 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
 import { loadCatalogue } from "#db/catalogue.ts";
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
-import type { BoardRow, GatewayReport, GatewayRpc } from "#domain/contracts/gateway.ts";
+import type {
+  AccountChange,
+  BoardRow,
+  ChangeAnswer,
+  GatewayReport,
+  GatewayRpc,
+} from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { type ErrorName, socketCloseCodes } from "#domain/errors.ts";
@@ -114,10 +120,10 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
 
   async accountChanged(
     identity: Identity,
-    snapshot: AccountSnapshot,
+    news: AccountSnapshot | AccountChange,
     events: AccountEvent[],
-  ): Promise<boolean> {
-    return this.#gateway.accountChanged(identity, snapshot, events);
+  ): Promise<ChangeAnswer> {
+    return this.#gateway.accountChanged(identity, news, events);
   }
 
   async sessionEnded(identity: Identity, tokenHash: string): Promise<void> {

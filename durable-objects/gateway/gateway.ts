@@ -4,7 +4,12 @@
  */
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import type { BoardRow, GatewayReport } from "#domain/contracts/gateway.ts";
+import type {
+  AccountChange,
+  BoardRow,
+  ChangeAnswer,
+  GatewayReport,
+} from "#domain/contracts/gateway.ts";
 import {
   type ClientMessage,
   socketLimits,
@@ -142,15 +147,15 @@ export class Gateway {
 
   accountChanged(
     identity: Identity,
-    snapshot: AccountSnapshot,
+    news: AccountSnapshot | AccountChange,
     events: readonly AccountEvent[],
-  ): boolean {
-    const here = this.#traders.take(identity.userId, snapshot, events);
-    if (here) {
+  ): ChangeAnswer {
+    const answer = this.#traders.take(identity.userId, news, events);
+    if (answer === "taken") {
       this.#linksChanged();
       this.#scheduleFrame();
     }
-    return here;
+    return answer;
   }
 
   sessionEnded(userId: string, tokenHash: string): void {

@@ -3,6 +3,7 @@
  * change once a socket logged in (`attach`); a version at or below the known one is ignored.
  */
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
+import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import { Portfolio } from "./floating-profit.ts";
@@ -11,9 +12,12 @@ import type { PrivateTopic, SocketState } from "./socket-state.ts";
 
 interface Trader {
   sockets: Set<SocketState>;
-  snapshot: AccountSnapshot | null;
+  /** The newest state that is known; its positions are in the portfolio. */
+  state: AccountState | null;
   portfolio: Portfolio | null;
 }
+
+type AccountState = Pick<AccountSnapshot, "version" | "currency" | "balances">;
 
 interface Notice {
   kind: AccountNotice;
@@ -38,7 +42,7 @@ export class Traders {
   join(userId: string, state: SocketState): void {
     let trader = this.#traders.get(userId);
     if (!trader) {
-      trader = { sockets: new Set(), snapshot: null, portfolio: null };
+      trader = { sockets: new Set(), state: null, portfolio: null };
       this.#traders.set(userId, trader);
     }
     trader.sockets.add(state);
@@ -57,22 +61,35 @@ export class Traders {
     return [...(this.#traders.get(userId)?.sockets ?? [])];
   }
 
-  /** A snapshot from the account; false when no socket of this trader is here. */
-  take(userId: string, snapshot: AccountSnapshot, events: readonly AccountEvent[]): boolean {
+  /** The account's whole state, or what became of it; one that begins at a state that is not known here is not taken. */
+  take(
+    userId: string,
+    news: AccountSnapshot | AccountChange,
+    events: readonly AccountEvent[],
+  ): ChangeAnswer {
     const trader = this.#traders.get(userId);
-    if (!trader) return false;
+    if (!trader) return "absent";
+    if ("since" in news && !(trader.state && trader.state.version >= news.since)) return "behind";
     for (const event of events) this.#announce(trader, event);
     const notices = events.flatMap((event) => (event.kind === "notice" ? [toNotice(event)] : []));
-    const isNew = !trader.snapshot || trader.snapshot.version < snapshot.version;
-    if (isNew) {
-      trader.snapshot = snapshot;
-      trader.portfolio = new Portfolio(snapshot);
-      this.#dirty.add(trader);
-    }
-    if (!isNew && notices.length === 0) return true;
-    const newest = trader.snapshot ?? snapshot;
+    const isNew = !trader.state || trader.state.version < news.version;
+    if (isNew) this.#replace(trader, news);
+    if (!isNew && notices.length === 0) return "taken";
+    const newest = trader.state ?? news;
     for (const state of trader.sockets) this.#sendAccount(state, newest, notices);
-    return true;
+    return "taken";
+  }
+
+  #replace(trader: Trader, news: AccountSnapshot | AccountChange): void {
+    const { version, currency, balances } = news;
+    trader.state = { version, currency, balances };
+    if ("since" in news && trader.portfolio) trader.portfolio.apply(news);
+    else {
+      trader.portfolio = new Portfolio(news);
+      // Nobody knows what of the old rows is left: every count begins again.
+      for (const state of trader.sockets) state.streamNumbers.delete("FOREX_TRADE");
+    }
+    this.#dirty.add(trader);
   }
 
   /**
@@ -83,24 +100,20 @@ export class Traders {
     state.streamNumbers.delete(topic);
     const trader = this.#traders.get(userId);
     if (topic === "FOREX_CLOSED" || topic === "MICRO_CLOSED") this.#send(state, topic, { ids: [] });
-    if (!trader?.snapshot) return;
-    if (topic === "ACCOUNT") this.#sendAccount(state, trader.snapshot);
+    if (!trader?.state) return;
+    if (topic === "ACCOUNT") this.#sendAccount(state, trader.state);
     if (topic === "FOREX_TRADE") this.#dirty.add(trader);
   }
 
-  #sendAccount(
-    state: SocketState,
-    snapshot: AccountSnapshot,
-    notices: readonly Notice[] = [],
-  ): void {
-    const balances = snapshot.balances.map(({ type, balance, lockBalance }) => ({
+  #sendAccount(state: SocketState, account: AccountState, notices: readonly Notice[] = []): void {
+    const balances = account.balances.map(({ type, balance, lockBalance }) => ({
       type,
       balance,
       lockBalance,
     }));
     this.#send(state, "ACCOUNT", {
-      version: snapshot.version,
-      currency: snapshot.currency,
+      version: account.version,
+      currency: account.currency,
       balances,
       ...(notices.length > 0 ? { notices } : {}),
     });
@@ -125,9 +138,14 @@ export class Traders {
 
   publish(): void {
     for (const trader of this.#dirty) {
-      const data = trader.portfolio?.value((id) => this.#board.get(id)) ?? null;
-      if (data === null) continue;
-      for (const state of trader.sockets) this.#send(state, "FOREX_TRADE", { data });
+      const { portfolio } = trader;
+      const whole = portfolio?.value((id) => this.#board.get(id)) ?? null;
+      if (!portfolio || whole === null) continue;
+      const moved = portfolio.takeMoved(whole);
+      for (const state of trader.sockets) {
+        const data = state.streamNumbers.has("FOREX_TRADE") ? moved : whole;
+        this.#send(state, "FOREX_TRADE", { data });
+      }
     }
     this.#dirty.clear();
   }

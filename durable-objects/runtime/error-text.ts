@@ -8,7 +8,10 @@ export function readLocale(code: string | null | undefined): Locale {
   return isLocale(text) ? text : baseLocale;
 }
 
-/** What a person reads about an error, in their language. */
-export function errorText(name: ErrorName, locale: Locale): string {
-  return m[`error_${name}`]({}, { locale });
+/**
+ * What a person reads about an error, in their language.
+ * @param limit how many there may be, where the text says it
+ */
+export function errorText(name: ErrorName, locale: Locale, limit = 0): string {
+  return m[`error_${name}`]({ limit }, { locale });
 }

@@ -48,13 +48,16 @@ export class Outbox {
     this.#ports = ports;
   }
 
-  /** Inside the caller's transaction. */
-  put(destination: string, payload: string): void {
+  /**
+   * Inside the caller's transaction.
+   * @param afterMs not before then by itself; it goes along with what is sent there earlier
+   */
+  put(destination: string, payload: string, afterMs = 0): void {
     this.#ports.db.rows(
       "INSERT INTO outbox (destination, payload, due_at_ms) VALUES (?, ?, ?)",
       destination,
       payload,
-      this.#ports.nowMs(),
+      this.#ports.nowMs() + afterMs,
     );
   }
 

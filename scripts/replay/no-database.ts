@@ -1,5 +1,10 @@
 /** A database that takes reports and forgets them: the objects here are measured and verified without one. */
 export const noDatabase = {
-  prepare: () => ({ bind: () => null }),
+  prepare: () => ({
+    bind: () => ({
+      all: async () => ({ results: [] }),
+      first: async () => null,
+    }),
+  }),
   batch: async () => [],
 };

@@ -16,6 +16,8 @@ import { marketName } from "#domain/names.ts";
 export interface ObjectHarness {
   /** Calls a method of a named object. */
   call<T>(binding: string, name: string, method: string, ...args: unknown[]): Promise<T>;
+  /** Of the process that the objects run under. */
+  pid: number;
   close(): Promise<void>;
 }
 
@@ -97,6 +99,7 @@ export async function startObjects(worker = verifyWorker): Promise<ObjectHarness
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   await answering(url);
   return {
+    pid: server.pid ?? 0,
     async call<T>(binding: string, name: string, method: string, ...args: unknown[]): Promise<T> {
       const answer = await fetch(url, {
         method: "POST",

@@ -70,6 +70,8 @@ export class TriggerRun {
       takeProfitPrice: String(takeProfit),
       feeType: 1,
       risk: { marginCall: 100, stopOut: 50 },
+      limits: { positions: 1_000, pending: 1_000 },
+      exposure: { productLots: null, companyNotional: null },
     };
     const answer = await this.#retried<Answer>(
       account,

@@ -9,6 +9,7 @@ import type { Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { marketName } from "#domain/names.ts";
+import { noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
@@ -22,6 +23,7 @@ import { MemoryDatabase } from "../unit/account/memory-database.ts";
 import { makeProduct } from "../unit/forex/make-product.ts";
 import { MemoryStorage } from "./memory-storage.ts";
 
+const terms = { risk: { marginCall: 100, stopOut: 50 }, limits: { positions: 200, pending: 200 } };
 export const startMs = Date.UTC(2026, 2, 4, 12);
 
 function product(id: number, base: string, quote: string): Product {
@@ -144,7 +146,8 @@ export class World {
       stopLossPrice: "0",
       takeProfitPrice: "0",
       feeType: 1,
-      risk: { marginCall: 100, stopOut: 50 },
+      ...terms,
+      exposure: noExposureLimits,
       ...change,
     };
   }
@@ -152,6 +155,7 @@ export class World {
   /** What the objects do after their replies and at their alarms. */
   async work(): Promise<void> {
     await this.account.drain();
+    await this.account.terms.refresh().catch(() => undefined);
     if (this.account.riskWatch.isDue) await this.account.risk.review().catch(() => undefined);
     await this.account.drain();
     for (const each of products) await this.#market(each).onTimer("deliver");
@@ -197,6 +201,12 @@ export class World {
         throw new Error("nobody is attached");
       },
       storeExposures: () => this.#lossy(async () => undefined),
+      reserveExposure: () => this.#lossy(async () => true),
+      exposureLimits: async () => noExposureLimits,
+      companyTerms: () => this.#lossy(async () => terms),
+      // Every stop-out has as many parts as positions, and any of them may be the last one of this instance.
+      stopOutPart: 1,
+      pause: () => this.#lossy(async () => undefined),
       storeReports: () => this.#lossy(async () => undefined),
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),

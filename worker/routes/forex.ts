@@ -1,16 +1,11 @@
-import { exposureTotals } from "#db/exposures.ts";
 import type { Settings } from "#domain/config/schema.ts";
-import type {
-  CommandQuotes,
-  ConversionPath,
-  RiskLevels,
-  SubmitAnswer,
-} from "#domain/contracts/account.ts";
+import { tradingTerms } from "#domain/config/trading-terms.ts";
+import type { CommandQuotes, ConversionPath, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { accountName } from "#domain/names.ts";
-import { exceedsExposure } from "#domain/risk/exposure.ts";
+import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { ApiRefusal, type Scope, type SessionScope, unwrap } from "../context.ts";
 import { levelQuotes, marketOf, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
@@ -59,8 +54,8 @@ export const forexHandlers = {
         stopLossPrice: input.stop_loss_price ?? "0",
         takeProfitPrice: input.target_profit_price ?? "0",
         feeType: Number(settings.trade_fee_type ?? "1"),
-        risk: riskLevels(settings),
-        isOverExposed: await isOverExposed(scope, settings, product, input),
+        ...tradingTerms(settings),
+        exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
       };
       const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<SubmitAnswer>(
@@ -138,28 +133,4 @@ async function ownOrder(scope: SessionScope, orderId: string) {
 /** With one account for everything, contracts stay where they are switched off. What is open can always be closed. */
 function offersContracts({ is_forex, only_one_account }: Settings): boolean {
   return is_forex === "1" || only_one_account === "1";
-}
-
-/** Asks the database only where a limit is set. */
-async function isOverExposed(
-  { env, company }: SessionScope,
-  settings: Record<string, string>,
-  { id, exposureLimit }: Product,
-  { type, cont }: { type: number; cont: string },
-): Promise<boolean> {
-  const limits = {
-    productLots: exposureLimit ? Number(exposureLimit) : null,
-    companyNotional: settings.exposure_limit ? Number(settings.exposure_limit) : null,
-  };
-  if (limits.productLots === null && limits.companyNotional === null) return false;
-  const open = await exposureTotals(env.DB, company.id, id);
-  return exceedsExposure(limits, open, { side: type === 1 ? 1 : 2, lots: Number(cont) });
-}
-
-/** Percent of equity / margin; the defaults are those of the specification's house. */
-function riskLevels(settings: Record<string, string>): RiskLevels {
-  return {
-    marginCall: Number(settings.margin_call_level ?? "100"),
-    stopOut: Number(settings.stop_out_level ?? "50"),
-  };
 }

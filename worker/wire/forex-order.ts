@@ -72,6 +72,7 @@ export function toWireOrder(
     CreatedMs: order.createdAtMs,
     CompletedMs: order.closedAtMs,
     CloseReason: order.closeReason ?? "",
+    StopOutLevel: order.stopOutLevel,
     ForexTradeLists: { ShowCode: order.showCode },
     OpenReceipt: order.openReceipt,
     CloseReceipt: order.closeReceipt,

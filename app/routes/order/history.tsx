@@ -70,7 +70,7 @@ function HistoryRow({
   onOpen(order: WireForexOrder): void;
 }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
-  const reason = closeReasonText(order.CloseReason, info?.stop_out_level ?? "");
+  const reason = closeReasonText(order.CloseReason, order.StopOutLevel);
   return (
     <button
       type="button"

@@ -18,6 +18,8 @@ export const closeReasons = [
   "stop_out",
   "cancelled",
   "margin_insufficient",
+  "exposure_limit",
+  "positions_limit",
 ] as const;
 
 export const forexOrderSchema = z.object({
@@ -46,6 +48,8 @@ export const forexOrderSchema = z.object({
   CreatedMs: z.int(),
   CompletedMs: z.nullable(z.int()),
   CloseReason: z.enum(["", ...closeReasons]),
+  /** Margin level in percent at which a stop-out closed it; null otherwise, or where it was not written down. */
+  StopOutLevel: z.nullable(z.number()),
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
   CloseReceipt: z.nullable(receiptSchema),

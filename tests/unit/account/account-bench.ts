@@ -7,10 +7,13 @@ import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc, Quote, Settlement } from "#domain/contracts/market.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
+import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
+import type { ExposureState } from "#durable-objects/account/exposures.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import { makeProduct } from "../forex/make-product.ts";
@@ -30,13 +33,34 @@ const noMarket: FakeMarket = { arm: async () => undefined, priceAt: async () => 
 
 export type FakeGateway = Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
 
+export interface ExposureBook {
+  limits: ExposureLimits;
+  store(state: ExposureState): Promise<void>;
+  reserve(number: number, order: Exposure, limits: ExposureLimits): Promise<boolean>;
+}
+
+const standardTerms: TradingTerms = {
+  risk: { marginCall: 100, stopOut: 50 },
+  limits: { positions: 200, pending: 200 },
+};
+
 /** An account in this process: its clock and its gateways belong to the test. */
 export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
   readonly gateways = new Map<string, FakeGateway>();
-  /** What was reported last of what is open. */
-  exposures: { version: number; exposures: object[] } = { version: 0, exposures: [] };
+  /** The company's book of what clients hold; by default there is no limit. */
+  book: ExposureBook = {
+    limits: noExposureLimits,
+    store: async () => undefined,
+    reserve: async () => true,
+  };
+  /** What the company's settings say now. */
+  terms: TradingTerms = standardTerms;
+  companyTerms = async (): Promise<TradingTerms> => this.terms;
+  /** Between two parts of a stop-out. */
+  pause = async (): Promise<void> => undefined;
+  stopOutPart = 50;
   /** What was told to the desk. */
   readonly reports: DeskReport[] = [];
   /** Below 0.2 a report is lost, below 0.4 its receipt. */
@@ -94,7 +118,8 @@ export class AccountBench {
       stopLossPrice: "0",
       takeProfitPrice: "0",
       feeType: 1,
-      risk: { marginCall: 100, stopOut: 50 },
+      ...this.terms,
+      exposure: this.book.limits,
       ...change,
     };
   }
@@ -146,9 +171,13 @@ export class AccountBench {
         if (!gateway) throw new Error(`no gateway ${name}`);
         return gateway;
       },
-      storeExposures: async (_identity, version, exposures) => {
-        this.exposures = { version, exposures };
-      },
+      storeExposures: (_identity, state) => this.book.store(state),
+      reserveExposure: (_identity, number, order, limits) =>
+        this.book.reserve(number, order, limits),
+      exposureLimits: async () => this.book.limits,
+      companyTerms: () => this.companyTerms(),
+      pause: () => this.pause(),
+      stopOutPart: this.stopOutPart,
       storeReports: async (_companyId, reports) => {
         const lost = this.loseReports?.() ?? 1;
         if (lost < 0.2) throw new Error("lost on its way");

@@ -282,7 +282,7 @@ describe("asking the market", () => {
     on.gateways.set("near", {
       accountChanged: async (_identity, _snapshot, changes) => {
         events.push(...changes);
-        return true;
+        return "taken";
       },
       sessionEnded: async () => undefined,
     });

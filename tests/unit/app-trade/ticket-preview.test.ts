@@ -158,6 +158,7 @@ const priceText = (units: number) => (units / 1e5).toFixed(5);
 describe("the preview is what the account takes", () => {
   // One account for all runs; it can pay for them.
   const bench = new AccountBench("1000000000000000");
+  bench.terms = { ...bench.terms, limits: { positions: 100_000, pending: 1 } };
   let runs = 0;
 
   it("margin and fee are equal to the last decimal, for either side's price", () => {

@@ -52,7 +52,7 @@ describe("login", () => {
     await browser.sub(account);
     expect(browser.of("login")).toMatchObject([{ code: 999, msg: expect.stringMatching(/./) }]);
     expect(browser.of("sub")).toMatchObject([{ code: 1305 }]);
-    expect(host.gateway.accountChanged(identity("bob"), makeSnapshot(2), [])).toBe(false);
+    expect(host.gateway.accountChanged(identity("bob"), makeSnapshot(2), [])).toBe("absent");
   });
 
   test("when the account is out of reach it answers busy and the socket lives", async () => {
@@ -82,7 +82,7 @@ describe("login", () => {
     await login;
     await settle();
     expect(host.calls).toEqual(["attach ann", "detach ann"]);
-    expect(host.gateway.accountChanged(identity("ann"), makeSnapshot(2), [])).toBe(false);
+    expect(host.gateway.accountChanged(identity("ann"), makeSnapshot(2), [])).toBe("absent");
   });
 
   test("a change that overtakes the account's answer is not lost", async () => {
@@ -92,7 +92,9 @@ describe("login", () => {
     const browser = host.browser();
     const login = browser.login(token("ann"));
     await settle();
-    expect(host.gateway.accountChanged(identity("ann"), makeSnapshot(5, [], "77"), [])).toBe(true);
+    expect(host.gateway.accountChanged(identity("ann"), makeSnapshot(5, [], "77"), [])).toBe(
+      "taken",
+    );
     gate.resolve();
     await login;
     await browser.sub(account);

@@ -51,6 +51,8 @@ export const oneLot: SubmitForexCommand = {
   takeProfitPrice: "0",
   feeType: 1,
   risk: { marginCall: 100, stopOut: 50 },
+  limits: { positions: 200, pending: 200 },
+  exposure: { productLots: null, companyNotional: null },
 };
 
 /** A fresh quote; sequence numbers of one test rise as it says. */

@@ -1,8 +1,9 @@
-/** What all clients of a company hold open together, and the limits on it. */
+/** The limits of a company, as its clients meet them: who is held by them, and what a setting may be. */
 import { expect, test, vi } from "vitest";
-import { exposureTotals, storeExposures } from "#db/exposures.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { type Person, set } from "../access/people.ts";
+import { fund, openCustomer } from "../cashier/till.ts";
 import { openDemo } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
 import { marketOrder } from "./sample-inputs.ts";
@@ -10,54 +11,77 @@ import { marketOrder } from "./sample-inputs.ts";
 const { DB } = bindings;
 const productId = Number(marketOrder.forex_id);
 
-async function open(token: string, type: "1" | "2") {
-  const order = { ...marketOrder, type, cont: "0.02" };
+async function open(token: string, type: "1" | "2", cont = "0.02") {
+  const order = { ...marketOrder, type, cont };
   return perform<WireForexOrder>(calls.submitForex, order, { token, method: "POST" });
 }
 
+async function openTrader(): Promise<Person> {
+  const person = await openCustomer("0");
+  await fund(person, "20000", "forex");
+  return person;
+}
+
+const limitTo = (limit: string) =>
+  DB.prepare("UPDATE products SET exposure_limit = ? WHERE id = ?").bind(limit, productId).run();
+
+const rowsOf = (userId: string) =>
+  DB.prepare("SELECT count(*) AS n FROM exposures WHERE user_id = ?")
+    .bind(userId)
+    .first<number>("n");
+
 test("an order beyond the product's limit is refused, one towards zero is not, and closing frees it", async () => {
-  const before = await exposureTotals(DB, 1, productId);
-  const net = before.longLots - before.shortLots;
-  const [first, second] = [await openDemo(), await openDemo()];
+  const [first, second] = [await openTrader(), await openTrader()];
   const { data } = await open(first.token, "1");
-  const reported = async () =>
-    (await exposureTotals(DB, 1, productId)).longLots >= before.longLots + 0.02 - 1e-9;
-  await vi.waitUntil(reported, { timeout: 10_000, interval: 50 });
-  const limit = (Math.abs(net) + 0.03).toFixed(2);
-  await DB.prepare("UPDATE products SET exposure_limit = ? WHERE id = ?")
-    .bind(limit, productId)
-    .run();
+  await vi.waitUntil(async () => (await rowsOf(first.user.id)) === 1, { timeout: 10_000 });
+  await limitTo("0.03");
   try {
     expect((await open(second.token, "1")).code).toBe(1214);
     expect((await open(second.token, "2")).code).toBe(1);
+    // A demo account is no risk of the house, whatever it holds.
+    const demo = await openDemo();
+    expect((await open(demo.token, "1", "0.05")).code).toBe(1);
   } finally {
-    await DB.prepare("UPDATE products SET exposure_limit = '' WHERE id = ?").bind(productId).run();
+    await limitTo("");
   }
   await perform(calls.closeForex, { id: data.Id }, { token: first.token });
-  const isGone = async () => {
-    const rows = await DB.prepare("SELECT count(*) AS n FROM exposures WHERE user_id = ?")
-      .bind(first.userId)
-      .first<number>("n");
-    return rows === 0;
-  };
-  await vi.waitUntil(isGone, { timeout: 10_000, interval: 50 });
+  await vi.waitUntil(async () => (await rowsOf(first.user.id)) === 0, { timeout: 10_000 });
 });
 
-test("a report that is repeated or comes late changes nothing", async () => {
-  const who = { companyId: 1, userId: crypto.randomUUID() };
-  const rows = async () =>
-    (
-      await DB.prepare("SELECT product_id, long_lots, version FROM exposures WHERE user_id = ?")
-        .bind(who.userId)
-        .all()
-    ).results;
-  const exposure = { productId, longLots: 1, shortLots: 0, notional: 100 };
-  await storeExposures(DB, who, 2, [exposure]);
-  const stored = await rows();
-  await storeExposures(DB, who, 2, [exposure]);
-  expect(await rows()).toEqual(stored);
-  await storeExposures(DB, who, 1, [{ ...exposure, longLots: 9 }]);
-  expect(await rows()).toEqual(stored);
-  await storeExposures(DB, who, 3, []);
-  expect(await rows()).toEqual([]);
+test("the setting exposure_limit holds for the sum of position values", async () => {
+  const trader = await openTrader();
+  await set({ exposure_limit: "1" });
+  try {
+    expect((await open(trader.token, "1")).code).toBe(1214);
+  } finally {
+    await set({ exposure_limit: "" });
+  }
+  expect((await open(trader.token, "1")).code).toBe(1);
+});
+
+test.each(["none", "30 lots", "1e9", "-5", "1.2.3", ".5", "030", "1.12345678901"])(
+  "a limit of %j is taken by neither table: it would limit nothing",
+  async (text) => {
+    await expect(limitTo(text)).rejects.toThrow("is a number");
+    await expect(set({ exposure_limit: text })).rejects.toThrow("is a number");
+  },
+);
+
+test("positions and pending orders beyond the company's number are refused, and the text says it", async () => {
+  const { token } = await openDemo();
+  await set({ positions_max: "1" });
+  await set({ pending_max: "1" });
+  try {
+    expect((await open(token, "1")).code).toBe(1);
+    const full = await open(token, "1");
+    expect([full.code, full.data]).toEqual([1215, { limit: 1 }]);
+    expect(full.msg).toContain("1");
+    const waiting = { ...marketOrder, status: "0", target_price: "1" };
+    expect((await perform(calls.submitForex, waiting, { token, method: "POST" })).code).toBe(1);
+    const more = await perform(calls.submitForex, waiting, { token, method: "POST" });
+    expect([more.code, more.data]).toEqual([1216, { limit: 1 }]);
+  } finally {
+    await set({ positions_max: "200" });
+    await set({ pending_max: "200" });
+  }
 });

@@ -21,6 +21,8 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.second_factor_required,
   errorCodes.bank_field_invalid,
   errorCodes.withdraw_cooling,
+  errorCodes.positions_limit,
+  errorCodes.pending_limit,
 ]);
 
 /** Every answer is an envelope, names its request, is kept by no cache and shows nothing of the inside. */

@@ -1,0 +1,84 @@
+/**
+ * `npm run bench:stopout [-- --json] [--record]`: what the stop-out of an account costs that holds 50, 200 or 1,000 positions, and what one
+ * more order costs it before: the account itself in workerd, processor time of the whole process.
+ */
+import { parseArgs } from "node:util";
+import { quietRuntime } from "#scripts/environment.ts";
+import { figureTable } from "#scripts/measured/document.ts";
+import { recordMeasurement } from "#scripts/measured/record.ts";
+import { startObjects } from "#scripts/replay/object-harness.ts";
+import { command, quote } from "./engine/order.ts";
+import { cpuSeconds } from "./fanout/process-usage.ts";
+
+const sizes = [50, 200, 1_000];
+/** Orders that are placed to see what one costs. */
+const orders = 20;
+/** Loss of a position of 0.01 lots at the price below, and what each brings along: equity is then far below half the margin. */
+const fallen = 1.0885;
+const balanceEach = 12;
+
+const small = { ...command, lots: "0.01", limits: { positions: 2_000, pending: 200 } };
+
+type Row = Record<Figure, number>;
+type Figure = "positions" | "closed" | "cpuSeconds" | "seconds" | "orderCpuMs";
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
+  },
+});
+quietRuntime();
+const objects = await startObjects({
+  main: "bench/engine/worker.ts",
+  classes: { MARKET: "BenchMarket", ACCOUNT: "BenchAccount" },
+});
+
+async function measured<T>(
+  work: () => Promise<T>,
+): Promise<{ answer: T; cpu: number; seconds: number }> {
+  const [cpu, at] = [cpuSeconds(objects.pid), performance.now()];
+  const answer = await work();
+  const seconds = (performance.now() - at) / 1_000;
+  return { answer, cpu: cpuSeconds(objects.pid) - cpu, seconds };
+}
+
+async function stopOutOf(positions: number): Promise<Row> {
+  const userId = `positions-${positions}`;
+  const account = <T>(method: string, ...args: unknown[]) =>
+    objects.call<T>("ACCOUNT", `1/${userId}`, method, ...args);
+  const price = (to: number) => objects.call("MARKET", quote.market, "setPrice", to);
+  await price(1.1);
+  // The fee of 0.07 each is paid besides.
+  const balance = String(positions * (balanceEach + 0.07));
+  await account("open", { companyId: 1, userId, isDemo: true }, "USD", balance);
+  await account("fillUp", positions - orders, small, quote);
+  await account("settled");
+  const filling = await measured(async () => {
+    await account("fillUp", orders, small, quote);
+    await account("settled");
+  });
+  await price(fallen);
+  const stopping = await measured(() => account<number>("stopOut"));
+  return {
+    positions,
+    closed: stopping.answer,
+    cpuSeconds: round(stopping.cpu),
+    seconds: round(stopping.seconds),
+    orderCpuMs: round((filling.cpu / orders) * 1_000),
+  };
+}
+
+const round = (value: number) => Math.round(value * 100) / 100;
+
+try {
+  const rows: Row[] = [];
+  // The first one pays for the start of the code.
+  await stopOutOf(orders + 1);
+  for (const size of sizes) rows.push(await stopOutOf(size));
+  if (values.json) console.log(JSON.stringify({ stopOuts: rows }));
+  else console.table(rows);
+  if (values.record) recordMeasurement(figureTable(rows));
+} finally {
+  await objects.close();
+}

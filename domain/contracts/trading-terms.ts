@@ -1,0 +1,21 @@
+/** What a company's settings say about the trading of its accounts. */
+
+/** The company's levels of equity / margin, in percent. */
+export interface RiskLevels {
+  /** At or below: the trader is warned. */
+  marginCall: number;
+  /** At or below: positions are closed, the largest loss first. */
+  stopOut: number;
+}
+
+/** How much an account may have at once. */
+export interface AccountLimits {
+  positions: number;
+  pending: number;
+}
+
+/** What a company's settings say about the trading of every account. */
+export interface TradingTerms {
+  risk: RiskLevels;
+  limits: AccountLimits;
+}

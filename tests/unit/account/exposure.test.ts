@@ -1,0 +1,168 @@
+/** Room that an account reserves with its company before an order is filled, and how it gives it back. */
+import { describe, expect, it } from "vitest";
+import type { ExposureState } from "#durable-objects/account/exposures.ts";
+import { AccountBench, eurusd, identity } from "./account-bench.ts";
+
+const product = { ...eurusd, market: { ...eurusd.market, session: "24x7" } };
+const limits = { productLots: 30, companyNotional: null };
+
+/** An account whose company has a limit; `room` is what its database answers to a reservation. */
+function limited(room: () => boolean | Promise<boolean>, isDemo = false) {
+  const bench = new AccountBench("100000", "USD", "0", { ...identity, isDemo });
+  const asked: object[] = [];
+  const reports: ExposureState[] = [];
+  bench.book = {
+    limits,
+    store: async (state) => void reports.push(state),
+    reserve: async (number, order) => {
+      asked.push({ number, ...order });
+      return room();
+    },
+  };
+  const submit = (key: string, lots = "4") =>
+    bench.account.placing.submit(
+      bench.command(product, { lots }),
+      { quote: bench.quote(product, 1.1, 1.1, { seq: 1 }) },
+      key,
+    );
+  return { bench, asked, reports, submit };
+}
+
+const wanted = { number: 1, productId: 1, longLots: 4, shortLots: 0, notional: 440_000 };
+
+describe("an order at the market", () => {
+  it("reserves what it will hold, and its report ends the reservation", async () => {
+    const { bench, asked, reports, submit } = limited(() => true);
+    expect(await submit("a")).toMatchObject({ ok: true });
+    expect(asked).toEqual([wanted]);
+    await bench.account.drain();
+    const { number: _, ...exposure } = wanted;
+    expect(reports).toEqual([{ version: 2, exposures: [exposure], reservedTo: 1, inFlight: [] }]);
+    // The same request again is answered without asking.
+    expect(await submit("a")).toMatchObject({ ok: true });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("without room it is refused, changes nothing, and nothing stays reserved", async () => {
+    const { bench, reports, submit } = limited(() => false);
+    expect(await submit("a")).toEqual({ ok: false, error: "exposure_limit" });
+    expect(bench.account.orders.count(1)).toBe(0);
+    await bench.account.drain();
+    expect(reports).toEqual([{ version: 1, exposures: [], reservedTo: 1, inFlight: [] }]);
+  });
+
+  it("one that is refused in any case asks for no room", async () => {
+    const { asked, submit } = limited(() => true);
+    expect(await submit("a", "5000")).toMatchObject({ ok: false });
+    expect(asked).toEqual([]);
+  });
+
+  it("decides nothing while the database is out of reach, and the same key works later", async () => {
+    let isDown = true;
+    const { bench, submit } = limited(() => {
+      if (isDown) throw new Error("out of reach");
+      return true;
+    });
+    await expect(submit("a")).rejects.toThrow("out of reach");
+    expect(bench.account.orders.count(1)).toBe(0);
+    isDown = false;
+    expect(await submit("a")).toMatchObject({ ok: true });
+  });
+
+  it("two of one key that come at once are one order", async () => {
+    const { bench, reports, submit } = limited(() => true);
+    const [first, second] = await Promise.all([submit("a"), submit("a")]);
+    expect(first).toEqual(second);
+    await bench.account.drain();
+    expect(reports.at(-1)).toMatchObject({
+      exposures: [{ longLots: 4 }],
+      reservedTo: 2,
+      inFlight: [],
+    });
+  });
+
+  it("of a demo account neither reserves nor reports", async () => {
+    const { bench, asked, reports, submit } = limited(() => false, true);
+    expect(await submit("a")).toMatchObject({ ok: true });
+    await bench.account.drain();
+    expect([asked, reports]).toEqual([[], []]);
+  });
+
+  it("cannot be opened past the reservation", () => {
+    const { bench } = limited(() => true);
+    const quotes = { quote: bench.quote(product, 1.1, 1.1) };
+    expect(bench.account.forex.submit(bench.command(product), quotes, "a")).toEqual({
+      ok: false,
+      error: "exposure_limit",
+    });
+  });
+});
+
+describe("an object that dies between reservation and fill", () => {
+  it("reports at its next start that the reservation has come to nothing", async () => {
+    const { bench, reports, submit } = limited(() => new Promise(() => undefined));
+    void submit("a");
+    await bench.account.drain();
+    expect(reports).toEqual([]);
+    bench.restart();
+    const due = bench.account.outbox.nextDueMs();
+    expect(due).not.toBeNull();
+    bench.nowMs = due ?? 0;
+    await bench.account.drain();
+    expect(reports).toEqual([{ version: 1, exposures: [], reservedTo: 1, inFlight: [] }]);
+    expect(bench.account.outbox.nextDueMs()).toBeNull();
+  });
+
+  it("a report that is sent while one waits leaves it alone, and another one follows", async () => {
+    const answers: Array<(room: boolean) => void> = [];
+    const { bench, reports, submit } = limited(
+      () => new Promise((resolve) => answers.push(resolve)),
+    );
+    const [first, second] = [submit("a"), submit("b")];
+    answers[1]?.(true);
+    await second;
+    await bench.account.drain();
+    expect(reports).toMatchObject([{ exposures: [{ longLots: 4 }], reservedTo: 2, inFlight: [1] }]);
+    // Should the object die now, this message still has the report sent.
+    expect(bench.account.outbox.nextDueMs()).not.toBeNull();
+    answers[0]?.(true);
+    await first;
+    await bench.account.drain();
+    expect(reports.at(-1)).toMatchObject({ exposures: [{ longLots: 8 }], inFlight: [] });
+  });
+});
+
+describe("a pending order", () => {
+  async function reached(room: boolean) {
+    const { bench, asked } = limited(() => room);
+    const answer = bench.account.forex.submit(
+      bench.command(product, { lots: "4", status: 0, targetPrice: "1.05" }),
+      { quote: bench.quote(product, 1.1, 1.1) },
+      "p",
+    );
+    if (!answer.ok) throw new Error(answer.error);
+    expect(asked).toEqual([]);
+    const fire = {
+      market: "sim/EURUSD",
+      generation: 1,
+      id: answer.order.id,
+      version: 1,
+      trigger: { kind: "entry", watch: "ask", when: "at_or_below", level: 1.05 } as const,
+      tick: { seq: 900, timeMs: bench.nowMs, bid: 1.05, ask: 1.05 },
+    };
+    await bench.account.settlement.settle([fire]);
+    return { bench, asked, order: bench.account.orders.require(answer.order.id) };
+  }
+
+  it("reserves its room when it fills, at the price of the fill", async () => {
+    const { asked, order } = await reached(true);
+    expect(asked).toEqual([{ ...wanted, notional: 420_000 }]);
+    expect(order.status).toBe(1);
+  });
+
+  it("that finds no room is cancelled with the reason, and its money is free again", async () => {
+    const { bench, order } = await reached(false);
+    expect(order).toMatchObject({ status: 3, closeReason: "exposure_limit", closePrice: null });
+    expect(bench.funds()).toEqual(["100000", "0"]);
+  });
+});

@@ -1,0 +1,42 @@
+import { beforeEach, expect, it } from "vitest";
+import { applyTrade, type ForexTrade, forexTradeAtom } from "#app/realtime/trades.ts";
+import { store } from "#app/state.ts";
+
+const row = (Id: string, FactProfits: number) => ({ Id, UpdatePrice: 1.1, FactProfits });
+
+function take(data: Partial<ForexTrade>, snapshot = false): void {
+  applyTrade({
+    type: "FOREX_TRADE",
+    n: 1,
+    ...(snapshot ? { snapshot } : {}),
+    data: { ProfitsTotal: 0, HazardRate: 100, CautionMoneyAll: 10, TransOrder: [], ...data },
+  });
+}
+
+const shown = () =>
+  store.get(forexTradeAtom)?.TransOrder.map(({ Id, FactProfits }) => [Id, FactProfits]);
+
+beforeEach(() => {
+  store.set(forexTradeAtom, null);
+  take({ TransOrder: [row("a", 1), row("b", 2), row("c", 3)] }, true);
+});
+
+it("positions that a message does not name stay as they are", () => {
+  take({ TransOrder: [row("b", 5)], ProfitsTotal: 9 });
+  expect(shown()).toEqual([
+    ["a", 1],
+    ["b", 5],
+    ["c", 3],
+  ]);
+  expect(store.get(forexTradeAtom)?.ProfitsTotal).toBe(9);
+});
+
+it("new ones are added, and ended ones go", () => {
+  take({ TransOrder: [row("d", 4)], Ended: ["a"] });
+  expect(shown()?.map(([id]) => id)).toEqual(["b", "c", "d"]);
+});
+
+it("a snapshot replaces everything", () => {
+  take({ TransOrder: [row("z", 7)] }, true);
+  expect(shown()).toEqual([["z", 7]]);
+});

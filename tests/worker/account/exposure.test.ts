@@ -1,0 +1,240 @@
+/** The limits on what all clients hold, with real account objects and a real database. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import { reserveExposure, storeExposures } from "#db/exposures.ts";
+import { accountName } from "#domain/names.ts";
+import type { Exposure, ExposureLimits } from "#domain/risk/exposure.ts";
+import type { Env } from "#worker/env.ts";
+import { eurusd, oneLot, quote } from "./open-test-account.ts";
+
+const { DB, ACCOUNT } = env as Env;
+let products = 900_000;
+/** Of this test alone: the company's other clients hold nothing of it. */
+const freshProduct = () => ({ ...eurusd, id: ++products });
+
+async function openReal(isDemo = false, balance = "10000000") {
+  const userId = crypto.randomUUID();
+  const stub = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
+  await stub.open({ companyId: 1, userId, isDemo }, "USD", balance);
+  return { stub, userId };
+}
+
+const thirtyLots: ExposureLimits = { productLots: 30, companyNotional: null };
+
+function order(product: typeof eurusd, lots: string, side: 1 | 2 = 1, exposure = thirtyLots) {
+  return { ...oneLot, product, lots, side, exposure };
+}
+
+/** [long, short] lots of everybody, and lots that are reserved. */
+async function held(productId: number): Promise<[long: number, short: number, reserved: number]> {
+  const read = (table: string) =>
+    DB.prepare(
+      `SELECT total(long_lots) AS long, total(short_lots) AS short FROM ${table} WHERE product_id = ?`,
+    )
+      .bind(productId)
+      .first<{ long: number; short: number }>();
+  const [open, reserved] = [await read("exposures"), await read("exposure_reservations")];
+  return [open?.long ?? 0, open?.short ?? 0, (reserved?.long ?? 0) + (reserved?.short ?? 0)];
+}
+
+const settled = (productId: number, expected: [number, number, number]) =>
+  vi.waitFor(async () => expect(await held(productId)).toEqual(expected), {
+    timeout: 20_000,
+    interval: 100,
+  });
+
+describe("a limit of 30 lots", () => {
+  it("is not passed by 25 accounts that buy 4 lots at once, and is used up to the last lot", async () => {
+    const product = freshProduct();
+    const accounts = await Promise.all(Array.from({ length: 25 }, () => openReal()));
+    const answers = await Promise.all(
+      accounts.map(({ stub }) =>
+        stub.submitForex(order(product, "4"), { quote: quote(1.1, 1) }, "k"),
+      ),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(7);
+    const refused = answers.filter((answer) => !answer.ok);
+    expect(refused).toEqual(Array(18).fill({ ok: false, error: "exposure_limit" }));
+    await settled(product.id, [28, 0, 0]);
+    const { stub } = await openReal();
+    const submit = (lots: string, key: string, side: 1 | 2 = 1) =>
+      stub.submitForex(order(product, lots, side), { quote: quote(1.1, 1) }, key);
+    expect(await submit("2.01", "a")).toMatchObject({ error: "exposure_limit" });
+    expect(await submit("2", "b")).toMatchObject({ ok: true });
+    await settled(product.id, [30, 0, 0]);
+    expect(await submit("0.01", "c")).toMatchObject({ error: "exposure_limit" });
+    expect(await submit("5", "d", 2)).toMatchObject({ ok: true });
+  });
+
+  it("holds while accounts open, close and open again at once", async () => {
+    const product = freshProduct();
+    const accounts = await Promise.all(Array.from({ length: 12 }, () => openReal()));
+    const holds = new Map<string, number>();
+    let most = 0;
+    const move = (userId: string, lots: number) => {
+      holds.set(userId, (holds.get(userId) ?? 0) + lots);
+      most = Math.max(
+        most,
+        [...holds.values()].reduce((sum, each) => sum + each, 0),
+      );
+    };
+    await Promise.all(
+      accounts.map(async ({ stub, userId }) => {
+        for (let round = 0; round < 3; round++) {
+          const quotes = { quote: quote(1.1, 1) };
+          const opened = await stub.submitForex(order(product, "4"), quotes, `open ${round}`);
+          if (!opened.ok) continue;
+          move(userId, 4);
+          // Held for a while, in which others ask.
+          await stub.audit();
+          // Taken off before the account is asked: what is counted is never more than what is open.
+          move(userId, -4);
+          const closing = { orderId: opened.order.id };
+          await stub.closeForex(closing, { quote: quote(1.1, 1) }, `close ${round}`);
+        }
+      }),
+    );
+    expect(most).toBeGreaterThan(4);
+    expect(most).toBeLessThanOrEqual(30);
+    await settled(product.id, [0, 0, 0]);
+  });
+
+  it("of one key that comes ten times counts one order", async () => {
+    const product = freshProduct();
+    const { stub } = await openReal();
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        stub.submitForex(order(product, "4"), { quote: quote(1.1, 1) }, "k"),
+      ),
+    );
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+    await settled(product.id, [4, 0, 0]);
+  });
+
+  it("is free again after an order that the account refuses", async () => {
+    const product = freshProduct();
+    const { stub } = await openReal(false, "5000");
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, (_, index) =>
+        stub.submitForex(order(product, "4"), { quote: quote(1.1, 1) }, `k${index}`),
+      ),
+    );
+    // Margin and fee of 4 lots are 4428: one fits, whatever was reserved for the others.
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
+    await settled(product.id, [4, 0, 0]);
+  });
+
+  it("knows nothing of demo accounts", async () => {
+    const product = freshProduct();
+    const { stub } = await openReal(true);
+    const big = order(product, "40");
+    expect(await stub.submitForex(big, { quote: quote(1.1, 1) }, "k")).toMatchObject({ ok: true });
+    await settled(product.id, [0, 0, 0]);
+  });
+});
+
+describe("the sum of position values", () => {
+  it("counts the order that asks, of every product", async () => {
+    const [first, second] = [freshProduct(), freshProduct()];
+    const before = await DB.prepare(
+      "SELECT (SELECT total(notional) FROM exposures WHERE company_id = 1) AS sum",
+    ).first<number>("sum");
+    const limits = { productLots: null, companyNotional: (before ?? 0) + 250_000 };
+    const { stub } = await openReal();
+    const submit = (product: typeof eurusd, lots: string, key: string) =>
+      stub.submitForex(order(product, lots, 1, limits), { quote: quote(1.1, 1) }, key);
+    // One lot is worth 110,000.
+    expect(await submit(first, "1", "a")).toMatchObject({ ok: true });
+    expect(await submit(second, "1", "b")).toMatchObject({ ok: true });
+    expect(await submit(first, "1", "c")).toMatchObject({ error: "exposure_limit" });
+  });
+});
+
+describe("an object that died", () => {
+  const four: Exposure = { productId: 0, longLots: 4, shortLots: 0, notional: 440_000 };
+
+  it("gives the room back by its alarm, and its reservation is not taken when it comes late", async () => {
+    const product = freshProduct();
+    const { stub, userId } = await openReal();
+    const who = { companyId: 1, userId };
+    // As an object leaves it that dies after it has asked for room: counted, reported on later, reserved.
+    await runInDurableObject(stub, (_, { storage }) => {
+      storage.sql.exec("UPDATE exposure_counter SET number = 1");
+      storage.sql.exec(
+        "INSERT INTO outbox (destination, payload, due_at_ms) VALUES ('exposures', '{}', 0)",
+      );
+      storage.sql.exec("INSERT INTO timers VALUES ('work', 1)");
+    });
+    const reserve = () =>
+      reserveExposure(DB, who, 1, { ...four, productId: product.id }, thirtyLots);
+    expect(await reserve()).toBe(true);
+    expect(await held(product.id)).toEqual([0, 0, 4]);
+    await evictDurableObject(stub);
+    await runDurableObjectAlarm(stub);
+    await settled(product.id, [0, 0, 0]);
+    expect(await reserve()).toBe(false);
+    expect(await held(product.id)).toEqual([0, 0, 0]);
+  });
+});
+
+describe("a reservation", () => {
+  const lots = (productId: number, longLots: number, shortLots: number): Exposure => ({
+    productId,
+    longLots,
+    shortLots,
+    notional: 1,
+  });
+  const who = () => ({ companyId: 1, userId: crypto.randomUUID() });
+
+  it("of the other side makes no room: it may come to nothing", async () => {
+    const { id } = freshProduct();
+    await storeExposures(DB, who(), {
+      version: 1,
+      exposures: [lots(id, 30, 0)],
+      reservedTo: 0,
+      inFlight: [],
+    });
+    expect(await reserveExposure(DB, who(), 1, lots(id, 0, 5), thirtyLots)).toBe(true);
+    expect(await reserveExposure(DB, who(), 1, lots(id, 5, 0), thirtyLots)).toBe(false);
+  });
+
+  it.each([
+    ["towards zero, though still beyond the limit", 0, 10, true],
+    ["to zero and as far beyond it as the limit allows", 0, 80, true],
+    ["through zero and beyond the limit, but nearer to zero than before", 0, 90, true],
+    ["through zero and farther away than before", 0, 100.01, false],
+    ["away from zero", 0.01, 0, false],
+  ])("%s", async (_what, long, short, isTaken) => {
+    const { id } = freshProduct();
+    await storeExposures(DB, who(), {
+      version: 1,
+      exposures: [lots(id, 50, 0)],
+      reservedTo: 0,
+      inFlight: [],
+    });
+    expect(await reserveExposure(DB, who(), 1, lots(id, long, short), thirtyLots)).toBe(isTaken);
+  });
+});
+
+describe("a report", () => {
+  it("that is repeated or comes late changes nothing, also after the account has closed everything", async () => {
+    const { id } = freshProduct();
+    const who = { companyId: 1, userId: crypto.randomUUID() };
+    const report = (version: number, long: number) =>
+      storeExposures(DB, who, {
+        version,
+        exposures: long > 0 ? [{ productId: id, longLots: long, shortLots: 0, notional: 1 }] : [],
+        reservedTo: 0,
+        inFlight: [],
+      });
+    await report(2, 1);
+    await report(2, 1);
+    expect(await held(id)).toEqual([1, 0, 0]);
+    await report(1, 9);
+    expect(await held(id)).toEqual([1, 0, 0]);
+    await report(3, 0);
+    await report(2, 1);
+    expect(await held(id)).toEqual([0, 0, 0]);
+  });
+});

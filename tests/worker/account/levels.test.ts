@@ -1,0 +1,47 @@
+/** A change of the company's levels reaches a real account that sleeps, by its own alarm. */
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { expect, it, vi } from "vitest";
+import { set } from "../access/people.ts";
+import { freshMarket } from "../market/fed-market.ts";
+import { eurusd, oneLot, openTestAccount } from "./open-test-account.ts";
+
+const quiet = {
+  symbol: "EURUSD",
+  pricePrecision: 5,
+  spread: 0,
+  simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 5, seed: 5 },
+};
+
+it("a stop-out level raised in the settings closes the position of an account that nothing else wakes", async () => {
+  const { spec, market } = freshMarket(quiet);
+  const { stub } = await openTestAccount("1200");
+  const answer = await market.quote(spec);
+  if (!answer.ok) throw new Error(answer.error);
+  // Balance 1200 less the fee, margin about 1100: a level of about 108%.
+  const product = { ...eurusd, market: spec };
+  const opened = await stub.submitForex({ ...oneLot, product }, { quote: answer.quote }, "k");
+  if (!opened.ok) throw new Error(opened.error);
+  const closed = { status: 3, page: 1, pageSize: 20 } as const;
+  await set({ stop_out_level: "150", margin_call_level: "200" });
+  try {
+    await evictDurableObject(stub);
+    // As if the time until the next reading had passed.
+    await runInDurableObject(stub, (_, { storage }) => {
+      const [due] = storage.sql.exec("SELECT due_ms FROM timers WHERE name = 'terms'").toArray();
+      expect(Number(due?.due_ms)).toBeLessThanOrEqual(Date.now() + 300_000);
+      storage.sql.exec("UPDATE profile SET terms_read_ms = 0");
+      storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name = 'terms'");
+    });
+    await runDurableObjectAlarm(stub);
+    await vi.waitFor(async () => expect((await stub.orders(closed)).total).toBe(1), {
+      timeout: 10_000,
+    });
+  } finally {
+    await set({ stop_out_level: "50", margin_call_level: "100" });
+  }
+  expect((await stub.orders(closed)).data[0]).toMatchObject({
+    closeReason: "stop_out",
+    stopOutLevel: 150,
+  });
+  expect((await stub.audit()).problems).toEqual([]);
+});
