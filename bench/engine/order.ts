@@ -30,6 +30,7 @@ export const command = {
     market: spec,
   },
   conversion: { productId: null, inverted: false },
+  currency: "USD",
   side: 1,
   status: 1,
   lots: "1",
