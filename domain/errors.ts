@@ -123,6 +123,10 @@ export const errorCodes = {
   operator_exists: 1404,
   /** Nobody changes his own role or status, and one owner stays. */
   operator_self: 1405,
+  /** The two count as one person: one added or reset the other, or one owner did so with both. */
+  four_eyes_tied: 1406,
+  /** The customer has the e-mail of the operator, or of one who counts as the same person. */
+  own_account: 1407,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,
@@ -140,6 +144,17 @@ export interface Refusal {
   error: ErrorName;
 }
 export type Result<T> = ({ ok: true } & T) | Refusal;
+
+/**
+ * Refusals of an account that pass by themselves. They are no decisions about the request: nothing is stored, and the same key may
+ * succeed with the next quote.
+ */
+export const passingErrors: ReadonlySet<ErrorName> = new Set([
+  "quote_unavailable",
+  "market_closed",
+  "conversion_unavailable",
+  "busy",
+]);
 
 export function refuse(error: ErrorName): Refusal {
   return { ok: false, error };

@@ -183,6 +183,7 @@ const serverSettings = {
   withdraw_day_max: optionalDecimal,
   withdraw_cooling_hours: integer("24"),
   desk_four_eyes_amount: decimal("5000"),
+  desk_operator_day_amount: decimal("25000"),
   mail_provider: choice(["none", "cloudflare", "http"], "none"),
   mail_from: text(""),
   sms_provider: choice(["none", "twilio"], "none"),

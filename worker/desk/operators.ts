@@ -1,5 +1,6 @@
 /** Owners keep the list of operators: of others, never of themselves. */
 import { endSessions } from "#db/operator-sessions.ts";
+import { tieOperator } from "#db/operator-ties.ts";
 import {
   addOperator,
   changeOperator,
@@ -69,6 +70,7 @@ export const operatorHandlers = {
       subject: `operator/${id}`,
       note: `${email} ${input.role}`,
       change: addOperator(env.DB, company.id, operator.id, given),
+      follow: (logged) => [tieOperator(env.DB, company.id, operator.id, id, logged)],
     });
     if (outcome === "refused") {
       const taken = await findOperatorByEmail(env.DB, company.id, email);
@@ -103,7 +105,10 @@ export const operatorHandlers = {
       act: "operator_reset",
       subject: `operator/${id}`,
       change: resetOperator(env.DB, company.id, operator.id, { id, passwordHash }),
-      follow: (logged) => [endSessions(env.DB, company.id, id, "", logged)],
+      follow: (logged) => [
+        endSessions(env.DB, company.id, id, "", logged),
+        tieOperator(env.DB, company.id, operator.id, id, logged),
+      ],
     });
     if (outcome === "refused") throw new ApiRefusal("role_forbidden");
     return { operator: toWireOperator(await requireOperator(scope, id)), password };

@@ -68,6 +68,8 @@ export const deskMe = defineDeskCall({
     currency: z.string(),
     /** Above it two operators have to agree, in `currency`. */
     four_eyes_amount: z.string(),
+    /** What one operator may approve alone in a day, deposits and withdrawals each, in `currency`. */
+    operator_day_amount: z.string(),
     zone: z.string(),
   }),
 });
