@@ -60,6 +60,23 @@ export async function listPeers(
   return rows.results;
 }
 
+/** Names of those in whose hands an operator's secrets were, by the operator's id. */
+export async function listTies(db: D1Database, companyId: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .prepare(
+      `SELECT ties.operator_id, operators.name FROM operator_ties AS ties JOIN operators
+         ON operators.company_id = ties.company_id AND operators.id = ties.tied_to
+       WHERE ties.company_id = ? ORDER BY operators.name, operators.id`,
+    )
+    .bind(companyId)
+    .all<{ operator_id: string; name: string }>();
+  const ties = new Map<string, string[]>();
+  for (const { operator_id, name } of rows.results) {
+    ties.set(operator_id, [...(ties.get(operator_id) ?? []), name]);
+  }
+  return ties;
+}
+
 /** The operator, and all whom the operator is tied to: what one of them approves alone is on the account of each. */
 export async function handsOf(
   db: D1Database,

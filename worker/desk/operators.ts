@@ -1,6 +1,6 @@
 /** Owners keep the list of operators: of others, never of themselves. */
 import { endSessions } from "#db/operator-sessions.ts";
-import { tieOperator } from "#db/operator-ties.ts";
+import { listTies, tieOperator } from "#db/operator-ties.ts";
 import {
   addOperator,
   changeOperator,
@@ -52,9 +52,13 @@ async function requireOperator({ env, company }: DeskScope, id: string): Promise
 }
 
 export const operatorHandlers = {
-  operatorList: deskHandler(deskCalls.operatorList, async ({ env, company }) =>
-    (await listOperators(env.DB, company.id)).map(toWireOperator),
-  ),
+  operatorList: deskHandler(deskCalls.operatorList, async ({ env, company }) => {
+    const [operators, ties] = await Promise.all([
+      listOperators(env.DB, company.id),
+      listTies(env.DB, company.id),
+    ]);
+    return operators.map((each) => ({ ...toWireOperator(each), tied_to: ties.get(each.id) ?? [] }));
+  }),
   operatorAdd: deskHandler(deskCalls.operatorAdd, async (scope, input) => {
     const { env, company, operator, actId, nowMs } = scope;
     const email = readEmail(input.email);

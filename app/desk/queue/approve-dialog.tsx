@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from "react";
+import { isAboveReported } from "#domain/cashier/four-eyes.ts";
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -7,11 +9,13 @@ import { TextField } from "../../ui/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import { conflictText, deskErrorText } from "../error-text.ts";
 import { amountInText } from "../format.ts";
+import { useDesk } from "../frame/desk-context.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { useDeskCall } from "../use-desk-call.ts";
 import type { DialogProps } from "./dialog-props.ts";
 import { amountOf, isDeposit, readAmount } from "./item.ts";
+import { whyTwoText } from "./needs-text.ts";
 
 interface ApproveDialogProps extends DialogProps {
   /** With the item's status: 0 while another approval is needed. */
@@ -34,9 +38,15 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
   const [arrived, setArrived] = useState(item.details.confirmed ?? number);
   const [tried, setTried] = useState(false);
   const { busy, error, send } = useDeskCall(deskDecide, onRefusal);
+  const desk = useDesk();
   const customer = isolate(row.account || row.uid);
   const isSigned = row.queue === "adjustment";
   const amount = isDeposit(row) ? readAmount(arrived) : number;
+  const isMore =
+    isDeposit(row) &&
+    amount !== null &&
+    isAboveReported(Decimal.parse(amount), Decimal.parse(number));
+  const reason = item.two_because === "" && isMore ? "above_reported" : item.two_because;
   const hint = m.desk_arrived_hint({ amount: amountInText(number, unit) });
   const question =
     row.queue === "verification"
@@ -65,7 +75,7 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
       <p className={forms.strong} data-testid="desk-question">
         {question}
       </p>
-      {item.needs_two && <Notice tone="info" text={m.desk_needs_two()} />}
+      {reason !== "" && <Notice tone="info" text={whyTwoText(reason, desk)} testId="desk-two" />}
       {isDeposit(row) && (
         <TextField
           label={`${m.desk_arrived()} (${unit})`}

@@ -91,7 +91,12 @@ export const operatorList = defineDeskCall({
   mutation: false,
   summary: "The company's operators",
   input: empty,
-  output: z.array(operatorSchema),
+  output: z.array(
+    z.extend(operatorSchema, {
+      /** Names of the operators in whose hands this one's secrets were: with them this one counts as one person. */
+      tied_to: z.array(z.string()),
+    }),
+  ),
 });
 
 export const operatorAdd = defineDeskCall({
