@@ -71,7 +71,8 @@ export function namedLines(text: string): string[] {
 export function provingFiles(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync("tests/**/*.{test,spec}.ts").sort()) {
-    for (const line of new Set(namedLines(readFileSync(path, "utf8")))) found.set(line, [...(found.get(line) ?? []), path]);
+    for (const line of new Set(namedLines(readFileSync(path, "utf8"))))
+      found.set(line, [...(found.get(line) ?? []), path]);
   }
   return found;
 }
