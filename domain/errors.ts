@@ -145,17 +145,6 @@ export interface Refusal {
 }
 export type Result<T> = ({ ok: true } & T) | Refusal;
 
-/**
- * Refusals of an account that pass by themselves. They are no decisions about the request: nothing is stored, and the same key may
- * succeed with the next quote.
- */
-export const passingErrors: ReadonlySet<ErrorName> = new Set([
-  "quote_unavailable",
-  "market_closed",
-  "conversion_unavailable",
-  "busy",
-]);
-
 export function refuse(error: ErrorName): Refusal {
   return { ok: false, error };
 }

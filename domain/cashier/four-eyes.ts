@@ -1,23 +1,13 @@
 /** When a payment needs two people, and whose approvals count. The account decides by it; the desk shows by it what is needed. */
 import type { Approval, FourEyesTerms, Payment, PaymentQuote } from "../contracts/cashier.ts";
+import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
 import { Decimal } from "../money/decimal.ts";
 import { creditedAmount, rateAt, readRate } from "./payment-rate.ts";
-
-/** Why a second person is needed. */
-export const twoReasons = [
-  "adjustment",
-  "amount",
-  "above_reported",
-  "customer_day",
-  "operator_day",
-  "begun",
-] as const;
-export type TwoReason = (typeof twoReasons)[number];
 
 /** So much more than the customer reported passes as a bank's or a network's rounding: a part of what was reported. */
 const reportedTolerance = Decimal.parse("0.005");
 
-export function isAboveReported(number: Decimal, reported: Decimal): boolean {
+function isAboveReported(number: Decimal, reported: Decimal): boolean {
   return number.gt(reported.add(reported.mul(reportedTolerance)));
 }
 
@@ -46,13 +36,6 @@ export function whyTwo(
   if (amount.gt(Decimal.parse(reserved))) return "operator_day";
   return null;
 }
-
-/**
- * What an approval is to an operator now. `void`: its giver was disabled or reset since, or may not decide here any more. `own` and
- * `tied`: given by the operator, or by one who counts as the same person.
- */
-export const standings = ["counts", "void", "own", "tied"] as const;
-export type Standing = (typeof standings)[number];
 
 export function standingOf(
   { operator, resets = 0 }: Approval,

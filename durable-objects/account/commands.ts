@@ -2,7 +2,8 @@
  * Exactly-once for money commands. The answer is stored by the client's key in the very transaction
  * that made it true, so a repeat gets the first answer, after a restart too.
  */
-import { passingErrors, type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { passingErrors } from "#domain/passing-errors.ts";
 import type { Database } from "../runtime/database.ts";
 import { sha256 } from "./sha256.ts";
 

@@ -4,11 +4,12 @@ import { isSameMailbox } from "#domain/access/account-name.ts";
 import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
 import type { FourEyesTerms, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
-import { type ErrorName, passingErrors } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { limitsName } from "#domain/names.ts";
+import { passingErrors } from "#domain/passing-errors.ts";
 import { ApiRefusal } from "../context.ts";
 import type { DeskScope } from "./context.ts";
 

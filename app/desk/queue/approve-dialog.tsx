@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { isAboveReported } from "#domain/cashier/four-eyes.ts";
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
-import { Decimal } from "#domain/money/decimal.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
@@ -42,11 +40,6 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
   const customer = isolate(row.account || row.uid);
   const isSigned = row.queue === "adjustment";
   const amount = isDeposit(row) ? readAmount(arrived) : number;
-  const isMore =
-    isDeposit(row) &&
-    amount !== null &&
-    isAboveReported(Decimal.parse(amount), Decimal.parse(number));
-  const reason = item.two_because === "" && isMore ? "above_reported" : item.two_because;
   const hint = m.desk_arrived_hint({ amount: amountInText(number, unit) });
   const question =
     row.queue === "verification"
@@ -75,7 +68,7 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
       <p className={forms.strong} data-testid="desk-question">
         {question}
       </p>
-      {reason !== "" && <Notice tone="info" text={whyTwoText(reason, desk)} testId="desk-two" />}
+      {item.two_because !== "" && <Notice tone="info" text={whyTwoText(item.two_because, desk)} />}
       {isDeposit(row) && (
         <TextField
           label={`${m.desk_arrived()} (${unit})`}

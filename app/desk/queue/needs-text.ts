@@ -1,4 +1,4 @@
-import type { TwoReason } from "#domain/cashier/four-eyes.ts";
+import type { TwoReason } from "#domain/contracts/desk/needs.ts";
 import { m } from "../desk-messages.ts";
 import { amountInText } from "../format.ts";
 import type { DeskIdentity } from "../session.ts";

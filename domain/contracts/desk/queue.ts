@@ -1,9 +1,9 @@
 /** What waits for a decision, and the decisions. */
 import * as z from "zod/mini";
-import { standings, twoReasons } from "../../cashier/four-eyes.ts";
 import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
 import { wireDecimal, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
+import { standings, twoReasons } from "./needs.ts";
 import { everyRole, queues } from "./roles.ts";
 
 const itemName = { queue: z.enum(queues), id: wireId };

@@ -1,6 +1,6 @@
 /** An operator's side of payments: each decision is one journal transaction, made once. */
 
-import { type Standing, standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
+import { standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
 import { creditedAmount, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import type {
   Approval,
@@ -9,6 +9,7 @@ import type {
   Payment,
   PaymentQuote,
 } from "#domain/contracts/cashier.ts";
+import type { Standing } from "#domain/contracts/desk/needs.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
