@@ -15,7 +15,12 @@ function why(
   amount: string,
   { number = amount, alone = "0", reserved = "500" } = {},
 ) {
-  const payment = { kind: "deposit", number: amount, approvals: [], ...more } as const;
+  const payment: Pick<Payment, "kind" | "number" | "approvals"> = {
+    kind: "deposit",
+    number: amount,
+    approvals: [],
+    ...more,
+  };
   const weighed = { amount: Decimal.parse(amount), number: Decimal.parse(number) };
   return whyTwo({ payment, ...weighed, aloneToday: Decimal.parse(alone) }, { ...limits, reserved });
 }
