@@ -34,7 +34,7 @@ export const securityLines: Record<string, string> = {
   W4: "limits of messages, topics, sockets and silence",
   W5: "broken messages are errors, not crashes",
   W6: "a reader that stalls costs no memory",
-  C1: "rich text is cleaned on the server",
+  C1: "rich text is cleaned on the server (nothing takes any yet: what a company sets is a colour or nothing)",
   C2: "content security policy and the headers beside it",
   C3: "uploads: their own bytes decide, private, by signed short-lived links",
   C4: "logs and errors hold no secret",

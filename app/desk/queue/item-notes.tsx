@@ -9,7 +9,8 @@ import { refusedText, whyTwoText } from "./needs-text.ts";
 export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
   const desk = useDesk();
   const { row, approvals, two_because } = item;
-  const standing = approvals.filter((approval) => approval.standing !== "void").at(-1);
+  // Who gave it knows: the refusal below says so.
+  const first = approvals.find(({ standing }) => standing === "counts" || standing === "tied");
   const refused = refusedText(item);
   return (
     <div className={styles.notes}>
@@ -28,10 +29,10 @@ export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
       {two_because !== "" && (
         <Notice tone="info" text={whyTwoText(two_because, desk)} testId="desk-two-because" />
       )}
-      {standing && (
+      {first && (
         <Notice
           tone="info"
-          text={m.desk_one_more({ name: standing.operator })}
+          text={m.desk_one_more({ name: first.operator })}
           testId="desk-one-more"
         />
       )}
