@@ -90,8 +90,7 @@ test("who asked for an adjustment is told why somebody else has to approve it", 
   await page.goto("/desk/audit");
   const row = page.getByTestId("desk-row").filter({ hasText: "goodwill" }).first();
   await expect(row).toBeVisible();
-  const seen = await row.evaluate((element) => (element as HTMLElement).innerText);
-  expect(seen.split("goodwill")).toHaveLength(2);
+  await expect(row.getByText("goodwill").filter({ visible: true })).toHaveCount(1);
   // Verifications move no money.
   await page.goto("/desk/queue/verification?state=all");
   await expect(page.getByTestId("desk-total")).toBeVisible();
