@@ -8,6 +8,8 @@ export interface Operator {
   role: Role;
   /** 1 active, 0 disabled. */
   status: number;
+  /** How often a reset gave the operator another password and second factor. */
+  resets: number;
   password_hash: string;
   /** Encrypted; empty until it is set up. */
   totp_secret: string;
@@ -17,7 +19,7 @@ export interface Operator {
   seen_ms: number;
 }
 
-const columns = `id, email, name, role, status, password_hash, totp_secret, is_totp_on, totp_last_step,
+const columns = `id, email, name, role, status, resets, password_hash, totp_secret, is_totp_on, totp_last_step,
   created_ms, seen_ms`;
 
 export async function findOperator(
@@ -167,7 +169,7 @@ export function changeOperator(
     .bind(companyId, id, role, status, actorId);
 }
 
-/** Another password, and no second factor until it is set up again. */
+/** Another password, and no second factor until it is set up again: what was approved before is not this person's any more. */
 export function resetOperator(
   db: D1Database,
   companyId: number,
@@ -176,7 +178,7 @@ export function resetOperator(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE operators SET password_hash = ?3, totp_secret = '', is_totp_on = 0, totp_last_step = 0
+      `UPDATE operators SET password_hash = ?3, totp_secret = '', is_totp_on = 0, totp_last_step = 0, resets = resets + 1
        WHERE company_id = ?1 AND id = ?2 AND id != ?4 AND ${byOwner("?1", "?4")}`,
     )
     .bind(companyId, id, passwordHash, actorId);

@@ -137,6 +137,10 @@ export const errorCodes = {
   operator_exists: 1404,
   /** Nobody changes his own role or status, and one owner stays. */
   operator_self: 1405,
+  /** The two count as one person: one added or reset the other, or one owner did so with both. */
+  four_eyes_tied: 1406,
+  /** The customer has the e-mail of the operator, or of one who counts as the same person. */
+  own_account: 1407,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -18,7 +18,10 @@ export function randomPassword(): string {
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
-/** Creates the operator, or resets the one of this e-mail: password, role and second factor, and all sessions end. */
+/**
+ * Creates the operator, or resets the one of this e-mail: password, role and second factor, and all sessions end. It ties nobody to
+ * anybody, and takes no tie away: an operator who is to be a person of their own gets another e-mail here.
+ */
 export async function operatorStatements(
   companyId: number,
   { email, name, role }: Given,
@@ -29,7 +32,8 @@ export async function operatorStatements(
     `INSERT INTO operators (company_id, id, email, name, role, password_hash, created_ms)
      VALUES (${companyId}, ${text(crypto.randomUUID())}, ${text(email)}, ${text(name)}, ${text(role)}, ${hash}, ${Date.now()})
      ON CONFLICT (company_id, email) DO UPDATE SET name = ${text(name)}, role = ${text(role)}, status = 1,
-       password_hash = ${hash}, totp_secret = '', is_totp_on = 0, totp_last_step = 0`,
+       password_hash = ${hash}, totp_secret = '', is_totp_on = 0, totp_last_step = 0,
+       resets = resets + 1`,
     `DELETE FROM operator_sessions WHERE company_id = ${companyId} AND operator_id =
        (SELECT id FROM operators WHERE company_id = ${companyId} AND email = ${text(email)})`,
   ];

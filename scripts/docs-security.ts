@@ -34,7 +34,7 @@ export const securityLines: Record<string, string> = {
   W4: "limits of messages, topics, sockets and silence",
   W5: "broken messages are errors, not crashes",
   W6: "a reader that stalls costs no memory",
-  C1: "rich text is cleaned on the server",
+  C1: "rich text is cleaned on the server (nothing takes any yet: what a company sets is a colour or nothing)",
   C2: "content security policy and the headers beside it",
   C3: "uploads: their own bytes decide, private, by signed short-lived links",
   C4: "logs and errors hold no secret",
@@ -59,16 +59,20 @@ export const securityLines: Record<string, string> = {
   T8: "ticks are stored before they are quoted, and carry a generation",
 };
 
-/** A title begins with the lines it proves: `test("S4 S6 a code ...")`. */
-const title = /["'`]((?:[SARWCMPT]\d )+)\S/g;
+/** A title begins with the lines it proves: `test("S4 S6 a code ...")`, `test("M5: the day's limit ...")`. */
+const title = /["'`]((?:[SARWCMPT]\d:? )+)\S/g;
+
+/** The lines that titles in a test's text name. */
+export function namedLines(text: string): string[] {
+  return [...text.matchAll(title)].flatMap(([, names = ""]) => names.match(/[A-Z]\d/g) ?? []);
+}
 
 /** Test files by the line that a title in them names. */
 export function provingFiles(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const path of globSync("tests/**/*.{test,spec}.ts").sort()) {
-    const text = readFileSync(path, "utf8");
-    const named = [...text.matchAll(title)].flatMap((match) => match[1]?.trim().split(" ") ?? []);
-    for (const line of new Set(named)) found.set(line, [...(found.get(line) ?? []), path]);
+    for (const line of new Set(namedLines(readFileSync(path, "utf8"))))
+      found.set(line, [...(found.get(line) ?? []), path]);
   }
   return found;
 }

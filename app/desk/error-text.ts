@@ -15,5 +15,7 @@ export function conflictText(error: ApiError): string | null {
   if (error.code === errorCodes.payment_decided) return m.desk_conflict_decided();
   if (error.code === errorCodes.claimed_by_other) return m.desk_conflict_claimed();
   if (error.code === errorCodes.four_eyes) return m.desk_conflict_four_eyes();
-  return null;
+  const isOnePerson =
+    error.code === errorCodes.four_eyes_tied || error.code === errorCodes.own_account;
+  return isOnePerson ? error.message : null;
 }

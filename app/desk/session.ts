@@ -15,6 +15,7 @@ export interface DeskIdentity {
   company: { id: number; name: string };
   currency: string;
   four_eyes_amount: string;
+  operator_day_amount: string;
   zone: string;
 }
 

@@ -73,8 +73,12 @@ export const moneyMeanings = {
     "Withdrawals are refused until then; the page says until when.",
   ],
   desk_four_eyes_amount: [
-    "Amount above which a deposit or a withdrawal needs two operators, in the currency of the accounts.",
+    "Amount above which a deposit or a withdrawal needs two operators, in the currency of the accounts. The same amount bounds what single operators approve for one customer in a day: deposits and withdrawals each.",
     "The first approval leaves the item open; another operator has to approve as well.",
+  ],
+  desk_operator_day_amount: [
+    "What one operator, and all who count as one person with that operator, may approve alone in a day: deposits and withdrawals each, in the currency of the accounts.",
+    "Beyond it another operator has to approve as well.",
   ],
   is_wallet_bank_card: [
     "Whether the wallet lists bank accounts.",

@@ -194,6 +194,7 @@ const serverSettings = {
   positions_max: countUpTo1000("200"),
   pending_max: countUpTo1000("200"),
   desk_four_eyes_amount: decimal("5000"),
+  desk_operator_day_amount: decimal("25000"),
   mail_provider: choice(["none", "cloudflare", "http"], "none"),
   mail_from: text(""),
   sms_provider: choice(["none", "twilio"], "none"),

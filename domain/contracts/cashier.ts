@@ -33,6 +33,22 @@ export interface BankInfo {
 export interface Approval {
   operator: OperatorName;
   atMs: number;
+  /** How often the operator had been reset by then; absent in approvals from before it was counted, as 0. */
+  resets?: number;
+}
+
+/** What one operator may decide alone at the moment, and with whom together. */
+export interface FourEyesTerms {
+  /** Largest amount of one item, and of a customer's day, that one operator may approve alone; in the account's currency. */
+  above: string;
+  /** When the company's day began. */
+  dayFromMs: number;
+  /** What was set aside for this approval of what the operator may approve alone in a day: all of it or "0". */
+  reserved: string;
+  /** How often the operator who decides was reset. */
+  ownResets: number;
+  /** All others who may decide here now: how often each was reset, and whether the two count as one person. */
+  others: Record<string, { resets: number; isTied: boolean }>;
 }
 
 export interface Payment {
@@ -124,10 +140,16 @@ export type DeskCommand =
       reason: string;
       /** Deposits: what really arrived, in the payment's unit. */
       number?: string;
-      /** Amounts above it need two operators, in the account's currency. */
-      fourEyesAbove: string;
+      fourEyes: FourEyesTerms;
     }
-  | { act: "adjust"; account: AccountType; amount: string; reason: string }
+  | {
+      act: "adjust";
+      account: AccountType;
+      amount: string;
+      reason: string;
+      /** How often the operator who asks was reset. */
+      ownResets: number;
+    }
   /** Stops withdrawals and transfers, or lets them go on. */
   | { act: "payout_stop"; on: boolean; reason: string };
 
@@ -235,6 +257,8 @@ export interface CashierRpc {
     key: string,
   ): Promise<Result<{ payment: Payment | null; balances: Balance[] }>>;
   payment(id: string): Promise<Payment | null>;
+  /** Sum of what single operators approved of a kind since then, in the account's currency. */
+  approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;
   payments(query: PaymentQuery): Promise<{ data: Payment[]; total: number }>;
   /** The newest bank deposit that is not decided or cancelled. */
   openBankOrder(): Promise<Payment | null>;

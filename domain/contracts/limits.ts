@@ -19,7 +19,31 @@ export interface LimitAnswer {
   retryMs: number;
 }
 
-export interface LimitsRpc {
+/** A share of what somebody may move in a day, set aside before it is known whether it is used. */
+export interface Reservation {
+  /** The same id is set aside once. */
+  id: string;
+  family: string;
+  /** Each of them is held to the bound, and bears all of it. */
+  subjects: readonly string[];
+  /** Exact decimals. */
+  amount: string;
+  max: string;
+  /** When the day began: what is older is no part of the sum. */
+  fromMs: number;
+}
+
+/** Sums of one company: all subjects in one object, so that a share is set aside with each of them or with none. */
+export interface SumsRpc {
+  /** The amount that is set aside under this id, "0" where it would be too much for one of the subjects. */
+  reserve(reservation: Reservation, nowMs: number): Promise<string>;
+  /** It was not used. */
+  release(id: string): Promise<void>;
+  /** What is set aside of the subject with the largest sum. */
+  reserved(query: Pick<Reservation, "family" | "subjects" | "fromMs">): Promise<string>;
+}
+
+export interface LimitsRpc extends SumsRpc {
   /** Counts one use. */
   take(rule: RateRule, nowMs: number): Promise<LimitAnswer>;
   /**

@@ -25,6 +25,7 @@ import type {
   Payment,
   PaymentAnswer,
   PaymentCommand,
+  PaymentKind,
   PaymentQuery,
   PaymentQuote,
   Statement,
@@ -195,6 +196,10 @@ export class AccountObject extends AccountWork implements AccountRpc {
 
   async payment(id: string): Promise<Payment | null> {
     return this.account.payments.find(id);
+  }
+
+  async approvedAlone(kind: PaymentKind, fromMs: number): Promise<string> {
+    return this.account.payments.approvedAlone(kind, fromMs).toString();
   }
 
   async payments(query: PaymentQuery): Promise<{ data: Payment[]; total: number }> {

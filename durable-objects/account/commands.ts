@@ -2,7 +2,8 @@
  * Exactly-once for money commands. The answer is stored by the client's key in the very transaction
  * that made it true, so a repeat gets the first answer, after a restart too.
  */
-import { type ErrorName, type Result, refuse } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { passingErrors } from "#domain/passing-errors.ts";
 import type { Database } from "../runtime/database.ts";
 import { sha256 } from "./sha256.ts";
 
@@ -11,18 +12,6 @@ export const keyKeptMs = 30 * 86_400_000;
 const keyLengthMax = 255;
 /** Forgotten keys per command: more than are added, so the table stays bounded. */
 const prunedPerCommand = 4;
-
-/**
- * Refusals that pass by themselves. They are no decisions about the request: nothing is stored, and the
- * same key may succeed with the next quote.
- */
-const passing: ReadonlySet<ErrorName> = new Set([
-  "quote_unavailable",
-  "market_closed",
-  "conversion_unavailable",
-  "currency_mismatch",
-  "busy",
-]);
 
 export interface CommandRequest {
   name: string;
@@ -60,7 +49,7 @@ export class Commands {
       }
       this.#ready();
       const answer = decide();
-      if (answer.ok || !passing.has(answer.error)) this.#store(key, hash, answer);
+      if (answer.ok || !passingErrors.has(answer.error)) this.#store(key, hash, answer);
       return answer;
     });
   }

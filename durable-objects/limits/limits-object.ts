@@ -1,21 +1,33 @@
 import { DurableObject } from "cloudflare:workers";
-import type { LimitAnswer, LimitsRpc, LockRule, RateRule } from "#domain/contracts/limits.ts";
+import type {
+  LimitAnswer,
+  LimitsRpc,
+  LockRule,
+  RateRule,
+  Reservation,
+} from "#domain/contracts/limits.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Counters, countersMigration, locksKeptMs } from "./counter.ts";
+import { reservationsKeptMs, Sums, sumsMigration } from "./sums.ts";
 
 /** Counts for one subject; an object that was quiet for long forgets everything. */
 export class LimitsObject extends DurableObject<Env> implements LimitsRpc {
   /** Null until it is needed: an object whose storage was emptied leaves nothing behind. */
-  #open: Counters | null = null;
+  #open: { counters: Counters; sums: Sums } | null = null;
 
-  get #counters(): Counters {
+  get #kept(): { counters: Counters; sums: Sums } {
     if (!this.#open) {
-      migrate(this.ctx.storage, [countersMigration]);
-      this.#open = new Counters(storageDatabase(this.ctx.storage));
+      migrate(this.ctx.storage, [countersMigration, sumsMigration]);
+      const db = storageDatabase(this.ctx.storage);
+      this.#open = { counters: new Counters(db), sums: new Sums(db) };
     }
     return this.#open;
+  }
+
+  get #counters(): Counters {
+    return this.#kept.counters;
   }
 
   async take(rule: RateRule, nowMs: number): Promise<LimitAnswer> {
@@ -36,14 +48,33 @@ export class LimitsObject extends DurableObject<Env> implements LimitsRpc {
     this.#counters.clear(family);
   }
 
+  async reserve(reservation: Reservation, nowMs: number): Promise<string> {
+    await this.#forgetLater();
+    return this.#kept.sums.reserve(reservation, nowMs);
+  }
+
+  async release(id: string): Promise<void> {
+    this.#kept.sums.release(id);
+  }
+
+  async reserved(query: Pick<Reservation, "family" | "subjects" | "fromMs">): Promise<string> {
+    return this.#kept.sums.reserved(query).toString();
+  }
+
   override async alarm(): Promise<void> {
-    const newestMs = this.#counters.newestMs();
-    if (newestMs === null || Date.now() - newestMs >= locksKeptMs) {
+    const { counters, sums } = this.#kept;
+    const counted = counters.newestMs();
+    const reserved = sums.newestMs();
+    const untilMs = Math.max(
+      counted === null ? 0 : counted + locksKeptMs,
+      reserved === null ? 0 : reserved + reservationsKeptMs,
+    );
+    if (Date.now() >= untilMs) {
       await this.ctx.storage.deleteAll();
       this.#open = null;
       return;
     }
-    await this.ctx.storage.setAlarm(newestMs + locksKeptMs);
+    await this.ctx.storage.setAlarm(untilMs);
   }
 
   async #forgetLater(): Promise<void> {

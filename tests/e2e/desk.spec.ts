@@ -1,6 +1,7 @@
 /** The operators' desk in the browser: how they get in, what they see, and that a viewer can only look. */
 import { findingsInBothThemes } from "./axe.ts";
 import { signInAtDesk } from "./operators.ts";
+import { newAddress, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -56,6 +57,44 @@ test("a viewer looks and decides nothing", async ({ page }) => {
   await expect(page.getByTestId("desk-balances")).toBeVisible();
   await expect(page.getByTestId("desk-adjust")).toHaveCount(0);
   await expect(page.getByTestId("desk-status")).toHaveCount(0);
+});
+
+test("who asked for an adjustment is told why somebody else has to approve it", async ({
+  page: trader,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await register(trader, newAddress());
+  const answer = trader.waitForResponse(/\/api\/user\/info/);
+  await trader.goto("/mine/auth");
+  const { id, uid } = ((await (await answer).json()) as { data: { id: string; uid: string } }).data;
+  const wide = { viewport: { width: 1440, height: 900 }, locale: "en-GB" };
+  const page = await (await browser.newContext(wide)).newPage();
+  await signInAtDesk(page, "owner");
+  await page.goto(`/desk/users/${id}`);
+  await page.getByTestId("desk-adjust").click();
+  await page.getByTestId("desk-adjust-amount").fill("250000");
+  await page.getByTestId("desk-reason").fill("goodwill");
+  await page.getByTestId("desk-adjust-send").click();
+  await expect(page.getByTestId("desk-adjust-send")).toHaveCount(0);
+  await expect(async () => {
+    await page.goto(`/desk/queue/adjustment?search=${uid}`);
+    await expect(page.getByTestId("desk-row")).toHaveCount(1, { timeout: 4_000 });
+  }).toPass();
+  await page.getByTestId("desk-row").click();
+  await expect(page.getByTestId("desk-two-because")).toContainText("second person");
+  await expect(page.getByTestId("desk-refused")).toContainText("You cannot decide here alone");
+  await expect(page.getByTestId("desk-approve")).toBeDisabled();
+  await expect(page.getByTestId("desk-reject")).toBeEnabled();
+  // A row of the log says each thing once.
+  await page.goto("/desk/audit");
+  const row = page.getByTestId("desk-row").filter({ hasText: "goodwill" }).first();
+  await expect(row).toBeVisible();
+  await expect(row.getByText("goodwill").filter({ visible: true })).toHaveCount(1);
+  // Verifications move no money.
+  await page.goto("/desk/queue/verification?state=all");
+  await expect(page.getByTestId("desk-total")).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: "Amount" })).toHaveCount(0);
 });
 
 test("nothing serious on any page of the desk", async ({ page }) => {

@@ -63,14 +63,22 @@ export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRa
   return { usd_price: unitPrice(readRate(rate), direction).toString(), tick: receipt };
 }
 
+/** The quote of now, for showing; null where no pair converts or no price is known. */
+export async function quoteOfNow(
+  scope: Pick<Scope, "env" | "catalogue">,
+  unit: string,
+): Promise<PaymentQuote | null> {
+  const found = await quoteOf(scope.env, await scope.catalogue(), unit);
+  return found && (found.path.productId === null || found.quote) ? found : null;
+}
+
 /** The rate of now, for showing; null where no pair converts or no price is known. */
-export async function rateOfNow(
+async function rateOfNow(
   scope: Pick<Scope, "env" | "catalogue">,
   unit: string,
 ): Promise<PaymentRate | null> {
-  const found = await quoteOf(scope.env, await scope.catalogue(), unit);
-  const isKnown = found && (found.path.productId === null || found.quote);
-  return isKnown ? rateAt(found.path, found.quote) : null;
+  const quote = await quoteOfNow(scope, unit);
+  return quote && rateAt(quote.path, quote.quote);
 }
 
 /** Rates of several currencies at once, for lists; unknown ones are null. */

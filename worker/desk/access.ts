@@ -38,6 +38,7 @@ export const accessHandlers = {
       company: { id, name },
       currency: settings.currency,
       four_eyes_amount: settings.desk_four_eyes_amount,
+      operator_day_amount: settings.desk_operator_day_amount,
       zone,
     };
   }),

@@ -7,6 +7,7 @@ import { ApiRefusal, unwrap } from "../context.ts";
 import { accountOf } from "../session.ts";
 import { isReported, perform } from "./acts.ts";
 import { type DeskScope, nameOf } from "./context.ts";
+import { companyTerms, peersOf, type Share, setAside } from "./four-eyes.ts";
 import { subjectOf } from "./items.ts";
 import { tellOfPayment, tellOfVerification } from "./tell-customer.ts";
 
@@ -73,13 +74,6 @@ export async function commandPayment(
   return payment;
 }
 
-/** Money that comes in or goes out is converted at the newest stored tick of the decision. */
-async function rateNow(scope: DeskScope, { user_id, id }: ItemRow): Promise<PaymentQuote> {
-  const payment = await accountOf(scope.env, scope.company.id, user_id).payment(id);
-  const unit = payment && convertedUnit(payment);
-  return unit ? paymentRate(scope, unit) : noRate;
-}
-
 export async function decidePayment(
   scope: DeskScope,
   row: ItemRow,
@@ -89,20 +83,35 @@ export async function decidePayment(
   if (number !== undefined && !(isDeposit && decision === "approve")) {
     throw new ApiRefusal("invalid_request");
   }
-  const { desk_four_eyes_amount } = await scope.settings();
-  const rate = decision === "approve" ? await rateNow(scope, row) : noRate;
-  const payment = await commandPayment(
-    scope,
-    row.user_id,
-    {
-      act: "decide",
-      id: row.id,
-      decision,
-      reason,
-      ...(number === undefined ? {} : { number }),
-      fourEyesAbove: desk_four_eyes_amount,
-    },
-    rate,
-  );
-  return { msg: "", status: payment?.status ?? 0 };
+  const terms = await companyTerms(scope, row.queue, await peersOf(scope));
+  const command = { act: "decide", id: row.id, decision, reason } as const;
+  if (decision === "reject") {
+    const fourEyes = { ...terms, reserved: "0" };
+    const payment = await commandPayment(scope, row.user_id, { ...command, fourEyes });
+    return { msg: "", status: payment?.status ?? 0 };
+  }
+  const known = await accountOf(scope.env, scope.company.id, row.user_id).payment(row.id);
+  if (!known) throw new ApiRefusal("not_found");
+  const unit = convertedUnit(known);
+  const rate = unit === null ? noRate : await paymentRate(scope, unit);
+  const share = await setAside(scope, known, { number, rate }, terms);
+  const fourEyes = { ...terms, reserved: share.amount };
+  const asked = { ...command, ...(number === undefined ? {} : { number }), fourEyes };
+  return approvePayment(scope, row, { asked, rate, share });
+}
+
+/** An approval, and what becomes of the share that was set aside for it; after a failure nobody knows, so it stays. */
+async function approvePayment(
+  scope: DeskScope,
+  { user_id }: ItemRow,
+  { asked, rate, share }: { asked: DeskCommand; rate: PaymentQuote; share: Share },
+): Promise<After> {
+  try {
+    const payment = await commandPayment(scope, user_id, asked, rate);
+    if (payment) await share.settle(payment);
+    return { msg: "", status: payment?.status ?? 0 };
+  } catch (error) {
+    if (error instanceof ApiRefusal) await share.settle(error.error);
+    throw error;
+  }
 }

@@ -3,18 +3,21 @@
 import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
 import { findItem, type ItemRow } from "#db/desk-items.ts";
+import type { Peer } from "#db/operator-ties.ts";
 import { findReview } from "#db/real-names.ts";
-import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
+import { standingOf, whyTwo, worthOf } from "#domain/cashier/four-eyes.ts";
+import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import { payoutOf } from "#domain/cashier/withdrawal.ts";
-import type { Payment, PaymentRate } from "#domain/contracts/cashier.ts";
+import type { Payment, PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { convertedUnit, rateOfNow, wireRate } from "../cashier/rate.ts";
+import { convertedUnit, noRate, quoteOfNow, wireRate } from "../cashier/rate.ts";
 import { ApiRefusal } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
+import { companyTerms, isOwnAccount, leftOfDay, peersOf } from "./four-eyes.ts";
 import { isSameLine, masked, shownDetails, toWireRow } from "./rows.ts";
 
 type Item = z.output<typeof deskItem.output>;
@@ -51,10 +54,15 @@ async function linksOf(
 
 type Parts = Omit<Item, "row" | "history">;
 
+interface Reader {
+  isDecider: boolean;
+  peers: readonly Peer[];
+}
+
 async function verificationParts(
   scope: DeskScope,
   row: ItemRow,
-  isDecider: boolean,
+  { isDecider, peers }: Reader,
 ): Promise<Parts> {
   const review = await findReview(scope.env.DB, scope.company.id, row.user_id);
   if (!review) throw new ApiRefusal("not_found");
@@ -71,13 +79,9 @@ async function verificationParts(
     pictures: isDecider ? await linksOf(scope, { front_pic, reverse_pic, hand_pic }) : {},
     approvals: [],
     needs_two: false,
+    two_because: "",
+    refused: row.status === 0 && isOwnAccount(row.email, peers) ? "own_account" : "",
   };
-}
-
-/** Of what waits: what it would be credited or paid at now; null where no price is known or nothing is converted. */
-async function rateNow(scope: DeskScope, payment: Payment): Promise<PaymentRate | null> {
-  const unit = convertedUnit(payment);
-  return unit === null ? null : rateOfNow(scope, unit);
 }
 
 /** What a withdrawal pays: what was decided, or what it would be at a rate of now. */
@@ -85,31 +89,67 @@ function receivedNow(payment: Payment, now: PaymentRate | null): string {
   return now === null ? payment.received : payoutOf(payment, readRate(now)).toString();
 }
 
-async function paymentParts(scope: DeskScope, row: ItemRow, isDecider: boolean): Promise<Parts> {
+/** What is still needed for an approval, and why this operator may not give it. */
+async function needsOf(
+  scope: DeskScope,
+  row: ItemRow,
+  payment: Payment,
+  rate: PaymentQuote | null,
+  peers: readonly Peer[],
+): Promise<Pick<Parts, "approvals" | "needs_two" | "two_because" | "refused">> {
+  const terms = await companyTerms(scope, row.queue, peers);
+  const approvals = payment.approvals.map((approval) => ({
+    operator: approval.operator.name,
+    at_ms: approval.atMs,
+    standing: standingOf(approval, scope.operator.id, terms),
+  }));
+  if (payment.status !== 0) return { approvals, needs_two: false, two_because: "", refused: "" };
+  const number = Decimal.parse(payment.details.confirmed ?? payment.number);
+  const amount = worthOf(payment, number, rate) ?? Decimal.zero;
+  const account = accountOf(scope.env, scope.company.id, row.user_id);
+  const [alone, left] = await Promise.all([
+    account.approvedAlone(payment.kind, terms.dayFromMs),
+    leftOfDay(scope, payment.kind, terms),
+  ]);
+  const weighed = { payment, amount, number, aloneToday: Decimal.parse(alone) };
+  const because = whyTwo(weighed, { ...terms, reserved: left.toString() });
+  const stand = approvals.map(({ standing }) => standing).filter((each) => each !== "void");
+  const isMine = isOwnAccount(row.email, peers);
+  const isTied = stand.includes("tied") ? "four_eyes_tied" : "";
+  return {
+    approvals,
+    needs_two: because !== null && stand.length === 0,
+    two_because: because ?? "",
+    refused: isMine ? "own_account" : stand.includes("own") ? "four_eyes" : isTied,
+  };
+}
+
+async function paymentParts(
+  scope: DeskScope,
+  row: ItemRow,
+  { isDecider, peers }: Reader,
+): Promise<Parts> {
   const { env, company } = scope;
   const payment = await accountOf(env, company.id, row.user_id).payment(row.id);
   if (!payment) throw new ApiRefusal("not_found");
   const isWaiting = payment.status === 0;
-  const isDeposit = payment.kind === "deposit";
-  const [{ desk_four_eyes_amount }, rate, pictures] = await Promise.all([
-    scope.settings(),
-    isWaiting ? rateNow(scope, payment) : payment.rate,
+  const unit = isWaiting ? convertedUnit(payment) : null;
+  // Of what waits: what it would be credited or paid at now; nothing where no price is known.
+  const quote = unit === null ? noRate : await quoteOfNow(scope, unit);
+  const rateNow = unit !== null && quote ? rateAt(quote.path, quote.quote) : null;
+  const rate = isWaiting ? rateNow : payment.rate;
+  const [needs, pictures] = await Promise.all([
+    needsOf(scope, row, payment, quote, peers),
     isDecider ? linksOf(scope, { proof: payment.proof }) : {},
   ]);
-  const number = Decimal.parse(payment.details.confirmed ?? payment.number);
-  const worth =
-    isWaiting && isDeposit
-      ? rate && creditedAmount(number, readRate(rate), payment.currency)
-      : Decimal.parse(payment.amount);
-  const isLarge = worth?.gt(Decimal.parse(desk_four_eyes_amount)) ?? false;
   const { bank } = payment;
   return {
     amount: payment.amount,
     currency: payment.currency,
     // Of withdrawals only: others have neither.
     fee: payment.kind === "withdrawal" ? payment.fee : "",
-    received: payment.kind === "withdrawal" ? receivedNow(payment, isWaiting ? rate : null) : "",
-    rate: rate && wireRate(rate, isDeposit ? "in" : "out"),
+    received: payment.kind === "withdrawal" ? receivedNow(payment, rateNow) : "",
+    rate: rate && wireRate(rate, payment.kind === "deposit" ? "in" : "out"),
     reason: payment.reason,
     details: shownDetails(payment.details, isDecider),
     bank_info:
@@ -117,27 +157,18 @@ async function paymentParts(scope: DeskScope, row: ItemRow, isDecider: boolean):
         ? { ...bank, account: masked(bank.account), iban: masked(bank.iban) }
         : bank,
     pictures,
-    approvals: payment.approvals.map(({ operator, atMs }) => ({
-      operator: operator.name,
-      at_ms: atMs,
-    })),
-    // An adjustment has its first from who asked for it.
-    needs_two:
-      payment.status === 0 &&
-      payment.kind !== "adjustment" &&
-      isLarge &&
-      payment.approvals.length === 0,
+    ...needs,
   };
 }
 
 export async function readItem(scope: DeskScope, queue: Queue, id: string): Promise<Item> {
   const { env, company, operator } = scope;
   const row = await requireItem(scope, queue, id);
-  const isDecider = mayDecide(operator.role, row.queue);
+  const reader = { isDecider: mayDecide(operator.role, row.queue), peers: await peersOf(scope) };
   const [parts, history] = await Promise.all([
     row.queue === "verification"
-      ? verificationParts(scope, row, isDecider)
-      : paymentParts(scope, row, isDecider),
+      ? verificationParts(scope, row, reader)
+      : paymentParts(scope, row, reader),
     listHistory(env.DB, company.id, subjectOf(row)),
   ]);
   return {

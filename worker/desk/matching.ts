@@ -5,6 +5,7 @@ import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
 import { bankInfoOf } from "../routes/deposit.ts";
 import { commandPayment, requireUnclaimed } from "./decide.ts";
+import { requireNotOwn } from "./four-eyes.ts";
 import { requireItem } from "./items.ts";
 import { deskHandler } from "./register.ts";
 import { masked, requireDecider } from "./rows.ts";
@@ -14,6 +15,7 @@ export const matchingHandlers = {
     const { env, company } = scope;
     const row = await requireItem(scope, "matching", id);
     requireDecider(scope, row.queue);
+    await requireNotOwn(scope, row);
     requireUnclaimed(scope, row);
     const accounts = await listBankAccounts(env.DB, company.id);
     const bank = accounts.find((each) => each.id === bank_account_id);

@@ -1,6 +1,7 @@
 /** Owners keep the list of operators: of others, never of themselves. */
 import { base64urlnopad } from "@scure/base";
 import { endSessions } from "#db/operator-sessions.ts";
+import { listTies, tieOperator } from "#db/operator-ties.ts";
 import {
   addOperator,
   changeOperator,
@@ -52,9 +53,13 @@ async function requireOperator({ env, company }: DeskScope, id: string): Promise
 }
 
 export const operatorHandlers = {
-  operatorList: deskHandler(deskCalls.operatorList, async ({ env, company }) =>
-    (await listOperators(env.DB, company.id)).map(toWireOperator),
-  ),
+  operatorList: deskHandler(deskCalls.operatorList, async ({ env, company }) => {
+    const [operators, ties] = await Promise.all([
+      listOperators(env.DB, company.id),
+      listTies(env.DB, company.id),
+    ]);
+    return operators.map((each) => ({ ...toWireOperator(each), tied_to: ties.get(each.id) ?? [] }));
+  }),
   operatorAdd: deskHandler(deskCalls.operatorAdd, async (scope, input) => {
     const { env, company, operator, actId, nowMs } = scope;
     const email = readEmail(input.email);
@@ -70,6 +75,7 @@ export const operatorHandlers = {
       subject: `operator/${id}`,
       note: `${email} ${input.role}`,
       change: addOperator(env.DB, company.id, operator.id, given),
+      follow: (logged) => [tieOperator(env.DB, company.id, operator.id, id, logged)],
     });
     if (outcome === "refused") {
       const taken = await findOperatorByEmail(env.DB, company.id, email);
@@ -104,7 +110,10 @@ export const operatorHandlers = {
       act: "operator_reset",
       subject: `operator/${id}`,
       change: resetOperator(env.DB, company.id, operator.id, { id, passwordHash }),
-      follow: (logged) => [endSessions(env.DB, company.id, id, "", logged)],
+      follow: (logged) => [
+        endSessions(env.DB, company.id, id, "", logged),
+        tieOperator(env.DB, company.id, operator.id, id, logged),
+      ],
     });
     if (outcome === "refused") throw new ApiRefusal("role_forbidden");
     return { operator: toWireOperator(await requireOperator(scope, id)), password };

@@ -8,6 +8,7 @@ import { csvFile } from "../csv.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { decidePayment, decideVerification, requireUnclaimed } from "./decide.ts";
+import { requireNotOwn } from "./four-eyes.ts";
 import { readItem, requireItem, subjectOf } from "./items.ts";
 import { deskHandler } from "./register.ts";
 import { requireDecider, toWireRow } from "./rows.ts";
@@ -105,6 +106,7 @@ export const queueHandlers = {
     const { env, company, operator, nowMs } = scope;
     const row = await requireItem(scope, queue, id);
     requireDecider(scope, row.queue);
+    await requireNotOwn(scope, row);
     const mine = { id, operatorId: operator.id };
     const outcome = await perform(scope, {
       act: "claim",
@@ -133,6 +135,7 @@ export const queueHandlers = {
   deskDecide: deskHandler(deskCalls.deskDecide, async (scope, input) => {
     const row = await requireItem(scope, input.queue, input.id);
     requireDecider(scope, row.queue);
+    await requireNotOwn(scope, row);
     const { decision, number } = input;
     const reason = input.reason?.trim() ?? "";
     if (decision === "reject" && reason === "") throw new ApiRefusal("reason_required");

@@ -7,6 +7,7 @@ import { accountOf } from "../session.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { commandPayment } from "./decide.ts";
+import { requireNotOwn } from "./four-eyes.ts";
 import { deskHandler } from "./register.ts";
 
 const pageSize = 20;
@@ -78,20 +79,23 @@ export const userHandlers = {
   }),
   deskAdjust: deskHandler(deskCalls.deskAdjust, async (scope, input) => {
     const reason = requireReason(input.reason);
-    await requireUser(scope, input.user_id);
+    await requireNotOwn(scope, await requireUser(scope, input.user_id));
     const { account, amount } = input;
     const payment = await commandPayment(scope, input.user_id, {
       act: "adjust",
       account,
       amount,
       reason,
+      ownResets: scope.operator.resets,
     });
     return { msg: "", id: payment?.id ?? "" };
   }),
   deskUserStatus: deskHandler(deskCalls.deskUserStatus, async (scope, input) => {
     const { env, company } = scope;
     const note = requireReason(input.reason);
-    const { id } = await requireUser(scope, input.user_id);
+    const user = await requireUser(scope, input.user_id);
+    await requireNotOwn(scope, user);
+    const { id } = user;
     const status = Number(input.status);
     await perform(scope, {
       act: status === 1 ? "enable" : "disable",
@@ -106,7 +110,7 @@ export const userHandlers = {
   }),
   deskPayoutStop: deskHandler(deskCalls.deskPayoutStop, async (scope, input) => {
     const reason = requireReason(input.reason);
-    await requireUser(scope, input.user_id);
+    await requireNotOwn(scope, await requireUser(scope, input.user_id));
     await commandPayment(scope, input.user_id, {
       act: "payout_stop",
       on: input.on === "1",

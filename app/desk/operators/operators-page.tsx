@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { operatorList } from "#domain/contracts/desk/access.ts";
 import { formatDateTime } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { roleName } from "../names.ts";
 import { Badge } from "../ui/badge.tsx";
+import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { RetryNotice } from "../ui/retry-notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
@@ -37,6 +39,7 @@ export function OperatorsPage() {
           {m.desk_add()}
         </SmallButton>
       </div>
+      <Notice tone="info" text={m.desk_one_person()} />
       {error && data && <RetryNotice error={error} onRetry={() => void again()} />}
       {error && !data && <ErrorState text={error.message} onRetry={() => void again()} />}
       {!error && !data && <Skeleton rows={5} height={44} />}
@@ -69,6 +72,11 @@ export function OperatorsPage() {
                     <small>
                       <bdi>{operator.email}</bdi>
                     </small>
+                    {operator.tied_to.length > 0 && (
+                      <small data-testid="desk-tied">
+                        {m.desk_tied_to({ names: operator.tied_to.map(isolate).join(", ") })}
+                      </small>
+                    )}
                   </td>
                   <td>{roleName(operator.role)}</td>
                   <td className={styles.wide}>

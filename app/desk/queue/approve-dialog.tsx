@@ -7,11 +7,13 @@ import { TextField } from "../../ui/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import { conflictText, deskErrorText } from "../error-text.ts";
 import { amountInText } from "../format.ts";
+import { useDesk } from "../frame/desk-context.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { useDeskCall } from "../use-desk-call.ts";
 import type { DialogProps } from "./dialog-props.ts";
 import { amountOf, isDeposit, readAmount } from "./item.ts";
+import { whyTwoText } from "./needs-text.ts";
 
 interface ApproveDialogProps extends DialogProps {
   /** With the item's status: 0 while another approval is needed. */
@@ -34,6 +36,7 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
   const [arrived, setArrived] = useState(item.details.confirmed ?? number);
   const [tried, setTried] = useState(false);
   const { busy, error, send } = useDeskCall(deskDecide, onRefusal);
+  const desk = useDesk();
   const customer = isolate(row.account || row.uid);
   const isSigned = row.queue === "adjustment";
   const amount = isDeposit(row) ? readAmount(arrived) : number;
@@ -65,7 +68,7 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
       <p className={forms.strong} data-testid="desk-question">
         {question}
       </p>
-      {item.needs_two && <Notice tone="info" text={m.desk_needs_two()} />}
+      {item.two_because !== "" && <Notice tone="info" text={whyTwoText(item.two_because, desk)} />}
       {isDeposit(row) && (
         <TextField
           label={`${m.desk_arrived()} (${unit})`}

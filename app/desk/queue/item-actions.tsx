@@ -13,6 +13,7 @@ import { SmallButton } from "../ui/small-button.tsx";
 import { useDeskCall } from "../use-desk-call.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import type { Item } from "./item.ts";
+import { ItemNotes } from "./item-notes.tsx";
 import styles from "./item-panel.module.css";
 import { MatchDialog } from "./match-dialog.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
@@ -43,8 +44,8 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
   }
   const name = { queue: row.queue, id: row.id };
   const isTaken = row.claimed_by !== "" && !row.is_mine;
-  const isBlocked = isTaken || !isOnline;
-  const lastApproval = item.approvals.at(-1);
+  const isOwn = item.refused === "own_account";
+  const isBlocked = isTaken || isOwn || !isOnline;
 
   async function take(act: typeof claim) {
     if (await act.send(name)) onChanged();
@@ -57,19 +58,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
 
   return (
     <>
-      <div className={styles.notes}>
-        {isTaken && <Notice tone="warn" text={m.desk_claimed_other({ name: row.claimed_by })} />}
-        {row.is_mine && <Notice tone="info" text={m.desk_claimed_you()} />}
-        {lastApproval && (
-          <Notice
-            tone="info"
-            text={m.desk_one_more({ name: lastApproval.operator })}
-            testId="desk-one-more"
-          />
-        )}
-        {!lastApproval && item.needs_two && <Notice tone="info" text={m.desk_needs_two()} />}
-        {row.stage === "payment" && <Notice tone="info" text={m.desk_await_payment()} />}
-      </div>
+      <ItemNotes item={item} isTaken={isTaken} />
       <div className={styles.actions}>
         {row.stage === "match" && mayCall(operator.role, deskMatch) && (
           <SmallButton
@@ -84,7 +73,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
         {row.stage === "review" && (
           <SmallButton
             tone="primary"
-            disabled={isBlocked}
+            disabled={isBlocked || item.refused !== ""}
             onClick={() => setDialog("approve")}
             data-testid="desk-approve"
           >

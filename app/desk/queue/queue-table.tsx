@@ -19,7 +19,13 @@ interface QueueTableProps {
 
 /** One line an item; the whole line opens it. On phones only what tells items apart is shown. */
 export function QueueTable({ rows, current, zone, label, linkTo }: QueueTableProps) {
-  const isAdjustment = rows[0]?.queue === "adjustment";
+  const queue = rows[0]?.queue;
+  const isAdjustment = queue === "adjustment";
+  // A verification moves no money: it has no amount, no way and one decision.
+  const isMoney = queue !== "verification";
+  const hasWay = isMoney && !isAdjustment;
+  // On phones the amount carries the stage.
+  const stageCell = isMoney ? styles.wide : undefined;
   return (
     <div className={styles.box}>
       <table className={styles.table} aria-label={label} data-testid="desk-table">
@@ -27,10 +33,10 @@ export function QueueTable({ rows, current, zone, label, linkTo }: QueueTablePro
           <tr>
             <th className={styles.wide}>{m.desk_time()}</th>
             <th>{m.desk_customer()}</th>
-            <th className={styles.amount}>{m.micro_amount()}</th>
-            <th className={styles.wide}>{m.desk_way()}</th>
-            <th className={styles.wide}>{m.desk_stage()}</th>
-            <th className={styles.wide}>{m.desk_approvals()}</th>
+            {isMoney && <th className={styles.amount}>{m.micro_amount()}</th>}
+            {hasWay && <th className={styles.wide}>{m.desk_way()}</th>}
+            <th className={stageCell}>{m.desk_stage()}</th>
+            {isMoney && <th className={styles.wide}>{m.desk_approvals()}</th>}
             <th className={styles.wide}>{m.desk_claimed()}</th>
           </tr>
         </thead>
@@ -66,17 +72,21 @@ export function QueueTable({ rows, current, zone, label, linkTo }: QueueTablePro
                     </span>
                   </small>
                 </td>
-                <td className={styles.amount}>
-                  <span className="num">{amountText(row.number, row.unit, isAdjustment)}</span>
-                  <span className={styles.phone}>
-                    <Badge tone={stage.tone} text={stage.text} />
-                  </span>
-                </td>
-                <td className={`${styles.wide} ${styles.quiet}`}>{wayName(row.way)}</td>
-                <td className={styles.wide}>
+                {isMoney && (
+                  <td className={styles.amount}>
+                    <span className="num">{amountText(row.number, row.unit, isAdjustment)}</span>
+                    <span className={styles.phone}>
+                      <Badge tone={stage.tone} text={stage.text} />
+                    </span>
+                  </td>
+                )}
+                {hasWay && <td className={`${styles.wide} ${styles.quiet}`}>{wayName(row.way)}</td>}
+                <td className={stageCell}>
                   <Badge tone={stage.tone} text={stage.text} />
                 </td>
-                <td className={`${styles.wide} ${styles.quiet} num`}>{row.approvals || ""}</td>
+                {isMoney && (
+                  <td className={`${styles.wide} ${styles.quiet} num`}>{row.approvals || ""}</td>
+                )}
                 <td className={`${styles.wide} ${styles.quiet}`}>
                   {row.is_mine ? m.desk_claimed_mine() : <bdi>{row.claimed_by}</bdi>}
                 </td>

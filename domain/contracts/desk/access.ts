@@ -7,7 +7,7 @@ import { everyRole, roles } from "./roles.ts";
 const empty = z.strictObject({});
 const done = z.object({ msg: z.string() });
 
-const operatorSchema = z.object({
+const operatorFields = {
   id: z.string(),
   email: z.string(),
   name: z.string(),
@@ -17,7 +17,8 @@ const operatorSchema = z.object({
   is_second_factor: z.int(),
   created_ms: z.int(),
   seen_ms: z.int(),
-});
+};
+const operatorSchema = z.object(operatorFields);
 export type WireOperator = z.infer<typeof operatorSchema>;
 
 export const deskLogin = defineDeskCall({
@@ -68,6 +69,8 @@ export const deskMe = defineDeskCall({
     currency: z.string(),
     /** Above it two operators have to agree, in `currency`. */
     four_eyes_amount: z.string(),
+    /** What one operator may approve alone in a day, deposits and withdrawals each, in `currency`. */
+    operator_day_amount: z.string(),
     zone: z.string(),
   }),
 });
@@ -89,7 +92,13 @@ export const operatorList = defineDeskCall({
   mutation: false,
   summary: "The company's operators",
   input: empty,
-  output: z.array(operatorSchema),
+  output: z.array(
+    z.object({
+      ...operatorFields,
+      /** Names of the operators in whose hands this one's secrets were: with them this one counts as one person. */
+      tied_to: z.array(z.string()),
+    }),
+  ),
 });
 
 export const operatorAdd = defineDeskCall({

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
 import { wireDecimal, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
+import { standings, twoReasons } from "./needs.ts";
 import { everyRole, queues } from "./roles.ts";
 
 const itemName = { queue: z.enum(queues), id: wireId };
@@ -71,7 +72,12 @@ export const deskQueueExport = defineDeskCall({
   answer: "file",
 });
 
-const approvalSchema = z.object({ operator: z.string(), at_ms: z.int() });
+const approvalSchema = z.object({
+  operator: z.string(),
+  at_ms: z.int(),
+  /** void: the giver was disabled or reset since, or may not decide here any more; own, tied: by the reader, or by one who counts as the same person. */
+  standing: z.enum(standings),
+});
 
 export const deskItem = defineDeskCall({
   method: "GET",
@@ -99,6 +105,10 @@ export const deskItem = defineDeskCall({
     approvals: z.array(approvalSchema),
     /** True when one approval of another operator is still needed after the next one. */
     needs_two: z.boolean(),
+    /** Why two are needed; empty where one is enough. */
+    two_because: z.enum(["", ...twoReasons]),
+    /** Why this operator may not approve it; empty where that is possible. */
+    refused: z.enum(["", "four_eyes", "four_eyes_tied", "own_account"]),
     history: z.array(
       z.object({ at_ms: z.int(), operator: z.string(), act: z.string(), note: z.string() }),
     ),

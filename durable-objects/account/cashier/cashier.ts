@@ -30,7 +30,8 @@ const terms: ReadonlySet<string> = new Set([
   "dayMax",
   "dayFromMs",
   "openMax",
-  "fourEyesAbove",
+  "fourEyes",
+  "ownResets",
   "bank",
   "note",
 ]);
@@ -119,7 +120,10 @@ export class Cashier {
   }
 
   /** Asks for a change of a balance; it comes about with another operator's approval. */
-  #adjust({ account, amount: text, reason }: Adjust, operator: OperatorName): Result<Step> {
+  #adjust(
+    { account, amount: text, reason, ownResets }: Adjust,
+    operator: OperatorName,
+  ): Result<Step> {
     const { payments, profiles, ledger, newId, nowMs } = this.#ports;
     if (reason.trim() === "") return refuse("reason_required");
     const { currency } = profiles.require();
@@ -148,7 +152,7 @@ export class Cashier {
         isPaid: true,
         reason,
         createdAtMs: nowMs(),
-        approvals: [{ operator, atMs: nowMs() }],
+        approvals: [{ operator, atMs: nowMs(), resets: ownResets }],
       },
       null,
     );

@@ -1,7 +1,15 @@
 /** An operator's side of payments: each decision is one journal transaction, made once. */
 
+import { standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
 import { creditedAmount, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
-import type { DeskCommand, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
+import type {
+  Approval,
+  DeskCommand,
+  FourEyesTerms,
+  Payment,
+  PaymentQuote,
+} from "#domain/contracts/cashier.ts";
+import type { Standing } from "#domain/contracts/desk/needs.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
@@ -92,16 +100,18 @@ function approve(
   const outcome = outcomeOf(ports, payment, command, quote);
   if ("error" in outcome) return outcome;
   const { payments, nowMs } = ports;
-  const own = { operator, atMs: nowMs() };
-  const needsTwo =
-    payment.kind === "adjustment" || outcome.amount.gt(Decimal.parse(command.fourEyesAbove));
-  const isAgreed = (payment.details.confirmed ?? payment.number) === outcome.number;
-  const before = isAgreed ? payment.approvals : [];
-  const note = `${outcome.number} ${payment.unit}`;
-  if (needsTwo && before.some((approval) => approval.operator.id === operator.id)) {
-    return refuse("four_eyes");
-  }
-  const approvals = [...before, own];
+  const { fourEyes } = command;
+  const own = { operator, atMs: nowMs(), resets: fourEyes.ownResets };
+  const { amount, number } = outcome;
+  const aloneToday = payments.approvedAlone(payment.kind, fourEyes.dayFromMs);
+  const weighed = { payment, amount, number: Decimal.parse(number), aloneToday };
+  const needsTwo = whyTwo(weighed, fourEyes) !== null;
+  const isAgreed = (payment.details.confirmed ?? payment.number) === number;
+  const before = isAgreed ? standing(payment, operator, fourEyes) : [];
+  const note = `${number} ${payment.unit}`;
+  if (before.some(([stands]) => stands === "own")) return refuse("four_eyes");
+  if (before.some(([stands]) => stands === "tied")) return refuse("four_eyes_tied");
+  const approvals = [...before.map(([, approval]) => approval), own];
   const details = { ...payment.details, confirmed: outcome.number };
   if (needsTwo && approvals.length < 2) {
     const waiting = payments.change(payment, { approvals, details }, nowMs());
@@ -117,6 +127,13 @@ function approve(
     note,
     notice: notices[payment.kind].finished,
   };
+}
+
+/** The approvals of an item that stand now, as they are to the one who decides. */
+function standing({ approvals }: Payment, { id }: OperatorName, terms: FourEyesTerms) {
+  return approvals
+    .map((approval): [Standing, Approval] => [standingOf(approval, id, terms), approval])
+    .filter(([stands]) => stands !== "void");
 }
 
 function outcomeOf(

@@ -1,4 +1,5 @@
 /** Payments as rows; who may change them and how is decided elsewhere. */
+import { isAlone } from "#domain/cashier/four-eyes.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import type {
   Payment,
@@ -178,6 +179,19 @@ export class PaymentStore {
       kind,
     );
     return row?.n ?? 0;
+  }
+
+  /** What one operator alone approved of a kind since then, added up exactly. */
+  approvedAlone(kind: PaymentKind, fromMs: number): Decimal {
+    return this.#db
+      .rows<PaymentRow>(
+        `SELECT ${columns} FROM payments WHERE status = 1 AND kind = ? AND changed_at_ms >= ?`,
+        kind,
+        fromMs,
+      )
+      .map(toPayment)
+      .filter(isAlone)
+      .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
   }
 
   /** Withdrawals asked for since then that are held or paid, added up exactly. */

@@ -20,6 +20,7 @@ const noRate: PaymentQuote = {
   quote: null,
 };
 const operators = ["ann", "bob", "cid"].map((name) => ({ id: name, name }));
+const others = Object.fromEntries(operators.map(({ id }) => [id, { resets: 0, isTied: false }]));
 const bank = {
   bank_name: "Example Bank",
   bank_address: "",
@@ -125,6 +126,7 @@ class Run {
         account: "change",
         amount,
         reason: "counted again",
+        ownResets: 0,
       } as const;
       const asked = this.#send(() => cashier.desk(command, operator, noRate, key)) as Answer & {
         payment?: Payment;
@@ -143,7 +145,13 @@ class Run {
       id,
       decision: this.#random() < 0.75 ? "approve" : "reject",
       reason: "not found",
-      fourEyesAbove: "2000",
+      fourEyes: {
+        above: "2000",
+        dayFromMs: Math.floor(this.bench.nowMs / 86_400_000) * 86_400_000,
+        reserved: "2000",
+        ownResets: 0,
+        others,
+      },
       ...(this.#random() < 0.2 ? { number: this.#amount(4_000) } : {}),
     } as const;
     const answer = this.#send(() =>

@@ -65,7 +65,7 @@ function approve(on: AccountBench, id: string, rate: PaymentQuote, number?: stri
     id,
     decision: "approve",
     reason: "",
-    fourEyesAbove: "1000000",
+    fourEyes: { above: "1000000", reserved: "1000000", dayFromMs: 0, ownResets: 0, others: {} },
     ...(number === undefined ? {} : { number }),
   } as const;
   return on.account.cashier.desk(command, ann, rate, key());

@@ -33,19 +33,28 @@ export async function decideAs(
   return account.desk(command, operator, rate, key);
 }
 
-export const approve = (id: string, fourEyesAbove = "1000000000"): DeskCommand => ({
+/** Ann and Bob are two people, and may decide. */
+const fourEyes = (above: string) => ({
+  above,
+  dayFromMs: 0,
+  reserved: "1000000000",
+  ownResets: 0,
+  others: { [ann.id]: { resets: 0, isTied: false }, [bob.id]: { resets: 0, isTied: false } },
+});
+
+export const approve = (id: string, above = "1000000000"): DeskCommand => ({
   act: "decide",
   id,
   decision: "approve",
   reason: "",
-  fourEyesAbove,
+  fourEyes: fourEyes(above),
 });
 export const reject = (id: string, reason = "no such payment"): DeskCommand => ({
   act: "decide",
   id,
   decision: "reject",
   reason,
-  fourEyesAbove: "1000000000",
+  fourEyes: fourEyes("1000000000"),
 });
 
 /** A registered user with a pay password and this much in the wallet. */
@@ -69,6 +78,7 @@ export async function fund(person: Person, amount: string, account: "change" | "
     account,
     amount,
     reason: "test money",
+    ownResets: 0,
   });
   expect(asked.ok).toBe(true);
   const id = asked.ok ? (asked.payment?.id ?? "") : "";

@@ -157,7 +157,13 @@ export async function fund(customer: Customer, number: string): Promise<void> {
     id: payment.id,
     decision: "approve",
     reason: "",
-    fourEyesAbove: "999999999",
+    fourEyes: {
+      above: "999999999",
+      dayFromMs: Date.now(),
+      reserved: "999999999",
+      ownResets: 0,
+      others: {},
+    },
   } as const;
   const equal = { ...noRate, from: "USD", to: "USD" };
   const answer = await accountOf(customer).desk(command, operator, equal, crypto.randomUUID());

@@ -84,13 +84,39 @@ export async function signInAgain({ email, secret, companyId }: TestOperator): P
 }
 
 export async function openOperator(role: Role, companyId = 1): Promise<TestOperator> {
-  const { id, email } = await addOperatorRow(role, companyId);
-  const first = await firstStep(email, deskPassword, companyId);
+  return enter(await addOperatorRow(role, companyId), role, deskPassword, companyId);
+}
+
+/** Signs in for the first time, and sets up the second factor: whoever has the first password can. */
+async function enter(
+  { id, email }: { id: string; email: string },
+  role: Role,
+  password: string,
+  companyId = 1,
+): Promise<TestOperator> {
+  const first = await firstStep(email, password, companyId);
   expect([first.code, first.msg]).toEqual([1, ""]);
   const secret = fromBase32(first.data.secret);
   const second = await secondStep(first.data.ticket, await codeNow(secret), companyId);
   expect([second.code, second.msg]).toEqual([1, ""]);
   return { id, email, role, token: second.data.token, secret, companyId };
+}
+
+type Made = { operator: WireOperator; password: string };
+
+/** The owner adds an operator and signs in as that one, too. */
+export async function addPuppet(owner: TestOperator, role: Role): Promise<TestOperator> {
+  const email = `puppet-${crypto.randomUUID()}@desk.example`;
+  const { code, data } = await as<Made>(owner, "operatorAdd", { email, name: "Puppet", role });
+  expect(code).toBe(1);
+  return enter(data.operator, role, data.password);
+}
+
+/** The owner resets an operator and signs in as that one. */
+export async function takeOver(owner: TestOperator, victim: TestOperator): Promise<TestOperator> {
+  const { code, data } = await as<Made>(owner, "operatorReset", { id: victim.id });
+  expect(code).toBe(1);
+  return enter(data.operator, victim.role, data.password);
 }
 
 type Name = keyof typeof deskCalls;

@@ -22,7 +22,8 @@ export interface Waiting {
 }
 
 async function askAdjustment(customer: Customer): Promise<string> {
-  const command = { act: "adjust", account: "change", amount: "5", reason: "goodwill" } as const;
+  const asked = { account: "change", amount: "5", reason: "goodwill", ownResets: 0 } as const;
+  const command = { act: "adjust", ...asked } as const;
   const operator = { id: "asker", name: "Asker" };
   const answer = await accountOf(customer).desk(command, operator, noRate, crypto.randomUUID());
   if (!answer.ok || !answer.payment) throw new Error("no adjustment");

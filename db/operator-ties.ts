@@ -1,0 +1,91 @@
+/**
+ * Who counts as one person at the desk. An owner who hands out the first password of an operator could sign in as both; so an
+ * operator is tied to all in whose hands those secrets were, for good, and two who have a hand in common are one person.
+ */
+import type { Role } from "#domain/contracts/desk/roles.ts";
+import { happened } from "./audit-log.ts";
+
+/** An operator as another one of the company sees them. */
+export interface Peer {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  status: number;
+  resets: number;
+  /** 1 for those who count as one person with the one who asks, 0 for all others. */
+  is_tied: number;
+}
+
+/**
+ * Ties an operator to the owner who adds or resets them, and to all whom that owner is tied to by then, if the act that is logged
+ * under this hash happened.
+ */
+export function tieOperator(
+  db: D1Database,
+  companyId: number,
+  ownerId: string,
+  operatorId: string,
+  loggedHash: string,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `INSERT INTO operator_ties (company_id, operator_id, tied_to)
+       SELECT ?1, ?2, hand FROM (
+         SELECT ?3 AS hand
+         UNION SELECT tied_to FROM operator_ties WHERE company_id = ?1 AND operator_id = ?3)
+       WHERE hand != ?2 AND ${happened("?1", "?4")} ON CONFLICT DO NOTHING`,
+    )
+    .bind(companyId, operatorId, ownerId, loggedHash);
+}
+
+/** Everybody at the desk, the one who asks included. */
+export async function listPeers(
+  db: D1Database,
+  companyId: number,
+  operatorId: string,
+): Promise<Peer[]> {
+  const rows = await db
+    .prepare(
+      `WITH hands AS (
+         SELECT id AS operator_id, id AS hand FROM operators WHERE company_id = ?1
+         UNION ALL SELECT operator_id, tied_to FROM operator_ties WHERE company_id = ?1),
+       mine AS (SELECT hand FROM hands WHERE operator_id = ?2)
+       SELECT id, name, email, role, status, resets, id IN (
+         SELECT operator_id FROM hands WHERE hand IN (SELECT hand FROM mine)) AS is_tied
+       FROM operators WHERE company_id = ?1`,
+    )
+    .bind(companyId, operatorId)
+    .all<Peer>();
+  return rows.results;
+}
+
+/** Names of those in whose hands an operator's secrets were, by the operator's id. */
+export async function listTies(db: D1Database, companyId: number): Promise<Map<string, string[]>> {
+  const rows = await db
+    .prepare(
+      `SELECT ties.operator_id, operators.name FROM operator_ties AS ties JOIN operators
+         ON operators.company_id = ties.company_id AND operators.id = ties.tied_to
+       WHERE ties.company_id = ? ORDER BY operators.name, operators.id`,
+    )
+    .bind(companyId)
+    .all<{ operator_id: string; name: string }>();
+  const ties = new Map<string, string[]>();
+  for (const { operator_id, name } of rows.results) {
+    ties.set(operator_id, [...(ties.get(operator_id) ?? []), name]);
+  }
+  return ties;
+}
+
+/** The operator, and all whom the operator is tied to: what one of them approves alone is on the account of each. */
+export async function handsOf(
+  db: D1Database,
+  companyId: number,
+  operatorId: string,
+): Promise<string[]> {
+  const rows = await db
+    .prepare("SELECT tied_to FROM operator_ties WHERE company_id = ? AND operator_id = ?")
+    .bind(companyId, operatorId)
+    .all<{ tied_to: string }>();
+  return [operatorId, ...rows.results.map(({ tied_to }) => tied_to)];
+}

@@ -1,0 +1,62 @@
+/** When a payment needs two people, and whose approvals count. The account decides by it; the desk shows by it what is needed. */
+import type { Approval, FourEyesTerms, Payment, PaymentQuote } from "../contracts/cashier.ts";
+import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
+import { Decimal } from "../money/decimal.ts";
+import { creditedAmount, rateAt, readRate } from "./payment-rate.ts";
+
+/** So much more than the customer reported passes as a bank's or a network's rounding: a part of what was reported. */
+const reportedTolerance = Decimal.parse("0.005");
+
+function isAboveReported(number: Decimal, reported: Decimal): boolean {
+  return number.gt(reported.add(reported.mul(reportedTolerance)));
+}
+
+export interface Weighed {
+  payment: Pick<Payment, "kind" | "number" | "approvals">;
+  /** In the account's currency. */
+  amount: Decimal;
+  /** What arrived, or is paid out, in the payment's unit. */
+  number: Decimal;
+  /** What single operators have approved of this kind for this customer since the company's day began. */
+  aloneToday: Decimal;
+}
+
+/** Null where one operator is enough. */
+export function whyTwo(
+  { payment, amount, number, aloneToday }: Weighed,
+  { above, reserved }: Pick<FourEyesTerms, "above" | "reserved">,
+): TwoReason | null {
+  if (payment.kind === "adjustment") return "adjustment";
+  const limit = Decimal.parse(above);
+  if (amount.gt(limit)) return "amount";
+  if (isAboveReported(number, Decimal.parse(payment.number))) return "above_reported";
+  if (aloneToday.add(amount).gt(limit)) return "customer_day";
+  // Two were asked for once: neither another amount nor another rate takes that back.
+  if (payment.approvals.length > 0) return "begun";
+  if (amount.gt(Decimal.parse(reserved))) return "operator_day";
+  return null;
+}
+
+export function standingOf(
+  { operator, resets = 0 }: Approval,
+  operatorId: string,
+  { ownResets, others }: Pick<FourEyesTerms, "ownResets" | "others">,
+): Standing {
+  if (operator.id === operatorId) return resets === ownResets ? "own" : "void";
+  const other = Object.hasOwn(others, operator.id) ? others[operator.id] : undefined;
+  if (other?.resets !== resets) return "void";
+  return other.isTied ? "tied" : "counts";
+}
+
+/** What was approved by one operator alone. */
+export function isAlone({ status, approvals }: Pick<Payment, "status" | "approvals">): boolean {
+  return status === 1 && approvals.length === 1;
+}
+
+/** What an approval would move, in the account's currency; null while a deposit has no rate or no readable number. */
+export function worthOf(payment: Payment, number: Decimal | null, rate: PaymentQuote | null) {
+  if (payment.kind !== "deposit") return Decimal.parse(payment.amount).abs();
+  const isKnown = rate !== null && (rate.path.productId === null || rate.quote !== null);
+  if (!isKnown || number === null) return null;
+  return creditedAmount(number, readRate(rateAt(rate.path, rate.quote)), payment.currency);
+}

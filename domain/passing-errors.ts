@@ -1,0 +1,13 @@
+import type { ErrorName } from "./errors.ts";
+
+/**
+ * Refusals of an account that pass by themselves. They are no decisions about the request: nothing is stored, and the same key may
+ * succeed with the next quote.
+ */
+export const passingErrors: ReadonlySet<ErrorName> = new Set([
+  "quote_unavailable",
+  "market_closed",
+  "conversion_unavailable",
+  "currency_mismatch",
+  "busy",
+]);

@@ -1,0 +1,85 @@
+/** Sums of a day by subject, over any database: pure of clocks and objects. Amounts are added up as exact decimals, never in SQL. */
+import type { Reservation } from "#domain/contracts/limits.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../runtime/database.ts";
+
+export const sumsMigration = {
+  id: "0002_reservations",
+  sql: `
+    CREATE TABLE reservations (
+      id TEXT NOT NULL,
+      subject TEXT NOT NULL,
+      family TEXT NOT NULL,
+      amount TEXT NOT NULL,
+      at_ms INTEGER NOT NULL,
+      PRIMARY KEY (id, subject)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX reservations_by_subject ON reservations (subject, family, at_ms);
+  `,
+};
+
+/** Longer than any day of a company, with the hours that its clock is put back. */
+export const reservationsKeptMs = 2 * 86_400_000;
+
+type Query = Pick<Reservation, "family" | "subjects" | "fromMs">;
+
+export class Sums {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  reserve(reservation: Reservation, nowMs: number): string {
+    return this.#db.transaction(() => this.#reserve(reservation, nowMs));
+  }
+
+  #reserve({ id, amount, max, ...query }: Reservation, nowMs: number): string {
+    this.#db.rows("DELETE FROM reservations WHERE at_ms <= ?", nowMs - reservationsKeptMs);
+    const [known] = this.#db.rows<{ amount: string }>(
+      "SELECT amount FROM reservations WHERE id = ? LIMIT 1",
+      id,
+    );
+    if (known) return known.amount;
+    if (this.reserved(query).add(Decimal.parse(amount)).gt(Decimal.parse(max))) return "0";
+    for (const subject of new Set(query.subjects)) {
+      this.#db.rows(
+        "INSERT INTO reservations (id, subject, family, amount, at_ms) VALUES (?, ?, ?, ?, ?)",
+        id,
+        subject,
+        query.family,
+        amount,
+        nowMs,
+      );
+    }
+    return amount;
+  }
+
+  release(id: string): void {
+    this.#db.rows("DELETE FROM reservations WHERE id = ?", id);
+  }
+
+  reserved({ family, subjects, fromMs }: Query): Decimal {
+    return subjects.reduce((largest, subject) => {
+      const sum = this.#sumOf(subject, family, fromMs);
+      return sum.gt(largest) ? sum : largest;
+    }, Decimal.zero);
+  }
+
+  /** Time of the newest one, null when nothing is kept. */
+  newestMs(): number | null {
+    const [row] = this.#db.rows<{ at: number | null }>("SELECT max(at_ms) AS at FROM reservations");
+    return row?.at ?? null;
+  }
+
+  #sumOf(subject: string, family: string, fromMs: number): Decimal {
+    return this.#db
+      .rows<{ amount: string }>(
+        "SELECT amount FROM reservations WHERE subject = ? AND family = ? AND at_ms >= ?",
+        subject,
+        family,
+        fromMs,
+      )
+      .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
+  }
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from "vitest";
+import { isAlone, standingOf, whyTwo } from "#domain/cashier/four-eyes.ts";
+import type { Approval, Payment } from "#domain/contracts/cashier.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+const approval = (id: string, resets?: number): Approval => ({
+  operator: { id, name: id },
+  atMs: 1,
+  ...(resets === undefined ? {} : { resets }),
+});
+const limits = { above: "500", reserved: "500" };
+
+function why(
+  more: Partial<Pick<Payment, "kind" | "number" | "approvals">>,
+  amount: string,
+  { number = amount, alone = "0", reserved = "500" } = {},
+) {
+  const payment: Pick<Payment, "kind" | "number" | "approvals"> = {
+    kind: "deposit",
+    number: amount,
+    approvals: [],
+    ...more,
+  };
+  const weighed = { amount: Decimal.parse(amount), number: Decimal.parse(number) };
+  return whyTwo({ payment, ...weighed, aloneToday: Decimal.parse(alone) }, { ...limits, reserved });
+}
+
+describe("a second person is needed", () => {
+  test("at the limit not, a cent above it yes", () => {
+    expect(why({}, "500")).toBe(null);
+    expect(why({}, "500.01")).toBe("amount");
+  });
+  test("for any adjustment", () => expect(why({ kind: "adjustment" }, "0.01")).toBe("adjustment"));
+  test("for more than half a percent above what was reported", () => {
+    expect(why({ number: "100" }, "100.5")).toBe(null);
+    expect(why({ number: "100" }, "100.51")).toBe("above_reported");
+    expect(why({ number: "100" }, "99")).toBe(null);
+  });
+  test("where the customer's day or the operator's is full", () => {
+    expect(why({}, "200", { alone: "300" })).toBe(null);
+    expect(why({}, "200", { alone: "300.01" })).toBe("customer_day");
+    expect(why({}, "200", { reserved: "0" })).toBe("operator_day");
+  });
+  test("for any amount once somebody has approved", () => {
+    expect(why({ approvals: [approval("ann")] }, "1")).toBe("begun");
+  });
+});
+
+describe("an approval is", () => {
+  const others = {
+    bob: { resets: 2, isTied: false },
+    eve: { resets: 0, isTied: true },
+  };
+  test.each([
+    ["counted from another person", approval("bob", 2), "counts"],
+    ["void from before a reset", approval("bob", 1), "void"],
+    ["void from one who is not among those who may decide", approval("toString"), "void"],
+    ["tied from the other hand of the same person", approval("eve"), "tied"],
+    ["one's own", approval("ann", 1), "own"],
+    ["void from before one's own reset", approval("ann"), "void"],
+  ] as const)("%s", (_, given, expected) => {
+    expect(standingOf(given, "ann", { ownResets: 1, others })).toBe(expected);
+  });
+  test("alone when it was the only one of what is finished", () => {
+    expect(isAlone({ status: 1, approvals: [approval("ann")] })).toBe(true);
+    expect(isAlone({ status: 0, approvals: [approval("ann")] })).toBe(false);
+    expect(isAlone({ status: 1, approvals: [approval("ann"), approval("bob")] })).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+/** Who may decide together with an operator, and what the operator may still approve alone today. */
+import { handsOf, listPeers, type Peer } from "#db/operator-ties.ts";
+import { isSameMailbox } from "#domain/access/account-name.ts";
+import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
+import type { FourEyesTerms, Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
+import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import { readDecimal } from "#domain/forex/validate-order.ts";
+import { localDay } from "#domain/market/zone.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { limitsName } from "#domain/names.ts";
+import { passingErrors } from "#domain/passing-errors.ts";
+import { ApiRefusal } from "../context.ts";
+import type { DeskScope } from "./context.ts";
+
+export function peersOf({ env, company, operator }: DeskScope): Promise<Peer[]> {
+  return listPeers(env.DB, company.id, operator.id);
+}
+
+/** True for a customer who has the e-mail of the operator, or of one who counts as the same person. */
+export function isOwnAccount(email: string, peers: readonly Peer[]): boolean {
+  return peers.some((peer) => peer.is_tied === 1 && isSameMailbox(email, peer.email));
+}
+
+/** @throws ApiRefusal own_account */
+export async function requireNotOwn(scope: DeskScope, { email }: { email: string }): Promise<void> {
+  if (isOwnAccount(email, await peersOf(scope))) throw new ApiRefusal("own_account");
+}
+
+/** All but the share of the operator's day: that is set aside for one approval. */
+export type CompanyTerms = Omit<FourEyesTerms, "reserved">;
+
+export async function companyTerms(
+  scope: DeskScope,
+  queue: Queue,
+  peers: readonly Peer[],
+): Promise<CompanyTerms> {
+  const { operator, nowMs } = scope;
+  const [{ desk_four_eyes_amount }, { zone }] = await Promise.all([
+    scope.settings(),
+    scope.catalogue(),
+  ]);
+  const deciders = peers.filter(
+    ({ id, role, status }) => id !== operator.id && status === 1 && mayDecide(role, queue),
+  );
+  return {
+    above: desk_four_eyes_amount,
+    dayFromMs: localDay(zone, nowMs).startMs,
+    ownResets: operator.resets,
+    others: Object.fromEntries(
+      deciders.map(({ id, resets, is_tied }) => [id, { resets, isTied: is_tied === 1 }]),
+    ),
+  };
+}
+
+/** One object for all operators of a company: a share is set aside with each of their hands or with none. */
+function sumsOf({ env, company }: DeskScope) {
+  return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, "approved alone")));
+}
+
+/** Of the operator's day, what is left to approve alone of this kind; with everything it is asked by. */
+async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
+  const { env, company, operator } = scope;
+  const [subjects, { desk_operator_day_amount }] = await Promise.all([
+    handsOf(env.DB, company.id, operator.id),
+    scope.settings(),
+  ]);
+  return { family: kind, subjects, fromMs: dayFromMs, max: desk_operator_day_amount };
+}
+
+export async function leftOfDay(
+  scope: DeskScope,
+  kind: Payment["kind"],
+  terms: CompanyTerms,
+): Promise<Decimal> {
+  const { max, ...query } = await dayOf(scope, kind, terms);
+  return Decimal.parse(max).sub(Decimal.parse(await sumsOf(scope).reserved(query)));
+}
+
+/** What was set aside for an approval. */
+export interface Share {
+  amount: string;
+  /** Gives it back unless the approval has used it. */
+  settle(after: Payment | ErrorName): Promise<void>;
+}
+
+const none: Share = { amount: "0", settle: async () => undefined };
+
+/** Sets aside what an approval would move, where one operator might be enough for it. */
+export async function setAside(
+  scope: DeskScope,
+  payment: Payment,
+  { number, rate }: { number: string | undefined; rate: PaymentQuote },
+  terms: CompanyTerms,
+): Promise<Share> {
+  const { kind, status, approvals, details } = payment;
+  const entered = readDecimal(number ?? details.confirmed ?? payment.number);
+  const worth = worthOf(payment, entered, rate);
+  const isForTwo = kind === "adjustment" || approvals.length > 0;
+  if (status !== 0 || isForTwo || !worth || worth.gt(Decimal.parse(terms.above))) return none;
+  const sums = sumsOf(scope);
+  // Another input under the same key is another share: the account refuses it, and only its own is given back.
+  const id = `${scope.actId}/${scope.request}`;
+  const day = await dayOf(scope, kind, terms);
+  const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);
+  return {
+    amount,
+    // The account gives the same answer to every repeat, so that no other request has used this share. A refusal that passes by
+    // itself is no such answer.
+    settle: async (after) => {
+      const isKept = typeof after === "string" ? passingErrors.has(after) : isAlone(after);
+      if (!isKept) await sums.release(id);
+    },
+  };
+}
