@@ -113,8 +113,8 @@ export async function loadCatalogue(db: D1Database, companyId: number): Promise<
   ]);
   return {
     companyId,
-    zone: zone ?? "UTC",
-    currency: currency ?? "USD",
+    zone,
+    currency,
     products: products.results.map(toProduct),
     categories: categories.results,
   };

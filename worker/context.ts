@@ -49,13 +49,21 @@ export interface SessionScope extends Scope {
   tokenHash: string;
 }
 
+/** What goes with a refusal. */
+interface RefusalMore {
+  /** When to come back. */
+  retryMs?: number;
+  data?: unknown;
+  /** The field of the call that is not valid, as it is named on the wire. */
+  field?: string;
+}
+
 /** A refusal on its way to the envelope; thrown by the parts of a route, caught in one place. */
 export class ApiRefusal extends Error {
   readonly error: ErrorName;
-  /** What goes with the refusal: when to come back, and the few data that some of them carry. */
-  readonly more: { retryMs?: number; data?: unknown };
+  readonly more: RefusalMore;
 
-  constructor(error: ErrorName, more: { retryMs?: number; data?: unknown } = {}) {
+  constructor(error: ErrorName, more: RefusalMore = {}) {
     super(error);
     this.error = error;
     this.more = more;

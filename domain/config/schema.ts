@@ -3,6 +3,7 @@
  * numbers in digits. What each means is in `meanings.ts`, which the app does not have to load.
  */
 import * as z from "zod/mini";
+import { isZone } from "../market/zone.ts";
 
 export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
   schema: S;
@@ -64,7 +65,7 @@ export const publicSettings = {
   logo: text(""),
   home_logo_height: integer("28"),
   default_lang: choice(languages, "en"),
-  timezone: text("GMT"),
+  timezone: { schema: textSchema, default: "GMT", type: "IANA zone" },
   currency: text("USD"),
   currency_symbol: text(""),
   customer_tag: text(""),
@@ -211,11 +212,24 @@ function shapeOf<T extends Record<string, Setting>>(table: T): Shape<T> {
 
 export const publicSettingsSchema = z.object(shapeOf(publicSettings));
 
-/** What is stored, over the defaults; a stored value that its type does not allow counts as not set. */
+/** What a schema does not say. The app takes the server's word: a browser may know fewer zones. */
+const checks: Partial<Record<SettingKey, (value: string) => boolean>> = { timezone: isZone };
+
+/** A setting as it is in force: a stored value that its type does not allow counts as not set. */
+export function settingInForce(key: SettingKey, stored: string | null | undefined): string {
+  const setting: Setting = settings[key];
+  const isAllowed =
+    typeof stored === "string" &&
+    setting.schema.safeParse(stored).success &&
+    (checks[key]?.(stored) ?? true);
+  return isAllowed ? stored : setting.default;
+}
+
+/** What is stored, over the defaults. */
 export function readSettings(stored: Record<string, string>): Settings {
-  const known = Object.entries(settings).map(([key, setting]: [string, Setting]) => {
-    const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
-    return [key, setting.schema.safeParse(value).success ? value : setting.default];
-  });
+  const known = (Object.keys(settings) as SettingKey[]).map((key) => [
+    key,
+    settingInForce(key, Object.hasOwn(stored, key) ? stored[key] : null),
+  ]);
   return { ...stored, ...Object.fromEntries(known) } as Settings;
 }

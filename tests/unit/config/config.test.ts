@@ -28,3 +28,9 @@ test("C4 nothing of a provider's account is public", () => {
     Object.keys(publicSettings).filter((key) => /^(mail|sms)_|budget|blocked/.test(key)),
   ).toEqual([]);
 });
+
+test("a misspelt time zone is not in force: GMT is", () => {
+  const zoneOf = (timezone: string) => readSettings({ timezone }).timezone;
+  const given = ["Europe/Lodnon", "", "x".repeat(70), "Asia/Tokyo", "GMT"];
+  expect(given.map(zoneOf)).toEqual(["GMT", "GMT", "GMT", "Asia/Tokyo", "GMT"]);
+});

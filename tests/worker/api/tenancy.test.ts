@@ -1,7 +1,7 @@
 /** Which company answers, and that none ever sees what is another's. N2 (tokens) is in calls.test.ts. */
 import { describe, expect, test } from "vitest";
 import { loadCatalogue } from "#db/catalogue.ts";
-import { loadSettings, readSetting } from "#db/config.ts";
+import { loadSettings } from "#db/config.ts";
 import { listHeadlines, listMenu } from "#db/content.ts";
 import { findOrCreateDemoUser, findUser } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -104,7 +104,7 @@ describe("two companies", () => {
       ]);
     expect(await everything(first)).not.toContain(marker);
     expect((await everything(second)).split(marker)).toHaveLength(4);
-    expect(await readSetting(DB, first, "marker")).toBeNull();
+    expect((await loadSettings(DB, first)).marker).toBeUndefined();
     expect((await loadCatalogue(DB, 3)).products).toEqual([]);
   });
 
