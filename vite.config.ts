@@ -32,7 +32,7 @@ export default defineConfig({
             // What app/main.ts itself needs is apart: no message may be loaded before the language is known.
             {
               name: "locale",
-              test: /\/app\/(i18n\/(locale|choose-locale|start-texts)|api\/(send|early))\.ts$|vite\/preload-helper/,
+              test: /\/app\/(i18n\/(locale|choose-locale|keep-cookie|start-texts)|api\/(send|early))\.ts$|vite\/preload-helper/,
               priority: 2,
             },
             // Waits for the texts of the language, which `main.ts` asks for at once.

@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { isZone } from "../market/zone.ts";
+import { isOwnPath } from "../web-address.ts";
 
 export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
   schema: S;
@@ -59,10 +60,12 @@ const optionalDecimal = {
   type: "decimal or empty",
 };
 
+const picture = { schema: textSchema, default: "", type: "path on the own host or empty" };
+
 /** What the app and everybody else may read. */
 export const publicSettings = {
   site_name: text("Trading"),
-  logo: text(""),
+  logo: picture,
   home_logo_height: integer("28"),
   default_lang: choice(languages, "en"),
   timezone: { schema: textSchema, default: "GMT", type: "IANA zone" },
@@ -176,6 +179,8 @@ export const publicSettings = {
 
 /** What only the server reads. */
 const serverSettings = {
+  icon: picture,
+  site_description: text(""),
   micro_equal_price: choice(["refund", "loss"], "refund"),
   demo_balance: decimal("10000"),
   blocked_countries: text("KP,IL,CN,VU,CU"),
@@ -213,7 +218,11 @@ function shapeOf<T extends Record<string, Setting>>(table: T): Shape<T> {
 export const publicSettingsSchema = z.object(shapeOf(publicSettings));
 
 /** What a schema does not say. The app takes the server's word: a browser may know fewer zones. */
-const checks: Partial<Record<SettingKey, (value: string) => boolean>> = { timezone: isZone };
+const checks: Partial<Record<SettingKey, (value: string) => boolean>> = {
+  timezone: isZone,
+  logo: isOwnPath,
+  icon: isOwnPath,
+};
 
 /** A setting as it is in force: a stored value that its type does not allow counts as not set. */
 export function settingInForce(key: SettingKey, stored: string | null | undefined): string {

@@ -1,9 +1,9 @@
 /** What a device needs to install a company's app: its name, its colours and its sign. */
 import { loadSettings } from "#db/config.ts";
 import type { AppContext } from "../context.ts";
+import { paper } from "../documents/company-document.ts";
 
 const colour = /^#[0-9a-fA-F]{6}$/;
-const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 /** Seconds; a company that changes its sign is not asked for it at every visit. */
 const maxAge = 3_600;
 
