@@ -104,8 +104,9 @@ export async function searchCompanies(
   // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
   const rows = await db
     .prepare(
-      `SELECT id, name, logo, url FROM companies
-       WHERE status = 1 AND instr(lower(name), lower(?)) > 0 ORDER BY name LIMIT 20`,
+      `SELECT id, name, url, coalesce(nullif(logo, ''), (SELECT value FROM company_config
+           WHERE company_id = companies.id AND key = 'logo'), '') AS logo
+       FROM companies WHERE status = 1 AND instr(lower(name), lower(?)) > 0 ORDER BY name LIMIT 20`,
     )
     .bind(name)
     .all<Pick<Company, "id" | "name" | "logo" | "url">>();

@@ -123,6 +123,8 @@ export const errorCodes = {
   operator_exists: 1404,
   /** Nobody changes his own role or status, and one owner stays. */
   operator_self: 1405,
+  /** A public picture is no PNG, JPEG or WebP, or too large. */
+  picture_refused: 1500,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

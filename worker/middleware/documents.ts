@@ -21,7 +21,7 @@ const siteSeconds = 60;
 const languageSeconds = 365 * 86_400;
 
 /** What is no page: calls, and what has a route of its own. */
-const notPages = /^\/(v2\/)?api(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
+const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/manifest(\.json|-icon\.svg)$/i;
 const deskPages = /^\/desk(\/|$)/;
 /** Other spellings of a path are no pages either; the guard refuses them. */
 const odd = /%|\/\//;

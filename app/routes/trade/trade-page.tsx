@@ -125,7 +125,7 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
   const live = useLivePair(pair);
   const name = (
     <>
-      <SymbolBadge code={pair.Code} size={34} />
+      <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
       <h1>
         <bdi>{pair.ShowCode}</bdi>
       </h1>
