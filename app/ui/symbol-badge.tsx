@@ -22,7 +22,7 @@ export function SymbolBadge({ code, logo, size = 36 }: SymbolBadgeProps) {
         <img
           src={logo}
           alt=""
-          onError={({ currentTarget }) => void (currentTarget.hidden = true)}
+          onError={(event) => event.currentTarget.toggleAttribute("hidden", true)}
         />
       )}
     </span>

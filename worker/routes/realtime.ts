@@ -51,7 +51,7 @@ export async function realtime(context: AppContext): Promise<Response> {
   const client = context.req.query("client") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");
   const company = context.get("company");
-  const region = regionOf(request.cf);
+  const region = regionOf(request.cf as object);
   const shards = Math.max(1, Number(context.env.GATEWAY_SHARDS) || 1);
   const name = gatewayName(company.id, region, hashOf(client) % shards);
   const headers = new Headers({
