@@ -44,16 +44,20 @@ export async function storeBrandPicture(
   return `/${key}`;
 }
 
-const keyPattern = /^brand\/[1-9]\d{0,8}\/[0-9a-f]{32}\.(png|jpg|webp)$/;
+/** By the ending of its path. */
+export function pictureType(path: string): string {
+  return types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
+
+const keyPattern = /^brand\/[1-9]\d{0,8}\/[0-9a-f]{32}\.(?:png|jpg|webp)$/;
 
 /** A public picture, of whichever company: it says nothing that its site does not say. */
 export async function brandPicture(context: AppContext): Promise<Response> {
   const key = new URL(context.req.url).pathname.slice(1);
-  const [, extension = ""] = keyPattern.exec(key) ?? [];
-  const object = extension === "" ? null : await context.env.FILES.get(key);
+  const object = keyPattern.test(key) ? await context.env.FILES.get(key) : null;
   if (!object) throw new ApiRefusal("not_found");
   return context.body(object.body, 200, {
-    "Content-Type": types[extension] ?? "application/octet-stream",
+    "Content-Type": pictureType(key),
     "Cache-Control": "public, max-age=31536000, immutable",
     "Content-Security-Policy": "default-src 'none'; sandbox",
     // Previews of links are made elsewhere.
