@@ -62,17 +62,22 @@ async function companyPage(context: AppContext, url: URL, site: Site | null): Pr
   const theme = themeOf(site, getCookie(context, "theme"));
   const locale = localeOf(context, site, ["cookie", "asked"]);
   const page = companyDocument(built, { site, locale, theme, url });
-  page.headers.set("Cache-Control", "private, no-cache");
-  page.headers.set("Vary", "Accept-Language, Cookie");
-  page.headers.set("Content-Language", languageTags[locale]);
-  page.headers.delete("last-modified");
+  const headers = new Headers(page.headers);
+  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Vary", "Accept-Language, Cookie");
+  headers.set("Content-Language", languageTags[locale]);
+  headers.delete("last-modified");
   const from = built.headers.get("etag");
-  if (from === null) return page;
-  const tag = `W/"${(await sha256Hex(JSON.stringify([from, site, locale, theme, url.href]))).slice(0, 32)}"`;
-  page.headers.set("ETag", tag);
-  const known = context.req.header("if-none-match")?.split(",") ?? [];
-  if (!known.some((each) => each.trim() === tag)) return page;
-  return new Response(null, { status: 304, headers: page.headers });
+  if (from !== null) {
+    const hash = await sha256Hex(JSON.stringify([from, site, locale, theme, url.href]));
+    const tag = `W/"${hash.slice(0, 32)}"`;
+    headers.set("ETag", tag);
+    const known = context.req.header("if-none-match")?.split(",") ?? [];
+    if (known.some((each) => each.trim() === tag)) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  return new Response(page.body, { status: page.status, headers });
 }
 
 /** In the order of the app: what the reader chose, what the link says, what the browser speaks, what the company says. */

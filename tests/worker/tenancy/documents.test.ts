@@ -357,6 +357,15 @@ describe("a document is the company's own before any script runs", () => {
     expect(page).not.toContain("og:image");
   });
 
+  test("answers HEAD with what GET would say", async () => {
+    const host = await openCompany();
+    const headers = (response: Response) => Object.fromEntries(response.headers);
+    const head = { ASSETS: { fetch: async () => new Response(null, htmlHeaders) } as never };
+    const asked = await visit(`https://${host}/`, { method: "HEAD", bindings: head });
+    expect(asked.status).toBe(200);
+    expect(headers(asked)).toEqual(headers(await visit(`https://${host}/`)));
+  });
+
   test("is kept by the browser for as long as nothing of it changes", async () => {
     const host = await openCompany({ site_name: "Kept" });
     const { response } = await open(host);
