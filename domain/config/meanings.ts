@@ -33,10 +33,13 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "Host of the desktop site; it counts when it is one of the company's own.",
     "Desktop visitors of its other hosts are sent there.",
   ],
-  service_link: ["Address of the customer service.", "The service icon and the chat page open it."],
+  service_link: [
+    "Address of the customer service.",
+    "Every button of the customer service opens it.",
+  ],
   service_link_type: [
     "How the service is reached: 1 frame, 2 mail, 3 link.",
-    "The chat page embeds the service, writes a mail or follows the link.",
+    "2 writes a mail; 1 and 3 open the link in another tab, until the page with the frame is built.",
   ],
   is_dark_mode: [
     "Whether users may switch to night mode.",

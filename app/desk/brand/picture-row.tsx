@@ -47,11 +47,6 @@ export function PictureRow(props: PictureRowProps) {
       <span className={styles.picture}>{path ? <img src={path} alt="" /> : fallback}</span>
       <b className={styles.name}>
         <bdi>{name}</bdi>
-        {wrong && (
-          <small role="alert" className={styles.wrong}>
-            {wrong}
-          </small>
-        )}
       </b>
       <input
         ref={input}
@@ -84,6 +79,11 @@ export function PictureRow(props: PictureRowProps) {
           </SmallButton>
         )}
       </span>
+      {wrong && (
+        <small role="alert" className={styles.wrong}>
+          {wrong}
+        </small>
+      )}
     </li>
   );
 }
