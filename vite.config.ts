@@ -5,6 +5,7 @@ import { defineConfig } from "vite";
 import pack from "./package.json" with { type: "json" };
 import { messageOptions } from "./scripts/compile-messages.ts";
 import { compressedPreview } from "./scripts/compressed-preview-plugin.ts";
+import { dropSummaries } from "./scripts/drop-summaries-plugin.ts";
 import { stateDir } from "./scripts/environment.ts";
 import { localeSplit } from "./scripts/locale-split-plugin.ts";
 import { serviceWorker } from "./scripts/service-worker-plugin.ts";
@@ -16,6 +17,7 @@ export default defineConfig({
     localeSplit(),
     serviceWorker(),
     startPreload(),
+    dropSummaries(),
     compressedPreview(),
     react(),
     cloudflare({ inspectorPort: false, persistState: { path: stateDir } }),
@@ -32,7 +34,7 @@ export default defineConfig({
             // What app/main.ts itself needs is apart: no message may be loaded before the language is known.
             {
               name: "locale",
-              test: /\/app\/(i18n\/(locale|choose-locale|start-texts)|api\/(send|early))\.ts$|vite\/preload-helper/,
+              test: /\/app\/(i18n\/(locale|choose-locale|keep-cookie|start-texts)|api\/(send|early))\.ts$|vite\/preload-helper/,
               priority: 2,
             },
             // Waits for the texts of the language, which `main.ts` asks for at once.

@@ -1,4 +1,4 @@
-import type { Catalogue, Category, Product } from "#domain/contracts/catalogue.ts";
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
 import { readSetting } from "./config.ts";
 
@@ -102,20 +102,15 @@ function toProduct(row: ProductRow): Product {
 
 /** Everything a company lists, in its order. */
 export async function loadCatalogue(db: D1Database, companyId: number): Promise<Catalogue> {
-  const [products, categories, zone, currency] = await Promise.all([
+  const [products, zone, currency] = await Promise.all([
     db.prepare(productsSql).bind(companyId).all<ProductRow>(),
-    db
-      .prepare("SELECT id, key, sort FROM categories WHERE company_id = ? ORDER BY sort, id")
-      .bind(companyId)
-      .all<Category>(),
     readSetting(db, companyId, "timezone"),
     readSetting(db, companyId, "currency"),
   ]);
   return {
     companyId,
-    zone: zone ?? "UTC",
-    currency: currency ?? "USD",
+    zone,
+    currency,
     products: products.results.map(toProduct),
-    categories: categories.results,
   };
 }

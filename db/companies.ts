@@ -1,3 +1,5 @@
+import { readSettings, type SettingKey } from "#domain/config/schema.ts";
+
 export interface Company {
   id: number;
   name: string;
@@ -37,12 +39,24 @@ export async function findCompany(
     .first<Company>();
 }
 
-/** What decides which document a visitor gets; settings are null where the company has not set them. */
-export interface Site {
+/** Settings that decide which document a visitor gets, and how it looks before any script runs. */
+const siteKeys = [
+  "site_name",
+  "site_description",
+  "default_lang",
+  "blocked_countries",
+  "logo",
+  "icon",
+  "is_dark_mode",
+  "is_default_dark",
+  "is_mock_login",
+  "theme_primary",
+  "theme_up",
+  "theme_down",
+] as const satisfies readonly SettingKey[];
+
+export interface Site extends Record<(typeof siteKeys)[number], string> {
   email: string;
-  siteName: string | null;
-  defaultLang: string | null;
-  blockedCountries: string | null;
   /** Only a host of the same company: a setting cannot send visitors to somebody else's. */
   desktopHost: string | null;
 }
@@ -53,18 +67,27 @@ export async function findSite(
   host: string,
   cookieCompanyId: number | null,
 ): Promise<Site | null> {
-  const setting = (key: string) =>
-    `(SELECT value FROM company_config WHERE company_id = companies.id AND key = '${key}')`;
-  return db
+  const marks = siteKeys.map((_, index) => `?${index + 3}`).join(", ");
+  const row = await db
     .prepare(
-      `SELECT email, ${setting("site_name")} AS siteName, ${setting("default_lang")} AS defaultLang,
-         ${setting("blocked_countries")} AS blockedCountries,
-         (SELECT host FROM company_hosts WHERE company_id = companies.id
-            AND host = lower(trim(${setting("desktop_host")}))) AS desktopHost
+      `SELECT email,
+         (SELECT json_group_object(key, value) FROM company_config
+            WHERE company_id = companies.id AND key IN (${marks})) AS config,
+         (SELECT host FROM company_hosts WHERE company_id = companies.id AND host =
+            (SELECT lower(trim(value)) FROM company_config
+               WHERE company_id = companies.id AND key = 'desktop_host')) AS desktopHost
        FROM companies WHERE id = ${answering}`,
     )
-    .bind(host, cookieCompanyId)
-    .first<Site>();
+    .bind(host, cookieCompanyId, ...siteKeys)
+    .first<{ email: string; config: string; desktopHost: string | null }>();
+  if (!row) return null;
+  const settings = readSettings(JSON.parse(row.config) as Record<string, string>);
+  const shown = Object.fromEntries(siteKeys.map((key) => [key, settings[key]]));
+  return {
+    ...(shown as Pick<Site, (typeof siteKeys)[number]>),
+    email: row.email,
+    desktopHost: row.desktopHost,
+  };
 }
 
 /** True when the database is migrated and has at least one company. */
@@ -81,8 +104,9 @@ export async function searchCompanies(
   // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
   const rows = await db
     .prepare(
-      `SELECT id, name, logo, url FROM companies
-       WHERE status = 1 AND instr(lower(name), lower(?)) > 0 ORDER BY name LIMIT 20`,
+      `SELECT id, name, url, coalesce(nullif(logo, ''), (SELECT value FROM company_config
+           WHERE company_id = companies.id AND key = 'logo'), '') AS logo
+       FROM companies WHERE status = 1 AND instr(lower(name), lower(?)) > 0 ORDER BY name LIMIT 20`,
     )
     .bind(name)
     .all<Pick<Company, "id" | "name" | "logo" | "url">>();

@@ -1,3 +1,31 @@
+export interface NamedCategory {
+  id: number;
+  key: string;
+  /** The company's own name in the reader's language; null where it has none. */
+  own: string | null;
+  /** Its name in English, or else in the first language it has one in. */
+  other: string | null;
+}
+
+/** The company's categories in its order. */
+export async function listCategories(
+  db: D1Database,
+  companyId: number,
+  lang: string,
+): Promise<NamedCategory[]> {
+  const rows = await db
+    .prepare(
+      `SELECT id, key,
+         (SELECT name FROM category_names WHERE category_id = categories.id AND lang = ?2) AS own,
+         (SELECT name FROM category_names WHERE category_id = categories.id
+            ORDER BY lang != 'en', lang LIMIT 1) AS other
+       FROM categories WHERE company_id = ?1 ORDER BY sort, id`,
+    )
+    .bind(companyId, lang)
+    .all<NamedCategory>();
+  return rows.results;
+}
+
 export interface MenuItem {
   group: string;
   title: string;

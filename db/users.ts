@@ -10,10 +10,18 @@ export interface User {
   area_id: number;
   is_pay_password: number;
   review_status: number;
+  name: string;
+  nickname: string;
+  remark: string;
+  is_real: number;
 }
 
+/** The name is the one that was verified; nicknames and remarks come with copy trading and the service chat. */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
-  pay_password_hash IS NOT NULL AS is_pay_password, review_status`;
+  pay_password_hash IS NOT NULL AS is_pay_password, review_status,
+  review_status = 2 AS is_real, '' AS nickname, '' AS remark,
+  coalesce((SELECT name FROM real_names WHERE real_names.company_id = users.company_id
+    AND real_names.user_id = users.id AND real_names.review_status = 2), '') AS name`;
 
 export async function findUser(
   db: D1Database,

@@ -141,6 +141,8 @@ export const errorCodes = {
   four_eyes_tied: 1406,
   /** The customer has the e-mail of the operator, or of one who counts as the same person. */
   own_account: 1407,
+  /** A public picture is no PNG, JPEG or WebP, or too large. */
+  picture_refused: 1500,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -4,3 +4,8 @@ export function webAddress(text: string): string {
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return url && isWeb && url.username === "" && url.password === "" ? url.href : "";
 }
+
+/** True for a path on the own host: pictures come from nowhere else, as the policy of the pages says. Empty is none. */
+export function isOwnPath(text: string): boolean {
+  return text === "" || /^\/(?!\/)[\w./?=&-]*$/.test(text);
+}

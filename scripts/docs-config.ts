@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { settingMeanings } from "#domain/config/meanings.ts";
 import { isPublicSetting, type Setting, type SettingKey, settings } from "#domain/config/schema.ts";
+import { awaitedBy } from "#domain/config/to-come.ts";
 
 export const configDocument = "docs/config.md";
 
@@ -9,7 +10,9 @@ function row(key: SettingKey): string {
   const { type, default: start }: Setting = settings[key];
   const [meaning, effect] = settingMeanings[key];
   const reader = isPublicSetting(key) ? "app" : "server";
-  const cells = [`\`${key}\``, type, start === "" ? "" : `\`${start}\``, reader, meaning, effect];
+  const awaited = awaitedBy(key);
+  const does = awaited === null ? effect : `Not built yet (${awaited}): ${effect}`;
+  const cells = [`\`${key}\``, type, start === "" ? "" : `\`${start}\``, reader, meaning, does];
   return `| ${cells.join(" | ")} |`;
 }
 
@@ -21,7 +24,7 @@ export function renderConfig(): string {
     "",
     "Made by `npm run docs:config` from `domain/config`; do not edit. A company's values stand in the table `company_config`;",
     "what is not set there, or not allowed, has its default. Settings with the reader `app` are public: `getBasicInfo` and",
-    "`GET /api/default/setting?key=` answer them.",
+    "`GET /api/default/setting?key=` answer them. What is marked as not built yet is stored and answered, and changes nothing else.",
     "",
     "| key | type | default | reader | meaning | effect |",
     "|---|---|---|---|---|---|",

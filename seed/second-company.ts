@@ -46,6 +46,12 @@ export function secondCompanyStatements(): string[] {
     `INSERT INTO categories (id, company_id, key, sort)
        SELECT id + ${offset}, ${companyId}, key, sort FROM categories
        WHERE company_id = 1 AND key IN (${quoted(categories)})`,
+    // A name of its own in two languages; the others have the platform's.
+    ...Object.entries({ en: "Precious metals", fr: "Métaux précieux" }).map(
+      ([lang, name]) =>
+        `INSERT INTO category_names (category_id, lang, name)
+           SELECT id, '${lang}', '${name}' FROM categories WHERE company_id = ${companyId} AND key = 'metals'`,
+    ),
     `INSERT INTO products (id, company_id, category_id, instrument_id, code, show_code, sort, base, quote,
          lot_step, min_lots, max_lots, units_per_lot, fee_rate, multiples)
        SELECT id + ${offset}, ${companyId}, category_id + ${offset}, instrument_id, code, show_code, sort, base, quote,

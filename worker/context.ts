@@ -49,9 +49,13 @@ export interface SessionScope extends Scope {
   tokenHash: string;
 }
 
-interface RefusalDetails {
+/** What goes with a refusal. */
+interface RefusalMore {
+  /** When to come back. */
   retryMs?: number;
   data?: unknown;
+  /** The field of the call that is not valid, as it is named on the wire. */
+  field?: string;
   /** How many there may be: named by the text, and the data. */
   limit?: number;
 }
@@ -59,10 +63,9 @@ interface RefusalDetails {
 /** A refusal on its way to the envelope; thrown by the parts of a route, caught in one place. */
 export class ApiRefusal extends Error {
   readonly error: ErrorName;
-  /** What goes with the refusal: when to come back, and the few data that some of them carry. */
-  readonly more: RefusalDetails;
+  readonly more: RefusalMore;
 
-  constructor(error: ErrorName, more: RefusalDetails = {}) {
+  constructor(error: ErrorName, more: RefusalMore = {}) {
     super(error);
     this.error = error;
     this.more = more;

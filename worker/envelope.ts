@@ -1,6 +1,10 @@
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { errorText } from "#durable-objects/runtime/error-text.ts";
+import { m } from "#messages/messages.js";
+import { baseLocale } from "#messages/runtime.js";
 import { ApiRefusal, type AppContext } from "./context.ts";
+import { fieldName } from "./field-name.ts";
+import { textOf } from "./success-text.ts";
 
 /**
  * The specification's clients read `code` and expect status 200 with it. Only what a cache, a proxy or a load balancer has
@@ -17,8 +21,9 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 503>> = 
   busy: 503,
 };
 
+/** The text of an answer stands where the specification's clients look for it, and in the data of calls that have one. */
 export function succeed(context: AppContext, data: unknown): Response {
-  return context.json({ code: errorCodes.ok, msg: "", data });
+  return context.json({ code: errorCodes.ok, msg: textOf(data), data });
 }
 
 /** A private file: saved, never shown or run as a page, whatever is in it. */
@@ -32,10 +37,19 @@ export function answerFile(context: AppContext, file: File): Response {
 export function fail(
   context: AppContext,
   error: ErrorName,
-  { retryMs = 5_000, data = null, limit }: ApiRefusal["more"] = {},
+  {
+    retryMs = 5_000,
+    field,
+    limit,
+    data = field === undefined ? null : { field },
+  }: ApiRefusal["more"] = {},
 ): Response {
   const status = statuses[error] ?? 200;
-  const msg = errorText(error, context.get("lang") ?? "en", limit);
+  const locale = context.get("lang") ?? baseLocale;
+  const msg =
+    field === undefined
+      ? errorText(error, locale, limit)
+      : m.refusal_field({ field: fieldName(field, locale) }, { locale });
   if (status === 405) context.header("Allow", "GET, POST");
   if (status === 429 || status === 503) {
     context.header("Retry-After", String(Math.max(1, Math.ceil(retryMs / 1_000))));

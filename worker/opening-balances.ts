@@ -1,8 +1,10 @@
+import type { Settings } from "#domain/config/schema.ts";
+
 /** What a demo account starts with, as decimal text: both accounts, or the only one. */
-export function openingBalances(settings: Record<string, string>): {
+export function openingBalances(settings: Settings): {
   forex: string;
   micro: string;
 } {
-  const forex = settings.demo_balance ?? "10000";
+  const forex = settings.demo_balance;
   return { forex, micro: settings.only_one_account === "1" ? "0" : forex };
 }

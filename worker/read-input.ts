@@ -84,8 +84,16 @@ export async function readInput<C extends Asked>(
       ? await readUpload(request)
       : await readBody(request);
   const parsed = call.input.safeParse(withPathFields(context, call, fields));
-  if (!parsed.success) throw new ApiRefusal("invalid_request");
+  if (!parsed.success) throw refusalOf(parsed.error);
   return parsed.data as z.output<C["input"]>;
+}
+
+/** Names the first field that the schema refuses, one that the call does not know too. */
+function refusalOf({ issues: [issue] }: z.core.$ZodError): ApiRefusal {
+  const at = issue?.code === "unrecognized_keys" ? issue.keys[0] : issue?.path[0];
+  const field = String(at ?? "");
+  // Anything may be sent as a name; only what is written like one is said again.
+  return new ApiRefusal("invalid_request", /^\w{1,40}$/.test(field) ? { field } : {});
 }
 
 /** Forms of an idempotency key that are taken. */

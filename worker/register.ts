@@ -14,6 +14,7 @@ import { isForeign } from "./middleware/request-guard.ts";
 import { readInput, readKey } from "./read-input.ts";
 import { scopeOf } from "./scope.ts";
 import { authorize, readAuthorization } from "./session.ts";
+import { withText } from "./success-text.ts";
 
 type Input<C extends Call> = z.output<C["input"]>;
 type Output<C extends Call> = z.output<C["output"]>;
@@ -59,11 +60,14 @@ type AnyHandler = {
 /** One handler per call of the contract: a call without one, or one without a call, does not compile. */
 export type Handlers = { [N in CallName]: { access: (typeof calls)[N]["access"] } };
 
-function answer(context: AppContext, call: Call, data: unknown): Response {
-  return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
+function answer(context: AppContext, name: CallName, data: unknown): Response {
+  const call: Call = calls[name];
+  if (call.answer === "file") return answerFile(context, data as File);
+  return succeed(context, withText(name, data, context.get("lang")));
 }
 
-async function serve(context: AppContext, call: Call, handler: AnyHandler): Promise<Response> {
+async function serve(context: AppContext, name: CallName, handler: AnyHandler): Promise<Response> {
+  const call: Call = calls[name];
   const { env } = context;
   const request = context.req.raw;
   if (call.mutation && isForeign(request)) throw new ApiRefusal("origin_refused");
@@ -71,7 +75,7 @@ async function serve(context: AppContext, call: Call, handler: AnyHandler): Prom
   const input = await readInput(context, call);
   const scope = scopeOf(context, await readKey(context, call));
   if (!signed) {
-    return answer(context, call, await handler.run(scope as SessionScope, input, undefined));
+    return answer(context, name, await handler.run(scope as SessionScope, input, undefined));
   }
   const session = authorize(env, scope.company.id, signed, scope.nowMs, call.mutation);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
@@ -84,7 +88,7 @@ async function serve(context: AppContext, call: Call, handler: AnyHandler): Prom
     identity: identity.value,
     tokenHash: signed.tokenHash,
   };
-  return answer(context, call, await handler.run(sessionScope, input, prepared.value));
+  return answer(context, name, await handler.run(sessionScope, input, prepared.value));
 }
 
 /** Registers every call of the contract. GET mutations answer POST on the same path too. */
@@ -94,6 +98,6 @@ export function registerCalls(app: Hono<AppBindings>, handlers: Handlers): void 
     // The types of `publicHandler` and `sessionHandler` tie each handler to its call.
     const handler = handlers[name] as unknown as AnyHandler;
     const methods = call.mutation && call.method === "GET" ? ["GET", "POST"] : [call.method];
-    app.on(methods, call.path, (context) => serve(context, call, handler));
+    app.on(methods, call.path, (context) => serve(context, name, handler));
   }
 }

@@ -70,11 +70,19 @@ export async function callApi<C extends Call>(
   }
 }
 
+/** What a reader sees who got no answer: a sentence, and the code to tell the support. */
+export function networkError(error: unknown): ApiError {
+  const { name } = error as Error;
+  const cause =
+    name === "TypeError" ? "NETWORK" : name === "TimeoutError" ? "TIMEOUT" : "BAD_RESPONSE";
+  return new ApiError(networkErrorCode, `${m.shell_network_error()} (ERR_${cause})`);
+}
+
 /** No answer, or none that can be used, is a failure of the network to the reader. */
 export function asApiError(error: unknown, path: string): ApiError {
   if (error instanceof ApiError) return error;
   console.warn(`${path} has no usable answer`, error);
-  return new ApiError(networkErrorCode, m.shell_network_error());
+  return networkError(error);
 }
 
 /** The envelope's data. @throws ApiError for a refusal */

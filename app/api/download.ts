@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { currentLocale } from "../i18n/locale.ts";
-import { m } from "../i18n/page-messages.ts";
-import { ApiError, networkErrorCode } from "./client.ts";
+import { ApiError, asApiError } from "./client.ts";
 import { readToken } from "./token.ts";
 
 /** A large table takes its time on a slow line (ms). */
@@ -34,9 +33,7 @@ export async function downloadFile<C extends Call>(
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     return await answer.blob();
   } catch (error) {
-    if (error instanceof ApiError) throw error;
-    console.warn(`${call.path} has no usable answer`, error);
-    throw new ApiError(networkErrorCode, m.shell_network_error());
+    throw asApiError(error, call.path);
   }
 }
 

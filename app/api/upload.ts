@@ -2,8 +2,7 @@ import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { currentLocale } from "../i18n/locale.ts";
-import { m } from "../i18n/page-messages.ts";
-import { ApiError, networkErrorCode } from "./client.ts";
+import { ApiError, networkError } from "./client.ts";
 import { newIdempotencyKey } from "./send.ts";
 import { readToken } from "./token.ts";
 
@@ -20,7 +19,7 @@ export function uploadFile<C extends Call>(
   onProgress: (part: number) => void,
 ): Promise<z.output<C["output"]>> {
   return new Promise((resolve, reject) => {
-    const lost = () => reject(new ApiError(networkErrorCode, m.shell_network_error()));
+    const lost = (error: unknown) => reject(networkError(error));
     const request = new XMLHttpRequest();
     request.open("POST", call.path);
     request.timeout = answerMsMax;
@@ -29,15 +28,15 @@ export function uploadFile<C extends Call>(
     const token = readToken();
     if (token && call.access === "session") request.setRequestHeader("authorization", token);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-    request.onerror = lost;
-    request.ontimeout = lost;
+    request.onerror = () => lost(new TypeError("the connection broke"));
+    request.ontimeout = () => lost(new DOMException("no answer in time", "TimeoutError"));
     request.onload = () => {
       try {
         const { code, msg, data } = JSON.parse(request.responseText);
         if (code !== errorCodes.ok) reject(new ApiError(code, msg, data));
         else resolve(call.output.parse(data) as z.output<C["output"]>);
-      } catch {
-        lost();
+      } catch (error) {
+        lost(error);
       }
     };
     const form = new FormData();

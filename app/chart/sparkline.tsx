@@ -3,12 +3,10 @@ interface SparklineProps {
   tone: "up" | "down";
   width?: number;
   height?: number;
-  /** Fills below the line. */
-  area?: boolean;
 }
 
-/** A small price line. SVG: thirty of them cost less than one chart. */
-export function Sparkline({ points, tone, width = 96, height = 32, area }: SparklineProps) {
+/** A small price line with the area below it, as wide as its place. SVG: thirty of them cost less than one chart. */
+export function Sparkline({ points, tone, width = 96, height = 32 }: SparklineProps) {
   if (points.length < 2) return <svg width={width} height={height} aria-hidden="true" />;
   const low = Math.min(...points);
   const span = Math.max(...points) - low || 1;
@@ -28,9 +26,9 @@ export function Sparkline({ points, tone, width = 96, height = 32, area }: Spark
       preserveAspectRatio="none"
       aria-hidden="true"
       focusable="false"
-      style={{ display: "block", maxWidth: area ? "none" : width }}
+      style={{ display: "block" }}
     >
-      {area && <path d={`${line}L${width} ${height}L0 ${height}Z`} fill={colour} opacity="0.1" />}
+      <path d={`${line}L${width} ${height}L0 ${height}Z`} fill={colour} opacity="0.1" />
       <path
         d={line}
         fill="none"

@@ -21,9 +21,10 @@ export async function setLevels(
   };
   try {
     const idempotencyKey = intents.keyFor(input);
-    replaceOrder(await callApi(setStopPrice, input, { idempotencyKey }));
+    const { msg, ...changed } = await callApi(setStopPrice, input, { idempotencyKey });
+    replaceOrder(changed);
     intents.settle();
-    toast(m.order_levels_saved(), "success");
+    toast(msg || m.order_levels_saved(), "success");
     return true;
   } catch (error) {
     intents.settle(error);

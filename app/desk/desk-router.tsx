@@ -3,6 +3,7 @@ import { RouterProvider } from "react-router/dom";
 import { RouteError } from "../shell/error-boundary.tsx";
 import { SignInPage } from "./access/sign-in-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
+import { BrandPage } from "./brand/brand-page.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { FirstQueue } from "./frame/first-queue.tsx";
 import { OperatorsPage } from "./operators/operators-page.tsx";
@@ -27,6 +28,7 @@ const router = createBrowserRouter(
             { path: "users", element: <UsersPage /> },
             { path: "users/:id", element: <UserPage /> },
             { path: "audit", element: <AuditPage /> },
+            { path: "brand", element: <BrandPage /> },
             { path: "operators", element: <OperatorsPage /> },
             { path: "*", element: <Navigate to="/" replace /> },
           ],

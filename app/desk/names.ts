@@ -36,6 +36,7 @@ const actNames: Record<string, () => string> = {
   sign_out: m.shell_sign_out,
   sign_in: m.shell_sign_in,
   password: m.password_title,
+  picture: m.desk_brand,
 };
 
 export function queueName(queue: Queue): string {

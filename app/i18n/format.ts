@@ -63,6 +63,9 @@ export function formatNumber(value: string | number, decimals = 6): string {
   return numberFormat(`number ${decimals}`, options).format(Number(value));
 }
 
+/** What a time reads that is none: as browsers and the specification write it. */
+const invalidDate = "Invalid Date";
+
 /** Date and time in the company's zone. */
 export function formatDateTime(timeMs: number, zone: string): string {
   const key = `time ${zone}`;
@@ -75,8 +78,11 @@ export function formatDateTime(timeMs: number, zone: string): string {
     });
     dates.set(key, format);
   }
-  return format.format(timeMs);
+  return isTime(timeMs) ? format.format(timeMs) : invalidDate;
 }
+
+/** Formatters throw for anything that is no point in time. */
+const isTime = (timeMs: number) => !Number.isNaN(new Date(timeMs).getTime());
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
@@ -96,5 +102,5 @@ export function formatTimeMs(timeMs: number, zone: string): string {
     });
     clocks.set(zone, format);
   }
-  return format.format(timeMs).replace(",", ".");
+  return isTime(timeMs) ? format.format(timeMs).replace(",", ".") : invalidDate;
 }

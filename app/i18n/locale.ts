@@ -2,6 +2,7 @@
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { baseLocale, type Locale, overwriteGetLocale } from "#messages/runtime.js";
 import { chooseLocale, languageTags, readLocale } from "./choose-locale.ts";
+import { keepCookie } from "./keep-cookie.ts";
 
 export { languageNames as localeNames } from "#domain/language-tags.ts";
 export type { Locale };
@@ -55,6 +56,7 @@ export function numberTag(): string {
 /** The choice holds from the next load on. */
 export function keepLocale(locale: Locale): void {
   localStorage.setItem(storageKey, locale);
+  keepCookie("lang", locale);
 }
 
 /** Shows the page that is open in the language that was kept. */

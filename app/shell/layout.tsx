@@ -29,9 +29,15 @@ function Brand() {
   const name = info?.is_home_account_name === "1" ? user?.email || user?.mobile : null;
   return (
     <Link to="/" className={styles.brand}>
-      <img src={info?.logo || "/icon.svg"} alt="" height={Number(info?.home_logo_height) || 28} />
+      {info && (
+        <img
+          src={info.logo || "/manifest-icon.svg"}
+          alt={info.logo && info.site_name}
+          height={info.home_logo_height}
+        />
+      )}
       <span>
-        {info?.site_name ?? ""}
+        {!info?.logo && info?.site_name}
         {user && (
           <small>
             <span className="num">UID {user.uid}</span>

@@ -81,7 +81,7 @@ export function PairSearch(props: PairSearchProps) {
               aria-current={pair.Id === selectedId}
               onClick={() => onPick(pair)}
             >
-              <SymbolBadge code={pair.Code} size={30} />
+              <SymbolBadge code={pair.Code} logo={pair.Logo} size={30} />
               <b>
                 <bdi>{pair.ShowCode}</bdi>
               </b>

@@ -17,13 +17,14 @@ export function ResetDemo() {
 
   async function reset() {
     try {
-      await callApi(resetDemo, {}, { idempotencyKey: intents.keyFor("reset") });
+      const idempotencyKey = intents.keyFor("reset");
+      const { msg } = await callApi(resetDemo, {}, { idempotencyKey });
       intents.settle();
+      toast(msg || m.account_reset_done(), "success");
     } catch (error) {
       intents.settle(error);
       throw error;
     }
-    toast(m.account_reset_done(), "success");
     const reads = [refreshAccount(), refreshPositions(), refreshPending(), refreshRunningMicro()];
     void Promise.allSettled(reads);
   }

@@ -1,15 +1,18 @@
-/** Light or dark: the reader's choice, else the company's default; and the company's colours. */
+/** Light or dark: the reader's choice, else the company's; and the company's colours. */
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
+import { keepCookie } from "../i18n/keep-cookie.ts";
 import { atom, store } from "../state.ts";
 
 export type Theme = "light" | "dark";
+/** What a reader may choose: one of both, or what the device has. */
+export type ThemeChoice = Theme | "auto";
 
 const storageKey = "theme";
 const stored = localStorage.getItem(storageKey);
-/** Null: as the company and the device have it. */
-export const chosenThemeAtom = atom<Theme | null>(
-  stored === "light" || stored === "dark" ? stored : null,
+/** Null: as the company has it. */
+export const chosenThemeAtom = atom<ThemeChoice | null>(
+  stored === "light" || stored === "dark" || stored === "auto" ? stored : null,
 );
 
 const systemDark = matchMedia("(prefers-color-scheme: dark)");
@@ -17,22 +20,20 @@ const systemAtom = atom<Theme>(systemDark.matches ? "dark" : "light");
 
 export const themeAtom = atom<Theme>((get) => {
   const info = dataOf(get(basicInfoAtom));
-  // Without the switch nobody could change what was chosen once, or what the device wants.
-  if (info?.is_dark_mode === "0") return info.is_default_dark === "1" ? "dark" : "light";
-  const chosen = get(chosenThemeAtom);
+  // Without the switch nobody could change what was chosen once.
+  const chosen = info?.is_dark_mode === "0" ? null : get(chosenThemeAtom);
+  if (chosen === "auto") return get(systemAtom);
   if (chosen) return chosen;
-  if (info?.is_default_dark === "1") return "dark";
-  return get(systemAtom);
+  // Until the company has answered, the document says what it wants: the worker has written it there.
+  if (!info) return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+  return info.is_default_dark === "1" ? "dark" : "light";
 });
 
-export function chooseTheme(theme: Theme): void {
+/** For this device; the cookie lets the worker send the next document in it. */
+export function chooseTheme(theme: ThemeChoice): void {
   localStorage.setItem(storageKey, theme);
+  keepCookie("theme", theme);
   store.set(chosenThemeAtom, theme);
-}
-
-export function followSystemTheme(): void {
-  localStorage.removeItem(storageKey);
-  store.set(chosenThemeAtom, null);
 }
 
 const colour = /^#[0-9a-fA-F]{6}$/;

@@ -4,7 +4,7 @@ export interface Area {
   id: number;
   /** In the reader's language. */
   name: string;
-  /** With its plus: +44. */
+  /** With its plus: +44, +001. */
   callingCode: string;
 }
 
@@ -12,9 +12,9 @@ export interface Area {
 export function findAreas(areas: readonly Area[], text: string): readonly Area[] {
   const wanted = searchText(text);
   if (wanted === "") return areas;
-  const digits = wanted.replace(/^(\+|00)/, "");
+  const digits = wanted.replace(/^\+?0*/, "");
   if (/^\d+$/.test(digits)) {
-    return areas.filter(({ callingCode }) => callingCode.slice(1).startsWith(digits));
+    return areas.filter(({ callingCode }) => callingCode.replace(/^\+0*/, "").startsWith(digits));
   }
   return areas.filter(({ name }) => searchText(name).includes(wanted));
 }

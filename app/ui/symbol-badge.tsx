@@ -1,7 +1,14 @@
 import styles from "./symbol-badge.module.css";
 
+interface SymbolBadgeProps {
+  code: string;
+  /** Path of a picture that takes its place; one that cannot be loaded leaves the badge. */
+  logo?: string;
+  size?: number;
+}
+
 /** A round mark made from the code: a hue of its own and the first letters, which are drawn: they are no text of the page. */
-export function SymbolBadge({ code, size = 36 }: { code: string; size?: number }) {
+export function SymbolBadge({ code, logo, size = 36 }: SymbolBadgeProps) {
   let hash = 0;
   for (const letter of code) hash = (hash * 31 + letter.charCodeAt(0)) % 360;
   return (
@@ -10,6 +17,14 @@ export function SymbolBadge({ code, size = 36 }: { code: string; size?: number }
       aria-hidden="true"
       style={{ width: size, height: size, "--hue": hash, fontSize: size * 0.34 } as object}
       data-letters={code.slice(0, 2)}
-    />
+    >
+      {logo && (
+        <img
+          src={logo}
+          alt=""
+          onError={(event) => event.currentTarget.toggleAttribute("hidden", true)}
+        />
+      )}
+    </span>
   );
 }

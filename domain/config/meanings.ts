@@ -8,7 +8,18 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "Name of the broker's site.",
     "Stands in the title, on Home without a logo, and in every e-mail and SMS.",
   ],
-  logo: ["Address of the logo.", "Home shows it in place of the site's name."],
+  logo: [
+    "Logo of the company, as the desk uploads it; pictures of other hosts are not shown.",
+    "Stands on Home in place of the sign and the name of the site, at the sign-in and in link previews.",
+  ],
+  icon: [
+    "Square icon of the company, as the desk uploads it; empty is the platform's sign in the main colour.",
+    "Browser tabs and home screens show it.",
+  ],
+  site_description: [
+    "One sentence about the site; empty is a general one in the reader's language.",
+    "Search engines and link previews show it.",
+  ],
   home_logo_height: ["Height of the logo on Home in pixels.", "Home scales the logo to it."],
   default_lang: ["Language for visitors whose own is not offered.", "The app starts in it."],
   timezone: ["IANA zone of the company.", "Times are shown and days begin in it."],
@@ -25,10 +36,13 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "Host of the desktop site; it counts when it is one of the company's own.",
     "Desktop visitors of its other hosts are sent there.",
   ],
-  service_link: ["Address of the customer service.", "The service icon and the chat page open it."],
+  service_link: [
+    "Address of the customer service.",
+    "Every button of the customer service opens it.",
+  ],
   service_link_type: [
     "How the service is reached: 1 frame, 2 mail, 3 link.",
-    "The chat page embeds the service, writes a mail or follows the link.",
+    "2 writes a mail; 1 and 3 open the link in another tab, until the page with the frame is built.",
   ],
   is_dark_mode: [
     "Whether users may switch to night mode.",
@@ -36,7 +50,7 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   ],
   is_default_dark: [
     "Whether the app starts dark.",
-    "Theme of somebody who has not chosen one; without it their device decides.",
+    "Theme of somebody who has not chosen one: 1 is dark, 0 is light, whatever the device prefers.",
   ],
   theme_primary: ["Main colour.", "Buttons and highlights have it."],
   theme_up: ["Colour of rising prices.", "Prices and profits have it."],

@@ -1,55 +1,21 @@
 /**
  * Every setting of a company: its type and what holds when the company says nothing. All are text: flags '0' and '1',
- * numbers in digits. What each means is in `meanings.ts`, which the app does not have to load.
+ * numbers in digits. What each means is in `meanings.ts`.
  */
 import * as z from "zod/mini";
+import { isZone } from "../market/zone.ts";
+import { isOwnPath } from "../web-address.ts";
+import {
+  choice,
+  decimal,
+  integer,
+  picture,
+  publicSettings,
+  type Setting,
+  text,
+} from "./public-settings.ts";
 
-export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
-  schema: S;
-  default: z.output<S>;
-  /** For the documentation: flag, text, whole number, decimal, or the values there are. */
-  type: string;
-}
-
-const languages = [
-  "en",
-  "jp",
-  "kr",
-  "hk",
-  "th",
-  "vn",
-  "fr",
-  "de",
-  "ru",
-  "spa",
-  "pt",
-  "it",
-  "ar",
-  "tr",
-  "id",
-  "my",
-  "hi",
-  "cs",
-] as const;
-
-const flagSchema = z.enum(["0", "1"]);
-const textSchema = z.string().check(z.maxLength(2_000));
-const integerSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/));
-const decimalSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/));
-
-const flag = (start: "0" | "1") => ({ schema: flagSchema, default: start, type: "flag" });
-const text = (start: string) => ({ schema: textSchema, default: start, type: "text" });
-const integer = (start: string) => ({
-  schema: integerSchema,
-  default: start,
-  type: "whole number",
-});
-const decimal = (start: string) => ({ schema: decimalSchema, default: start, type: "decimal" });
-const choice = <const T extends readonly [string, ...string[]]>(values: T, start: T[number]) => ({
-  schema: z.enum(values),
-  default: start,
-  type: values.join(", "),
-});
+export { publicSettings, type Setting } from "./public-settings.ts";
 
 /** Empty for no limit. */
 const optionalDecimal = {
@@ -65,123 +31,10 @@ const countUpTo1000 = (start: string) => ({
   type: "1 to 1000",
 });
 
-/** What the app and everybody else may read. */
-export const publicSettings = {
-  site_name: text("Trading"),
-  logo: text(""),
-  home_logo_height: integer("28"),
-  default_lang: choice(languages, "en"),
-  timezone: text("GMT"),
-  currency: text("USD"),
-  currency_symbol: text(""),
-  customer_tag: text(""),
-  desktop_host: text(""),
-  service_link: text(""),
-  service_link_type: choice(["1", "2", "3"], "3"),
-  is_dark_mode: flag("1"),
-  is_default_dark: flag("0"),
-  theme_primary: text("#0b7d56"),
-  theme_up: text("#0b7d56"),
-  theme_down: text("#d9364a"),
-  theme_kline_up: text("#12a875"),
-  theme_kline_down: text("#e0475b"),
-  is_home_account_name: flag("0"),
-  is_home_search: flag("1"),
-  is_home_balance_recharge: flag("1"),
-  is_home_balance_withdraw: flag("1"),
-  is_internal_message: flag("1"),
-  is_user_show_level: flag("0"),
-  is_user_show_credit: flag("0"),
-  is_forex: flag("1"),
-  is_micro: flag("1"),
-  only_one_account: flag("0"),
-  trade_fee_type: choice(["1", "2"], "1"),
-  is_hazard_rate: flag("1"),
-  margin_call_level: decimal("100"),
-  stop_out_level: decimal("50"),
-  micro_loss_level: text("0"),
-  is_micro_order_countdown: flag("1"),
-  ai_trade_name: text(""),
-  is_mock_login: flag("1"),
-  is_register_email: flag("1"),
-  is_register_phone: flag("1"),
-  verify_reg_type: choice(["1", "2", "3"], "1"),
-  invite_code_required: flag("0"),
-  is_register_name: flag("0"),
-  is_register_card: flag("0"),
-  is_register_ssn: flag("0"),
-  is_register_pics: flag("0"),
-  is_register_pay_password: flag("0"),
-  is_real_name_auth: flag("0"),
-  is_recharge_auth: flag("0"),
-  is_recharge_crypto: flag("1"),
-  is_recharge_bank_card: flag("1"),
-  is_recharge_contact: flag("0"),
-  is_recharge_blank_contact: flag("0"),
-  edit_recharge_bank_info: flag("1"),
-  is_bank_charge_wire_info: flag("0"),
-  is_bank_charge_cancel_btn: flag("1"),
-  is_charge_proof_img: flag("1"),
-  is_charge_withdraw_contact: flag("0"),
-  is_withdraw_contact: flag("0"),
-  is_withdraw_crypto: flag("1"),
-  is_withdraw_bank_card: flag("1"),
-  is_withdraw_bank_contact: flag("0"),
-  is_withdraw_pay_pwd: flag("1"),
-  is_withdraw_account_input: flag("0"),
-  is_bank_out_amount: flag("0"),
-  is_wallet_bank_card: flag("1"),
-  is_wallet_crypto: flag("1"),
-  is_bank_account_bank_code: flag("1"),
-  is_bank_account_bank_address: flag("0"),
-  is_bank_account_routing_number: flag("0"),
-  is_bank_account_swift: flag("1"),
-  is_bank_account_iban: flag("0"),
-  is_bank_account_ifsc: flag("0"),
-  is_bank_account_branch: flag("0"),
-  is_bank_account_payee_address: flag("0"),
-  is_bank_account_post_code: flag("0"),
-  is_loan_sex: flag("1"),
-  is_loan_birthday: flag("1"),
-  is_loan_country: flag("1"),
-  is_loan_mobile: flag("1"),
-  is_loan_id_card_type: flag("1"),
-  is_loan_id_number: flag("1"),
-  is_loan_hand_pic: flag("0"),
-  is_loan_age: flag("0"),
-  is_loan_contact_info: flag("0"),
-  is_loan_loan_amount: flag("0"),
-  is_loan_social_security: flag("0"),
-  is_loan_has_family: flag("0"),
-  is_loan_address_detail: flag("0"),
-  is_loan_job: flag("1"),
-  is_loan_work_years: flag("0"),
-  is_loan_work_address: flag("0"),
-  is_loan_personal_income: flag("1"),
-  is_loan_family_income: flag("0"),
-  is_loan_annual_income: flag("0"),
-  is_loan_other_income: flag("0"),
-  is_loan_annual_savings: flag("0"),
-  is_loan_debt_info: flag("0"),
-  is_loan_has_pension: flag("0"),
-  is_loan_has_house: flag("0"),
-  is_loan_house_cert: flag("0"),
-  is_loan_has_car: flag("0"),
-  is_loan_car_cert: flag("0"),
-  is_loan_passport_photo: flag("1"),
-  is_loan_credit_score: flag("0"),
-  is_loan_tax_bill: flag("0"),
-  is_loan_protocol: flag("1"),
-  is_loan_show_daily_profit: flag("1"),
-  is_loan_show_total_profit: flag("1"),
-  is_loan_repayment_address_copy: flag("1"),
-  is_loan_repayment_chat: flag("0"),
-  is_mining_hide_max_subscribe: flag("0"),
-  is_main_site: flag("0"),
-} satisfies Record<string, Setting>;
-
 /** What only the server reads. */
 const serverSettings = {
+  icon: picture,
+  site_description: text(""),
   micro_equal_price: choice(["refund", "loss"], "refund"),
   demo_balance: decimal("10000"),
   blocked_countries: text("KP,IL,CN,VU,CU"),
@@ -213,21 +66,28 @@ export function isPublicSetting(key: string): key is PublicSettingKey {
   return Object.hasOwn(publicSettings, key);
 }
 
-type Shape<T extends Record<string, Setting>> = { [K in keyof T]: T[K]["schema"] };
+/** What a schema does not say. The app takes the server's word: a browser may know fewer zones. */
+const checks: Partial<Record<SettingKey, (value: string) => boolean>> = {
+  timezone: isZone,
+  logo: isOwnPath,
+  icon: isOwnPath,
+};
 
-function shapeOf<T extends Record<string, Setting>>(table: T): Shape<T> {
-  return Object.fromEntries(
-    Object.entries(table).map(([key, { schema }]) => [key, schema]),
-  ) as Shape<T>;
+/** A setting as it is in force: a stored value that its type does not allow counts as not set. */
+export function settingInForce(key: SettingKey, stored: string | null | undefined): string {
+  const setting: Setting = settings[key];
+  const isAllowed =
+    typeof stored === "string" &&
+    setting.schema.safeParse(stored).success &&
+    (checks[key]?.(stored) ?? true);
+  return isAllowed ? stored : setting.default;
 }
 
-export const publicSettingsSchema = z.object(shapeOf(publicSettings));
-
-/** What is stored, over the defaults; a stored value that its type does not allow counts as not set. */
+/** What is stored, over the defaults. */
 export function readSettings(stored: Record<string, string>): Settings {
-  const known = Object.entries(settings).map(([key, setting]: [string, Setting]) => {
-    const value = Object.hasOwn(stored, key) ? stored[key] : undefined;
-    return [key, setting.schema.safeParse(value).success ? value : setting.default];
-  });
+  const known = (Object.keys(settings) as SettingKey[]).map((key) => [
+    key,
+    settingInForce(key, Object.hasOwn(stored, key) ? stored[key] : null),
+  ]);
   return { ...stored, ...Object.fromEntries(known) } as Settings;
 }

@@ -29,13 +29,6 @@ export interface Product {
   market: MarketSpec;
 }
 
-export interface Category {
-  id: number;
-  /** Message key of its name. */
-  key: string;
-  sort: number;
-}
-
 export interface Catalogue {
   companyId: number;
   /** IANA zone of the company. */
@@ -43,5 +36,4 @@ export interface Catalogue {
   /** Currency of the accounts. */
   currency: string;
   products: Product[];
-  categories: Category[];
 }

@@ -33,6 +33,17 @@ function clockOf(zone: string): ZoneClock {
   return clock;
 }
 
+/** True for a zone that can be reckoned with. */
+export function isZone(zone: string): boolean {
+  try {
+    clockOf(zone);
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
 /**
  * Offset of local time from UTC at this instant, in ms (positive east).
  * @throws RangeError for an unknown zone

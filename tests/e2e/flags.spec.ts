@@ -60,6 +60,9 @@ test.describe("look", () => {
     await set(page, { logo: "/icon.svg?own" });
     await page.goto("/");
     await expect(page.locator("header img")).toHaveAttribute("src", "/icon.svg?own");
+    // In place of the name, which it says to those who do not see it.
+    await expect(page.locator("header img")).toHaveAttribute("alt", "Meridian");
+    await expect(page.locator("header")).not.toContainText("Meridian");
   });
 
   flag("home_logo_height", async (page) => {
@@ -81,6 +84,9 @@ test.describe("look", () => {
   });
 
   flag("is_default_dark", async (page) => {
+    await page.emulateMedia({ colorScheme: "dark" });
+    await page.goto("/");
+    await expect(root(page)).toHaveAttribute("data-theme", "light");
     await page.emulateMedia({ colorScheme: "light" });
     await set(page, { is_default_dark: "1" });
     await page.goto("/");

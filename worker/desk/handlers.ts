@@ -1,5 +1,6 @@
 import { accessHandlers } from "./access.ts";
 import { auditHandlers } from "./audit.ts";
+import { brandHandlers } from "./brand.ts";
 import { matchingHandlers } from "./matching.ts";
 import { operatorHandlers } from "./operators.ts";
 import { queueHandlers } from "./queue.ts";
@@ -14,4 +15,5 @@ export const deskHandlers: DeskHandlers = {
   ...matchingHandlers,
   ...userHandlers,
   ...auditHandlers,
+  ...brandHandlers,
 };

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { readSetting } from "#db/config.ts";
 import { readCountries } from "#domain/config/countries.ts";
-import { settings } from "#domain/config/schema.ts";
 import type { AppBindings } from "../context.ts";
 import { fail } from "../envelope.ts";
 
@@ -14,6 +13,6 @@ export const countryBlock: MiddlewareHandler<AppBindings> = async (context, next
   if (typeof country !== "string") return next();
   const companyId = context.get("company").id;
   const listed = await readSetting(context.env.DB, companyId, "blocked_countries");
-  const blocked = readCountries(listed ?? settings.blocked_countries.default);
+  const blocked = readCountries(listed);
   return blocked.includes(country) ? fail(context, "country_blocked") : next();
 };

@@ -6,10 +6,12 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSite, type Site } from "#db/companies.ts";
 import { readCountries } from "#domain/config/countries.ts";
-import { settings } from "#domain/config/schema.ts";
-import { baseLocale } from "#messages/runtime.js";
+import { languageTags } from "#domain/language-tags.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { baseLocale, type Locale } from "#messages/runtime.js";
 import type { AppBindings, AppContext } from "../context.ts";
 import { blockedPage } from "../documents/blocked-page.ts";
+import { companyDocument, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
 import { cachedFor } from "../edge-cache.ts";
 import { acceptedLocale, readCode } from "../reader-language.ts";
@@ -19,7 +21,7 @@ const siteSeconds = 60;
 const languageSeconds = 365 * 86_400;
 
 /** What is no page: calls, and what has a route of its own. */
-const notPages = /^\/(v2\/)?api(\/|$)|^\/manifest(\.json|-icon\.svg)$/i;
+const notPages = /^\/(v2\/)?api(\/|$)|^\/brand\/|^\/manifest(\.json|-icon\.svg)$/i;
 const deskPages = /^\/desk(\/|$)/;
 /** Other spellings of a path are no pages either; the guard refuses them. */
 const odd = /%|\/\//;
@@ -41,9 +43,57 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
       });
     }
   }
-  const page = await context.env.ASSETS.fetch(request);
+  const page = await companyPage(context, url, site);
   return deskPages.test(url.pathname) ? withoutTradersFiles(page) : page;
 };
+
+/**
+ * The built page as the company's own. It says how it came about in a tag of its own, so that a browser that has it already gets no
+ * second copy, and none of what it has is older than the company's settings.
+ */
+async function companyPage(context: AppContext, url: URL, site: Site | null): Promise<Response> {
+  const asked = new Request(context.req.raw);
+  // Held against the page as it leaves here, not against the built file.
+  asked.headers.delete("if-none-match");
+  asked.headers.delete("if-modified-since");
+  const built = await context.env.ASSETS.fetch(asked);
+  const isPage = built.headers.get("content-type")?.startsWith("text/html");
+  if (!site || !isPage) return built;
+  const theme = themeOf(site, getCookie(context, "theme"));
+  const locale = localeOf(context, site, ["cookie", "asked"]);
+  const page = companyDocument(built, { site, locale, theme, url });
+  const headers = new Headers(page.headers);
+  headers.set("Cache-Control", "private, no-cache");
+  headers.set("Vary", "Accept-Language, Cookie");
+  headers.set("Content-Language", languageTags[locale]);
+  headers.delete("last-modified");
+  const from = built.headers.get("etag");
+  if (from !== null) {
+    const hash = await sha256Hex(JSON.stringify([from, site, locale, theme, url.href]));
+    const tag = `W/"${hash.slice(0, 32)}"`;
+    headers.set("ETag", tag);
+    const known = context.req.header("if-none-match")?.split(",") ?? [];
+    if (known.some((each) => each.trim() === tag)) {
+      return new Response(null, { status: 304, headers });
+    }
+  }
+  return new Response(page.body, { status: page.status, headers });
+}
+
+/** In the order of the app: what the reader chose, what the link says, what the browser speaks, what the company says. */
+function localeOf(
+  context: AppContext,
+  site: Site,
+  choices: ReadonlyArray<"cookie" | "asked">,
+): Locale {
+  const given = { cookie: getCookie(context, "lang"), asked: context.req.query("lang") };
+  for (const choice of choices) {
+    const locale = readCode(given[choice]);
+    if (locale) return locale;
+  }
+  const accepted = acceptedLocale(context.req.header("accept-language"));
+  return accepted ?? readCode(site.default_lang) ?? baseLocale;
+}
 
 /** The page names the files of the traders' app to be fetched at once; the desk needs none of them. */
 function withoutTradersFiles(page: Response): Response {
@@ -67,15 +117,10 @@ async function siteOf(context: AppContext, url: URL): Promise<Site | null> {
 
 function blockedAnswer(context: AppContext, site: Site): Response | Promise<Response> | null {
   const country = context.req.raw.cf?.country;
-  const listed = site.blockedCountries ?? settings.blocked_countries.default;
-  if (typeof country !== "string" || !readCountries(listed).includes(country)) return null;
+  const listed = readCountries(site.blocked_countries);
+  if (typeof country !== "string" || !listed.includes(country)) return null;
   const asked = readCode(context.req.query("lang"));
-  const locale =
-    asked ??
-    readCode(getCookie(context, "lang")) ??
-    acceptedLocale(context.req.header("accept-language")) ??
-    readCode(site.defaultLang) ??
-    baseLocale;
+  const locale = localeOf(context, site, ["asked", "cookie"]);
   const nonce = crypto.randomUUID();
   const headers: Record<string, string> = {
     "Cache-Control": "no-store",
@@ -86,13 +131,11 @@ function blockedAnswer(context: AppContext, site: Site): Response | Promise<Resp
     "X-Robots-Tag": "noindex",
     Vary: "Accept-Language, Cookie",
   };
-  // The page has no script that could remember the choice.
+  // The page has no script that could remember the choice; the app, which has, writes the same cookie.
   if (asked) {
-    headers["Set-Cookie"] =
-      `lang=${asked}; Max-Age=${languageSeconds}; Path=/; SameSite=Lax; HttpOnly`;
+    headers["Set-Cookie"] = `lang=${asked}; Max-Age=${languageSeconds}; Path=/; SameSite=Lax`;
   }
-  const siteName = site.siteName ?? settings.site_name.default;
-  const page = blockedPage({ locale, siteName, email: site.email, country, nonce });
+  const page = blockedPage({ locale, siteName: site.site_name, email: site.email, country, nonce });
   // Unavailable for legal reasons.
   return context.html(page, 451, headers);
 }

@@ -1,5 +1,5 @@
 import { searchCompanies } from "#db/companies.ts";
-import { areas } from "#domain/access/areas.ts";
+import { areas, globalCode } from "#domain/access/areas.ts";
 import { isPublicSetting } from "#domain/config/schema.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { makePicture } from "../access/captcha.ts";
@@ -33,7 +33,7 @@ export const codeHandlers = {
     return makePicture(scope, purpose ?? "register");
   }),
   areaList: publicHandler(calls.areaList, async () =>
-    areas.map(({ id, code, callingCode }) => ({ id, code, global_code: `+${callingCode}` })),
+    areas.map((area) => ({ id: area.id, code: area.code, global_code: globalCode(area) })),
   ),
   setting: publicHandler(calls.setting, async (scope, { key }) => {
     if (!isPublicSetting(key)) throw new ApiRefusal("not_found");

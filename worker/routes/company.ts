@@ -10,7 +10,13 @@ const headlinesMax = 10;
 export const companyHandlers = {
   getCompany: publicHandler(calls.getCompany, async ({ company, settings }) => {
     const { status: _status, loss_url: _lossUrl, upstream: _upstream, ...shown } = company;
-    return { ...shown, blocked_countries: readCountries((await settings()).blocked_countries) };
+    const { logo, blocked_countries } = await settings();
+    // The logo of the site stands for the company, too, unless it has another one of its own.
+    return {
+      ...shown,
+      logo: shown.logo || logo,
+      blocked_countries: readCountries(blocked_countries),
+    };
   }),
   getCompanyStatus: publicHandler(calls.getCompanyStatus, async ({ company }) => ({
     status: company.status,

@@ -6,11 +6,13 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { accountName } from "#domain/names.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
+import { m } from "#messages/messages.js";
 import { ApiRefusal, type Scope, type SessionScope, unwrap } from "../context.ts";
 import { levelQuotes, marketOf, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
+import { gainText } from "../wire/gain-text.ts";
 import { boardOf } from "./board.ts";
 
 const pageSize = 20;
@@ -53,7 +55,7 @@ export const forexHandlers = {
         targetPrice: input.target_price ?? "0",
         stopLossPrice: input.stop_loss_price ?? "0",
         takeProfitPrice: input.target_profit_price ?? "0",
-        feeType: Number(settings.trade_fee_type ?? "1"),
+        feeType: Number(settings.trade_fee_type),
         ...tradingTerms(settings),
         exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
       };
@@ -90,19 +92,22 @@ export const forexHandlers = {
     };
   }),
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
+    const settings = scope.settings();
     const { account, name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, name);
     const { order: closed } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
       account.closeForex({ orderId: input.id }, used, key),
     );
-    return toWireOrder(closed, catalogue, null);
+    const answer = toWireOrder(closed, catalogue, null);
+    const profit = gainText(answer.FactProfits, await settings, scope.lang);
+    return { ...answer, msg: m.order_closed_toast({ profit }, { locale: scope.lang }) };
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
     const { account, name, key, catalogue, product } = await ownOrder(scope, input.id);
     // A target that was reached by now is filled, not cancelled.
     await marketOf(scope.env, product).quote(product.market, name);
     const { order } = unwrap(await account.cancelForex({ orderId: input.id }, key));
-    return toWireOrder(order, catalogue, null);
+    return { ...toWireOrder(order, catalogue, null), msg: "" };
   }),
   setStopPrice: sessionHandler(calls.setStopPrice, async (scope, input) => {
     const { account, name, key, catalogue, product, order } = await ownOrder(scope, input.id);
@@ -113,7 +118,7 @@ export const forexHandlers = {
     };
     const quotes = await levelQuotes(scope.env, catalogue, product, order.conversion, name);
     const { order: changed } = unwrap(await account.setStops(command, quotes, key));
-    return toWireOrder(changed, catalogue, null);
+    return { ...toWireOrder(changed, catalogue, null), msg: "" };
   }),
 };
 

@@ -1,9 +1,10 @@
 /** What a device needs to install a company's app: its name, its colours and its sign. */
 import { loadSettings } from "#db/config.ts";
 import type { AppContext } from "../context.ts";
+import { paper } from "../documents/company-document.ts";
+import { pictureType } from "../files/brand.ts";
 
 const colour = /^#[0-9a-fA-F]{6}$/;
-const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 /** Seconds; a company that changes its sign is not asked for it at every visit. */
 const maxAge = 3_600;
 
@@ -13,10 +14,14 @@ async function look(context: AppContext) {
   return { settings, primary };
 }
 
+function companyIcon(path: string) {
+  return { src: path, sizes: "512x512", type: pictureType(path), purpose: "any" };
+}
+
 export async function manifest(context: AppContext): Promise<Response> {
   const { settings } = await look(context);
   const name = settings.site_name;
-  const icon = { src: "/manifest-icon.svg", sizes: "any", type: "image/svg+xml" };
+  const sign = { src: "/manifest-icon.svg", sizes: "any", type: "image/svg+xml" };
   const background = settings.is_default_dark === "1" ? paper.dark : paper.light;
   const body = {
     id: "/",
@@ -27,10 +32,10 @@ export async function manifest(context: AppContext): Promise<Response> {
     display: "standalone",
     background_color: background,
     theme_color: background,
-    // The sign lies within the middle four fifths, so it may be cut to any shape.
+    // The sign lies within the middle four fifths, so it may be cut to any shape; of a company's icon nobody knows.
     icons: [
-      { ...icon, purpose: "any" },
-      { ...icon, purpose: "maskable" },
+      settings.icon === "" ? { ...sign, purpose: "any" } : companyIcon(settings.icon),
+      { ...sign, purpose: "maskable" },
     ],
   };
   return context.body(JSON.stringify(body), 200, {

@@ -1,3 +1,4 @@
+import { listCategories, type NamedCategory } from "#db/content.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -5,6 +6,7 @@ import type { Pair, WireCandle } from "#domain/contracts/http/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
 import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { cachedFor } from "../edge-cache.ts";
 import { marketOf } from "../quotes.ts";
@@ -102,25 +104,30 @@ async function sparkLine(
   }
 }
 
+const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
+  ["forex", m.category_forex],
+  ["metals", m.category_metals],
+  ["indices", m.category_indices],
+  ["crypto", m.category_crypto],
+]);
+
+/** The company's own name, else the platform's of a kind that it knows, else the company's in another language. */
+function categoryName({ key, own, other }: NamedCategory, locale: Locale): string {
+  return own ?? knownCategories.get(key)?.({}, { locale }) ?? other ?? key;
+}
+
 export const marketHandlers = {
   tradeList: publicHandler(calls.tradeList, async (scope) => {
     const [{ products }, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
     return products.map((product) => toPair(product, rows.get(product.id)));
   }),
-  getCategories: publicHandler(calls.getCategories, async (scope) => {
-    const { categories } = await scope.catalogue();
-    const named: Record<string, typeof m.category_forex> = {
-      forex: m.category_forex,
-      metals: m.category_metals,
-      indices: m.category_indices,
-      crypto: m.category_crypto,
-    };
-    return categories.map(({ id, key }) => ({
-      Id: id,
-      Key: key,
-      NameShowTrans: named[key]?.({}, { locale: scope.lang }) ?? key,
-    }));
-  }),
+  getCategories: publicHandler(calls.getCategories, async ({ env, company, lang }) =>
+    (await listCategories(env.DB, company.id, lang)).map((category) => ({
+      Id: category.id,
+      Key: category.key,
+      NameShowTrans: categoryName(category, lang),
+    })),
+  ),
   kline: publicHandler(calls.kline, async (scope, input) => {
     const period = requirePeriod(input.period);
     const { zone, products } = await scope.catalogue();

@@ -10,6 +10,23 @@ const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
   ["OC", "oc"],
   ["AF", "afr"],
 ]);
+/** Asia's west, and Egypt, are nearer to the gateways of the Middle East. */
+const middleEast = new Set("AE BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE".split(" "));
+/** West of it North America is nearer to its Pacific coast, east of it Europe is nearer to its east; degrees. */
+const americaSplit = -100;
+const europeSplit = 15;
+
+/** The gateways that are nearest to whom the edge says this of; never a header of the client. */
+export function regionOf(
+  place: { continent?: unknown; country?: unknown; longitude?: unknown } = {},
+): DurableObjectLocationHint {
+  if (middleEast.has(String(place.country))) return "me";
+  const region = regions.get(String(place.continent)) ?? "weur";
+  const longitude = Number.parseFloat(String(place.longitude));
+  if (region === "enam" && longitude < americaSplit) return "wnam";
+  if (region === "weur" && longitude > europeSplit) return "eeur";
+  return region;
+}
 
 /** A stable number from a client id, to spread clients over shards and keep each on one. */
 function hashOf(text: string): number {
@@ -34,7 +51,7 @@ export async function realtime(context: AppContext): Promise<Response> {
   const client = context.req.query("client") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");
   const company = context.get("company");
-  const region = regions.get(String(request.cf?.continent)) ?? "weur";
+  const region = regionOf(request.cf as object);
   const shards = Math.max(1, Number(context.env.GATEWAY_SHARDS) || 1);
   const name = gatewayName(company.id, region, hashOf(client) % shards);
   const headers = new Headers({

@@ -50,7 +50,7 @@ function SignInFrame({
     <main className={styles.page}>
       <div className={styles.card}>
         <header className={styles.head}>
-          <img src={info?.logo || "/icon.svg"} alt="" width="36" height="36" />
+          <img src={info?.logo || "/manifest-icon.svg"} alt="" height="36" />
           <span>{info?.site_name ?? ""}</span>
         </header>
         <div>

@@ -65,7 +65,7 @@ function Frame({ identity }: { identity: DeskIdentity }) {
       </a>
       <header className={styles.side}>
         <div className={styles.brand}>
-          <img src={info?.logo || "/icon.svg"} alt="" width="28" height="28" />
+          <img src={info?.logo || "/manifest-icon.svg"} alt="" height="28" />
           <span>
             <b>{identity.company.name}</b>
             <small>{m.desk_title()}</small>

@@ -1,6 +1,7 @@
 import { NavLink } from "react-router";
 import { operatorList } from "#domain/contracts/desk/access.ts";
 import { deskAudit } from "#domain/contracts/desk/audit.ts";
+import { deskPictures } from "#domain/contracts/desk/brand.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";
 import { useAtomValue } from "../../state.ts";
 import { countsAtom } from "../counts.ts";
@@ -37,6 +38,11 @@ export function Navigation() {
       {mayCall(role, deskAudit) && (
         <NavLink to="/audit" className={styles.item ?? ""}>
           <span>{m.desk_audit()}</span>
+        </NavLink>
+      )}
+      {mayCall(role, deskPictures) && (
+        <NavLink to="/brand" className={styles.item ?? ""}>
+          <span>{m.desk_brand()}</span>
         </NavLink>
       )}
       {mayCall(role, operatorList) && (

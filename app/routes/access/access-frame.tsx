@@ -16,7 +16,7 @@ export function AccessFrame({ title, text, children }: AccessFrameProps) {
   return (
     <section className={styles.page}>
       <header className={styles.head}>
-        <img src={info?.logo || "/icon.svg"} alt="" width="44" height="44" />
+        <img src={info?.logo || "/manifest-icon.svg"} alt="" height="44" />
         <h1>{title}</h1>
         {text && <p>{text}</p>}
       </header>

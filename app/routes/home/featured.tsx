@@ -56,7 +56,7 @@ function Card({ pair }: { pair: Pair }) {
       </span>
       <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
       <span className={styles.chart}>
-        <Sparkline points={points} tone={live.percent >= 0 ? "up" : "down"} height={44} area />
+        <Sparkline points={points} tone={live.percent >= 0 ? "up" : "down"} height={44} />
       </span>
     </button>
   );

@@ -75,7 +75,7 @@ const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
       }}
     >
       <span className={styles.name}>
-        <SymbolBadge code={pair.Code} size={34} />
+        <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
         <span>
           <b>
             <bdi>{pair.ShowCode}</bdi>

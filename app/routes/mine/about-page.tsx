@@ -21,7 +21,7 @@ export default function AboutPage() {
       {data && (
         <>
           <header className={styles.sign}>
-            <img src={data.logo || "/icon.svg"} alt="" width="72" height="72" />
+            <img src={data.logo || "/manifest-icon.svg"} alt="" height="72" />
             <h2>
               <bdi>{data.name}</bdi>
             </h2>

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { userAtom } from "../../data/session.ts";
 import { currentLocale, localeNames } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { forgetDevice } from "../../shell/forget-device.ts";
 import { installAtom } from "../../shell/install.ts";
+import { SignOutRow } from "../../shell/sign-out-row.tsx";
 import { soundAtom, switchSound } from "../../shell/sound.ts";
-import { chooseTheme, chosenThemeAtom, followSystemTheme, type Theme } from "../../shell/theme.ts";
+import { chooseTheme, chosenThemeAtom, themeAtom } from "../../shell/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { Card, Page } from "../../ui/page.tsx";
 import { Question } from "../../ui/question.tsx";
@@ -17,8 +19,10 @@ import { Switch } from "../../ui/switch.tsx";
 /** How the app looks and behaves on this device. */
 export default function SystemPage() {
   const info = dataOf(useAtomValue(basicInfoAtom));
-  const theme = useAtomValue(chosenThemeAtom);
+  const chosen = useAtomValue(chosenThemeAtom);
+  const theme = useAtomValue(themeAtom);
   const sound = useAtomValue(soundAtom);
+  const isSignedIn = useAtomValue(userAtom) !== null;
   const install = useAtomValue(installAtom);
   const [asking, setAsking] = useState(false);
   return (
@@ -33,10 +37,8 @@ export default function SystemPage() {
               { value: "light", text: m.system_theme_light() },
               { value: "dark", text: m.system_theme_dark() },
             ]}
-            value={theme ?? "auto"}
-            onChange={(choice) =>
-              choice === "auto" ? followSystemTheme() : chooseTheme(choice as Theme)
-            }
+            value={chosen ?? theme}
+            onChange={chooseTheme}
           />
         </Card>
       )}
@@ -67,6 +69,7 @@ export default function SystemPage() {
           testId="clear-data"
         />
       </RowList>
+      {isSignedIn && <SignOutRow />}
       <Question
         open={asking}
         title={m.system_clear()}

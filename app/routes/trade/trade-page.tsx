@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
@@ -35,8 +35,15 @@ export default function TradePage() {
   if (pairs.state === "failed") {
     return <ErrorState text={pairs.error.message} onRetry={() => void refreshCatalogue()} />;
   }
-  if (!pair) return <Skeleton rows={8} />;
+  if (pairs.state === "loading") return <Skeleton rows={8} />;
+  if (!pair) return <NoPair />;
   return <Trade pair={pair} />;
+}
+
+/** A company that lists nothing: the page says so, and the console that there is no pair to trade. */
+function NoPair() {
+  useEffect(() => console.error("there is no current trading pair"), []);
+  return <EmptyState icon="quotes" title={m.home_no_markets()} />;
 }
 
 function Trade({ pair }: { pair: Pair }) {
@@ -118,7 +125,7 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
   const live = useLivePair(pair);
   const name = (
     <>
-      <SymbolBadge code={pair.Code} size={34} />
+      <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
       <h1>
         <bdi>{pair.ShowCode}</bdi>
       </h1>

@@ -1,7 +1,5 @@
-import { useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useEffect } from "react";
 import type { WireUser } from "#domain/contracts/http/user.ts";
-import { signOut } from "../../access/sign-out.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -11,12 +9,12 @@ import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { ResetDemo } from "../../shell/reset-demo.tsx";
 import { PaymentLink } from "../../shell/service-link.tsx";
+import { SignOutRow } from "../../shell/sign-out-row.tsx";
 import { chooseTheme, themeAtom } from "../../shell/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Question } from "../../ui/question.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { Switch } from "../../ui/switch.tsx";
@@ -44,7 +42,7 @@ export default function UserPage() {
         {user.is_demo === 1 && <ResetDemo />}
         <UserMenu user={user} />
         <Preferences />
-        <SignOut />
+        <SignOutRow />
       </div>
     </PullToRefresh>
   );
@@ -123,33 +121,5 @@ function Preferences() {
         </li>
       )}
     </RowList>
-  );
-}
-
-function SignOut() {
-  const [asking, setAsking] = useState(false);
-  const navigate = useNavigate();
-  return (
-    <>
-      <RowList>
-        <Row
-          icon="exit"
-          text={m.shell_sign_out()}
-          danger
-          onClick={() => setAsking(true)}
-          testId="sign-out"
-        />
-      </RowList>
-      <Question
-        open={asking}
-        title={m.shell_sign_out()}
-        text={m.user_logout_question()}
-        action={m.shell_sign_out()}
-        onClose={() => setAsking(false)}
-        // At once: a page that is still there when the session ends would ask for the sign-in.
-        onConfirm={() => signOut(() => navigate("/", { flushSync: true }))}
-        testId="sign-out-confirm"
-      />
-    </>
   );
 }

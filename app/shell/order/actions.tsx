@@ -59,7 +59,7 @@ export function CloseButton({ order, currency }: { order: WireForexOrder; curren
       const closed = await callApi(closeForex, input, { idempotencyKey });
       intents.settle();
       const profit = isolate(formatGain(closed.FactProfits, currency));
-      toast(m.order_closed_toast({ profit }), "success");
+      toast(closed.msg || m.order_closed_toast({ profit }), "success");
       announceClosed([order.Id]);
       await refreshAccount().catch(warnOf("the account was not read"));
     } catch (error) {
@@ -83,9 +83,10 @@ export function CancelButton({ order }: { order: WireForexOrder }) {
   async function cancel() {
     const input = { id: order.Id };
     try {
-      await callApi(cancelTrade, input, { idempotencyKey: intents.keyFor(input) });
+      const idempotencyKey = intents.keyFor(input);
+      const { msg } = await callApi(cancelTrade, input, { idempotencyKey });
       intents.settle();
-      toast(m.order_cancelled_toast(), "success");
+      toast(msg || m.order_cancelled_toast(), "success");
       dropPending(order.Id);
       await refreshAccount().catch(warnOf("the account was not read"));
     } catch (error) {

@@ -1,5 +1,6 @@
 import * as access from "./access.ts";
 import * as audit from "./audit.ts";
+import * as brand from "./brand.ts";
 import type { DeskCall } from "./call.ts";
 import * as queue from "./queue.ts";
 import * as users from "./users.ts";
@@ -32,5 +33,7 @@ export const deskCalls = {
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,
+  deskPictures: brand.deskPictures,
+  deskSetPicture: brand.deskSetPicture,
 } satisfies Record<string, DeskCall>;
 export type DeskCallName = keyof typeof deskCalls;

@@ -62,7 +62,7 @@ export const areaList = defineCall({
       id: z.int(),
       /** ISO 3166, two letters. */
       code: z.string(),
-      /** Calling code with its plus: +44. */
+      /** Calling code with its plus: +44; the default one is +001. */
       global_code: z.string(),
     }),
   ),

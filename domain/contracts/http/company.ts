@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { publicSettingsSchema } from "../../config/schema.ts";
+import { publicSettingsSchema } from "../../config/public-settings.ts";
 import { defineCall } from "./call.ts";
 
 const empty = z.strictObject({});

@@ -56,6 +56,9 @@ export const forexOrderSchema = z.object({
 });
 export type WireForexOrder = z.infer<typeof forexOrderSchema>;
 
+/** The order after an act, and what the reader is told of it. */
+const actedOutput = z.extend(forexOrderSchema, { msg: z.string() });
+
 export const submitForex = defineCall({
   method: "GET",
   path: "/v2/api/forex/submit",
@@ -105,7 +108,7 @@ export const closeForex = defineCall({
   mutation: true,
   summary: "Close a holding order at the market",
   input: z.strictObject({ id: wireId }),
-  output: forexOrderSchema,
+  output: actedOutput,
 });
 
 export const cancelTrade = defineCall({
@@ -115,7 +118,7 @@ export const cancelTrade = defineCall({
   mutation: true,
   summary: "Cancel a pending order",
   input: z.strictObject({ id: wireId }),
-  output: forexOrderSchema,
+  output: actedOutput,
 });
 
 export const setStopPrice = defineCall({
@@ -129,5 +132,5 @@ export const setStopPrice = defineCall({
     stop_loss_price: wireDecimal,
     target_profit_price: wireDecimal,
   }),
-  output: forexOrderSchema,
+  output: actedOutput,
 });

@@ -16,6 +16,12 @@ export const userSchema = z.object({
   is_pay_password: z.int(),
   /** Real-name review: 0 not submitted, 1 waiting, 2 passed, 3 rejected. */
   review_status: z.int(),
+  /** As verified; empty before. */
+  name: z.string(),
+  nickname: z.string(),
+  remark: z.string(),
+  /** 1 when the name is verified. */
+  is_real: z.int(),
 });
 export type WireUser = z.infer<typeof userSchema>;
 

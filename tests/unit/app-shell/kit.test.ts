@@ -28,14 +28,17 @@ describe("countries", () => {
   const areas = [
     { id: 1, name: "Côte d’Ivoire", callingCode: "+225" },
     { id: 2, name: "United Kingdom", callingCode: "+44" },
+    { id: 3, name: "United States", callingCode: "+001" },
   ];
   it.each([
     ["cote", [1]],
     ["KING", [2]],
+    ["1", [3]],
+    ["+001", [3]],
     ["+44", [2]],
     ["0044", [2]],
     ["22", [1]],
-    ["", [1, 2]],
+    ["", [1, 2, 3]],
     ["nowhere", []],
   ])("are found by %j", (text, ids) => {
     expect(findAreas(areas, text).map(({ id }) => id)).toEqual(ids);

@@ -94,3 +94,15 @@ describe("Arabic", () => {
     expect(document.documentElement).toMatchObject({ lang: "ar", dir: "rtl" });
   });
 });
+
+describe("a time that is none", () => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, 8.64e15 + 1])(
+    "%s reads Invalid Date",
+    async (ms) => {
+      const { formatDateTime, formatTimeMs } = await formatIn("en");
+      expect([formatDateTime(ms, "GMT"), formatTimeMs(ms, "GMT")]).toEqual(
+        Array(2).fill("Invalid Date"),
+      );
+    },
+  );
+});

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { publicSettings, readSettings, type Setting, settings } from "#domain/config/schema.ts";
+import { awaitedBy } from "#domain/config/to-come.ts";
 import { configDocument, renderConfig } from "#scripts/docs-config.ts";
 
 test("docs/config.md is made from the schema as it is now", () => {
@@ -27,4 +28,21 @@ test("C4 nothing of a provider's account is public", () => {
   expect(
     Object.keys(publicSettings).filter((key) => /^(mail|sms)_|budget|blocked/.test(key)),
   ).toEqual([]);
+});
+
+test("a misspelt time zone is not in force: GMT is", () => {
+  const zoneOf = (timezone: string) => readSettings({ timezone }).timezone;
+  const given = ["Europe/Lodnon", "", "x".repeat(70), "Asia/Tokyo", "GMT"];
+  expect(given.map(zoneOf)).toEqual(["GMT", "GMT", "GMT", "Asia/Tokyo", "GMT"]);
+});
+
+test("the document marks every setting that nothing reads yet, and no other", () => {
+  const marked = renderConfig()
+    .split("\n")
+    .filter((line) => line.includes("Not built yet"))
+    .map((line) => /`(\w+)`/.exec(line)?.[1]);
+  expect(marked).toContain("is_loan_sex");
+  expect(marked).toContain("is_mining_hide_max_subscribe");
+  expect(marked).not.toContain("service_link");
+  expect(marked).toEqual(Object.keys(settings).filter((key) => awaitedBy(key) !== null));
 });

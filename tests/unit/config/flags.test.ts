@@ -2,18 +2,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { publicSettings } from "#domain/config/schema.ts";
-
-/** Whoever builds the screens takes their settings out of here and writes their tests. */
-const screensToCome: Record<string, readonly RegExp[]> = {
-  "in-site messages": [/^is_internal_message$/],
-  loans: [/^is_loan_/],
-  mining: [/^is_mining_/],
-  "copy trading": [/^ai_trade_name$/],
-};
+import { awaitedBy, settingsToCome } from "#domain/config/to-come.ts";
 
 const keys = Object.keys(publicSettings);
-const patterns = Object.values(screensToCome).flat();
-const isToCome = (key: string) => patterns.some((pattern) => pattern.test(key));
+const patterns = Object.values(settingsToCome).flat();
+const isToCome = (key: string) => awaitedBy(key) !== null;
 
 /** Settings that a test is named by; only those stand in quotes there. */
 const named = new Set(

@@ -154,7 +154,7 @@ export class FakeGateway {
   #timers: Array<{ atMs: number; run: () => void }> = [];
 
   constructor(products: Product[] = [makeProduct(1), makeProduct(2), makeProduct(3)]) {
-    this.catalogue = { companyId: 1, zone: "UTC", currency: "USD", products, categories: [] };
+    this.catalogue = { companyId: 1, zone: "UTC", currency: "USD", products };
     this.gateway = this.#make();
   }
 

@@ -18,6 +18,7 @@ import {
 } from "./api-client.ts";
 import { cashierSamples } from "./cashier-samples.ts";
 import { hostileJson, hostileTexts } from "./hostile-values.ts";
+import { refusalData } from "./requests.ts";
 
 /** Input that the call's schema takes; the hostile value replaces one field of it. */
 async function goodInput(name: CallName): Promise<Record<string, string>> {
@@ -59,7 +60,7 @@ function checkCoded(what: string, answer: Answer): void {
   expect([what, answer.status < 500, knownCodes.has(answer.code)]).toEqual([what, true, true]);
   expect(answer.code, what).not.toBe(errorCodes.internal);
   expect(answer.text, what).not.toMatch(/\bat .+:\d+|\.ts\b|SQLITE|Error:|stack/);
-  if (answer.code !== 1) expect([what, answer.data]).toEqual([what, null]);
+  if (answer.code !== 1) expect([what, refusalData(answer)]).toEqual([what, null]);
 }
 
 /** Every request of one call with one hostile value in it. */

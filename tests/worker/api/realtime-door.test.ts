@@ -77,10 +77,21 @@ test.each([
   ["AF", "afr"],
   ["T1", "weur"],
   ["constructor", "weur"],
-])("a client from %s is served near %s", async (continent, region) => {
-  const seen = await forwarded(home, "?client=a-real-client", {}, { continent });
-  expect([seen?.hint, seen?.name.split("/")[1]]).toEqual([region, region]);
-});
+  ["NA", "wnam", { longitude: "-122.41" }],
+  ["NA", "enam", { longitude: "-73.98" }],
+  ["EU", "eeur", { longitude: "21.01" }],
+  ["EU", "weur", { longitude: "-3.70" }],
+  ["EU", "weur", { longitude: "nowhere" }],
+  ["AS", "me", { country: "AE" }],
+  ["AF", "me", { country: "EG" }],
+  ["AS", "apac", { country: "JP", longitude: "139.69" }],
+] as Array<[string, string, object?]>)(
+  "a client from %s is served near %s %j",
+  async (continent, region, place) => {
+    const seen = await forwarded(home, "?client=a-real-client", {}, { continent, ...place });
+    expect([seen?.hint, seen?.name.split("/")[1]]).toEqual([region, region]);
+  },
+);
 
 test("a client keeps its shard, and many clients fill all of them evenly", async () => {
   const shards = new Map<string, number>();

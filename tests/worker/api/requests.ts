@@ -18,12 +18,20 @@ export function send(request: Request): Promise<Response> {
 
 /** Refusals that carry something: a ticket, the field that is wrong, until when to wait. */
 const telling: ReadonlySet<number> = new Set([
+  errorCodes.invalid_request,
   errorCodes.second_factor_required,
   errorCodes.bank_field_invalid,
   errorCodes.withdraw_cooling,
   errorCodes.positions_limit,
   errorCodes.pending_limit,
 ]);
+
+/** What a refusal tells besides its text, without the name of the field that is not valid. */
+export function refusalData({ code, data }: { code: number; data: unknown }): unknown {
+  const { field, ...more } = (data ?? {}) as { field?: unknown };
+  const isNamed = code === errorCodes.invalid_request && /^\w{1,40}$/.test(String(field));
+  return isNamed && Object.keys(more).length === 0 ? null : data;
+}
 
 /** Every answer is an envelope, names its request, is kept by no cache and shows nothing of the inside. */
 export async function answerOf<T = unknown>(response: Response): Promise<Answer<T>> {

@@ -26,6 +26,7 @@ test("the router serves the contract, what the system itself needs, and nothing 
   const desk = Object.values(deskCalls).map(({ method, path }) => `${method} ${path}`);
   const system = [
     "GET /api/dev/outbox",
+    "GET /brand/:company/:name",
     "GET /api/health",
     "GET /api/openapi.json",
     "GET /api/v2/ws",

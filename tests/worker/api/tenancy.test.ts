@@ -1,7 +1,7 @@
 /** Which company answers, and that none ever sees what is another's. N2 (tokens) is in calls.test.ts. */
 import { describe, expect, test } from "vitest";
 import { loadCatalogue } from "#db/catalogue.ts";
-import { loadSettings, readSetting } from "#db/config.ts";
+import { loadSettings } from "#db/config.ts";
 import { listHeadlines, listMenu } from "#db/content.ts";
 import { findOrCreateDemoUser, findUser } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -104,7 +104,7 @@ describe("two companies", () => {
       ]);
     expect(await everything(first)).not.toContain(marker);
     expect((await everything(second)).split(marker)).toHaveLength(4);
-    expect(await readSetting(DB, first, "marker")).toBeNull();
+    expect((await loadSettings(DB, first)).marker).toBeUndefined();
     expect((await loadCatalogue(DB, 3)).products).toEqual([]);
   });
 
@@ -176,4 +176,45 @@ describe("the country", () => {
     );
     expect(await response.json()).toMatchObject({ code: 1002 });
   });
+});
+
+describe("categories", () => {
+  const namesIn = async (lang: string) => {
+    const origin = `https://${secondHost}`;
+    const { data } = await perform<Array<{ Key: string; NameShowTrans: string }>>(
+      calls.getCategories,
+      {},
+      { origin, headers: { lang } },
+    );
+    return Object.fromEntries(data.map(({ Key, NameShowTrans }) => [Key, NameShowTrans]));
+  };
+
+  test("have the company's name, in the reader's language where there is one", async () => {
+    await DB.batch([
+      DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7001, 2, 'energy')"),
+      DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7002, 2, 'forex')"),
+      DB.prepare("INSERT INTO categories (id, company_id, key) VALUES (7003, 2, 'bare_key')"),
+      DB.prepare(
+        "INSERT INTO category_names VALUES (7001, 'de', 'Energie'), (7001, 'en', 'Energy')",
+      ),
+      DB.prepare("INSERT INTO category_names VALUES (7002, 'fr', 'Nos devises')"),
+    ]);
+    expect(await namesIn("de")).toMatchObject({ energy: "Energie", forex: "Devisen" });
+    expect(await namesIn("fr")).toMatchObject({ energy: "Energy", forex: "Nos devises" });
+    expect(await namesIn("th")).toMatchObject({ energy: "Energy", bare_key: "bare_key" });
+  });
+
+  test("a misspelt time zone of a company breaks no price row", async () => {
+    await DB.prepare("INSERT OR REPLACE INTO company_config VALUES (2, 'timezone', 'Paris')").run();
+    const origin = `https://${secondHost}`;
+    expect((await perform(calls.tradeList, {}, { origin })).code).toBe(1);
+    const info = await perform<{ timezone: string }>(calls.getBasicInfo, {}, { origin });
+    expect(info.data.timezone).toBe("GMT");
+  });
+});
+
+test("the specified default area is written +001, the others as they are dialled", async () => {
+  const { data } = await perform<Array<{ id: number; global_code: string }>>(calls.areaList, {});
+  const codeOf = (wanted: number) => data.find(({ id }) => id === wanted)?.global_code;
+  expect([codeOf(1), codeOf(2)]).toEqual(["+001", "+376"]);
 });

@@ -5,6 +5,7 @@ import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { type Answer, type Ask, ask, knownCodes } from "../api/api-client.ts";
 import { hostileJson, hostileTexts } from "../api/hostile-values.ts";
+import { refusalData } from "../api/requests.ts";
 import { deskState, openOperator } from "./operators.ts";
 import { openWaiting, samples } from "./samples.ts";
 
@@ -24,7 +25,7 @@ function checkCoded(what: string, { status, code, text, data }: Answer): void {
   expect([what, status < 500, knownCodes.has(code)]).toEqual([what, true, true]);
   expect([what, code]).not.toEqual([what, errorCodes.internal]);
   expect(text, what).not.toMatch(/\bat .+:\d+|\.ts\b|SQLITE|D1_ERROR|Error:|stack/);
-  if (code !== 1) expect([what, data]).toEqual([what, null]);
+  if (code !== 1) expect([what, refusalData({ code, data })]).toEqual([what, null]);
 }
 
 /** A6: none of these is anybody's to set. */

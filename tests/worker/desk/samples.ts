@@ -92,4 +92,6 @@ export const samples: Record<DeskCallName, Sample> = {
   deskAudit: () => ({ page: 1 }),
   deskAuditExport: () => ({}),
   deskAuditCheck: () => ({}),
+  deskPictures: () => ({}),
+  deskSetPicture: () => ({ kind: "logo", picture: "" }),
 };

@@ -8,8 +8,10 @@ import { set } from "../access/people.ts";
 import { bindings, send } from "../api/requests.ts";
 
 const { DB } = bindings;
-const spa = "<!doctype html><title>the app</title>";
-const assets = { fetch: vi.fn(async () => new Response(spa)) } as unknown as Fetcher;
+const body = "<p>the app</p>";
+const spa = `<!doctype html><html lang="en"><head><title>Trading</title><meta name="description" content="none"><meta name="theme-color" content="#fff"><link rel="icon" href="/x.svg" type="image/svg+xml"></head>${body}</html>`;
+const htmlHeaders = { headers: { "content-type": "text/html", etag: '"built"' } };
+const assets = { fetch: vi.fn(async () => new Response(spa, htmlHeaders)) } as unknown as Fetcher;
 
 interface Visit {
   country?: string;
@@ -126,7 +128,7 @@ describe("a visitor from a country that is not served", () => {
       country: "DE",
       headers: { "cf-ipcountry": "KP", "x-country": "KP" },
     });
-    expect([claimed.status, await claimed.text()]).toEqual([200, spa]);
+    expect([claimed.status, await claimed.text()]).toEqual([200, expect.stringContaining(body)]);
     expect((await visit(`https://${host}/`)).status).toBe(200);
     const hidden = await visit(`https://${host}/`, {
       country: "KP",
@@ -266,17 +268,115 @@ test("other methods than reading open no page", async () => {
 describe("the files of the traders' app, which the page names to be fetched at once", () => {
   const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="icon" href="/icon.svg">`;
   const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
-  const htmlHeaders = { headers: { "content-type": "text/html" } };
 
   test.each(["/", "/trade", "/deskless"])("are named at %s", async (path) => {
     const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
-    expect(await response.text()).toBe(page);
+    expect(await response.text()).toContain("start.js");
   });
 
   test.each(["/desk", "/desk/queue/proof"])("are not named to operators at %s", async (path) => {
     const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
     const text = await response.text();
     expect(text).not.toContain("start.js");
-    expect(text).toContain("/icon.svg");
+    expect(text).toContain('<link rel="icon"');
+  });
+});
+
+describe("a document is the company's own before any script runs", () => {
+  const open = async (host: string, path = "/", headers: Record<string, string> = {}) => {
+    const response = await visit(`https://${host}${path}`, { headers });
+    return { response, text: await response.text() };
+  };
+
+  test("with its title, a description, previews, icon and colours, in the reader's language", async () => {
+    const logo = "/brand/1/own.png";
+    const host = await openCompany({
+      site_name: "Northwind",
+      logo,
+      theme_primary: "#123456",
+      is_mock_login: "0",
+    });
+    const { text, response } = await open(host, "/trade?x=1", { "accept-language": "ar, en" });
+    expect(text).toContain('<html lang="ar" dir="rtl" style="--company-primary:#123456;');
+    expect(text).toContain('data-theme="light">');
+    expect(text).toContain("<title>Northwind</title>");
+    expect(text).toMatch(/name="description" content="Northwind: [^"<]*\p{Script=Arabic}[^"<]*"/u);
+    expect(text).toContain('<meta property="og:title" content="Northwind">');
+    expect(text).toContain(`<meta property="og:image" content="https://${host}${logo}">`);
+    expect(text).toContain(`<meta property="og:url" content="https://${host}/trade">`);
+    expect(text).toContain('<link rel="icon" href="/manifest-icon.svg">');
+    expect(text).toContain('name="theme-color" content="#f3f5f7"');
+    expect(response.headers.get("content-language")).toBe("ar");
+    expect(text).not.toContain("Meridian");
+  });
+
+  test.each([
+    ["fr", {}, {}],
+    ["th", { cookie: "lang=th", "accept-language": "it" }, {}],
+    ["it", { "accept-language": "it" }, {}],
+    ["cs", { "accept-language": "it" }, { path: "/?lang=cs" }],
+    ["th", { cookie: "lang=th" }, { path: "/?lang=cs" }],
+  ] as Array<[string, Record<string, string>, { path?: string }]>)(
+    "speaks %s to %j",
+    async (lang, headers, { path }) => {
+      const host = await openCompany({ default_lang: "fr" });
+      expect((await open(host, path, headers)).text).toContain(`<html lang="${lang}"`);
+    },
+  );
+
+  test.each([
+    ["light", {}, ""],
+    ["dark", { is_default_dark: "1" }, ""],
+    ["dark", {}, "theme=dark"],
+    ["light", { is_default_dark: "1" }, "theme=light"],
+    ["light", { is_dark_mode: "0" }, "theme=dark"],
+    ["light", {}, "theme=red%22"],
+    [null, {}, "theme=auto"],
+  ] as Array<[string | null, Record<string, string>, string]>)(
+    "begins in %s with %j and the cookie %j",
+    async (theme, values, cookie) => {
+      const { text } = await open(await openCompany(values), "/", { cookie });
+      expect(/data-theme="(\w+)"/.exec(text)?.[1] ?? null).toBe(theme);
+    },
+  );
+
+  test("C1 nothing that the company wrote becomes a part of the page", async () => {
+    const evil = `"><script>alert(1)</script>&amp;'`;
+    const host = await openCompany({
+      site_name: evil,
+      site_description: evil,
+      theme_primary: 'red;}"><script>',
+      logo: "//evil.example/x.png",
+      icon: 'javascript:alert(1)"',
+    });
+    const { text } = await open(host, "/x%22onload=alert(1)");
+    const { text: page } = await open(host);
+    for (const each of [text, page]) expect(each).not.toMatch(/<script|evil\.example|javascript:/);
+    expect(page).toContain("&amp;amp;");
+    expect(page).toContain('style="--company-up:#0b7d56');
+    expect(page).not.toContain("og:image");
+  });
+
+  test("answers HEAD with what GET would say", async () => {
+    const host = await openCompany();
+    const headers = (response: Response) => Object.fromEntries(response.headers);
+    const head = { ASSETS: { fetch: async () => new Response(null, htmlHeaders) } as never };
+    const asked = await visit(`https://${host}/`, { method: "HEAD", bindings: head });
+    expect(asked.status).toBe(200);
+    expect(headers(asked)).toEqual(headers(await visit(`https://${host}/`)));
+  });
+
+  test("is kept by the browser for as long as nothing of it changes", async () => {
+    const host = await openCompany({ site_name: "Kept" });
+    const { response } = await open(host);
+    const tag = response.headers.get("etag") ?? "";
+    expect(response.headers.get("cache-control")).toBe("private, no-cache");
+    expect(response.headers.get("vary")).toBe("Accept-Language, Cookie");
+    const again = await open(host, "/", { "if-none-match": tag });
+    expect([again.response.status, again.text]).toEqual([304, ""]);
+    const other = await open(host, "/", { "if-none-match": tag, cookie: "theme=dark" });
+    expect(other.response.status).toBe(200);
+    const built = await open(host, "/", { "if-none-match": '"built"' });
+    expect(built.response.status).toBe(200);
   });
 });

@@ -1,0 +1,15 @@
+/** Settings of screens that are not built yet. Whoever builds one takes its settings out of here and writes their tests. */
+export const settingsToCome: Record<string, readonly RegExp[]> = {
+  "in-site messages": [/^is_internal_message$/],
+  loans: [/^is_loan_/],
+  mining: [/^is_mining_/],
+  "copy trading": [/^ai_trade_name$/],
+};
+
+/** What a setting waits for; null for one that is in force. */
+export function awaitedBy(key: string): string | null {
+  const found = Object.entries(settingsToCome).find(([, patterns]) =>
+    patterns.some((pattern) => pattern.test(key)),
+  );
+  return found?.[0] ?? null;
+}

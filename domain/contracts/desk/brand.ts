@@ -1,0 +1,46 @@
+/** The company's own pictures: its logo, its icon, and those of its products. Owners only. */
+import * as z from "zod/mini";
+import { wireInteger } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+
+/** A public picture may be this large. */
+export const brandBytesMax = 512 * 1024;
+export const brandSideMax = 2_048;
+
+export const pictureKinds = ["logo", "icon", "product"] as const;
+export type PictureKind = (typeof pictureKinds)[number];
+
+export const deskPictures = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/pictures",
+  access: ["owner"],
+  mutation: false,
+  summary: "The company's pictures as paths; empty where there is none",
+  input: z.strictObject({}),
+  output: z.object({
+    logo: z.string(),
+    icon: z.string(),
+    products: z.array(
+      z.object({ id: z.int(), code: z.string(), show_code: z.string(), logo: z.string() }),
+    ),
+  }),
+});
+export type DeskPictures = z.infer<typeof deskPictures.output>;
+
+export const deskSetPicture = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/picture_set",
+  access: ["owner"],
+  mutation: true,
+  summary: "Put a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side in place, or none",
+  input: z.strictObject({
+    kind: z.enum(pictureKinds),
+    /** Of a product's picture. */
+    product_id: z.optional(wireInteger),
+    /** The file in base64; empty takes the picture away. */
+    picture: z
+      .string()
+      .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  }),
+  output: z.object({ msg: z.string(), path: z.string() }),
+});

@@ -1,0 +1,60 @@
+/** What a visitor sees of the company: its document, its pictures, and what is there when it lists nothing. */
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { openDemo, useToken } from "./people.ts";
+import { change, withoutServiceWorker } from "./settings.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const tradeList = "/v2/api/forex/trade_list";
+
+test("the theme that was chosen is in the next document before any script runs", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Dark theme" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  const cookies = (await page.context().cookies()).map(({ name, value }) => `${name}=${value}`);
+  expect(cookies).toContain("theme=dark");
+  const text = await (await page.request.get("/trade")).text();
+  expect(text).toMatch(/<html lang="en" dir="ltr" style="[^"]+" data-theme="dark">/);
+});
+
+test("a product's logo stands in place of its badge, which stays where there is none or a broken one", async ({
+  page,
+}) => {
+  await withoutServiceWorker(page);
+  const logos = ["/icon.svg", "/manifest.json", ""];
+  await change<Pair[]>(page, tradeList, (pairs) =>
+    pairs.map((pair, index) => ({ ...pair, Logo: logos[index] ?? "" })),
+  );
+  await page.goto("/");
+  const badges = page.locator("li [data-letters]");
+  await expect(badges.nth(0).locator("img")).toBeVisible();
+  await expect(badges.nth(1).locator("img")).toBeHidden();
+  await expect(badges.nth(2).locator("img")).toHaveCount(0);
+});
+
+test("the page of the settings signs out, after a question", async ({ page }) => {
+  await useToken(page, await openDemo(page.request));
+  await page.goto("/mine/system");
+  await page.getByTestId("sign-out").click();
+  await page.getByTestId("sign-out-confirm").click();
+  await expect(page.getByTestId("demo-start").first()).toBeVisible();
+  await page.goto("/mine/system");
+  await expect(page.getByTestId("clear-data")).toBeVisible();
+  await expect(page.getByTestId("sign-out")).toHaveCount(0);
+});
+
+test("a company without a product says so at the trade page, and the console that no pair is there", async ({
+  browser,
+}) => {
+  // Not the watched page: here an error on the console is what is wanted.
+  const page = await (await browser.newContext()).newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await withoutServiceWorker(page);
+  await change<Pair[]>(page, tradeList, () => []);
+  await page.goto("/trade");
+  await expect(page.getByText("No markets here yet")).toBeVisible();
+  expect(errors).toEqual(["there is no current trading pair"]);
+  await page.context().close();
+});

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { getCompanyStatus } from "#domain/contracts/http/company.ts";
+
+const shown: string[] = [];
+vi.mock("#app/shell/toasts.ts", () => ({ toast: (text: string) => shown.push(text) }));
+
+beforeEach(() => {
+  shown.length = 0;
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  return () => {
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  };
+});
+
+it.each([
+  [new TypeError("Failed to fetch"), "ERR_NETWORK"],
+  [new DOMException("signal timed out", "TimeoutError"), "ERR_TIMEOUT"],
+  [new SyntaxError("Unexpected token <"), "ERR_BAD_RESPONSE"],
+])("a call that got no answer by %s shows the sentence with %s", async (failure, code) => {
+  vi.stubGlobal("fetch", () => Promise.reject(failure));
+  const { callApi } = await import("#app/api/client.ts");
+  await expect(callApi(getCompanyStatus, {})).rejects.toMatchObject({ code: -1 });
+  expect(shown).toEqual([expect.stringMatching(new RegExp(`^No connection .* \\(${code}\\)$`))]);
+});
+
+it("a cancelled call shows nothing", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new DOMException("stop", "AbortError")));
+  const { callApi } = await import("#app/api/client.ts");
+  await expect(callApi(getCompanyStatus, {})).rejects.toThrow("stop");
+  expect(shown).toEqual([]);
+});

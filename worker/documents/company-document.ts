@@ -1,0 +1,85 @@
+/**
+ * The page as the company's own, before any script runs: search engines, link previews and the first moment of a visit see this.
+ * The app comes to the same language, theme and colours by itself.
+ */
+import { html } from "hono/html";
+import type { Site } from "#db/companies.ts";
+import { languageTags } from "#domain/language-tags.ts";
+import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
+
+/** Ground of the pages in both themes. */
+export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
+type Theme = keyof typeof paper;
+
+const colour = /^#[0-9a-fA-F]{6}$/;
+
+/** The theme to begin with; null leaves it to the device. Without the switch an old choice does not count. */
+export function themeOf(site: Site, chosen: string | undefined): Theme | null {
+  const own = site.is_default_dark === "1" ? "dark" : "light";
+  if (site.is_dark_mode === "0") return own;
+  if (chosen === "light" || chosen === "dark") return chosen;
+  return chosen === "auto" ? null : own;
+}
+
+function descriptionOf(site: Site, locale: Locale): string {
+  if (site.site_description !== "") return site.site_description;
+  const text = m.page_description({ site: site.site_name }, { locale });
+  return site.is_mock_login === "1" ? `${text} ${m.page_description_demo({}, { locale })}` : text;
+}
+
+function coloursOf({ theme_primary, theme_up, theme_down }: Site): string {
+  const named = { primary: theme_primary, up: theme_up, down: theme_down };
+  return Object.entries(named)
+    .filter(([, value]) => colour.test(value))
+    .map(([name, value]) => `--company-${name}:${value}`)
+    .join(";");
+}
+
+/** Where attributes are set, quotes are escaped and nothing else is. */
+const attribute = (text: string) =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+export interface DocumentLook {
+  site: Site;
+  locale: Locale;
+  theme: Theme | null;
+  /** Address of the page. */
+  url: URL;
+}
+
+/** Whatever the company wrote is text of the page, never a part of it. */
+export function companyDocument(page: Response, look: DocumentLook): Response {
+  const { site, locale, theme, url } = look;
+  const description = descriptionOf(site, locale);
+  const icon = site.icon || "/manifest-icon.svg";
+  const picture = site.logo || site.icon;
+  const preview = html`<meta property="og:type" content="website"><meta property="og:site_name" content="${site.site_name}"><meta property="og:title" content="${site.site_name}"><meta property="og:description" content="${description}"><meta property="og:url" content="${url.origin + url.pathname}"><meta property="og:locale" content="${languageTags[locale].replace("-", "_")}"><meta name="twitter:card" content="summary">`;
+  const image = picture && html`<meta property="og:image" content="${new URL(picture, url).href}">`;
+  return new HTMLRewriter()
+    .on("html", {
+      element(root) {
+        root.setAttribute("lang", languageTags[locale]);
+        root.setAttribute("dir", locale === "ar" ? "rtl" : "ltr");
+        root.setAttribute("style", coloursOf(site));
+        if (theme) root.setAttribute("data-theme", theme);
+      },
+    })
+    .on("title", { element: (title) => void title.setInnerContent(site.site_name) })
+    .on('meta[name="description"]', {
+      element: (meta) => void meta.setAttribute("content", attribute(description)),
+    })
+    .on('meta[name="theme-color"]', {
+      element: (meta) => void (theme && meta.setAttribute("content", paper[theme])),
+    })
+    .on('link[rel="icon"], link[rel="apple-touch-icon"]', {
+      element(link) {
+        link.setAttribute("href", attribute(icon));
+        link.removeAttribute("type");
+      },
+    })
+    .on("head", {
+      element: (head) => void head.append(String(preview) + String(image), { html: true }),
+    })
+    .transform(page);
+}

@@ -1,0 +1,51 @@
+import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
+
+type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+
+/** Fields of calls as the pages call them. */
+const names: Record<string, Text> = {
+  address: m.cash_address,
+  area_id: m.access_area,
+  auth_code: m.access_code,
+  balance: m.cash_amount,
+  bank_address: m.cash_bank_address,
+  bank_branch: m.cash_bank_branch,
+  bank_code: m.cash_bank_code,
+  bank_name: m.cash_bank_name,
+  card_id: m.verify_id_number,
+  cont: m.trade_lots_label,
+  dc_address: m.cash_address,
+  front_pic: m.verify_front,
+  hand_pic: m.verify_hand,
+  id_type: m.verify_id_type,
+  invite_code: m.access_invite_code,
+  login_password: m.access_password,
+  memo: m.cash_memo,
+  multiple: m.trade_multiple,
+  name: m.verify_name,
+  new_password: m.password_new,
+  number: m.cash_amount,
+  old_password: m.password_old,
+  password: m.access_password,
+  pay_password: m.access_pay_password,
+  payee_account: m.cash_payee_account,
+  payee_address: m.cash_payee_address,
+  payee_name: m.cash_payee_name,
+  post_code: m.cash_post_code,
+  proofImg: m.cash_proof,
+  re_password: m.access_password_repeat,
+  reverse_pic: m.verify_back,
+  routing_number: m.cash_routing_number,
+  secondary_password: m.access_password_repeat,
+  sms_code: m.access_code,
+  ssn: m.verify_ssn,
+  stop_loss_price: m.trade_stop_loss,
+  target_price: m.trade_target,
+  target_profit_price: m.trade_take_profit,
+};
+
+/** What the reader calls a field; one without a name of its own shows as it is written on the wire. */
+export function fieldName(field: string, locale: Locale): string {
+  return Object.hasOwn(names, field) ? (names[field]?.({}, { locale }) ?? field) : field;
+}

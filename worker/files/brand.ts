@@ -1,0 +1,66 @@
+/**
+ * Public pictures of companies. Each is named by its content, so that it can be kept for ever and a changed one has another
+ * address; none is removed, because the audit log names it.
+ */
+import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { ApiRefusal, type AppContext } from "../context.ts";
+import type { Env } from "../env.ts";
+import { readPicture } from "./picture.ts";
+import { withoutMetadata } from "./strip-metadata.ts";
+
+const extensions = { "image/png": "png", "image/jpeg": "jpg", "image/webp": "webp" } as const;
+const types: Record<string, string> = Object.fromEntries(
+  Object.entries(extensions).map(([type, extension]) => [extension, type]),
+);
+
+function decode(base64: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Stores a picture, without what its camera wrote into it.
+ * @returns its path on every host
+ * @throws ApiRefusal picture_refused, and then nothing is stored
+ */
+export async function storeBrandPicture(
+  env: Env,
+  companyId: number,
+  base64: string,
+): Promise<string> {
+  const given = decode(base64);
+  const picture = given && given.length <= brandBytesMax ? readPicture(given) : null;
+  if (!given || !picture || Math.max(picture.width, picture.height) > brandSideMax) {
+    throw new ApiRefusal("picture_refused");
+  }
+  const bytes = withoutMetadata(picture.type, given);
+  const name = `${(await sha256Hex(base64)).slice(0, 32)}.${extensions[picture.type]}`;
+  const key = `brand/${companyId}/${name}`;
+  await env.FILES.put(key, bytes, { httpMetadata: { contentType: picture.type } });
+  return `/${key}`;
+}
+
+/** By the ending of its path. */
+export function pictureType(path: string): string {
+  return types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+}
+
+const keyPattern = /^brand\/[1-9]\d{0,8}\/[0-9a-f]{32}\.(?:png|jpg|webp)$/;
+
+/** A public picture, of whichever company: it says nothing that its site does not say. */
+export async function brandPicture(context: AppContext): Promise<Response> {
+  const key = new URL(context.req.url).pathname.slice(1);
+  const object = keyPattern.test(key) ? await context.env.FILES.get(key) : null;
+  if (!object) throw new ApiRefusal("not_found");
+  return context.body(object.body, 200, {
+    "Content-Type": pictureType(key),
+    "Cache-Control": "public, max-age=31536000, immutable",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    // Previews of links are made elsewhere.
+    "Cross-Origin-Resource-Policy": "cross-origin",
+  });
+}

@@ -1,0 +1,62 @@
+/** What the platform says of a call that succeeded, in the reader's language: the `msg` of the answer. */
+import type * as z from "zod/mini";
+import type { CallName, calls } from "#domain/contracts/http/index.ts";
+import { m } from "#messages/messages.js";
+import type { Locale } from "#messages/runtime.js";
+
+/** Calls whose answer has a `msg`. One that is added without a text below does not compile. */
+type SayingCall = {
+  [N in CallName]: z.output<(typeof calls)[N]["output"]> extends { msg: string } ? N : never;
+}[CallName];
+type Output<N extends CallName> = z.output<(typeof calls)[N]["output"]>;
+
+/** A text of the data, or null for a call that nobody has to be told about. */
+type Texts = {
+  [N in SayingCall]: ((data: Output<N>, options: { locale: Locale }) => string) | null;
+};
+type Plain = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+
+const plain = (text: Plain) => (_data: unknown, options: { locale: Locale }) => text({}, options);
+
+const texts: Texts = {
+  // Names the profit in the account's currency, which only its handler knows.
+  closeForex: null,
+  cancelTrade: plain(m.order_cancelled_toast),
+  setStopPrice: plain(m.order_levels_saved),
+  resetDemo: plain(m.account_reset_done),
+  sendEmail: plain(m.access_code_sent),
+  sendSms: plain(m.access_code_sent),
+  forgetPassword: plain(m.access_forgot_done),
+  amendPassword: plain(m.password_done),
+  amendPayPassword: plain(m.password_pay_done),
+  checkPayPassword: null,
+  logout: plain(m.user_logout_success),
+  sessionEnd: null,
+  sessionEndOthers: ({ ended }, options) => m.sessions_ended({ count: ended }, options),
+  secondFactorDisable: plain(m.factor_disabled),
+  passkeyRemove: plain(m.passkey_removed),
+  chargeSubmit: plain(m.cash_deposit_sent),
+  wireSubmit: plain(m.cash_deposit_sent),
+  wireSubmitEdit: null,
+  wireProof: plain(m.cash_deposit_sent),
+  wireCancel: plain(m.cash_cancelled),
+  draw: plain(m.cash_withdraw_sent),
+  drawCancel: plain(m.cash_cancelled),
+  bindDrawMethod: plain(m.cash_way_saved),
+  deleteDrawMethod: plain(m.cash_way_removed),
+  transferMoney: plain(m.cash_transferred),
+};
+
+/** The data with its text in it; what the handler has said already stays. */
+export function withText(name: CallName, data: unknown, locale: Locale): unknown {
+  const text = Object.hasOwn(texts, name) ? texts[name as SayingCall] : null;
+  if (!text || typeof data !== "object" || data === null) return data;
+  // The table's type ties each text to the data of its call.
+  return { ...data, msg: (text as (data: unknown, options: object) => string)(data, { locale }) };
+}
+
+/** The `msg` that an answer's data has; empty for data without one. */
+export function textOf(data: unknown): string {
+  const isSaying = typeof data === "object" && data !== null && "msg" in data;
+  return isSaying && typeof data.msg === "string" ? data.msg : "";
+}
