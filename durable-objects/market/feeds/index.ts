@@ -17,19 +17,48 @@ const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
   twelvedata,
 };
 
+/** What feeds need that may not stand in a spec. */
+export interface FeedSecrets {
+  /** A provider's key, by the name that its feed source gives. */
+  keyOf(name: string): string | undefined;
+  /** The deployment's secret of simulated prices. */
+  simulator: string | undefined;
+}
+
+const simulatorSecretLengthMin = 32;
+
 /**
  * The feed a market's spec asks for.
- * @param keyOf secrets by name
  * @throws RangeError for a simulated market without simulator settings
  */
 export function createFeed(
   spec: MarketSpec,
   sink: FeedSink,
-  keyOf: (name: string) => string | undefined,
+  secrets: FeedSecrets,
   ports: ConnectionPorts = runtimePorts,
 ): Feed {
   const { provider, keyName } = spec.feed;
-  if (provider === "simulator") return new Simulator(spec, sink, ports);
-  const key = keyName === undefined ? undefined : keyOf(keyName);
+  if (provider === "simulator") {
+    const secret = secrets.simulator ?? "";
+    if (secret.length < simulatorSecretLengthMin) return withoutSecret(spec, sink);
+    return new Simulator(spec, sink, ports, secret);
+  }
+  const key = keyName === undefined ? undefined : secrets.keyOf(keyName);
   return new FeedConnection(protocols[provider], spec, key, sink, ports);
+}
+
+/** No price at all, rather than one that everybody who has the source can compute. */
+function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
+  const reason =
+    `${symbol} is simulated, and the secret SIMULATOR_SECRET is not set or shorter than ` +
+    `${simulatorSecretLengthMin} characters: there is no price (docs/replay.md)`;
+  return {
+    start() {
+      console.error(reason);
+      sink.lost(reason);
+    },
+    stop() {},
+    check() {},
+    history: async () => [],
+  };
 }

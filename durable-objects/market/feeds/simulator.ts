@@ -1,5 +1,5 @@
 /**
- * The embedded default feed: needs no key and no network. Prices come from `price-path.ts`; ticks fall at irregular
+ * The embedded default feed: needs no network, and no key but the deployment's own secret. Prices come from `price-path.ts`; ticks fall at irregular
  * times, only while the market's session is open. Quotes only.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -8,7 +8,8 @@ import type { BasePeriod } from "#domain/market/fold.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
 import type { Feed, FeedSink } from "./feed.ts";
-import { hash32, PriceSampler } from "./price-path.ts";
+import { KeyedNoise } from "./keyed-noise.ts";
+import { PriceSampler } from "./price-path.ts";
 import { simulatedCandles } from "./simulated-candles.ts";
 
 export interface SimulatorPorts {
@@ -28,7 +29,7 @@ export class Simulator implements Feed {
   readonly #spec: MarketSpec;
   readonly #sink: FeedSink;
   readonly #ports: SimulatorPorts;
-  readonly #seed: number;
+  readonly #gaps: KeyedNoise;
   readonly #live: PriceSampler;
   readonly #past: PriceSampler;
   readonly #spread: number;
@@ -38,15 +39,18 @@ export class Simulator implements Feed {
   /** When the next tick is due; null while the market is closed. */
   #nextAtMs: number | null = null;
 
-  /** @throws RangeError when the spec has no simulator settings */
-  constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts) {
+  /**
+   * @param secret of the deployment: without it the prices cannot be computed
+   * @throws RangeError when the spec has no simulator settings
+   */
+  constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts, secret: string) {
     if (!spec.simulator) throw new RangeError(`${spec.symbol} has no simulator settings`);
     this.#spec = spec;
     this.#sink = sink;
     this.#ports = ports;
-    this.#seed = spec.simulator.seed;
-    this.#live = new PriceSampler(spec.simulator);
-    this.#past = new PriceSampler(spec.simulator);
+    this.#gaps = new KeyedNoise(secret, `simulated gaps/${spec.simulator.seed}`);
+    this.#live = new PriceSampler(spec.simulator, secret);
+    this.#past = new PriceSampler(spec.simulator, secret);
     this.#spread = spec.spread > 0 ? spec.spread : pointsOfSpread * 10 ** -spec.pricePrecision;
     this.#meanGapMs = 1_000 / spec.simulator.ticksPerSecond;
   }
@@ -108,8 +112,7 @@ export class Simulator implements Feed {
 
   /** Between 0.3 and 1.7 times the mean: irregular, and the mean rate is kept. */
   #gapMs(nowMs: number): number {
-    const share = hash32(this.#seed, Math.floor(nowMs)) / 4294967296;
-    return this.#meanGapMs * (0.3 + 1.4 * share);
+    return this.#meanGapMs * (0.3 + 1.4 * this.#gaps.at(Math.floor(nowMs)));
   }
 
   #tickAt(timeMs: number): Tick {
