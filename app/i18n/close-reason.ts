@@ -15,6 +15,7 @@ export function closeReasonText(
     stop_out: () => m.order_reason_stop_out({ level: isolate(stopOutLevel) }),
     cancelled: m.order_reason_cancelled,
     margin_insufficient: m.order_reason_margin,
+    simulated: m.order_reason_simulated,
   };
   return texts[reason]();
 }

@@ -88,6 +88,7 @@ export const publicSettings = {
   is_forex: flag("1"),
   is_micro: flag("1"),
   only_one_account: flag("0"),
+  demo_balance: decimal("10000"),
   trade_fee_type: choice(["1", "2"], "1"),
   is_hazard_rate: flag("1"),
   margin_call_level: decimal("100"),
@@ -176,7 +177,6 @@ export const publicSettings = {
 /** What only the server reads. */
 const serverSettings = {
   micro_equal_price: choice(["refund", "loss"], "refund"),
-  demo_balance: decimal("10000"),
   blocked_countries: text("KP,IL,CN,VU,CU"),
   files_per_user: integer("60"),
   code_budget: integer("2000"),

@@ -63,6 +63,8 @@ export interface ForexOrder {
   closeReason: CloseReason | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
+  /** Its prices come from no market. */
+  isSimulated: boolean;
 }
 
 /** How a product's quote currency becomes the account's. */
@@ -100,6 +102,8 @@ export interface SubmitForexCommand {
   risk: RiskLevels;
   /** The company has reached a limit on what its clients hold open: a new order is refused. */
   isOverExposed?: boolean;
+  /** It rests on simulated prices, and the deployment is none of development: refused to a real account. */
+  isDemoOnly?: boolean;
 }
 
 /** The company's levels of equity / margin, in percent. */
@@ -140,6 +144,8 @@ export interface SubmitMicroCommand {
   equalPrice: "refund" | "loss";
   /** Company setting only_one_account: stakes come from the forex balance. */
   oneAccount: boolean;
+  /** As of a contract order. */
+  isDemoOnly?: boolean;
 }
 
 export interface MicroOrder {
@@ -163,6 +169,8 @@ export interface MicroOrder {
   completedAtMs: number | null;
   openReceipt: FillReceipt;
   endReceipt: FillReceipt | null;
+  /** Its prices come from no market. */
+  isSimulated: boolean;
 }
 
 export interface MicroAnswer {
@@ -180,13 +188,18 @@ export interface LogRow {
   createdAtMs: number;
 }
 
+/** A tick of a receipt, and whether it comes from no market. */
+export interface CitedReceipt extends FillReceipt {
+  isSimulated?: boolean;
+}
+
 /** What an order's fills were made of; ticks around them are in the markets' logs. */
 export interface OrderReceipt {
   kind: "forex" | "micro";
   events: Array<{
     event: "open" | "close" | "settle";
-    tick: FillReceipt;
-    conversion: FillReceipt | null;
+    tick: CitedReceipt;
+    conversion: CitedReceipt | null;
     inputs: Record<string, string>;
     results: Record<string, string>;
   }>;
@@ -231,6 +244,14 @@ export interface AccountSnapshot {
 export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
   | { kind: "notice"; notice: AccountNotice; orderId?: string };
+
+/** An order with what its trader's next act on it needs. */
+export interface OwnOrder extends ForexOrder {
+  conversion: ConversionPath;
+  /** Where it was accepted, and where it ends whatever the product follows by now. An older version does not say. */
+  market?: MarketSpec;
+  isArmed: boolean;
+}
 
 export interface SubmitAnswer {
   order: ForexOrder;
@@ -306,9 +327,7 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
    * Also brings the order's levels to its market, so that a quote asked for next knows them; `isArmed` is false when that
    * could not be done.
    */
-  order(
-    orderId: string,
-  ): Promise<(ForexOrder & { conversion: ConversionPath; isArmed: boolean }) | null>;
+  order(orderId: string): Promise<OwnOrder | null>;
   orders(query: {
     status: OrderStatus;
     page: number;

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { storeReports } from "#db/desk-items.ts";
 import { storeExposures } from "#db/exposures.ts";
+import { isDevelopment } from "#domain/deployment.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
@@ -35,6 +36,7 @@ export abstract class AccountWork extends DurableObject<Env> {
       nowMs: () => Date.now(),
       random: () => Math.random(),
       newId: () => crypto.randomUUID(),
+      isDevelopment: isDevelopment(env.APP_ENV),
       gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
       market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
       storeExposures: (identity, version, exposures) =>

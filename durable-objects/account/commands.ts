@@ -20,6 +20,7 @@ const passing: ReadonlySet<ErrorName> = new Set([
   "quote_unavailable",
   "market_closed",
   "conversion_unavailable",
+  "conversion_simulated",
   "busy",
 ]);
 

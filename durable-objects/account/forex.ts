@@ -32,12 +32,14 @@ import type { Ledger } from "./ledger.ts";
 import { type OrderRecord, type OrderTerms, publicOrder } from "./order-row.ts";
 import type { NewOrder, OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
+import type { RealMoney } from "./real-money.ts";
 import { readBalances } from "./snapshot.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 
 export interface ForexPorts {
   commands: Commands;
   profiles: Profiles;
+  realMoney: RealMoney;
   ledger: Ledger;
   orders: OrderStore;
   usedQuotes: UsedQuotes;
@@ -137,9 +139,12 @@ export class Forex {
 
   #place(command: SubmitForexCommand, quotes: CommandQuotes): Result<SubmitAnswer> {
     const { product, conversion, feeType } = command;
+    const { profiles, realMoney, usedQuotes, ledger } = this.#ports;
+    if (!realMoney.mayOpen(product, conversion, command.isDemoOnly)) {
+      return refuse("simulated_demo_only");
+    }
     const valid = validateOrder(product, command, quotes.quote);
     if (!valid.ok) return valid;
-    const { profiles, usedQuotes, ledger } = this.#ports;
     const { currency } = profiles.require();
     const used = acceptedQuotes(usedQuotes, { product, conversion }, quotes, currency);
     if (!used) return refuse("quote_unavailable");

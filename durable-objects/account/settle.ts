@@ -16,11 +16,13 @@ import type { Ledger } from "./ledger.ts";
 import type { OrderRecord } from "./order-row.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
+import type { RealMoney } from "./real-money.ts";
 import type { Risk } from "./risk.ts";
 
 export interface SettlementPorts {
   db: Database;
   profiles: Profiles;
+  realMoney: RealMoney;
   ledger: Ledger;
   orders: OrderStore;
   writer: ForexWriter;
@@ -80,8 +82,12 @@ export class Settlement {
   }
 
   #enter(order: OrderRecord, tick: MarketTick, pair: MarketTick | undefined): void {
-    const { profiles, ledger, writer, changed } = this.#ports;
+    const { profiles, realMoney, ledger, writer, changed } = this.#ports;
     const { currency } = profiles.require();
+    if (!realMoney.mayOpen(order.terms.product, order.conversion)) {
+      writer.cancel(order, "simulated", currency);
+      return changed([{ kind: "notice", notice: "pending_cancelled", orderId: order.id }]);
+    }
     const fill = fillAt(termsOf(order), order.side, tick, pair);
     const costs = costsOf(order.terms, Decimal.parse(order.lots), order.multiple, fill, currency);
     const setAside = Decimal.parse(order.margin).add(Decimal.parse(order.fee));

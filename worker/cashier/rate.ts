@@ -7,12 +7,13 @@ import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { rateSchema } from "#domain/contracts/http/deposit.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
+import { isRefusedRate } from "../demo-only.ts";
 import type { Env } from "../env.ts";
 import { lastQuote } from "../quotes.ts";
 
 export type WireRate = z.infer<typeof rateSchema>;
 
-const unknownRate: WireRate = { usd_price: null, tick: null };
+const unknownRate: WireRate = { usd_price: null, tick: null, is_simulated: 0 };
 
 async function quoteOf(
   env: Env,
@@ -27,7 +28,8 @@ async function quoteOf(
 
 /**
  * The quote a payment in this currency is converted at; a closed market's last one will do.
- * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts
+ * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts; conversion_simulated where that pair
+ *   may convert no real money
  */
 export async function paymentRate(
   scope: Pick<Scope, "env" | "catalogue">,
@@ -35,7 +37,22 @@ export async function paymentRate(
 ): Promise<PaymentQuote> {
   const quote = await quoteOf(scope.env, await scope.catalogue(), unit);
   if (!quote) throw new ApiRefusal("conversion_unavailable");
+  if (isRefusedRate(scope.env, quote.path)) throw new ApiRefusal("conversion_simulated");
   return quote;
+}
+
+/**
+ * For a deposit, which is converted when an operator decides on it: how it would be, without a price.
+ * @throws ApiRefusal conversion_simulated
+ */
+export async function depositPath(
+  scope: Pick<Scope, "env" | "catalogue">,
+  unit: string,
+): Promise<PaymentQuote> {
+  const { products, currency } = await scope.catalogue();
+  const path = findConversion(products, unit, currency);
+  if (path && isRefusedRate(scope.env, path)) throw new ApiRefusal("conversion_simulated");
+  return path ? { path, quote: null } : noRate;
 }
 
 /** For commands that convert nothing. */
@@ -43,7 +60,21 @@ export const noRate: PaymentQuote = { path: { productId: null, inverted: false }
 
 export function wireRate(rate: PaymentRate): WireRate {
   const { receipt } = rate;
-  return { usd_price: unitPrice(readRate(rate)).toString(), tick: receipt };
+  return {
+    usd_price: unitPrice(readRate(rate)).toString(),
+    tick: receipt,
+    is_simulated: rate.isSimulated ? 1 : 0,
+  };
+}
+
+/** Null where no price is known that may convert it. */
+export async function knownRate(
+  { env, catalogue }: Pick<Scope, "env" | "catalogue">,
+  unit: string,
+): Promise<PaymentRate | null> {
+  const found = await quoteOf(env, await catalogue(), unit);
+  if (!found || isRefusedRate(env, found.path)) return null;
+  return found.path.productId === null || found.quote ? rateAt(found.path, found.quote) : null;
 }
 
 /** Rates of several currencies at once, for lists; unknown ones are null. */
@@ -51,13 +82,10 @@ export async function ratesOf(
   scope: Pick<Scope, "env" | "catalogue">,
   units: readonly string[],
 ): Promise<(unit: string) => WireRate> {
-  const catalogue = await scope.catalogue();
-  const names = [...new Set(units)];
   const rates = await Promise.all(
-    names.map(async (unit): Promise<[string, WireRate]> => {
-      const found = await quoteOf(scope.env, catalogue, unit);
-      const isKnown = found && (found.path.productId === null || found.quote);
-      return [unit, isKnown ? wireRate(rateAt(found.path, found.quote)) : unknownRate];
+    [...new Set(units)].map(async (unit): Promise<[string, WireRate]> => {
+      const rate = await knownRate(scope, unit);
+      return [unit, rate ? wireRate(rate) : unknownRate];
     }),
   );
   const known = new Map(rates);

@@ -12,6 +12,7 @@ import { findConversion } from "#domain/forex/conversion.ts";
 import { accountName } from "#domain/names.ts";
 import { exceedsExposure } from "#domain/risk/exposure.ts";
 import { ApiRefusal, type Scope, type SessionScope, unwrap } from "../context.ts";
+import { isDemoOnly } from "../demo-only.ts";
 import { levelQuotes, marketOf, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
@@ -60,6 +61,7 @@ export const forexHandlers = {
         feeType: Number(settings.trade_fee_type ?? "1"),
         risk: riskLevels(settings),
         isOverExposed: await isOverExposed(scope, settings, product, input),
+        isDemoOnly: isDemoOnly(env, product, conversion),
       };
       const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<SubmitAnswer>(
@@ -128,8 +130,10 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   if (!order) throw new ApiRefusal("order_unknown");
   // Its levels did not reach the market: a trader's act could overtake one of them.
   if (!order.isArmed) throw new ApiRefusal("busy");
-  const product = catalogue.products.find((each) => each.id === order.productId);
-  if (!product) throw new ApiRefusal("product_unknown");
+  const listed = catalogue.products.find((each) => each.id === order.productId);
+  if (!listed) throw new ApiRefusal("product_unknown");
+  // It ends where it was accepted: the product may follow another market by now.
+  const product = { ...listed, market: order.market ?? listed.market };
   const name = accountName(company.id, identity.userId);
   return { account, name, key, catalogue, product, order };
 }

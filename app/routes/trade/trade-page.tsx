@@ -13,6 +13,7 @@ import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -122,6 +123,7 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
       <h1>
         <bdi>{pair.ShowCode}</bdi>
       </h1>
+      <Simulated mark={pair.Simulated} />
     </>
   );
   return (

@@ -18,6 +18,7 @@ export const closeReasons = [
   "stop_out",
   "cancelled",
   "margin_insufficient",
+  "simulated",
 ] as const;
 
 export const forexOrderSchema = z.object({
@@ -49,6 +50,8 @@ export const forexOrderSchema = z.object({
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
   CloseReceipt: z.nullable(receiptSchema),
+  /** 1: its prices come from no market. */
+  Simulated: z.int(),
 });
 export type WireForexOrder = z.infer<typeof forexOrderSchema>;
 

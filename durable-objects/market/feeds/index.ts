@@ -6,7 +6,7 @@ import { type ConnectionPorts, FeedConnection } from "./feed-connection.ts";
 import { finnhub } from "./finnhub.ts";
 import { kraken } from "./kraken.ts";
 import { runtimePorts } from "./runtime-ports.ts";
-import { Simulator } from "./simulator.ts";
+import { createSimulator } from "./simulator.ts";
 import { twelvedata } from "./twelvedata.ts";
 
 const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
@@ -25,8 +25,6 @@ export interface FeedSecrets {
   simulator: string | undefined;
 }
 
-const simulatorSecretLengthMin = 32;
-
 /**
  * The feed a market's spec asks for.
  * @throws RangeError for a simulated market without simulator settings
@@ -38,27 +36,7 @@ export function createFeed(
   ports: ConnectionPorts = runtimePorts,
 ): Feed {
   const { provider, keyName } = spec.feed;
-  if (provider === "simulator") {
-    const secret = secrets.simulator ?? "";
-    if (secret.length < simulatorSecretLengthMin) return withoutSecret(spec, sink);
-    return new Simulator(spec, sink, ports, secret);
-  }
+  if (provider === "simulator") return createSimulator(spec, sink, ports, secrets.simulator);
   const key = keyName === undefined ? undefined : secrets.keyOf(keyName);
   return new FeedConnection(protocols[provider], spec, key, sink, ports);
-}
-
-/** No price at all, rather than one that everybody who has the source can compute. */
-function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
-  const reason =
-    `${symbol} is simulated, and the secret SIMULATOR_SECRET is not set or shorter than ` +
-    `${simulatorSecretLengthMin} characters: there is no price (docs/replay.md)`;
-  return {
-    start() {
-      console.error(reason);
-      sink.lost(reason);
-    },
-    stop() {},
-    check() {},
-    history: async () => [],
-  };
 }

@@ -22,10 +22,42 @@ export interface SimulatorPorts {
 const waitForOpeningMsMax = 60_000;
 /** A tick later than this is one whose timer was lost. */
 const overdueMs = 5_000;
+const secretLengthMin = 32;
 /** Full spread of a market that names none, in points of its last decimal. */
 const pointsOfSpread = 12;
 
-export class Simulator implements Feed {
+/**
+ * @param secret of the deployment: nobody can compute the prices without it, and there are none without it
+ * @throws RangeError when the spec has no simulator settings
+ */
+export function createSimulator(
+  spec: MarketSpec,
+  sink: FeedSink,
+  ports: SimulatorPorts,
+  secret = "",
+): Feed {
+  return secret.length < secretLengthMin
+    ? withoutSecret(spec, sink)
+    : new Simulator(spec, sink, ports, secret);
+}
+
+/** No price at all, rather than one that everybody who has the source can compute. */
+function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
+  const reason =
+    `${symbol} is simulated, and the secret SIMULATOR_SECRET is not set or shorter than ` +
+    `${secretLengthMin} characters: there is no price (docs/replay.md)`;
+  return {
+    start() {
+      console.error(reason);
+      sink.lost(reason);
+    },
+    stop() {},
+    check() {},
+    history: async () => [],
+  };
+}
+
+class Simulator implements Feed {
   readonly #spec: MarketSpec;
   readonly #sink: FeedSink;
   readonly #ports: SimulatorPorts;
@@ -39,10 +71,6 @@ export class Simulator implements Feed {
   /** When the next tick is due; null while the market is closed. */
   #nextAtMs: number | null = null;
 
-  /**
-   * @param secret of the deployment: without it the prices cannot be computed
-   * @throws RangeError when the spec has no simulator settings
-   */
   constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts, secret: string) {
     if (!spec.simulator) throw new RangeError(`${spec.symbol} has no simulator settings`);
     this.#spec = spec;

@@ -34,6 +34,8 @@ export type FakeGateway = Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
 export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
+  /** What the next instance finds its deployment marked as. */
+  isDevelopment = true;
   readonly gateways = new Map<string, FakeGateway>();
   /** What was reported last of what is open. */
   exposures: { version: number; exposures: object[] } = { version: 0, exposures: [] };
@@ -136,6 +138,7 @@ export class AccountBench {
       db: this.db,
       nowMs: () => this.nowMs,
       random: () => 0.5,
+      isDevelopment: this.isDevelopment,
       newId: () => {
         this.#ids += 1;
         return `order-${this.#ids}`;

@@ -1,7 +1,7 @@
 /** What simulated prices can be known from: the deployment's secret, and nothing that everybody can read. */
 import { describe, expect, it } from "vitest";
-import { createFeed, type FeedSecrets } from "#durable-objects/market/feeds/index.ts";
 import { halfSipHash, KeyedNoise } from "#durable-objects/market/feeds/keyed-noise.ts";
+import { createSimulator } from "#durable-objects/market/feeds/simulator.ts";
 import { FakePorts } from "./fake-ports.ts";
 import { makeSpec } from "./make-spec.ts";
 import { publicLogAt } from "./public-price-path.ts";
@@ -22,8 +22,7 @@ function start(given: string | undefined, nowMs = now) {
     live() {},
     lost: (reason: string) => void losses.push(reason),
   };
-  const secrets: FeedSecrets = { keyOf: () => undefined, simulator: given };
-  return { feed: createFeed(spec, sink, secrets, ports), ports, ticks, losses };
+  return { feed: createSimulator(spec, sink, ports, given), ports, ticks, losses };
 }
 
 /** Bids of a minute after `now`, by time. */

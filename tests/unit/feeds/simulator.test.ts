@@ -5,7 +5,7 @@ import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fo
 import { isOpen } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
 import { PriceSampler } from "#durable-objects/market/feeds/price-path.ts";
-import { Simulator } from "#durable-objects/market/feeds/simulator.ts";
+import { createSimulator } from "#durable-objects/market/feeds/simulator.ts";
 import { FakePorts } from "./fake-ports.ts";
 import { makeSpec } from "./make-spec.ts";
 
@@ -26,7 +26,7 @@ function build(session = "24x7", seed = 7, changes: { spread?: number } = {}) {
     ...changes,
   });
   const sink = { tick: (tick: Tick) => ticks.push(tick), drop() {}, live() {}, lost() {} };
-  return { feed: new Simulator(spec, sink, ports, secret), ports, ticks };
+  return { feed: createSimulator(spec, sink, ports, secret), ports, ticks };
 }
 
 const intraday = Object.keys(intradayMs) as Array<keyof typeof intradayMs>;
