@@ -6,6 +6,7 @@ import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
+import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { AccountNotice } from "./socket.ts";
 import type { Fire } from "./triggers.ts";
@@ -186,31 +187,6 @@ export interface LogRow {
   type: LogType;
   reference: string;
   createdAtMs: number;
-}
-
-/** A tick of a receipt, and whether it comes from no market. */
-export interface CitedReceipt extends FillReceipt {
-  isSimulated?: boolean;
-}
-
-/** What an order's fills were made of; ticks around them are in the markets' logs. */
-export interface OrderReceipt {
-  kind: "forex" | "micro";
-  events: Array<{
-    event: "open" | "close" | "settle";
-    tick: CitedReceipt;
-    conversion: CitedReceipt | null;
-    inputs: Record<string, string>;
-    results: Record<string, string>;
-  }>;
-  journal: Array<{
-    id: number;
-    kind: string;
-    createdAtMs: number;
-    hash: string;
-    previousHash: string;
-    entries: Array<{ bucket: string; currency: string; amount: string }>;
-  }>;
 }
 
 export interface Balance {

@@ -10,7 +10,6 @@ import type {
   MicroAnswer,
   MicroOrder,
   OrderPage,
-  OrderReceipt,
   OwnOrder,
   SetStopsCommand,
   SubmitAnswer,
@@ -31,6 +30,7 @@ import type {
   TransferRow,
 } from "#domain/contracts/cashier.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
+import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";

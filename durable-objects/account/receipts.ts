@@ -1,11 +1,7 @@
 /** What an order's prices and amounts were made of: every input and result of the formulas, as text. */
-import type {
-  ConversionPath,
-  FillReceipt,
-  OrderReceipt,
-  SubmitForexCommand,
-} from "#domain/contracts/account.ts";
+import type { ConversionPath, FillReceipt, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
+import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
 import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
 import { Decimal } from "#domain/money/decimal.ts";

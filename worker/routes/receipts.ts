@@ -1,5 +1,5 @@
-import type { CitedReceipt } from "#domain/contracts/account.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import type { CitedReceipt } from "#domain/contracts/receipts.ts";
 import { ApiRefusal } from "../context.ts";
 import type { Env } from "../env.ts";
 import { sessionHandler } from "../register.ts";
