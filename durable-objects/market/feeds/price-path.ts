@@ -69,7 +69,7 @@ export class PriceSampler {
       const cell = Math.floor(x);
       if (cell !== wave.cell) enter(wave, cell);
       const t = x - cell;
-      sum += wave.left + wave.rise * t * t * (3 - 2 * t);
+      sum += wave.left + (wave.right - wave.left) * t * t * (3 - 2 * t);
     }
     return sum;
   }
@@ -82,16 +82,16 @@ interface Wave {
   amplitude: number;
   cell: number;
   left: number;
-  rise: number;
+  right: number;
 }
 
 function waveOf(noise: KeyedNoise, periodMs: number, amplitude: number): Wave {
-  return { noise, perMs: 1 / periodMs, amplitude, cell: -1, left: 0, rise: 0 };
+  return { noise, perMs: 1 / periodMs, amplitude, cell: Number.NaN, left: 0, right: 0 };
 }
 
 function enter(wave: Wave, cell: number): void {
-  wave.left = valueAt(wave, cell);
-  wave.rise = valueAt(wave, cell + 1) - wave.left;
+  wave.left = cell === wave.cell + 1 ? wave.right : valueAt(wave, cell);
+  wave.right = valueAt(wave, cell + 1);
   wave.cell = cell;
 }
 
