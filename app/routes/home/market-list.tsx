@@ -108,7 +108,7 @@ function LiveCells({ pair }: { pair: Pair }) {
   const places = pair.PricePrecision;
   return (
     <>
-      <span className={styles.end}>
+      <span className={styles.bid}>
         <PriceText price={live.bid} precision={places} className={styles.price} />
         <Simulated mark={pair.Simulated} />
       </span>

@@ -120,10 +120,12 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
   const name = (
     <>
       <SymbolBadge code={pair.Code} size={34} />
-      <h1>
-        <bdi>{pair.ShowCode}</bdi>
-      </h1>
-      <Simulated mark={pair.Simulated} />
+      <span className={styles.name}>
+        <h1>
+          <bdi>{pair.ShowCode}</bdi>
+        </h1>
+        <Simulated mark={pair.Simulated} />
+      </span>
     </>
   );
   return (
