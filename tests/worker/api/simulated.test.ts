@@ -133,6 +133,15 @@ describe("a product that is pointed at another market", () => {
   });
 });
 
+test("a feed does not become another source under the orders that wait at it", async () => {
+  for (const change of ["provider = 'binance'", "clock = 'feed'"]) {
+    await expect(
+      DB.prepare(`UPDATE feeds SET ${change} WHERE id = 'simulator'`).run(),
+    ).rejects.toThrow("a feed keeps its provider and its clock");
+  }
+  await DB.prepare("UPDATE feeds SET url = NULL WHERE id = 'simulator'").run();
+});
+
 describe("what says that a price is simulated", () => {
   test("every pair of the list, its orders and their receipts; who may trade it depends on the mark", async () => {
     for (const [mark, demoOnly] of [
