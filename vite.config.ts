@@ -41,7 +41,7 @@ export default defineConfig({
             { name: "texts", test: /messages\/compiled\/messages(\/_index)?\.js$/, priority: 2 },
             {
               name: "base",
-              test: /\/app\/(state|api\/(client|token|outcome|warn-of)|i18n\/format|shell\/(theme|toasts|own-path|install|error-boundary|toast-list)|data\/(loadable|company)|ui\/(button|icon|states))\.tsx?$/,
+              test: /\/app\/(state|api\/(client|token|outcome|warn-of)|i18n\/(format|isolate)|shell\/(theme|toasts|own-path|install|error-boundary|toast-list)|data\/(loadable|company)|ui\/(button|icon|states|simulated|segmented|change|symbol-badge))\.tsx?$/,
             },
           ],
         },

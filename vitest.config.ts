@@ -22,6 +22,7 @@ export default defineConfig(async () => ({
                 TEST_MIGRATIONS: await readD1Migrations("./migrations"),
                 APP_ENV: "test",
                 SESSION_SECRET: "a secret that only tests know, 32 bytes or more",
+                SIMULATOR_SECRET: "simulated prices that tests may know in advance",
               },
             },
           }),

@@ -86,6 +86,10 @@ export const errorCodes = {
   /** The market closes before the order would expire. */
   market_closes_first: 1224,
   demo_only: 1230,
+  /** The price, or the rate that converts it, is simulated: a real account does not trade on it. */
+  simulated_demo_only: 1231,
+  /** The only rate of a currency is simulated: no real money is paid in or out at it. */
+  conversion_simulated: 1232,
   // transfers
   transfer_invalid: 1240,
   balance_insufficient: 1241,

@@ -8,6 +8,7 @@ export const passingErrors: ReadonlySet<ErrorName> = new Set([
   "quote_unavailable",
   "market_closed",
   "conversion_unavailable",
+  "conversion_simulated",
   "currency_mismatch",
   "busy",
 ]);

@@ -23,10 +23,14 @@ export function quietRuntime(): void {
   mkdirSync(stateDir, { recursive: true });
 }
 
+const developmentSecrets = ["SESSION_SECRET", "SIMULATOR_SECRET"];
+
 /** Development secrets are made at the first start and stay out of the repository. */
 export function ensureDevelopmentSecrets(path = ".dev.vars"): void {
   const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-  if (/^SESSION_SECRET=/m.test(text)) return;
-  const line = `SESSION_SECRET="${randomBytes(32).toString("base64url")}"\n`;
-  writeFileSync(path, text + line, { mode: 0o600 });
+  const missing = developmentSecrets.filter((name) => !new RegExp(`^${name}=`, "m").test(text));
+  if (missing.length === 0) return;
+  const lines = missing.map((name) => `${name}="${randomBytes(32).toString("base64url")}"\n`);
+  const start = text === "" || text.endsWith("\n") ? text : `${text}\n`;
+  writeFileSync(path, start + lines.join(""), { mode: 0o600 });
 }

@@ -28,6 +28,8 @@ export interface Env {
   APP_ENV: string;
   /** Secret: signs session tokens so that forged ones wake no object. */
   SESSION_SECRET: string;
+  /** Secret, 32 characters or more: simulated prices are computed with it. Simulated products have no price without. */
+  SIMULATOR_SECRET?: string;
   /** How many gateway shards a region has. */
   GATEWAY_SHARDS: string;
   /** Sockets one client id may hold; 0 lifts the limit (load tests). */

@@ -47,6 +47,12 @@ export async function lastQuote(
   return answer.error === "market_closed" ? (await market.peek(product.market, zone)).quote : null;
 }
 
+/** The pair of a path, at the market that the path names: an order is converted where it was accepted. */
+function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
+  const pair = products.find((each) => each.id === path.productId);
+  return pair && { ...pair, market: path.spec ?? pair.market };
+}
+
 /**
  * The product's quote and, where currencies differ, the conversion pair's, both at once.
  * @param account whose levels that were reached by then are settled first
@@ -58,7 +64,7 @@ export async function quotesOf(
   conversion: ConversionPath,
   account?: string,
 ): Promise<CommandQuotes> {
-  const pair = products.find((each) => each.id === conversion.productId);
+  const pair = pairOf(products, conversion);
   if (!pair || pair.id === product.id) return { quote: await tradedQuote(env, product, account) };
   const [quote, rate] = await Promise.all([
     tradedQuote(env, product, account),
@@ -75,7 +81,7 @@ export async function levelQuotes(
   conversion: ConversionPath,
   account: string,
 ): Promise<CommandQuotes> {
-  const pair = products.find((each) => each.id === conversion.productId);
+  const pair = pairOf(products, conversion);
   const [quote, rate] = await Promise.all([
     lastQuote(env, product, zone, account),
     pair && pair.id !== product.id ? lastQuote(env, pair, zone) : null,

@@ -21,6 +21,7 @@ export function closeReasonText(
     margin_insufficient: m.order_reason_margin,
     exposure_limit: m.order_reason_exposure,
     positions_limit: m.order_reason_positions,
+    simulated: m.order_reason_simulated,
   };
   return texts[reason]();
 }

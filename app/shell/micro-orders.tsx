@@ -13,6 +13,7 @@ import { onMicroClosed } from "../realtime/trades.ts";
 import { useLivePair } from "../realtime/use-live-pair.ts";
 import { useAtomValue } from "../state.ts";
 import { gainTone } from "../ui/gain-tone.ts";
+import { Simulated } from "../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { useClock } from "../ui/use-clock.ts";
 import styles from "./micro-orders.module.css";
@@ -74,7 +75,7 @@ function RunningRow({
     >
       <span>
         <b>
-          <bdi>{order.ForexTradeList.ShowCode}</bdi>
+          <bdi>{order.ForexTradeList.ShowCode}</bdi> <Simulated mark={order.Simulated} />
         </b>
         <small>
           <DirectionBadge direction={order.Type} />

@@ -13,6 +13,7 @@ import { m } from "../i18n/page-messages.ts";
 import { useAtomValue } from "../state.ts";
 import { gainTone } from "../ui/gain-tone.ts";
 import { Sheet } from "../ui/sheet.tsx";
+import { Simulated } from "../ui/simulated.tsx";
 import { type DetailRow, DetailRows, Figure } from "./order/detail-rows.tsx";
 import { ReceiptSection } from "./order/receipt-section.tsx";
 import styles from "./order-sheet.module.css";
@@ -52,6 +53,7 @@ function Details({ order }: { order: WireMicroOrder }) {
     <div className={styles.body}>
       <p className={styles.profit}>
         <DirectionBadge direction={order.Type} />
+        <Simulated mark={order.Simulated} />
         {isClosed && (
           <b className={`num ${gainTone(order.FactProfits)}`}>
             {formatGain(order.FactProfits, currency)}

@@ -15,6 +15,7 @@ import { onForexClosed } from "../realtime/trades.ts";
 import { useAtomValue } from "../state.ts";
 import { gainTone } from "../ui/gain-tone.ts";
 import { Sheet } from "../ui/sheet.tsx";
+import { Simulated } from "../ui/simulated.tsx";
 import { CancelButton, CloseButton } from "./order/actions.tsx";
 import { type DetailRow, DetailRows, Figure } from "./order/detail-rows.tsx";
 import { LevelsForm } from "./order/levels-form.tsx";
@@ -52,6 +53,7 @@ function Details({ order }: { order: WireForexOrder }) {
     <div className={styles.body}>
       <p className={styles.profit}>
         <SideBadge side={order.OrderType} />
+        <Simulated mark={order.Simulated} />
         <Headline order={order} currency={currency} places={places} />
       </p>
       <DetailRows rows={useRows(order, places)} />

@@ -8,6 +8,7 @@ import { useAtomValue } from "../state.ts";
 import { Change } from "../ui/change.tsx";
 import { PriceText } from "../ui/price-text.tsx";
 import { Sheet } from "../ui/sheet.tsx";
+import { Simulated } from "../ui/simulated.tsx";
 import { EmptyState } from "../ui/states.tsx";
 import { SymbolBadge } from "../ui/symbol-badge.tsx";
 import styles from "./pair-picker.module.css";
@@ -85,6 +86,7 @@ export function PairSearch(props: PairSearchProps) {
               <b>
                 <bdi>{pair.ShowCode}</bdi>
               </b>
+              <Simulated mark={pair.Simulated} />
               <LivePart pair={pair} />
             </button>
           </li>

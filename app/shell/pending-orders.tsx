@@ -6,6 +6,7 @@ import { formatNumber, formatPrice } from "../i18n/format.ts";
 import { m } from "../i18n/page-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
 import { useAtomValue } from "../state.ts";
+import { Simulated } from "../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import styles from "./positions.module.css";
@@ -58,7 +59,7 @@ const PendingRow = memo(function PendingRow({
     >
       <span>
         <b>
-          <bdi>{order.ForexTradeLists.ShowCode}</bdi>
+          <bdi>{order.ForexTradeLists.ShowCode}</bdi> <Simulated mark={order.Simulated} />
         </b>
         <small>
           <SideBadge side={order.OrderType} />

@@ -12,6 +12,7 @@ import { forexTradeAtom } from "../realtime/trades.ts";
 import { atom, useAtomValue } from "../state.ts";
 import { Button } from "../ui/button.tsx";
 import { PriceText } from "../ui/price-text.tsx";
+import { Simulated } from "../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
 import { OrderSheet } from "./order-sheet.tsx";
 import styles from "./positions.module.css";
@@ -77,7 +78,7 @@ const PositionRow = memo(function PositionRow({
     >
       <span>
         <b>
-          <bdi>{order.ForexTradeLists.ShowCode}</bdi>
+          <bdi>{order.ForexTradeLists.ShowCode}</bdi> <Simulated mark={order.Simulated} />
         </b>
         <small>
           <SideBadge side={order.OrderType} />

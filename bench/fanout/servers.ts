@@ -131,6 +131,7 @@ export async function startGateway(
     { ROWS: { products: productRows(load), categories: [] } },
     {
       SESSION_SECRET: "bench",
+      SIMULATOR_SECRET: "simulated prices of the bench, the same at every run",
       SOCKETS_PER_CLIENT: "0",
       SOCKETS_PER_ADDRESS: "0",
       GATEWAY_SHARDS: String(shards),

@@ -4,6 +4,7 @@ import type { ConversionPath } from "../contracts/account.ts";
 import type { PaymentRate } from "../contracts/cashier.ts";
 import type { Quote } from "../contracts/market.ts";
 import { type ConversionRate, conversionRate, midPrice } from "../forex/conversion.ts";
+import { isSimulatedRate } from "../market/simulated.ts";
 import { Decimal } from "../money/decimal.ts";
 import { accountDecimals } from "./currency-decimals.ts";
 
@@ -27,6 +28,7 @@ export function rateAt(path: ConversionPath, quote: Quote | null): PaymentRate {
             timeMs: quote.timeMs,
             price: price.toString(),
           },
+    ...(isSimulatedRate(path) ? { isSimulated: true } : {}),
   };
 }
 

@@ -118,7 +118,10 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "One more is refused; a pending order that fills then is cancelled.",
   ],
   pending_max: ["How many orders of an account may wait.", "One more is refused."],
-  demo_balance: ["What a demo account starts with.", "Opening and reset of demo accounts use it."],
+  demo_balance: [
+    "What a demo account starts with.",
+    "Opening and reset of demo accounts use it, and Home tells visitors of it. The micro account gets as much again, unless only_one_account is on.",
+  ],
   is_register_email: [
     "Whether people may register by e-mail.",
     "Off hides the tab and refuses it.",

@@ -90,6 +90,7 @@ export const publicSettings = {
   is_forex: flag("1"),
   is_micro: flag("1"),
   only_one_account: flag("0"),
+  demo_balance: decimal("10000"),
   trade_fee_type: choice(["1", "2"], "1"),
   is_hazard_rate: flag("1"),
   margin_call_level: decimal("100"),

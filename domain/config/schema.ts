@@ -36,7 +36,6 @@ const serverSettings = {
   icon: picture,
   site_description: text(""),
   micro_equal_price: choice(["refund", "loss"], "refund"),
-  demo_balance: decimal("10000"),
   blocked_countries: text("KP,IL,CN,VU,CU"),
   files_per_user: integer("60"),
   code_budget: integer("2000"),

@@ -7,6 +7,7 @@ import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
+import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { AccountNotice } from "./socket.ts";
 import type { TradingTerms } from "./trading-terms.ts";
@@ -67,6 +68,8 @@ export interface ForexOrder {
   stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
+  /** Its prices come from no market. */
+  isSimulated: boolean;
 }
 
 /** How a product's quote currency becomes the account's. */
@@ -105,6 +108,8 @@ export interface SubmitForexCommand extends TradingTerms {
   feeType: number;
   /** What all clients of the company may hold open together, of the product and of everything. */
   exposure: ExposureLimits;
+  /** It rests on simulated prices, and the deployment is none of development: refused to a real account. */
+  isDemoOnly?: boolean;
 }
 
 export interface CloseForexCommand {
@@ -137,6 +142,8 @@ export interface SubmitMicroCommand {
   equalPrice: "refund" | "loss";
   /** Company setting only_one_account: stakes come from the forex balance. */
   oneAccount: boolean;
+  /** As of a contract order. */
+  isDemoOnly?: boolean;
 }
 
 export interface MicroOrder {
@@ -160,6 +167,8 @@ export interface MicroOrder {
   completedAtMs: number | null;
   openReceipt: FillReceipt;
   endReceipt: FillReceipt | null;
+  /** Its prices come from no market. */
+  isSimulated: boolean;
 }
 
 export interface MicroAnswer {
@@ -175,26 +184,6 @@ export interface LogRow {
   type: LogType;
   reference: string;
   createdAtMs: number;
-}
-
-/** What an order's fills were made of; ticks around them are in the markets' logs. */
-export interface OrderReceipt {
-  kind: "forex" | "micro";
-  events: Array<{
-    event: "open" | "close" | "settle";
-    tick: FillReceipt;
-    conversion: FillReceipt | null;
-    inputs: Record<string, string>;
-    results: Record<string, string>;
-  }>;
-  journal: Array<{
-    id: number;
-    kind: string;
-    createdAtMs: number;
-    hash: string;
-    previousHash: string;
-    entries: Array<{ bucket: string; currency: string; amount: string }>;
-  }>;
 }
 
 export interface Balance {
@@ -228,6 +217,14 @@ export interface AccountSnapshot {
 export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
   | { kind: "notice"; notice: AccountNotice; orderId?: string };
+
+/** An order with what its trader's next act on it needs. */
+export interface OwnOrder extends ForexOrder {
+  conversion: ConversionPath;
+  /** Where it was accepted, and where it ends whatever the product follows by now. An older version does not say. */
+  market?: MarketSpec;
+  isArmed: boolean;
+}
 
 export interface SubmitAnswer {
   order: ForexOrder;
@@ -303,9 +300,7 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
    * Also brings the order's levels to its market, so that a quote asked for next knows them; `isArmed` is false when that
    * could not be done.
    */
-  order(
-    orderId: string,
-  ): Promise<(ForexOrder & { conversion: ConversionPath; isArmed: boolean }) | null>;
+  order(orderId: string): Promise<OwnOrder | null>;
   orders(query: {
     status: OrderStatus;
     page: number;

@@ -16,6 +16,8 @@ export interface PaymentRate {
   over: string;
   /** Null where the currencies are equal. */
   receipt: FillReceipt | null;
+  /** The tick comes from no market. */
+  isSimulated?: boolean;
 }
 
 /** A company's bank account as it was given to a customer. */

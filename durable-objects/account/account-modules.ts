@@ -25,6 +25,7 @@ import { MicroStore } from "./micro-store.ts";
 import { OrderStore } from "./order-store.ts";
 import { Placing } from "./placing.ts";
 import { Profiles } from "./profile.ts";
+import { RealMoney } from "./real-money.ts";
 import { Receipts } from "./receipts.ts";
 import type { ResetPorts } from "./reset.ts";
 import { Risk } from "./risk.ts";
@@ -44,6 +45,8 @@ export interface AccountPorts {
   random(): number;
   /** An id nobody can guess. */
   newId(): string;
+  /** Elsewhere a real account rests on no simulated price. */
+  isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
   market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt">;
   storeExposures: ExposurePorts["storeExposures"];
@@ -98,6 +101,7 @@ export interface AccountModules {
 export function accountModules(ports: AccountPorts): AccountModules {
   const { db, nowMs, random, newId, gateway, market } = ports;
   const profiles = new Profiles(db);
+  const realMoney = new RealMoney(profiles, ports.isDevelopment);
   const ledger = new Ledger(db, nowMs);
   const orders = new OrderStore(db);
   const sessions = new Sessions(db);
@@ -124,6 +128,7 @@ export function accountModules(ports: AccountPorts): AccountModules {
     db,
     commands,
     profiles,
+    realMoney,
     ledger,
     holds,
     orders,

@@ -5,14 +5,12 @@ import type {
   CancelForexCommand,
   CloseForexCommand,
   CommandQuotes,
-  ConversionPath,
-  ForexOrder,
   Identity,
   LogRow,
   MicroAnswer,
   MicroOrder,
   OrderPage,
-  OrderReceipt,
+  OwnOrder,
   SetStopsCommand,
   SubmitAnswer,
   SubmitForexCommand,
@@ -33,6 +31,7 @@ import type {
   TransferRow,
 } from "#domain/contracts/cashier.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
+import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
@@ -237,14 +236,13 @@ export class AccountObject extends AccountWork implements AccountRpc {
     return this.after(resetDemo(this.account.reset, opening, key));
   }
 
-  async order(
-    orderId: string,
-  ): Promise<(ForexOrder & { conversion: ConversionPath; isArmed: boolean }) | null> {
+  async order(orderId: string): Promise<OwnOrder | null> {
     const order = this.account.orders.find(orderId);
     if (!order) return null;
     const { arming } = this.account;
     const isArmed = order.status === 3 || (await arming.flush(marketOf(order.terms.product)));
-    return { ...publicOrder(order), conversion: order.conversion, isArmed };
+    const { market } = order.terms.product;
+    return { ...publicOrder(order), conversion: order.conversion, market, isArmed };
   }
 
   async orders(query: OrderQuery): Promise<OrderPage> {

@@ -3,6 +3,7 @@ import { loadSettings } from "#db/config.ts";
 import { storeReports } from "#db/desk-items.ts";
 import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
+import { isDevelopment } from "#domain/deployment.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
@@ -41,6 +42,7 @@ export abstract class AccountWork extends DurableObject<Env> {
       nowMs: () => Date.now(),
       random: () => Math.random(),
       newId: () => crypto.randomUUID(),
+      isDevelopment: isDevelopment(env.APP_ENV),
       gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
       market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
       storeExposures: (identity, state) => storeExposures(env.DB, identity, state),

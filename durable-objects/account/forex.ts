@@ -34,6 +34,7 @@ import type { Ledger } from "./ledger.ts";
 import { type NewOrder, type OrderRecord, type OrderTerms, publicOrder } from "./order-row.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
+import type { RealMoney } from "./real-money.ts";
 import { readBalances } from "./snapshot.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 
@@ -49,6 +50,7 @@ interface PricedOrder {
 export interface ForexPorts {
   commands: Commands;
   profiles: Profiles;
+  realMoney: RealMoney;
   ledger: Ledger;
   orders: OrderStore;
   usedQuotes: UsedQuotes;
@@ -196,11 +198,14 @@ export class Forex {
   /** The order as it would be placed now, or why it cannot be; writes nothing. */
   #price(command: SubmitForexCommand, quotes: CommandQuotes): Result<PricedOrder> {
     const { product, conversion, feeType } = command;
+    const { profiles, realMoney, usedQuotes, ledger } = this.#ports;
+    if (!realMoney.mayOpen(product, conversion, command.isDemoOnly)) {
+      return refuse("simulated_demo_only");
+    }
     const valid = validateOrder(product, command, quotes.quote);
     if (!valid.ok) return valid;
     const full = this.#refuseCount(valid, command);
     if (full) return full;
-    const { profiles, usedQuotes, ledger } = this.#ports;
     const { currency } = profiles.require();
     if (command.currency !== currency) return refuse("currency_mismatch");
     const used = acceptedQuotes(usedQuotes, { product, conversion }, quotes, currency);

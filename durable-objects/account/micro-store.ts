@@ -1,6 +1,7 @@
 /** Micro orders as rows. */
 import type { FillReceipt, MicroDirection, MicroOrder } from "#domain/contracts/account.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
+import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
 import type { Database } from "../runtime/database.ts";
 
@@ -8,7 +9,7 @@ import type { Database } from "../runtime/database.ts";
 export type StakeBucket = "forex.free" | "micro.free";
 
 /** An order with everything its settlement needs. */
-export interface MicroRecord extends MicroOrder {
+export interface MicroRecord extends Omit<MicroOrder, "isSimulated"> {
   paidFrom: StakeBucket;
   lossLevel: string;
   equalPrice: "refund" | "loss";
@@ -242,12 +243,12 @@ export function publicMicroOrder(record: MicroRecord): MicroOrder {
     paidFrom: _paidFrom,
     lossLevel: _lossLevel,
     equalPrice: _equalPrice,
-    spec: _spec,
+    spec,
     dueAtMs: _dueAtMs,
     attempts: _attempts,
     openedBy: _openedBy,
     closedBy: _closedBy,
     ...order
   } = record;
-  return order;
+  return { ...order, isSimulated: isSimulated(spec) };
 }

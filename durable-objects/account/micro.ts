@@ -28,6 +28,7 @@ import {
   type StakeBucket,
 } from "./micro-store.ts";
 import type { Profiles } from "./profile.ts";
+import type { RealMoney } from "./real-money.ts";
 import { readBalances } from "./snapshot.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 
@@ -35,6 +36,7 @@ export interface MicroPorts {
   db: Database;
   commands: Commands;
   profiles: Profiles;
+  realMoney: RealMoney;
   ledger: Ledger;
   holds: Holds;
   microOrders: MicroStore;
@@ -49,6 +51,9 @@ export interface MicroPorts {
   /** An id nobody can guess. */
   newId(): string;
 }
+
+/** Stakes are in the account's currency. */
+const noConversion = { productId: null, inverted: false } as const;
 
 /** What the market knows of an expiry once it is decided. */
 export type Decided = Exclude<Settlement, { state: "waiting" }>;
@@ -96,7 +101,10 @@ export class Micro {
   }
 
   #open(command: SubmitMicroCommand, { quote }: CommandQuotes): Result<MicroAnswer> {
-    const { profiles, ledger, usedQuotes, nowMs } = this.#ports;
+    const { profiles, realMoney, ledger, usedQuotes, nowMs } = this.#ports;
+    if (!realMoney.mayOpen(command.product, noConversion, command.isDemoOnly)) {
+      return refuse("simulated_demo_only");
+    }
     const valid = validateMicro(command, quote, nowMs());
     if (!valid.ok) return valid;
     const { feed, symbol, staleAfterMs } = command.product.market;

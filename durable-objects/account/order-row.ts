@@ -8,6 +8,7 @@ import type {
   OrderStatus,
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
+import { isSimulated } from "#domain/market/simulated.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 
 /** What a fill was made of: enough for anybody to compute it again. */
@@ -20,7 +21,7 @@ export interface StoredReceipt {
 /** The product and the fee type as they were when the order was accepted. */
 export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
 
-export interface OrderRecord extends ForexOrder {
+export interface OrderRecord extends Omit<ForexOrder, "isSimulated"> {
   conversion: ConversionPath;
   terms: OrderTerms;
   /** How a waiting order's target is reached. */
@@ -172,6 +173,6 @@ export function recordOf(row: OrderRow): OrderRecord {
 
 /** The order as its owner sees it. */
 export function publicOrder(record: OrderRecord): ForexOrder {
-  const { conversion: _, terms: __, entryWhen: ___, triggerVersion: ____, ...order } = record;
-  return order;
+  const { conversion: _, terms, entryWhen: __, triggerVersion: ___, ...order } = record;
+  return { ...order, isSimulated: isSimulated(terms.product.market) };
 }

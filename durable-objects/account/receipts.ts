@@ -1,11 +1,9 @@
 /** What an order's prices and amounts were made of: every input and result of the formulas, as text. */
-import type {
-  ConversionPath,
-  FillReceipt,
-  OrderReceipt,
-  SubmitForexCommand,
-} from "#domain/contracts/account.ts";
+import type { ConversionPath, FillReceipt, SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
+import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
@@ -94,7 +92,7 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
   };
   const open: ReceiptEvent = {
     event: "open",
-    tick: order.openReceipt,
+    tick: { ...order.openReceipt, isSimulated: isSimulated(order.spec) },
     conversion: null,
     inputs: terms,
     results: { held: order.amount, expires_ms: String(order.expiresAtMs) },
@@ -103,7 +101,7 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
   if (!order.endReceipt || order.endPrice === null) return [open];
   const settle: ReceiptEvent = {
     event: "settle",
-    tick: order.endReceipt,
+    tick: { ...order.endReceipt, isSimulated: isSimulated(order.spec) },
     conversion: null,
     inputs: { ...terms, end_price: order.endPrice, expires_ms: String(order.expiresAtMs) },
     results: { outcome: order.outcome ?? "", profit: order.profit },
@@ -123,8 +121,7 @@ function forexEvents(row: ForexRow): ReceiptEvent[] {
   if (opened) {
     events.push({
       event: "open",
-      tick: opened.fill,
-      conversion: opened.conversion,
+      ...ticksOf(row, product, opened),
       inputs: {
         ...size,
         price: opened.fill.price,
@@ -142,8 +139,7 @@ function forexEvents(row: ForexRow): ReceiptEvent[] {
   if (closed) {
     events.push({
       event: "close",
-      tick: closed.fill,
-      conversion: closed.conversion,
+      ...ticksOf(row, product, closed),
       inputs: {
         ...size,
         open_price: row.open_price ?? "",
@@ -158,6 +154,18 @@ function forexEvents(row: ForexRow): ReceiptEvent[] {
 
 function fillOf(receipt: string | null): StoredFill | null {
   return receipt === null ? null : (JSON.parse(receipt) as StoredFill);
+}
+
+function ticksOf(
+  row: ForexRow,
+  { market }: Product,
+  { fill, conversion }: StoredFill,
+): Pick<ReceiptEvent, "tick" | "conversion"> {
+  const isPairSimulated = isSimulatedRate(JSON.parse(row.conversion) as ConversionPath);
+  return {
+    tick: { ...fill, isSimulated: isSimulated(market) },
+    conversion: conversion && { ...conversion, isSimulated: isPairSimulated },
+  };
 }
 
 /** Amounts convert by x rate_times / rate_over. */

@@ -17,6 +17,7 @@ import type { Ledger } from "./ledger.ts";
 import type { OrderRecord } from "./order-row.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
+import type { RealMoney } from "./real-money.ts";
 import type { Risk } from "./risk.ts";
 
 interface EntryFill {
@@ -27,6 +28,7 @@ interface EntryFill {
 export interface SettlementPorts {
   db: Database;
   profiles: Profiles;
+  realMoney: RealMoney;
   ledger: Ledger;
   orders: OrderStore;
   writer: ForexWriter;
@@ -44,6 +46,7 @@ const cancelNotices = {
   margin_insufficient: "pending_cancelled",
   positions_limit: "pending_over_limit",
   exposure_limit: "pending_over_limit",
+  simulated: "pending_cancelled",
 } as const;
 
 export class Settlement {
@@ -131,7 +134,8 @@ export class Settlement {
     { margin, fee, currency }: Costs,
     hasRoom: boolean,
   ): keyof typeof cancelNotices | null {
-    const { profiles, ledger, orders } = this.#ports;
+    const { profiles, realMoney, ledger, orders } = this.#ports;
+    if (!realMoney.mayOpen(order.terms.product, order.conversion)) return "simulated";
     if (orders.count(1) >= profiles.require().limits.positions) return "positions_limit";
     const setAside = Decimal.parse(order.margin).add(Decimal.parse(order.fee));
     const needed = margin.add(fee).sub(setAside);

@@ -16,7 +16,7 @@ import type { Env } from "#worker/env.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers } from "../runtime/timers.ts";
 import { FeedWatch } from "./feed-watch.ts";
-import { createFeed } from "./feeds/index.ts";
+import { createFeed, type FeedSecrets } from "./feeds/index.ts";
 import { LinkHub, parseLinkRequest } from "./link-hub.ts";
 import { Market } from "./market.ts";
 import { Meta, marketMigrations } from "./schema.ts";
@@ -47,7 +47,7 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
       now,
       later: (run, ms) => void setTimeout(run, ms),
       random: () => Math.random(),
-      createFeed: (spec, sink) => createFeed(spec, watch.listen(sink), feedKeys(env)),
+      createFeed: (spec, sink) => createFeed(spec, watch.listen(sink), feedSecrets(env)),
       account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
     });
     this.#settlements = new Settlements({
@@ -137,7 +137,10 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
   }
 }
 
-/** The secrets of feeds, by the name a FeedSource gives. */
-function feedKeys(env: Env): (name: string) => string | undefined {
-  return (name) => (name.startsWith("FEED_KEY_") ? env[name as `FEED_KEY_${string}`] : undefined);
+function feedSecrets(env: Env): FeedSecrets {
+  return {
+    // No other secret goes by a name that a feed source could give.
+    keyOf: (name) => (name.startsWith("FEED_KEY_") ? env[name as `FEED_KEY_${string}`] : undefined),
+    simulator: env.SIMULATOR_SECRET,
+  };
 }

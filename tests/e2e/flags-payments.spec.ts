@@ -99,6 +99,7 @@ async function answerAccounts(page: Page): Promise<void> {
       max_amount: "100000",
       usd_price: "1",
       tick: null,
+      is_simulated: 0,
     },
   ];
   const data = z.parse(wireInfo.output, accounts);

@@ -352,7 +352,20 @@ test.describe("a trader", () => {
     await shown("Asia/Tokyo");
   });
 
+  flag("demo_balance", async (page) => {
+    await set(page, { demo_balance: "2500" });
+    await page.goto("/");
+    // Both accounts together.
+    await expect(page.getByText("A demo account with $5,000.00 in play money.")).toBeVisible();
+    await page.evaluate(() => localStorage.setItem("lang", "de"));
+    await page.reload();
+    await expect(page.getByText(/Ein Demokonto mit 5\.000,00\s\$ Spielgeld/)).toBeVisible();
+  });
+
   flag("only_one_account", async (page) => {
+    await set(page, { only_one_account: "1" });
+    await page.goto("/");
+    await expect(page.getByText("A demo account with $10,000.00 in play money.")).toBeVisible();
     const trader = await openDemo(page.request);
     const moved = { balance: "2500", from: "micro", to: "forex" };
     await call(page.request, "/api/account/transfer", moved, trader);

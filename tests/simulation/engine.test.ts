@@ -5,10 +5,11 @@
  * One seed again: SIM_SEED=n npm run test:simulation; more of them: SIM_SEEDS=2000.
  */
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
+import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
+import type { OrderRecord } from "#durable-objects/account/order-row.ts";
 import { transfer } from "#durable-objects/account/transfer.ts";
 import { scan } from "#scripts/replay/trigger-reference.ts";
 import { products, World } from "./world.ts";
@@ -246,7 +247,7 @@ class Run {
     );
   }
 
-  #order(id: string): ForexOrder {
+  #order(id: string): OrderRecord {
     return this.world.account.orders.require(id);
   }
 

@@ -193,6 +193,7 @@ export class World {
       db: this.db,
       nowMs: () => this.nowMs,
       random: this.#random,
+      isDevelopment: true,
       newId: () => {
         this.#ids += 1;
         return `order-${this.#ids}`;

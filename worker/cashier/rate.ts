@@ -12,12 +12,13 @@ import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { rateSchema } from "#domain/contracts/http/deposit.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
+import { isRefusedRate } from "../demo-only.ts";
 import type { Env } from "../env.ts";
 import { lastQuote } from "../quotes.ts";
 
 export type WireRate = z.infer<typeof rateSchema>;
 
-const unknownRate: WireRate = { usd_price: null, tick: null };
+const unknownRate: WireRate = { usd_price: null, tick: null, is_simulated: 0 };
 
 async function quoteOf(
   env: Env,
@@ -33,7 +34,8 @@ async function quoteOf(
 
 /**
  * The quote a payment in this currency is converted at; a closed market's last one will do.
- * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts
+ * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts; conversion_simulated where that pair
+ *   may convert no real money
  */
 export async function paymentRate(
   scope: Pick<Scope, "env" | "catalogue">,
@@ -41,7 +43,22 @@ export async function paymentRate(
 ): Promise<PaymentQuote> {
   const quote = await quoteOf(scope.env, await scope.catalogue(), unit);
   if (!quote) throw new ApiRefusal("conversion_unavailable");
+  if (isRefusedRate(scope.env, quote.path)) throw new ApiRefusal("conversion_simulated");
   return quote;
+}
+
+/**
+ * For a deposit, which is converted when an operator decides on it: how it would be, without a price.
+ * @throws ApiRefusal conversion_simulated
+ */
+export async function depositPath(
+  scope: Pick<Scope, "env" | "catalogue">,
+  unit: string,
+): Promise<PaymentQuote> {
+  const { products, currency } = await scope.catalogue();
+  const path = findConversion(products, unit, currency);
+  if (path && isRefusedRate(scope.env, path)) throw new ApiRefusal("conversion_simulated");
+  return path ? { from: unit, to: currency, path, quote: null } : noRate;
 }
 
 /** For commands that convert nothing. */
@@ -60,19 +77,24 @@ export function convertedUnit({ kind, unit, details }: Payment): string | null {
 
 export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRate {
   const { receipt } = rate;
-  return { usd_price: unitPrice(readRate(rate), direction).toString(), tick: receipt };
+  return {
+    usd_price: unitPrice(readRate(rate), direction).toString(),
+    tick: receipt,
+    is_simulated: rate.isSimulated ? 1 : 0,
+  };
 }
 
-/** The quote of now, for showing; null where no pair converts or no price is known. */
+/** The quote of now, for showing; null where no price is known that may convert it. */
 export async function quoteOfNow(
   scope: Pick<Scope, "env" | "catalogue">,
   unit: string,
 ): Promise<PaymentQuote | null> {
   const found = await quoteOf(scope.env, await scope.catalogue(), unit);
-  return found && (found.path.productId === null || found.quote) ? found : null;
+  if (!found || isRefusedRate(scope.env, found.path)) return null;
+  return found.path.productId === null || found.quote ? found : null;
 }
 
-/** The rate of now, for showing; null where no pair converts or no price is known. */
+/** The rate of now, for showing; null where no price is known that may convert it. */
 async function rateOfNow(
   scope: Pick<Scope, "env" | "catalogue">,
   unit: string,

@@ -1,8 +1,8 @@
 /** Who carries messages to people: a provider of the platform, or in development a table that can be read. */
 import { addToOutbox } from "#db/dev-outbox.ts";
 import type { Settings } from "#domain/config/schema.ts";
+import { isDevelopment } from "#domain/deployment.ts";
 import type { Scope } from "../context.ts";
-import type { Env } from "../env.ts";
 import { sendByBinding } from "./email-binding.ts";
 import { sendByMailApi } from "./mail-api.ts";
 import { sendByTwilio } from "./twilio.ts";
@@ -17,11 +17,6 @@ export interface Message {
 
 /** Throws when the message could not be handed over. */
 export type Carrier = (message: Message) => Promise<void>;
-
-/** In a production build there is no outbox. */
-export function isDevelopment({ APP_ENV }: Pick<Env, "APP_ENV">): boolean {
-  return APP_ENV === "dev" || APP_ENV === "development" || APP_ENV === "test";
-}
 
 /** Null when nobody can carry it. */
 export function chooseCarrier(
@@ -42,7 +37,8 @@ export function chooseCarrier(
     const sender = { url, account: SMS_ACCOUNT, key: SMS_KEY, from: sms_from };
     return (message) => sendByTwilio(sender, message);
   }
-  if (!isDevelopment(env)) return null;
+  // Elsewhere there is no outbox.
+  if (!isDevelopment(env.APP_ENV)) return null;
   return ({ to, subject, text }) =>
     addToOutbox(env.DB, company.id, {
       kind,

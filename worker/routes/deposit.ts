@@ -9,7 +9,7 @@ import {
   requireProofPicture,
   requireRange,
 } from "../cashier/gates.ts";
-import { noRate, ratesOf } from "../cashier/rate.ts";
+import { depositPath, noRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
@@ -20,8 +20,9 @@ const pageSize = 20;
 /** The account's answer to a deposit command. */
 async function send(scope: SessionScope, command: PaymentCommand) {
   const { env, company, identity, key } = scope;
+  const rate = command.act === "deposit" ? await depositPath(scope, command.unit) : noRate;
   const account = accountOf(env, company.id, identity.userId);
-  const { payment } = unwrap(await account.pay(command, noRate, key));
+  const { payment } = unwrap(await account.pay(command, rate, key));
   return { msg: "", id: payment.id };
 }
 

@@ -1,7 +1,7 @@
 import { listOutbox } from "#db/dev-outbox.ts";
+import { isDevelopment } from "#domain/deployment.ts";
 import { callerOf } from "../caller.ts";
 import type { AppContext } from "../context.ts";
-import { isDevelopment } from "../delivery/carrier.ts";
 import { fail, succeed } from "../envelope.ts";
 
 /**
@@ -10,6 +10,6 @@ import { fail, succeed } from "../envelope.ts";
  */
 export async function devOutbox(context: AppContext): Promise<Response> {
   const isOutside = callerOf(context.req.raw).address !== null;
-  if (!isDevelopment(context.env) || isOutside) return fail(context, "not_found");
+  if (!isDevelopment(context.env.APP_ENV) || isOutside) return fail(context, "not_found");
   return succeed(context, await listOutbox(context.env.DB, context.get("company").id));
 }

@@ -8,6 +8,7 @@ import { accountName } from "#domain/names.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { m } from "#messages/messages.js";
 import { ApiRefusal, type Scope, type SessionScope, unwrap } from "../context.ts";
+import { isDemoOnly } from "../demo-only.ts";
 import { levelQuotes, marketOf, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
@@ -58,6 +59,7 @@ export const forexHandlers = {
         feeType: Number(settings.trade_fee_type),
         ...tradingTerms(settings),
         exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
+        isDemoOnly: isDemoOnly(env, product, conversion),
       };
       const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<SubmitAnswer>(
@@ -129,8 +131,10 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   if (!order) throw new ApiRefusal("order_unknown");
   // Its levels did not reach the market: a trader's act could overtake one of them.
   if (!order.isArmed) throw new ApiRefusal("busy");
-  const product = catalogue.products.find((each) => each.id === order.productId);
-  if (!product) throw new ApiRefusal("product_unknown");
+  const listed = catalogue.products.find((each) => each.id === order.productId);
+  if (!listed) throw new ApiRefusal("product_unknown");
+  // It ends where it was accepted: the product may follow another market by now.
+  const product = { ...listed, market: order.market ?? listed.market };
   const name = accountName(company.id, identity.userId);
   return { account, name, key, catalogue, product, order };
 }

@@ -3,11 +3,14 @@ import type { Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { Pair, WireCandle } from "#domain/contracts/http/market.ts";
+import { findConversion } from "#domain/forex/conversion.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
+import { isSimulated } from "#domain/market/simulated.ts";
 import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
 import { ApiRefusal, type Scope } from "../context.ts";
+import { isDemoOnly } from "../demo-only.ts";
 import { cachedFor } from "../edge-cache.ts";
 import { marketOf } from "../quotes.ts";
 import { publicHandler } from "../register.ts";
@@ -16,10 +19,11 @@ import { boardOf } from "./board.ts";
 const barsDefault = 500;
 const barsMax = 1_000;
 const sparkBars = 48;
+const noConversion = { productId: null, inverted: false } as const;
 /** Spark lines may be this old. */
 const sparkSeconds = 10;
 
-function toPair(product: Product, row: BoardRow | undefined): Pair {
+function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean): Pair {
   const day = row?.day ?? null;
   const close = row?.quote?.bid ?? day?.close ?? 0;
   const open = day?.open ?? close;
@@ -56,6 +60,8 @@ function toPair(product: Product, row: BoardRow | undefined): Pair {
       Value: value,
       Default: isDefault ? 1 : 0,
     })),
+    Simulated: isSimulated(product.market) ? 1 : 0,
+    DemoOnly: isOnlyDemo ? 1 : 0,
   };
 }
 
@@ -118,8 +124,11 @@ function categoryName({ key, own, other }: NamedCategory, locale: Locale): strin
 
 export const marketHandlers = {
   tradeList: publicHandler(calls.tradeList, async (scope) => {
-    const [{ products }, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
-    return products.map((product) => toPair(product, rows.get(product.id)));
+    const [{ products, currency }, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
+    return products.map((product) => {
+      const conversion = findConversion(products, product.quote, currency) ?? noConversion;
+      return toPair(product, rows.get(product.id), isDemoOnly(scope.env, product, conversion));
+    });
   }),
   getCategories: publicHandler(calls.getCategories, async ({ env, company, lang }) =>
     (await listCategories(env.DB, company.id, lang)).map((category) => ({

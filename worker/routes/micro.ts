@@ -3,6 +3,7 @@ import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/con
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
+import { isDemoOnly } from "../demo-only.ts";
 import { quotesOf, withFreshQuote } from "../quotes.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
@@ -70,6 +71,7 @@ export const microHandlers = {
         direction: input.type,
         amount: input.number,
         seconds: input.seconds,
+        isDemoOnly: isDemoOnly(env, product, noConversion),
         ...(await termsOf(scope, input.seconds)),
       };
       const account = accountOf(env, company.id, identity.userId);

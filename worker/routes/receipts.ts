@@ -1,5 +1,5 @@
-import type { FillReceipt } from "#domain/contracts/account.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import type { CitedReceipt } from "#domain/contracts/receipts.ts";
 import { ApiRefusal } from "../context.ts";
 import type { Env } from "../env.ts";
 import { sessionHandler } from "../register.ts";
@@ -9,11 +9,12 @@ import { accountOf } from "../session.ts";
 const neighbours = 5;
 
 /** The cited tick among its neighbours, as the market's own log has them. */
-async function cite(env: Env, tick: FillReceipt) {
+async function cite(env: Env, { isSimulated, ...tick }: CitedReceipt) {
   const market = env.MARKET.get(env.MARKET.idFromName(tick.market));
   const around = await market.around(tick.seq, neighbours);
   return {
     ...tick,
+    simulated: isSimulated ? 1 : 0,
     around: around.map(({ seq, timeMs, bid, ask }) => ({ seq, timeMs, bid, ask })),
   };
 }

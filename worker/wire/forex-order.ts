@@ -76,5 +76,6 @@ export function toWireOrder(
     ForexTradeLists: { ShowCode: order.showCode },
     OpenReceipt: order.openReceipt,
     CloseReceipt: order.closeReceipt,
+    Simulated: order.isSimulated ? 1 : 0,
   };
 }

@@ -38,5 +38,6 @@ export function toWireMicroOrder(
     ForexTradeList: { Id: order.productId, ShowCode: order.showCode },
     OpenReceipt: order.openReceipt,
     EndReceipt: order.endReceipt,
+    Simulated: order.isSimulated ? 1 : 0,
   };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "../../i18n/format.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -88,7 +89,8 @@ export function ItemFacts({ item }: { item: Item }) {
         )}
         {price !== null && (
           <Fact label={m.desk_rate()}>
-            <span className="num">{`1 ${item.details.code ?? row.unit} = ${price} ${currency}`}</span>
+            <span className="num">{`1 ${item.details.code ?? row.unit} = ${price} ${currency}`}</span>{" "}
+            <Simulated mark={rate?.is_simulated} />
             {rate?.tick && (
               <small className="num">
                 {`${rate.tick.market} ${rate.tick.generation}/${rate.tick.seq} · `}

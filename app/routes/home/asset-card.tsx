@@ -1,11 +1,14 @@
 import { useState } from "react";
 import { Link } from "react-router";
+import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { m } from "#messages/messages.js";
 import { profitTodayAtom, totalAssetsAtom } from "../../data/account.ts";
+import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { signInDemo, userAtom } from "../../data/session.ts";
 import { formatMoney } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { PaymentLink } from "../../shell/service-link.tsx";
 import { useAtomValue } from "../../state.ts";
@@ -60,9 +63,16 @@ function Assets() {
   );
 }
 
+/** What a demo account opens with: both accounts together, or the only one. */
+function demoMoney({ demo_balance, only_one_account, currency }: BasicInfo): string {
+  return formatMoney(Number(demo_balance) * (only_one_account === "1" ? 1 : 2), currency);
+}
+
 function Welcome() {
   const [busy, setBusy] = useState(false);
   const info = dataOf(useAtomValue(basicInfoAtom));
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  const isSimulated = pairs?.some((pair) => pair.Simulated);
   async function start() {
     setBusy(true);
     try {
@@ -75,8 +85,8 @@ function Welcome() {
   }
   return (
     <section className={`${styles.card} ${styles.welcome}`}>
-      <h2>{m.home_welcome_title()}</h2>
-      <p>{m.home_welcome_text()}</p>
+      <h2>{pairs && (isSimulated ? m.home_welcome_simulated() : m.home_welcome_title())}</h2>
+      <p>{info && m.home_welcome_text({ amount: isolate(demoMoney(info)) })}</p>
       {info?.is_mock_login !== "0" && (
         <Button busy={busy} onClick={start} data-testid="demo-start">
           {m.home_demo_button()}

@@ -9,6 +9,7 @@ import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { useAtomValue } from "../../state.ts";
 import { Change } from "../../ui/change.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./featured.module.css";
 
 const featuredPairs = 4;
@@ -55,6 +56,7 @@ function Card({ pair }: { pair: Pair }) {
         )}
       </span>
       <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
+      <Simulated mark={pair.Simulated} />
       <span className={styles.chart}>
         <Sparkline points={points} tone={live.percent >= 0 ? "up" : "down"} height={44} />
       </span>

@@ -13,6 +13,7 @@ import { atom, store, useAtomValue } from "../../state.ts";
 import { Change } from "../../ui/change.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import styles from "./market-list.module.css";
@@ -107,8 +108,9 @@ function LiveCells({ pair }: { pair: Pair }) {
   const places = pair.PricePrecision;
   return (
     <>
-      <span className={styles.end}>
+      <span className={styles.bid}>
         <PriceText price={live.bid} precision={places} className={styles.price} />
+        <Simulated mark={pair.Simulated} />
       </span>
       <span className={`${styles.wide} ${styles.end}`}>
         <PriceText price={live.ask} precision={places} />

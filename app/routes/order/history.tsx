@@ -13,6 +13,7 @@ import { SideBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/paged-list.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { DateFilter, type DayRange } from "./date-filter.tsx";
 import styles from "./order-page.module.css";
@@ -80,7 +81,7 @@ function HistoryRow({
     >
       <span>
         <b>
-          <bdi>{order.ForexTradeLists.ShowCode}</bdi>
+          <bdi>{order.ForexTradeLists.ShowCode}</bdi> <Simulated mark={order.Simulated} />
         </b>
         <small>
           <SideBadge side={order.OrderType} />

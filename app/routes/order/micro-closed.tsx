@@ -14,6 +14,7 @@ import { DirectionBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/paged-list.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./order-page.module.css";
 
@@ -60,7 +61,7 @@ function ClosedRow({
     <button type="button" className={styles.row} onClick={() => onOpen(order)}>
       <span>
         <b>
-          <bdi>{order.ForexTradeList.ShowCode}</bdi>
+          <bdi>{order.ForexTradeList.ShowCode}</bdi> <Simulated mark={order.Simulated} />
         </b>
         <small>
           <DirectionBadge direction={order.Type} />

@@ -1,4 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
+import type { WireUser } from "#domain/contracts/http/user.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { Connection } from "../../realtime/connection.ts";
 
@@ -11,15 +12,35 @@ const downTexts: Partial<Record<Connection, () => string>> = {
 };
 
 /** Why nothing can be ordered on this market right now; null when it can. */
-export function marketBlocked(status: number, connection: Connection): string | null {
+function marketBlocked(status: number, connection: Connection): string | null {
   if (status === 2) return m.trade_closed();
   const down = downTexts[connection];
   if (down) return down();
   return status === 3 ? m.error_quote_unavailable() : null;
 }
 
-/** The same for contracts, which also need a leverage. */
-export function contractBlocked(status: number, connection: Connection, pair: Pair): string | null {
+/** The same for contracts, which also need a leverage, and a real account prices and rates that markets have made. */
+export function contractBlocked(
+  status: number,
+  connection: Connection,
+  pair: Pair,
+  user: WireUser | null,
+): string | null {
   if (pair.HasForexMultiple.length === 0) return m.trade_no_mult_config();
+  if (pair.DemoOnly === 1 && isReal(user)) return m.error_simulated_demo_only();
   return marketBlocked(status, connection);
 }
+
+/** The same for micro orders, whose stakes are not converted. */
+export function microBlocked(
+  status: number,
+  connection: Connection,
+  pair: Pair,
+  user: WireUser | null,
+): string | null {
+  const isDemoOnly = pair.DemoOnly === 1 && pair.Simulated === 1;
+  if (isDemoOnly && isReal(user)) return m.error_simulated_demo_only();
+  return marketBlocked(status, connection);
+}
+
+const isReal = (user: WireUser | null) => user?.is_demo === 0;

@@ -4,6 +4,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./ticket.module.css";
 import type { Side, TicketState } from "./use-ticket.ts";
 
@@ -28,7 +29,10 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
     <Sheet open={side !== null} title={m.trade_confirm_title()} onClose={onClose}>
       {side !== null && (
         <div className={styles.confirm}>
-          <p>{side === 1 ? m.trade_confirm_buy(shown) : m.trade_confirm_sell(shown)}</p>
+          <p>
+            {side === 1 ? m.trade_confirm_buy(shown) : m.trade_confirm_sell(shown)}{" "}
+            <Simulated mark={pair.Simulated} />
+          </p>
           <Button tone="quiet" onClick={onClose}>
             {m.ui_cancel()}
           </Button>

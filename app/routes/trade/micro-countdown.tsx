@@ -26,6 +26,7 @@ import { Button } from "../../ui/button.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import styles from "./micro-countdown.module.css";
 
@@ -133,7 +134,8 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
       <dl className={styles.prices}>
         <div>
           <dt>
-            {m.micro_entry()} <DirectionBadge direction={order.Type} />
+            {m.micro_entry()} <DirectionBadge direction={order.Type} />{" "}
+            <Simulated mark={order.Simulated} />
           </dt>
           <dd className="num">{formatPrice(order.OpenPrice, pair.PricePrecision)}</dd>
         </div>
@@ -193,7 +195,8 @@ function Result({ result, pair }: { result: WireMicroOrder; pair: Pair }) {
       <dl className={styles.prices}>
         <div>
           <dt>
-            {m.micro_entry()} <DirectionBadge direction={result.Type} />
+            {m.micro_entry()} <DirectionBadge direction={result.Type} />{" "}
+            <Simulated mark={result.Simulated} />
           </dt>
           <dd className="num">{formatPrice(result.OpenPrice, pair.PricePrecision)}</dd>
         </div>

@@ -13,6 +13,7 @@ import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -126,9 +127,12 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
   const name = (
     <>
       <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
-      <h1>
-        <bdi>{pair.ShowCode}</bdi>
-      </h1>
+      <span className={styles.name}>
+        <h1>
+          <bdi>{pair.ShowCode}</bdi>
+        </h1>
+        <Simulated mark={pair.Simulated} />
+      </span>
     </>
   );
   return (

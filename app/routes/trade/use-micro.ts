@@ -17,7 +17,7 @@ import { connectionAtom } from "../../realtime/connection.ts";
 import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { toast } from "../../shell/toasts.ts";
 import { useAtomValue } from "../../state.ts";
-import { marketBlocked } from "./blocked.ts";
+import { microBlocked } from "./blocked.ts";
 import { previewMicro } from "./micro-preview.ts";
 
 export type Direction = 1 | 2;
@@ -47,7 +47,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     lossLevel: info?.micro_loss_level ?? "0",
     free: free?.balanceText ?? null,
   });
-  const blocked = duration ? marketBlocked(live.status, connection) : m.micro_none();
+  const blocked = duration ? microBlocked(live.status, connection, pair, user) : m.micro_none();
   const canSubmit = blocked === null && busy === null;
 
   async function submit(type: Direction) {

@@ -71,7 +71,7 @@ export function useTicket(pair: Pair) {
   });
   const now = { bid: Number(live.bid), ask: Number(live.ask) };
   const problems = { 1: levelProblems(1, draft, now), 2: levelProblems(2, draft, now) };
-  const blocked = contractBlocked(live.status, connection, pair);
+  const blocked = contractBlocked(live.status, connection, pair, user);
   const canSubmit = (side: Side) =>
     blocked === null && busySide === null && problems[side].length === 0;
 

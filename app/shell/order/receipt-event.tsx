@@ -2,6 +2,7 @@ import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { formatPrice, formatTimeMs } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./receipt.module.css";
 
 type Event = Receipt["events"][number];
@@ -52,7 +53,9 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
       <dl className={styles.facts}>
         <div>
           <dt>{m.receipt_feed()}</dt>
-          <dd className="num">{tick.market}</dd>
+          <dd>
+            <Simulated mark={tick.simulated} /> <span className="num">{tick.market}</span>
+          </dd>
         </div>
         <div>
           <dt>{m.receipt_tick()}</dt>

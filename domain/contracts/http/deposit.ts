@@ -21,6 +21,8 @@ export const rateSchema = z.object({
       price: z.string(),
     }),
   ),
+  /** 1: that tick comes from no market. */
+  is_simulated: z.int(),
 });
 
 export const bankInfoSchema = z.object({

@@ -20,6 +20,7 @@ export const closeReasons = [
   "margin_insufficient",
   "exposure_limit",
   "positions_limit",
+  "simulated",
 ] as const;
 
 export const forexOrderSchema = z.object({
@@ -53,6 +54,8 @@ export const forexOrderSchema = z.object({
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
   CloseReceipt: z.nullable(receiptSchema),
+  /** 1: its prices come from no market. */
+  Simulated: z.int(),
 });
 export type WireForexOrder = z.infer<typeof forexOrderSchema>;
 

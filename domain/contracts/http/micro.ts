@@ -35,6 +35,8 @@ export const microOrderSchema = z.object({
   ForexTradeList: z.object({ Id: z.int(), ShowCode: z.string() }),
   OpenReceipt: receiptSchema,
   EndReceipt: z.nullable(receiptSchema),
+  /** 1: its prices come from no market. */
+  Simulated: z.int(),
 });
 export type WireMicroOrder = z.infer<typeof microOrderSchema>;
 

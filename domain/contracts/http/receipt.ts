@@ -13,6 +13,8 @@ const citedTick = z.object({
   timeMs: z.int(),
   /** The price that was used. */
   price: z.string(),
+  /** 1: it comes from no market. */
+  simulated: z.int(),
   /** Stored ticks around it, itself included, oldest first. */
   around: z.array(tickRow),
 });

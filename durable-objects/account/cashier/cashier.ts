@@ -62,9 +62,10 @@ export class Cashier {
     floating: Floating,
     key: string,
   ): Result<PaymentAnswer> {
-    const { commands, profiles } = this.#ports;
+    const { commands, profiles, realMoney } = this.#ports;
     return commands.run(key, { name: command.act, body: bodyOf(command) }, () => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
+      if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
       if (command.act === "deposit") return askDeposit(this.#ports, command);
       if (command.act === "withdraw") return askWithdrawal(this.#ports, command, quote, floating);
       if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#ports, command);
@@ -79,10 +80,11 @@ export class Cashier {
     quote: PaymentQuote,
     key: string,
   ): Result<DeskAnswer> {
-    const { commands, profiles } = this.#ports;
+    const { commands, profiles, realMoney } = this.#ports;
     const body = { ...bodyOf(command), operator: operator.id };
     return commands.run(key, { name: `desk_${command.act}`, body }, () => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
+      if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
       const step = this.#step(command, operator, quote);
       return step.ok ? this.#done(step, operator, key) : step;
     });

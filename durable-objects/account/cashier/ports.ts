@@ -6,6 +6,7 @@ import type { Holds } from "../holds.ts";
 import type { Bucket, Ledger } from "../ledger.ts";
 import type { OrderStore } from "../order-store.ts";
 import type { Profiles } from "../profile.ts";
+import type { RealMoney } from "../real-money.ts";
 import type { UsedQuotes } from "../used-quotes.ts";
 import type { DeskReports } from "./desk-reports.ts";
 import type { PaymentStore } from "./payment-store.ts";
@@ -16,6 +17,7 @@ export interface CashierPorts {
   db: Database;
   commands: Commands;
   profiles: Profiles;
+  realMoney: RealMoney;
   ledger: Ledger;
   holds: Holds;
   orders: OrderStore;

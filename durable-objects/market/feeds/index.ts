@@ -6,7 +6,7 @@ import { type ConnectionPorts, FeedConnection } from "./feed-connection.ts";
 import { finnhub } from "./finnhub.ts";
 import { kraken } from "./kraken.ts";
 import { runtimePorts } from "./runtime-ports.ts";
-import { Simulator } from "./simulator.ts";
+import { createSimulator } from "./simulator.ts";
 import { twelvedata } from "./twelvedata.ts";
 
 const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
@@ -17,19 +17,26 @@ const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
   twelvedata,
 };
 
+/** What feeds need that may not stand in a spec. */
+export interface FeedSecrets {
+  /** A provider's key, by the name that its feed source gives. */
+  keyOf(name: string): string | undefined;
+  /** The deployment's secret of simulated prices. */
+  simulator: string | undefined;
+}
+
 /**
  * The feed a market's spec asks for.
- * @param keyOf secrets by name
  * @throws RangeError for a simulated market without simulator settings
  */
 export function createFeed(
   spec: MarketSpec,
   sink: FeedSink,
-  keyOf: (name: string) => string | undefined,
+  secrets: FeedSecrets,
   ports: ConnectionPorts = runtimePorts,
 ): Feed {
   const { provider, keyName } = spec.feed;
-  if (provider === "simulator") return new Simulator(spec, sink, ports);
-  const key = keyName === undefined ? undefined : keyOf(keyName);
+  if (provider === "simulator") return createSimulator(spec, sink, ports, secrets.simulator);
+  const key = keyName === undefined ? undefined : secrets.keyOf(keyName);
   return new FeedConnection(protocols[provider], spec, key, sink, ports);
 }

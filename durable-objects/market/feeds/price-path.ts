@@ -1,9 +1,12 @@
 /**
- * The simulator's price: a pure function of time, so that history of any age and the live ticks are one and the same
- * series. The logarithm of the price is a sum of octaves of value noise with periods from half a second to half a
+ * The simulator's price: a pure function of time, seed and the deployment's secret, so that history of any age, the live
+ * ticks and the ticks after a restart are one and the same series, and who has the source and the seed but not the secret
+ * cannot compute it. The logarithm of the price is a sum of octaves of value noise with periods from half a second to half a
  * year; amplitudes grow with the square root of the period, as a random walk's do. The fast octaves are louder
  * in busy hours, which come and go, so that moves cluster and have fat tails.
  */
+import { KeyedNoise } from "./keyed-noise.ts";
+
 export interface PricePath {
   basePrice: number;
   /** Yearly, as a fraction: 0.1 is 10%. */
@@ -26,33 +29,23 @@ const loudness = 0.95;
 /** The busiest time of a day, UTC: London and New York are both open. */
 const busiestMs = 14.5 * 3_600_000;
 
-/** A well mixed 32-bit hash of two integers; `index` up to 2^53. */
-export function hash32(seed: number, index: number): number {
-  let h = (seed ^ 0x9e3779b9) | 0;
-  h = Math.imul(h ^ (index | 0), 0x85ebca6b);
-  h ^= h >>> 13;
-  h = Math.imul(h ^ Math.floor(index / 4294967296), 0xc2b2ae35);
-  h ^= h >>> 16;
-  h = Math.imul(h, 0x27d4eb2f);
-  h ^= h >>> 15;
-  return h >>> 0;
-}
-
 /** Reads a path; cheapest when times come in order. The same time always gives the same price. */
 export class PriceSampler {
   readonly #logBase: number;
   /** Each wave is value noise: one random value per period, smoothly joined. Octaves first, then the activity. */
   readonly #waves: Wave[];
 
-  constructor({ basePrice, volatility, seed }: PricePath) {
+  constructor({ basePrice, volatility, seed }: PricePath, secret: string) {
     this.#logBase = Math.log(basePrice);
+    const wave = (name: string, periodMs: number, amplitude: number) =>
+      waveOf(new KeyedNoise(secret, `simulated price/${seed}/${name}`), periodMs, amplitude);
     this.#waves = Array.from({ length: octaveCount }, (_, index) => {
       const periodMs = shortestMs * ratio ** index;
       const amplitude = loudness * volatility * Math.sqrt(periodMs / yearMs);
-      return waveOf(seed + index * 7919, periodMs, index * 0.37, amplitude);
+      return wave(`octave ${index}`, periodMs, amplitude);
     });
-    this.#waves.push(waveOf(seed ^ 0x5bd1e995, 5 * 3_600_000, 0, 0.65));
-    this.#waves.push(waveOf(seed ^ 0x1b873593, 25 * 60_000, 0, 0.55));
+    this.#waves.push(wave("activity of hours", 5 * 3_600_000, 0.65));
+    this.#waves.push(wave("activity of minutes", 25 * 60_000, 0.55));
   }
 
   /**
@@ -72,11 +65,11 @@ export class PriceSampler {
     let sum = 0;
     for (let index = from; index < to; index++) {
       const wave = this.#waves[index] as Wave;
-      const x = timeMs * wave.perMs + wave.shift;
+      const x = timeMs * wave.perMs + wave.noise.share;
       const cell = Math.floor(x);
       if (cell !== wave.cell) enter(wave, cell);
       const t = x - cell;
-      sum += wave.left + wave.rise * t * t * (3 - 2 * t);
+      sum += wave.left + (wave.right - wave.left) * t * t * (3 - 2 * t);
     }
     return sum;
   }
@@ -84,26 +77,25 @@ export class PriceSampler {
 
 /** Value noise and the two random values it last stood between: walking along in time seldom needs new ones. */
 interface Wave {
-  seed: number;
+  noise: KeyedNoise;
   perMs: number;
-  shift: number;
   amplitude: number;
   cell: number;
   left: number;
-  rise: number;
+  right: number;
 }
 
-function waveOf(seed: number, periodMs: number, shift: number, amplitude: number): Wave {
-  return { seed, perMs: 1 / periodMs, shift, amplitude, cell: -1, left: 0, rise: 0 };
+function waveOf(noise: KeyedNoise, periodMs: number, amplitude: number): Wave {
+  return { noise, perMs: 1 / periodMs, amplitude, cell: Number.NaN, left: 0, right: 0 };
 }
 
 function enter(wave: Wave, cell: number): void {
-  wave.left = valueAt(wave, cell);
-  wave.rise = valueAt(wave, cell + 1) - wave.left;
+  wave.left = cell === wave.cell + 1 ? wave.right : valueAt(wave, cell);
+  wave.right = valueAt(wave, cell + 1);
   wave.cell = cell;
 }
 
 /** Evenly spread over [-amplitude, amplitude). */
-function valueAt({ seed, amplitude }: Wave, cell: number): number {
-  return (hash32(seed, cell) / 2147483648 - 1) * amplitude;
+function valueAt({ noise, amplitude }: Wave, cell: number): number {
+  return (2 * noise.at(cell) - 1) * amplitude;
 }

@@ -1,5 +1,5 @@
 /**
- * The embedded default feed: needs no key and no network. Prices come from `price-path.ts`; ticks fall at irregular
+ * The embedded default feed: needs no network, and no key but the deployment's own secret. Prices come from `price-path.ts`; ticks fall at irregular
  * times, only while the market's session is open. Quotes only.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -8,7 +8,8 @@ import type { BasePeriod } from "#domain/market/fold.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
 import type { Feed, FeedSink } from "./feed.ts";
-import { hash32, PriceSampler } from "./price-path.ts";
+import { KeyedNoise } from "./keyed-noise.ts";
+import { PriceSampler } from "./price-path.ts";
 import { simulatedCandles } from "./simulated-candles.ts";
 
 export interface SimulatorPorts {
@@ -21,14 +22,46 @@ export interface SimulatorPorts {
 const waitForOpeningMsMax = 60_000;
 /** A tick later than this is one whose timer was lost. */
 const overdueMs = 5_000;
+const secretLengthMin = 32;
 /** Full spread of a market that names none, in points of its last decimal. */
 const pointsOfSpread = 12;
 
-export class Simulator implements Feed {
+/**
+ * @param secret of the deployment: nobody can compute the prices without it, and there are none without it
+ * @throws RangeError when the spec has no simulator settings
+ */
+export function createSimulator(
+  spec: MarketSpec,
+  sink: FeedSink,
+  ports: SimulatorPorts,
+  secret = "",
+): Feed {
+  return secret.length < secretLengthMin
+    ? withoutSecret(spec, sink)
+    : new Simulator(spec, sink, ports, secret);
+}
+
+/** No price at all, rather than one that everybody who has the source can compute. */
+function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
+  const reason =
+    `${symbol} is simulated, and the secret SIMULATOR_SECRET is not set or shorter than ` +
+    `${secretLengthMin} characters: there is no price (docs/replay.md)`;
+  return {
+    start() {
+      console.error(reason);
+      sink.lost(reason);
+    },
+    stop() {},
+    check() {},
+    history: async () => [],
+  };
+}
+
+class Simulator implements Feed {
   readonly #spec: MarketSpec;
   readonly #sink: FeedSink;
   readonly #ports: SimulatorPorts;
-  readonly #seed: number;
+  readonly #gaps: KeyedNoise;
   readonly #live: PriceSampler;
   readonly #past: PriceSampler;
   readonly #spread: number;
@@ -38,15 +71,14 @@ export class Simulator implements Feed {
   /** When the next tick is due; null while the market is closed. */
   #nextAtMs: number | null = null;
 
-  /** @throws RangeError when the spec has no simulator settings */
-  constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts) {
+  constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts, secret: string) {
     if (!spec.simulator) throw new RangeError(`${spec.symbol} has no simulator settings`);
     this.#spec = spec;
     this.#sink = sink;
     this.#ports = ports;
-    this.#seed = spec.simulator.seed;
-    this.#live = new PriceSampler(spec.simulator);
-    this.#past = new PriceSampler(spec.simulator);
+    this.#gaps = new KeyedNoise(secret, `simulated gaps/${spec.simulator.seed}`);
+    this.#live = new PriceSampler(spec.simulator, secret);
+    this.#past = new PriceSampler(spec.simulator, secret);
     this.#spread = spec.spread > 0 ? spec.spread : pointsOfSpread * 10 ** -spec.pricePrecision;
     this.#meanGapMs = 1_000 / spec.simulator.ticksPerSecond;
   }
@@ -108,8 +140,7 @@ export class Simulator implements Feed {
 
   /** Between 0.3 and 1.7 times the mean: irregular, and the mean rate is kept. */
   #gapMs(nowMs: number): number {
-    const share = hash32(this.#seed, Math.floor(nowMs)) / 4294967296;
-    return this.#meanGapMs * (0.3 + 1.4 * share);
+    return this.#meanGapMs * (0.3 + 1.4 * this.#gaps.at(Math.floor(nowMs)));
   }
 
   #tickAt(timeMs: number): Tick {

@@ -48,6 +48,8 @@ const standardTerms: TradingTerms = {
 export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
+  /** What the next instance finds its deployment marked as. */
+  isDevelopment = true;
   readonly gateways = new Map<string, FakeGateway>();
   /** The company's book of what clients hold; by default there is no limit. */
   book: ExposureBook = {
@@ -162,6 +164,7 @@ export class AccountBench {
       db: this.db,
       nowMs: () => this.nowMs,
       random: () => 0.5,
+      isDevelopment: this.isDevelopment,
       newId: () => {
         this.#ids += 1;
         return `order-${this.#ids}`;

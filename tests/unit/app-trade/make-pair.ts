@@ -35,5 +35,7 @@ export function makePair(product: Product): Pair {
       Value: value,
       Default: isDefault ? 1 : 0,
     })),
+    Simulated: 0,
+    DemoOnly: 0,
   };
 }

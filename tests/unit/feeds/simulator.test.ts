@@ -5,7 +5,7 @@ import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fo
 import { isOpen } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
 import { PriceSampler } from "#durable-objects/market/feeds/price-path.ts";
-import { Simulator } from "#durable-objects/market/feeds/simulator.ts";
+import { createSimulator } from "#durable-objects/market/feeds/simulator.ts";
 import { FakePorts } from "./fake-ports.ts";
 import { makeSpec } from "./make-spec.ts";
 
@@ -13,6 +13,7 @@ const hour = 3_600_000;
 const day = 24 * hour;
 // A Wednesday noon, when every session trades.
 const now = Date.UTC(2026, 10, 18, 12);
+const secret = "a secret that these tests know, long enough";
 
 function build(session = "24x7", seed = 7, changes: { spread?: number } = {}) {
   const ports = new FakePorts(now);
@@ -25,16 +26,16 @@ function build(session = "24x7", seed = 7, changes: { spread?: number } = {}) {
     ...changes,
   });
   const sink = { tick: (tick: Tick) => ticks.push(tick), drop() {}, live() {}, lost() {} };
-  return { feed: new Simulator(spec, sink, ports), ports, ticks };
+  return { feed: createSimulator(spec, sink, ports, secret), ports, ticks };
 }
 
 const intraday = Object.keys(intradayMs) as Array<keyof typeof intradayMs>;
 
 describe("the simulated price", () => {
-  it("depends on nothing but the seed and the time", () => {
+  it("depends on nothing but the secret, the seed and the time", () => {
     const path = { basePrice: 100, volatility: 0.5, seed: 3 };
-    const inOrder = new PriceSampler(path);
-    const atRandom = new PriceSampler(path);
+    const inOrder = new PriceSampler(path, secret);
+    const atRandom = new PriceSampler(path, secret);
     const times = Array.from({ length: 500 }, (_, i) => now + i * 777);
     const prices = times.map((at) => inOrder.logAt(at));
     expect(
@@ -43,11 +44,12 @@ describe("the simulated price", () => {
         .map((at) => atRandom.logAt(at))
         .reverse(),
     ).toEqual(prices);
-    expect(new PriceSampler({ ...path, seed: 4 }).logAt(now)).not.toBe(prices[0]);
+    expect(new PriceSampler({ ...path, seed: 4 }, secret).logAt(now)).not.toBe(prices[0]);
+    expect(new PriceSampler(path, `${secret}.`).logAt(now)).not.toBe(prices[0]);
   });
 
   it("is continuous: a millisecond moves it by next to nothing, at any age", () => {
-    const sampler = new PriceSampler({ basePrice: 100, volatility: 0.5, seed: 3 });
+    const sampler = new PriceSampler({ basePrice: 100, volatility: 0.5, seed: 3 }, secret);
     fc.assert(
       fc.property(fc.integer({ min: 0, max: now + 400 * day }), (at) => {
         expect(Math.abs(sampler.logAt(at + 1) - sampler.logAt(at))).toBeLessThan(1e-5);
@@ -57,7 +59,7 @@ describe("the simulated price", () => {
 
   it("moves about as much in a year as it was told to, with fatter tails than a bell curve", () => {
     const volatility = 0.2;
-    const sampler = new PriceSampler({ basePrice: 100, volatility, seed: 11 });
+    const sampler = new PriceSampler({ basePrice: 100, volatility, seed: 11 }, secret);
     const stepMs = hour;
     const moves = Array.from({ length: 20_000 }, (_, i) => {
       const at = now - i * stepMs;
@@ -72,7 +74,7 @@ describe("the simulated price", () => {
   });
 
   it("has quiet and busy times: the size of a move tells of the next one", () => {
-    const sampler = new PriceSampler({ basePrice: 100, volatility: 0.2, seed: 11 });
+    const sampler = new PriceSampler({ basePrice: 100, volatility: 0.2, seed: 11 }, secret);
     const sizes = Array.from({ length: 20_000 }, (_, i) => {
       const at = now - i * 60_000;
       return Math.abs(sampler.logAt(at) - sampler.logAt(at - 60_000));

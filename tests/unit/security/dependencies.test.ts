@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
@@ -49,15 +49,21 @@ test("P1 nothing runs when it is installed", () => {
 test("P1 secrets of development are made at the first start, differ, and stay out of the repository", () => {
   const folder = mkdtempSync(join(tmpdir(), "secrets-"));
   const [first, second] = [join(folder, "first"), join(folder, "second")];
-  const secretOf = (path: string) =>
-    /^SESSION_SECRET="([\w-]{43})"$/m.exec(readFileSync(path, "utf8"))?.[1];
+  const secretOf = (path: string, name: string) =>
+    new RegExp(`^${name}="([\\w-]{43})"$`, "m").exec(readFileSync(path, "utf8"))?.[1];
   ensureDevelopmentSecrets(first);
+  // One that was made before there were simulated prices: its own secret stays.
+  writeFileSync(second, 'SESSION_SECRET="older"');
   ensureDevelopmentSecrets(second);
-  const made = secretOf(first);
-  expect(made).toBeDefined();
-  expect(secretOf(second)).not.toBe(made);
+  expect(readFileSync(second, "utf8")).toMatch(/^SESSION_SECRET="older"\nSIMULATOR_SECRET="/);
+  rmSync(second);
+  ensureDevelopmentSecrets(second);
+  const names = ["SESSION_SECRET", "SIMULATOR_SECRET"];
+  const made = names.map((name) => secretOf(first, name));
+  expect(made).not.toContain(undefined);
+  expect(new Set([...made, ...names.map((name) => secretOf(second, name))]).size).toBe(4);
   ensureDevelopmentSecrets(first);
-  expect(secretOf(first)).toBe(made);
+  expect(names.map((name) => secretOf(first, name))).toEqual(made);
   expect(statSync(first).mode & 0o077).toBe(0);
   rmSync(folder, { recursive: true });
   expect(readFileSync(".gitignore", "utf8").split("\n")).toContain(".dev.vars");

@@ -12,6 +12,7 @@ const { ok, forbidden, register_closed, field_missing } = errorCodes;
 afterEach(() =>
   set({
     is_mock_login: "1",
+    demo_balance: "10000",
     is_forex: "1",
     only_one_account: "0",
     trade_fee_type: "1",
@@ -36,6 +37,22 @@ test("is_mock_login: no demo account is opened", async () => {
   expect((await open()).code).toBe(forbidden);
   await set({ is_mock_login: "1" });
   expect((await open()).code).toBe(ok);
+});
+
+test("demo_balance: a demo account opens with what Home tells visitors of, once or twice", async () => {
+  await set({ demo_balance: "2500" });
+  const { data } = await perform<{ demo_balance: string }>(calls.getBasicInfo, {});
+  expect(data.demo_balance).toBe("2500");
+  for (const [only_one_account, total] of [
+    ["0", 5_000],
+    ["1", 2_500],
+  ] as const) {
+    await set({ only_one_account });
+    const { token } = await openDemo();
+    const balances = await perform<Array<{ balanceText: string }>>(calls.getBalance, {}, { token });
+    const sum = balances.data.reduce((all, each) => all + Number(each.balanceText), 0);
+    expect([only_one_account, sum]).toEqual([only_one_account, total]);
+  }
 });
 
 describe("is_forex", () => {

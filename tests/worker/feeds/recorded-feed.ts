@@ -49,7 +49,7 @@ export class RecordedFeed implements FeedSink {
     spec: MarketSpec,
     keyOf: (name: string) => string | undefined = (name) => keys[name],
   ) {
-    this.feed = createFeed(spec, this, keyOf);
+    this.feed = createFeed(spec, this, { keyOf, simulator: undefined });
   }
 
   tick(tick: Tick): void {

@@ -2,6 +2,7 @@ import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
+import { Simulated } from "../../../ui/simulated.tsx";
 import { creditEstimate, moneyText, type Rate, rateText, tickTime } from "./amounts.ts";
 import styles from "./payment.module.css";
 
@@ -24,7 +25,7 @@ export function CreditBox(props: { amount: string; code: string; rate: Rate; cur
       {price && (
         <small>
           <span className="num">{price}</span>
-          {time && <bdi> · {time}</bdi>}
+          {time && <bdi> · {time}</bdi>} <Simulated mark={rate.is_simulated} />
         </small>
       )}
       {rate.usd_price === null && <small>{m.cash_rate_unknown()}</small>}

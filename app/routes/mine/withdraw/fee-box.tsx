@@ -6,6 +6,7 @@ import { formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
+import { Simulated } from "../../../ui/simulated.tsx";
 import { moneyText, rateText, tickTime, unitText } from "../payment/amounts.ts";
 import styles from "../payment/payment.module.css";
 import type { PaymentType } from "../payment/payment-type.ts";
@@ -44,7 +45,7 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
       {showsReceived && price && (
         <small>
           <span className="num">{price}</span>
-          {time && <bdi> · {time}</bdi>}
+          {time && <bdi> · {time}</bdi>} <Simulated mark={symbol.is_simulated} />
         </small>
       )}
       {showsReceived && price && <small>{m.cash_withdraw_rate_note()}</small>}

@@ -1,0 +1,68 @@
+/**
+ * Numbers that look random, are the same at every start, and can be computed by nobody without the deployment's secret.
+ * HMAC-SHA-256 makes a key of the secret and a name; HalfSipHash-2-4 with that key makes the numbers: it needs 32-bit
+ * arithmetic only, and a year of candles asks for a million of them.
+ */
+import { hmac } from "@noble/hashes/hmac.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { utf8ToBytes } from "@noble/hashes/utils.js";
+
+const twoTo32 = 4_294_967_296;
+
+export class KeyedNoise {
+  readonly #low: number;
+  readonly #high: number;
+  /** A number in [0, 1) of its own. */
+  readonly share: number;
+
+  constructor(secret: string, name: string) {
+    const digest = hmac(sha256, utf8ToBytes(secret), utf8ToBytes(name));
+    const words = new DataView(digest.buffer, digest.byteOffset);
+    this.#low = words.getInt32(0);
+    this.#high = words.getInt32(4);
+    this.share = words.getUint32(8) / twoTo32;
+  }
+
+  /**
+   * Evenly spread over [0, 1).
+   * @param index whole, up to 2^53
+   */
+  at(index: number): number {
+    return halfSipHash(this.#low, this.#high, index | 0, (index / twoTo32) | 0) / twoTo32;
+  }
+}
+
+/** Eight bytes, as the last word of a message says it. */
+const lengthWord = 8 << 24;
+
+/**
+ * HalfSipHash-2-4 with 32 bits of result, of the 8 bytes of two words. https://github.com/veorq/SipHash
+ * @param low the first half of the key, `high` the second one
+ */
+export function halfSipHash(low: number, high: number, first: number, second: number): number {
+  let v0 = low | 0;
+  let v1 = high | 0;
+  let v2 = low ^ 0x6c796765;
+  let v3 = high ^ 0x74656462;
+  // The two words and the length, then what ends it.
+  for (let block = 0; block < 4; block++) {
+    const isLast = block === 3;
+    const word = block === 0 ? first | 0 : block === 1 ? second | 0 : lengthWord;
+    if (isLast) v2 ^= 0xff;
+    else v3 ^= word;
+    for (let rounds = isLast ? 4 : 2; rounds > 0; rounds--) {
+      v0 = (v0 + v1) | 0;
+      v1 = ((v1 << 5) | (v1 >>> 27)) ^ v0;
+      v0 = (v0 << 16) | (v0 >>> 16);
+      v2 = (v2 + v3) | 0;
+      v3 = ((v3 << 8) | (v3 >>> 24)) ^ v2;
+      v0 = (v0 + v3) | 0;
+      v3 = ((v3 << 7) | (v3 >>> 25)) ^ v0;
+      v2 = (v2 + v1) | 0;
+      v1 = ((v1 << 13) | (v1 >>> 19)) ^ v2;
+      v2 = (v2 << 16) | (v2 >>> 16);
+    }
+    if (!isLast) v0 ^= word;
+  }
+  return (v1 ^ v3) >>> 0;
+}

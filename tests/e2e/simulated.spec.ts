@@ -1,0 +1,59 @@
+/** Simulated prices say that they are, on every screen that shows one; prices of a market do not. */
+import type { Page } from "@playwright/test";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { openDemo, openPerson, useToken } from "./people.ts";
+import { change, withoutServiceWorker } from "./settings.ts";
+import { expect, test } from "./watch-errors.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+test.beforeEach(({ page }) => withoutServiceWorker(page));
+
+const marks = (page: Page) => page.getByTestId("simulated");
+
+/** As if the products followed markets, or the deployment were none of development. */
+function products(page: Page, by: Partial<Pick<Pair, "Simulated" | "DemoOnly">>): Promise<void> {
+  return change<Pair[]>(page, "/v2/api/forex/trade_list", (pairs) =>
+    pairs.map((pair) => ({ ...pair, ...by })),
+  );
+}
+
+test("to visitors and demo accounts, from the list to the receipt", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Practise on simulated prices" })).toBeVisible();
+  await expect(page.getByTestId("pair-BTCUSD")).toContainText("Simulated");
+  await useToken(page, await openDemo(page.request));
+  await page.goto("/product");
+  await expect(marks(page).first()).toBeVisible();
+  await page.goto("/trade");
+  await expect(page.locator("h1").locator("..").getByText("Simulated")).toBeVisible();
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("toast").first()).toBeVisible();
+  await page.goto("/order");
+  await expect(page.getByTestId("position").first()).toContainText("Simulated");
+  await page.getByTestId("position").first().click();
+  const sheet = page.getByRole("dialog");
+  await expect(marks(page).and(sheet.locator("*")).first()).toBeVisible();
+  await page.getByTestId("receipt").locator("summary").click();
+  await expect(page.getByTestId("receipt").getByTestId("simulated").first()).toBeVisible();
+});
+
+test("and not where the prices are a market's", async ({ page }) => {
+  await products(page, { Simulated: 0 });
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "Practise on live prices" })).toBeVisible();
+  await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
+  await expect(marks(page)).toHaveCount(0);
+  await page.goto("/trade");
+  await expect(page.getByTestId("ticket-buy")).toBeVisible();
+  await expect(marks(page)).toHaveCount(0);
+});
+
+test("a real account reads why it cannot trade them outside development", async ({ page }) => {
+  const { token } = await openPerson(page.request);
+  await products(page, { DemoOnly: 1 });
+  await useToken(page, token);
+  await page.goto("/trade");
+  await expect(page.getByText("only demo accounts can trade it")).toBeVisible();
+  await page.getByText("Future", { exact: true }).click();
+  await expect(page.getByText("only demo accounts can trade it")).toBeVisible();
+});
