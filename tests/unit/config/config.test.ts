@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { publicSettings, readSettings, type Setting, settings } from "#domain/config/schema.ts";
+import { tradingTerms } from "#domain/config/trading-terms.ts";
+import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { configDocument, renderConfig } from "#scripts/docs-config.ts";
 
 test("docs/config.md is made from the schema as it is now", () => {
@@ -27,4 +29,26 @@ test("C4 nothing of a provider's account is public", () => {
   expect(
     Object.keys(publicSettings).filter((key) => /^(mail|sms)_|budget|blocked/.test(key)),
   ).toEqual([]);
+});
+
+test.each(["0", "1001", "-1", "1e3", "many", "200.5", ""])(
+  "%j positions are no limit that an account could have: the default holds",
+  (text) => {
+    const settings = readSettings({ positions_max: text, pending_max: text });
+    expect(tradingTerms(settings).limits).toEqual({ positions: 200, pending: 200 });
+  },
+);
+
+test.each([
+  ["", null],
+  ["30", 30],
+  ["0", 0],
+  ["1000000.5", 1_000_000.5],
+  // What is no number lets nothing in.
+  ["thirty", 0],
+  ["-1", 0],
+  ["Infinity", 0],
+])("an exposure limit of %j is read as %j", (text, limit) => {
+  expect(readExposureLimits(text, "").productLots).toBe(limit);
+  expect(readExposureLimits(undefined, text).companyNotional).toBe(limit);
 });
