@@ -88,6 +88,21 @@ describe("an order at the market", () => {
     expect([asked, reports]).toEqual([[], []]);
   });
 
+  it("30 at once of an account with room for 5 positions are 5, whatever was reserved for the others", async () => {
+    const { bench, reports } = limited(() => true);
+    bench.terms = { ...bench.terms, limits: { positions: 5, pending: 5 } };
+    const quotes = { quote: bench.quote(product, 1.1, 1.1) };
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, index) =>
+        bench.account.placing.submit(bench.command(product, { lots: "0.1" }), quotes, `k${index}`),
+      ),
+    );
+    expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
+    expect(bench.account.orders.count(1)).toBe(5);
+    await bench.account.drain();
+    expect(reports.at(-1)).toMatchObject({ reservedTo: 30, inFlight: [] });
+  });
+
   it("cannot be opened past the reservation", () => {
     const { bench } = limited(() => true);
     const quotes = { quote: bench.quote(product, 1.1, 1.1) };

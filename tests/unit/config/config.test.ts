@@ -2,6 +2,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { publicSettings, readSettings, type Setting, settings } from "#domain/config/schema.ts";
 import { awaitedBy } from "#domain/config/to-come.ts";
+import { tradingTerms } from "#domain/config/trading-terms.ts";
+import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { configDocument, renderConfig } from "#scripts/docs-config.ts";
 
 test("docs/config.md is made from the schema as it is now", () => {
@@ -45,4 +47,26 @@ test("the document marks every setting that nothing reads yet, and no other", ()
   expect(marked).toContain("is_mining_hide_max_subscribe");
   expect(marked).not.toContain("service_link");
   expect(marked).toEqual(Object.keys(settings).filter((key) => awaitedBy(key) !== null));
+});
+
+test.each(["0", "1001", "-1", "1e3", "many", "200.5", ""])(
+  "%j positions are no limit that an account could have: the default holds",
+  (text) => {
+    const settings = readSettings({ positions_max: text, pending_max: text });
+    expect(tradingTerms(settings).limits).toEqual({ positions: 200, pending: 200 });
+  },
+);
+
+test.each([
+  ["", null],
+  ["30", 30],
+  ["0", 0],
+  ["1000000.5", 1_000_000.5],
+  // What is no number lets nothing in.
+  ["thirty", 0],
+  ["-1", 0],
+  ["Infinity", 0],
+])("an exposure limit of %j is read as %j", (text, limit) => {
+  expect(readExposureLimits(text, "").productLots).toBe(limit);
+  expect(readExposureLimits(undefined, text).companyNotional).toBe(limit);
 });
