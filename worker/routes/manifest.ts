@@ -15,7 +15,7 @@ async function look(context: AppContext) {
 }
 
 function companyIcon(path: string) {
-  return { src: path, sizes: "512x512", type: pictureType(path), purpose: "any" };
+  return { src: path, sizes: "any", type: pictureType(path), purpose: "any" };
 }
 
 export async function manifest(context: AppContext): Promise<Response> {

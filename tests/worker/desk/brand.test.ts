@@ -41,8 +41,8 @@ test("an owner's logo stands in the settings, at its own address for ever, and i
     kind: "icon",
     picture: base64(jpeg(512, 512)),
   });
-  const manifest = await (await open("/manifest.json")).json();
-  expect(manifest).toMatchObject({ icons: [{ src: icon.data.path, type: "image/jpeg" }] });
+  const { icons } = await (await open("/manifest.json")).json<{ icons: object[] }>();
+  expect(icons[0]).toMatchObject({ src: icon.data.path, type: "image/jpeg" });
   for (const kind of ["logo", "icon"]) {
     expect((await as<Set>(owner, "deskSetPicture", { kind, picture: "" })).data.path).toBe("");
   }
