@@ -1,5 +1,5 @@
 /** Texts that the start of the app and Home need; all others come with the first page that is opened after them. */
-const startAreas = new Set(["shell", "home", "ui", "category", "notice"]);
+const startAreas = new Set(["shell", "home", "ui", "category"]);
 const startKeys = new Set([
   "trade_closed_label",
   "trade_no_price_label",

@@ -1,16 +1,14 @@
 import { warnOf } from "../api/warn-of.ts";
 import { balancesAtom, refreshAccount } from "../data/account.ts";
-import { refreshPending, refreshPositions } from "../data/positions.ts";
-import { toast } from "../shell/toasts.ts";
 import { store } from "../state.ts";
 import { announceAccountChange } from "./account-changes.ts";
 import { applyCandles } from "./candles.ts";
 import { handleStream, openChannel } from "./channel.ts";
-import { noticeTexts } from "./notices.ts";
 import { applyPrices } from "./prices.ts";
 import { announceClosed, announceMicroClosed, forexTradeAtom } from "./trades.ts";
 
 const reportUnread = warnOf("the account was not read");
+const reportUntold = warnOf("what happened on the account was not told");
 
 /** Wires the streams to the state and opens the channel. */
 export function startRealtime(): void {
@@ -27,12 +25,16 @@ export function startRealtime(): void {
   });
   let newest = 0;
   handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
-    // A notice is told once: several positions of one stop-out are one text. A snapshot tells balances only.
-    const kinds = new Set(notices?.map(({ kind }) => kind));
-    for (const kind of kinds) toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
-    if (kinds.size > 0) {
-      void import("../shell/sound.ts").then(({ playTone }) => playTone());
-      void Promise.all([refreshPositions(), refreshPending()]);
+    // Loaded with the first of them: most visits have none.
+    if (notices) {
+      void import("./notices.ts")
+        .then(({ tellNotices }) => tellNotices(notices))
+        .catch(reportUntold);
+    }
+    if (notices || snapshot) {
+      void import("../shell/happenings.ts")
+        .then(({ tellHappenings }) => tellHappenings())
+        .catch(reportUntold);
     }
     announceAccountChange();
     if (version <= newest && !snapshot) return;

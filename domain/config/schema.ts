@@ -93,6 +93,7 @@ export const publicSettings = {
   margin_call_level: decimal("100"),
   stop_out_level: decimal("50"),
   micro_loss_level: text("0"),
+  micro_equal_price: choice(["refund", "loss"], "refund"),
   is_micro_order_countdown: flag("1"),
   ai_trade_name: text(""),
   is_mock_login: flag("1"),
@@ -175,7 +176,6 @@ export const publicSettings = {
 
 /** What only the server reads. */
 const serverSettings = {
-  micro_equal_price: choice(["refund", "loss"], "refund"),
   demo_balance: decimal("10000"),
   blocked_countries: text("KP,IL,CN,VU,CU"),
   files_per_user: integer("60"),

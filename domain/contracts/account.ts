@@ -7,7 +7,7 @@ import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
 import type { SessionRpc } from "./sessions.ts";
-import type { AccountNotice } from "./socket.ts";
+import type { AccountNotice, HappeningKind } from "./socket.ts";
 import type { Fire } from "./triggers.ts";
 
 export const accountTypes = ["forex", "micro", "change"] as const;
@@ -232,6 +232,19 @@ export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
   | { kind: "notice"; notice: AccountNotice; orderId?: string };
 
+/** One thing that became of an order without its trader's doing. */
+export interface Happening {
+  /** Rises by one. */
+  number: number;
+  kind: HappeningKind;
+  orderId: string;
+  showCode: string;
+  /** What the order brought or cost, net of its fee, in the account's currency; "0" where nothing ended. */
+  result: string;
+  reason: CloseReason | null;
+  atMs: number;
+}
+
 export interface SubmitAnswer {
   order: ForexOrder;
   balances: Balance[];
@@ -318,6 +331,10 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
   }): Promise<OrderPage>;
   /** Realised profit of the positions closed since this time (ms), in the account's currency. */
   profitSince(fromMs: number): Promise<string>;
+  /** What became of orders without the trader's doing, after this number, oldest first. */
+  happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
+  /** The trader has looked at them, up to this number. */
+  seeHappenings(number: number): Promise<void>;
   /** Tells the trader's sockets that the review of his identity has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
   balances(): Promise<Balance[]>;

@@ -82,16 +82,30 @@ const reply = { code: z.int(), msg: z.string() };
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
 /**
- * pending_filled and pending_cancelled: a pending order became a position, or could not for lack of margin. margin_call: equity
- * is at or below the warning level. stop_out: positions were closed to protect the balance. The others: an operator has given a
+ * What became of an order without its trader's doing. The account keeps a list of these (`/v2/api/main/user/happenings`), so that
+ * the trader is told of each however long nobody was connected.
+ */
+export const happeningKinds = [
+  "pending_filled",
+  "pending_cancelled",
+  "stop_loss",
+  "take_profit",
+  "stop_out",
+  "micro_win",
+  "micro_loss",
+  "micro_draw",
+  "micro_void",
+] as const;
+export type HappeningKind = (typeof happeningKinds)[number];
+
+/**
+ * margin_call: equity is at or below the warning level. protection: the house paid what a balance lacked. The others: an operator has given a
  * bank account to pay to, decided on a payment, or a journalled adjustment was made; `orderId` is the payment. verification_…: the review of
  * somebody's identity has ended.
  */
 export const accountNotices = [
-  "pending_filled",
-  "pending_cancelled",
+  ...happeningKinds,
   "margin_call",
-  "stop_out",
   "protection",
   "deposit_matched",
   "deposit_finished",

@@ -41,7 +41,10 @@ export function settleProfit(
 ): Decimal {
   if (outcome === "win") return previewProfit(amount, ratio);
   if (outcome === "loss") {
-    return rules.lossLevel === "0" ? amount.neg() : previewProfit(amount, ratio).neg();
+    if (rules.lossLevel === "0") return amount.neg();
+    const loss = previewProfit(amount, ratio);
+    // A ratio above 1 could ask for more than was staked: nobody loses what is not held.
+    return loss.gt(amount) ? amount.neg() : loss.neg();
   }
   return Decimal.zero;
 }

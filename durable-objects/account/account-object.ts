@@ -7,6 +7,7 @@ import type {
   CommandQuotes,
   ConversionPath,
   ForexOrder,
+  Happening,
   Identity,
   LogRow,
   MicroAnswer,
@@ -245,6 +246,14 @@ export class AccountObject extends AccountWork implements AccountRpc {
 
   async profitSince(fromMs: number): Promise<string> {
     return this.account.orders.profitSince(fromMs);
+  }
+
+  async happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }> {
+    return this.account.happenings.list(afterNumber);
+  }
+
+  async seeHappenings(number: number): Promise<void> {
+    this.account.happenings.see(number);
   }
 
   async tellVerification(isPassed: boolean): Promise<void> {

@@ -194,7 +194,7 @@ export class Risk {
     if (last === undefined) return [];
     return [
       { kind: "forex_closed", orderIds: closed },
-      { kind: "notice", notice: "stop_out" },
+      ...closed.map((orderId) => ({ kind: "notice", notice: "stop_out", orderId }) as const),
       ...writer.protect(last, currency),
     ];
   }

@@ -105,7 +105,11 @@ export class Settlement {
     const reason = trigger.kind === "stop_loss" ? "stop_loss" : "take_profit";
     writer.close(order, fill, reason, currency);
     const protection = writer.protect(order.id, currency);
-    changed([{ kind: "forex_closed", orderIds: [order.id] }, ...protection]);
+    changed([
+      { kind: "forex_closed", orderIds: [order.id] },
+      { kind: "notice", notice: reason, orderId: order.id },
+      ...protection,
+    ]);
   }
 
   /** The pair's price at the time of the tick: the same whenever it is asked for. */

@@ -393,6 +393,19 @@ test.describe("a trader", () => {
     await expect(page.getByTestId("micro-loss")).toHaveText("$75.00");
   });
 
+  flag("micro_equal_price", async (page) => {
+    await useToken(page, demo);
+    await page.addInitScript(() => localStorage.setItem("trade_mode", "micro"));
+    await page.goto("/trade");
+    await page.getByTestId("micro-amount").fill("100");
+    await expect(page.getByTestId("micro-unchanged")).toHaveText("$0.00");
+    await set(page, { micro_equal_price: "loss" });
+    await page.goto("/trade");
+    await page.getByTestId("micro-amount").fill("100");
+    await expect(page.getByTestId("micro-unchanged")).toHaveText("$100.00");
+    await expect(page.getByTestId("micro-risk")).toContainText("unchanged price");
+  });
+
   flag("is_micro_order_countdown", async (page) => {
     await useToken(page, demo);
     await page.addInitScript(() => localStorage.setItem("trade_mode", "micro"));

@@ -67,6 +67,24 @@ export const userHandlers = {
     const profit = await accountOf(env, company.id, identity.userId).profitSince(startMs);
     return { profits: Number(profit) };
   }),
+  getHappenings: sessionHandler(calls.getHappenings, async ({ env, company, identity }, input) => {
+    const account = accountOf(env, company.id, identity.userId);
+    const { seen, list } = await account.happenings(input.after ?? 0);
+    const rows = list.map(({ number, kind, orderId, showCode, result, reason, atMs }) => ({
+      Number: number,
+      Kind: kind,
+      OrderId: orderId,
+      ShowCode: showCode,
+      Result: Number(result),
+      CloseReason: reason ?? ("" as const),
+      CreatedMs: atMs,
+    }));
+    return { seen, list: rows };
+  }),
+  seeHappenings: sessionHandler(calls.seeHappenings, async ({ env, company, identity }, input) => {
+    await accountOf(env, company.id, identity.userId).seeHappenings(input.number);
+    return { msg: "" };
+  }),
   getBalance: sessionHandler(calls.getBalance, async ({ env, company, identity }) => {
     const balances = await accountOf(env, company.id, identity.userId).balances();
     return balances.map(({ type, currency, balance, lockBalance }) => ({

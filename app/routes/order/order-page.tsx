@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
+import { unseenAtom } from "../../data/happenings.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microBalanceAtom, refreshRunningMicro } from "../../data/micro.ts";
 import { refreshPending, refreshPositions } from "../../data/positions.ts";
@@ -12,6 +13,7 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { forexTradeAtom } from "../../realtime/trades.ts";
+import { seeAll } from "../../shell/happenings.ts";
 import { RunningMicroOrders } from "../../shell/micro-orders.tsx";
 import { PendingOrders } from "../../shell/pending-orders.tsx";
 import { Positions } from "../../shell/positions.tsx";
@@ -47,6 +49,11 @@ export default function OrderPage() {
   useTopic({ topic: "DAY_MARKET" });
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "ACCOUNT" });
+  const unseen = useAtomValue(unseenAtom);
+  // Also what ends while the page is looked at.
+  useEffect(() => {
+    if (unseen > 0) void seeAll();
+  }, [unseen]);
   const offered = useAtomValue(offeredModesAtom);
   if (!offered) return <Skeleton rows={6} />;
   return <Orders offered={offered} />;
