@@ -78,7 +78,7 @@ interface PlacingTerms {
 
 /**
  * Moves the levels that do not suit this side to where they do: nobody knows the side while a switch is turned on, so both
- * begin at the last close, where neither side can have them. Levels that suit it stay; null while the price is unknown.
+ * begin at the last close, where neither side can have them. Those that suit it stay, unless the next ticks would reach them; null while the price is unknown.
  */
 export function placeLevels(
   side: OrderSide,
@@ -89,15 +89,17 @@ export function placeLevels(
   const reference = referenceQuote(draft, now);
   if (!reference || !(multiple > 0)) return null;
   const wrong = new Set(levelProblems(side, draft, now).map(({ field }) => field));
+  const near = Math.max(
+    (now.ask - now.bid) * placedSpreads,
+    Number(pointOf(precision)) * placedPoints,
+  );
   const placed = (kind: "stop_loss" | "take_profit", text: string | null) => {
-    if (text === null || !wrong.has(kind)) return text;
+    if (text === null) return null;
     const trigger = exitTrigger(kind, side, 0);
     const price = reference[trigger.watch];
-    const distance = Math.max(
-      (price * placedPart) / multiple,
-      (now.ask - now.bid) * placedSpreads,
-      Number(pointOf(precision)) * placedPoints,
-    );
+    const isNear = Math.abs(Number(text) - price) < near;
+    if (!wrong.has(kind) && !isNear) return text;
+    const distance = Math.max((price * placedPart) / multiple, near);
     const at = trigger.when === "at_or_below" ? price - distance : price + distance;
     return at.toFixed(precision);
   };

@@ -177,6 +177,8 @@ export interface LogRow {
   balance: string;
   type: LogType;
   reference: string;
+  /** Product of the order it was for; empty for anything else. */
+  name: string;
   createdAtMs: number;
 }
 
@@ -254,6 +256,8 @@ export interface OrderPage {
   data: ForexOrder[];
   total: number;
   allProfit: string;
+  /** Fees that were paid for them, over all pages too. */
+  allFees: string;
 }
 
 export interface AccountRpc extends SessionRpc, CashierRpc {
@@ -329,8 +333,8 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     startMs?: number;
     endMs?: number;
   }): Promise<OrderPage>;
-  /** Realised profit of the positions closed since this time (ms), in the account's currency. */
-  profitSince(fromMs: number): Promise<string>;
+  /** What orders of either kind brought or cost that ended since this time (ms), net of fees, in the account's currency. */
+  resultSince(fromMs: number): Promise<string>;
   /** What became of orders without the trader's doing, after this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
   /** The trader has looked at them, up to this number. */

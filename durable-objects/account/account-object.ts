@@ -244,8 +244,9 @@ export class AccountObject extends AccountWork implements AccountRpc {
     return this.account.orders.page(query);
   }
 
-  async profitSince(fromMs: number): Promise<string> {
-    return this.account.orders.profitSince(fromMs);
+  async resultSince(fromMs: number): Promise<string> {
+    const { orders, microOrders } = this.account;
+    return orders.resultSince(fromMs).add(microOrders.resultSince(fromMs)).toString();
   }
 
   async happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }> {

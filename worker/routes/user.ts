@@ -64,7 +64,7 @@ export const userHandlers = {
     const { env, company, identity, nowMs } = scope;
     const { zone } = await scope.catalogue();
     const { startMs } = localDay(zone, nowMs);
-    const profit = await accountOf(env, company.id, identity.userId).profitSince(startMs);
+    const profit = await accountOf(env, company.id, identity.userId).resultSince(startMs);
     return { profits: Number(profit) };
   }),
   getHappenings: sessionHandler(calls.getHappenings, async ({ env, company, identity }, input) => {

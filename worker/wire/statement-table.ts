@@ -8,9 +8,12 @@ import { formatInZone, isoInZone } from "./zone-time.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 
-const kindTexts: ReadonlyMap<string, Text> = new Map(
-  logTypes.map((type) => [type, m[`log_type_${type}`]]),
-);
+/** Margin stays on the account, so what an opening moves is its fee, and a closing the profit or loss. */
+const kindTexts: ReadonlyMap<string, Text> = new Map<string, Text>([
+  ...logTypes.map((type) => [type, m[`log_type_${type}`]] as const),
+  ["forex_open", m.statement_fee],
+  ["forex_close", m.statement_profit],
+]);
 const accountTexts: Record<AccountType, Text> = {
   forex: m.account_forex,
   micro: m.account_micro,
@@ -47,6 +50,7 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
       time,
       label,
       "",
+      "",
       change,
       balance,
       currency,
@@ -67,23 +71,25 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
       m.statement_number,
       m.statement_time,
       m.account_movement,
+      m.statement_market,
       m.statement_reference,
       m.statement_change,
       m.statement_balance,
       m.statement_currency,
     ].map(say),
-    ...rows.map(({ id, account, kind, reference, createdAtMs, change, balance }) => [
+    ...rows.map(({ id, account, kind, reference, name, createdAtMs, change, balance }) => [
       say(accountTexts[account]),
       String(id),
       isoInZone(createdAtMs, zone),
       kindOf(kind),
+      name,
       referenceOf(kind, reference),
       change,
       balance,
       currency,
     ]),
     ...accounts.flatMap(totals),
-    ["", String(head.transactions), "", say(m.statement_head), head.hash, "", "", ""],
+    ["", String(head.transactions), "", say(m.statement_head), "", head.hash, "", "", ""],
   ];
 }
 

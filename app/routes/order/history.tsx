@@ -4,6 +4,7 @@ import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { rangeFields } from "../../data/date-range.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { netResult } from "../../data/net-result.ts";
 import { usePaged } from "../../data/use-paged.ts";
 import { closeReasonText } from "../../i18n/close-reason.ts";
 import { formatDateTime, formatGain, formatNumber } from "../../i18n/format.ts";
@@ -35,8 +36,9 @@ export function History({ round }: { round: number }) {
         page,
         ...(range ? rangeFields(range.from, range.to, zone) : {}),
       };
-      const { data, total, all_fact_profits } = await callApi(myDeal, input, { quiet: true });
-      return { rows: data, total, answer: all_fact_profits };
+      const { data, total, ...sums } = await callApi(myDeal, input, { quiet: true });
+      const answer = netResult({ profit: sums.all_fact_profits, fee: sums.all_fees });
+      return { rows: data, total, answer };
     },
   });
   return (
@@ -70,6 +72,7 @@ function HistoryRow({
   onOpen(order: WireForexOrder): void;
 }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
+  const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
   const reason = closeReasonText(order.CloseReason, info?.stop_out_level ?? "");
   return (
     <button
@@ -89,9 +92,7 @@ function HistoryRow({
         {order.CloseReason !== "user" && reason && <em>{reason}</em>}
       </span>
       <span>
-        <b className={`num ${gainTone(order.FactProfits)}`}>
-          {formatGain(order.FactProfits, info?.currency ?? "USD")}
-        </b>
+        <b className={`num ${gainTone(result)}`}>{formatGain(result, info?.currency ?? "USD")}</b>
         <small>
           <bdi>
             {order.CompletedMs ? formatDateTime(order.CompletedMs, info?.timezone || "UTC") : ""}

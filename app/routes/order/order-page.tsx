@@ -6,7 +6,8 @@ import { basicInfoAtom } from "../../data/company.ts";
 import { unseenAtom } from "../../data/happenings.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microBalanceAtom, refreshRunningMicro } from "../../data/micro.ts";
-import { refreshPending, refreshPositions } from "../../data/positions.ts";
+import { netResult } from "../../data/net-result.ts";
+import { positionsAtom, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { offeredModesAtom, type TradeMode } from "../../data/trade-modes.ts";
 import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -108,7 +109,16 @@ function ForexSummary() {
   const trade = useAtomValue(forexTradeAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const currency = info?.currency ?? "USD";
-  const profit = trade?.ProfitsTotal ?? 0;
+  const positions = useAtomValue(positionsAtom);
+  useEffect(() => {
+    if (positions.state === "loading") void refreshPositions();
+  }, [positions.state]);
+  // The stream's sum is without the fees; those of the positions that are in it.
+  const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
+  const fee = (dataOf(positions) ?? [])
+    .filter(({ Id }) => inSum.has(Id))
+    .reduce((sum, { TradeFee }) => sum + TradeFee, 0);
+  const profit = netResult({ profit: trade?.ProfitsTotal ?? 0, fee });
   const level = trade?.HazardRate ?? null;
   const stopOut = Number(info?.stop_out_level ?? 0);
   const tone = marginTone(level, Number(info?.margin_call_level ?? 0), stopOut);

@@ -4,6 +4,7 @@ import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
+import { netResult } from "../../data/net-result.ts";
 import { dropPending } from "../../data/positions.ts";
 import { formatGain } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -58,7 +59,8 @@ export function CloseButton({ order, currency }: { order: WireForexOrder; curren
       const idempotencyKey = intents.keyFor(input);
       const closed = await callApi(closeForex, input, { idempotencyKey });
       intents.settle();
-      const profit = isolate(formatGain(closed.FactProfits, currency));
+      const result = netResult({ profit: closed.FactProfits, fee: closed.TradeFee });
+      const profit = isolate(formatGain(result, currency));
       toast(m.order_closed_toast({ profit }), "success");
       announceClosed([order.Id]);
       await refreshAccount().catch(warnOf("the account was not read"));

@@ -50,7 +50,8 @@ export const getProfits = defineCall({
   path: "/api/user/get_profits",
   access: "session",
   mutation: false,
-  summary: "Realised profit since midnight in the company's zone, in the account currency",
+  summary:
+    "What orders that ended since midnight brought or cost, net of fees: in the company's zone and the account currency",
   input: z.strictObject({}),
   output: z.object({ profits: z.number() }),
 });
