@@ -26,6 +26,10 @@ const keptMax = 200;
 
 const kinds: ReadonlySet<string> = new Set(happeningKinds);
 
+type Told = Extract<AccountEvent, { kind: "notice" }> & { orderId: string };
+const isHappening = (event: AccountEvent): event is Told =>
+  event.kind === "notice" && event.orderId !== undefined && kinds.has(event.notice);
+
 interface HappeningRow {
   number: number;
   kind: HappeningKind;
@@ -49,12 +53,13 @@ export class Happenings {
 
   /** Inside the transaction of the change. */
   record(events: readonly AccountEvent[]): void {
-    for (const event of events) {
-      if (event.kind !== "notice" || !event.orderId || !kinds.has(event.notice)) continue;
+    const told = events.filter(isHappening);
+    if (told.length === 0) return;
+    for (const { notice, orderId } of told) {
       this.#db.rows(
         "INSERT INTO happenings (kind, order_id, at_ms) VALUES (?, ?, ?)",
-        event.notice,
-        event.orderId,
+        notice,
+        orderId,
         this.#nowMs(),
       );
     }
