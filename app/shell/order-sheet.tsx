@@ -50,23 +50,32 @@ function Details({ order }: { order: WireForexOrder }) {
   const zone = info?.timezone || "UTC";
   const isPending = order.Status === pending;
   return (
-    <div className={styles.body}>
-      <p className={styles.profit}>
-        <SideBadge side={order.OrderType} />
-        <Headline order={order} currency={currency} places={places} />
-      </p>
-      <DetailRows rows={useRows(order, places)} />
+    <>
+      <div className={styles.body}>
+        <p className={styles.profit}>
+          <SideBadge side={order.OrderType} />
+          <Headline order={order} currency={currency} places={places} />
+        </p>
+        <DetailRows rows={useRows(order, places)} />
+        {order.Status <= holding && (
+          <LevelsForm
+            key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
+            order={order}
+            precision={places}
+          />
+        )}
+        <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
+      </div>
       {order.Status <= holding && (
-        <LevelsForm
-          key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
-          order={order}
-          precision={places}
-        />
+        <div className={styles.foot}>
+          {isPending ? (
+            <CancelButton order={order} />
+          ) : (
+            <CloseButton order={order} currency={currency} />
+          )}
+        </div>
       )}
-      <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
-      {order.Status === holding && <CloseButton order={order} currency={currency} />}
-      {isPending && <CancelButton order={order} />}
-    </div>
+    </>
   );
 }
 

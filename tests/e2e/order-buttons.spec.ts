@@ -149,3 +149,48 @@ test("after a pending order the ticket stays at pending, also after a look at an
   await page.getByRole("link", { name: "Trade" }).click();
   await expect(target).toBeVisible();
 });
+
+test("another market is shown from its top", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await useToken(page, await openDemo(request));
+  await page.goto("/");
+  await page.getByTestId("pair-BTCUSD").click();
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.getByRole("link", { name: "Markets" }).click();
+  await page.getByTestId("pair-ETHUSD").click();
+  await expect(page.getByRole("heading", { name: "ETH/USD" })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a position is closed from the foot of its sheet, and Back closes the sheet alone", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await useToken(page, await openDemo(request));
+  await page.goto("/");
+  await openTrade(page, "forex");
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("toast").first()).toContainText("Bought");
+  await page.goto("/order");
+  const sheet = page.getByRole("dialog");
+  await page.getByTestId("position").click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/order$/);
+  await page.getByTestId("position").click();
+  await expect(page.getByTestId("order-close")).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("order-close").click();
+  await expect(page.getByTestId("order-close-confirm")).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("order-close-confirm").click();
+  await expect(page.getByTestId("position")).toHaveCount(0);
+  // What the history says is what the balance has lost or gained.
+  await page.getByText("History", { exact: true }).click();
+  const row = await page.getByTestId("history-order").locator("b.num").textContent();
+  await page.goto("/");
+  const total = (await page.getByTestId("total-assets").textContent()) ?? "";
+  const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
+  expect(amount(total)).toBeCloseTo(20_000 + amount(row), 1);
+});

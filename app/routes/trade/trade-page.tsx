@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
@@ -45,6 +45,13 @@ function Trade({ pair }: { pair: Pair }) {
   const chart = useChartLevels(pair);
   const [explaining, setExplaining] = useState(false);
   const search = useRef<HTMLElement>(null);
+  // Another market is looked at from its name and price on, wherever the last one was left.
+  const shown = useRef(pair.Id);
+  useEffect(() => {
+    if (shown.current === pair.Id) return;
+    shown.current = pair.Id;
+    scrollTo(0, 0);
+  }, [pair.Id]);
   useShortcuts({
     "/": () => search.current?.querySelector("input")?.focus(),
     "?": () => setExplaining(true),

@@ -95,7 +95,7 @@ function rowsOf(record: WireDrawRecord, zone: string): Detail[] {
   if (record.rate && price) {
     rows.push({ label: m.cash_rate(), value: figure(price) });
     const time = tickTime(record.rate, zone);
-    if (time) rows.push({ label: m.receipt_time(), value: <bdi>{time}</bdi> });
+    if (time) rows.push({ label: m.cash_rate_time(), value: <bdi>{time}</bdi> });
   }
   rows.push({ label: m.cash_time(), value: <bdi>{formatDateTime(record.createdMs, zone)}</bdi> });
   if (protocol !== "") rows.push({ label: m.cash_network(), value: <bdi>{protocol}</bdi> });
