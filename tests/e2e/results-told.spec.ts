@@ -10,13 +10,21 @@ interface Pair {
   ForexQuotations: { Bid: string };
 }
 
+// Options run for half a minute, and prices take their time to reach a level.
+test.describe.configure({ timeout: 180_000 });
+
 const phone = { width: 390, height: 664 };
 const told = /^(Stop-loss|Take-profit), .?BTC\/USD.?: .?[+-]\$\d/;
+
+async function read<T>(request: APIRequestContext, path: string, token: string): Promise<T> {
+  const answer = await request.get(path, { headers: { authorization: token } });
+  return ((await answer.json()) as { data: T }).data;
+}
 
 /** A position whose levels the next seconds reach; a quote that has moved on meanwhile is asked for again. */
 async function openBriefly(request: APIRequestContext, token: string): Promise<void> {
   await expect(async () => {
-    const pairs = await call<Pair[]>(request, "/v2/api/forex/trade_list", {}, token);
+    const pairs = await read<Pair[]>(request, "/v2/api/forex/trade_list", token);
     const pair = pairs.find(({ Code }) => Code === "BTCUSD");
     if (!pair) throw new Error("no BTCUSD");
     const bid = Number(pair.ForexQuotations.Bid);
@@ -42,12 +50,7 @@ async function openBriefly(request: APIRequestContext, token: string): Promise<v
 /** Until nothing is open any more. */
 async function waitForEnd(request: APIRequestContext, token: string): Promise<void> {
   await expect(async () => {
-    const open = await call<{ total: number }>(
-      request,
-      "/v2/api/forex/my_deal",
-      { status: "1" },
-      token,
-    );
+    const open = await read<{ total: number }>(request, "/v2/api/forex/my_deal?status=1", token);
     expect(open.total).toBe(0);
   }).toPass({ timeout: 60_000 });
 }
