@@ -1,5 +1,5 @@
+import type { HappeningKind } from "#domain/contracts/happenings.ts";
 import type { WireHappening } from "#domain/contracts/http/user.ts";
-import type { HappeningKind } from "#domain/contracts/socket.ts";
 import type { Toast } from "../shell/toasts.ts";
 import { closeReasonText } from "./close-reason.ts";
 import { formatGain } from "./format.ts";

@@ -1,10 +1,6 @@
 /** What happened on the account without the trader's doing, in words. */
-import {
-  type AccountNotice,
-  type HappeningKind,
-  happeningKinds,
-  type ServerMessage,
-} from "#domain/contracts/socket.ts";
+import { type HappeningKind, happeningKinds } from "#domain/contracts/happenings.ts";
+import type { AccountNotice, ServerMessage } from "#domain/contracts/socket.ts";
 import { m } from "../i18n/page-messages.ts";
 import { playTone } from "../shell/sound.ts";
 import { type Toast, toast } from "../shell/toasts.ts";

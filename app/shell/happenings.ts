@@ -6,7 +6,7 @@ import { getHappenings, seeHappenings, type WireHappening } from "#domain/contra
 import { callApi } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { basicInfoAtom } from "../data/company.ts";
-import { unseenAtom } from "../data/happenings.ts";
+import { freshOf, unseenAtom } from "../data/happenings.ts";
 import { dataOf } from "../data/loadable.ts";
 import { shownMicroAtom, watchedMicroAtom } from "../data/micro.ts";
 import { refreshPending, refreshPositions } from "../data/positions.ts";
@@ -23,17 +23,6 @@ const shownMs = 8_000;
 
 const keyOf = (userId: string) => `told:${userId}`;
 const readTold = (userId: string) => Number(localStorage.getItem(keyOf(userId)) ?? 0);
-
-/** What this device has yet to tell; one whose countdown is on the screen is left until its result is, or until it is closed. */
-export function freshOf(
-  list: readonly WireHappening[],
-  told: number,
-  watchedId: string | null,
-): WireHappening[] {
-  const fresh = list.filter(({ Number: number }) => number > told);
-  const held = fresh.findIndex(({ OrderId }) => OrderId === watchedId);
-  return held < 0 ? fresh : fresh.slice(0, held);
-}
 
 function tell(happenings: readonly WireHappening[]): void {
   const info = dataOf(store.get(basicInfoAtom));

@@ -2,12 +2,13 @@
 import type { Result } from "../errors.ts";
 import type { CashierRpc } from "./cashier.ts";
 import type { Product } from "./catalogue.ts";
+import type { Happening } from "./happenings.ts";
 import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
 import type { SessionRpc } from "./sessions.ts";
-import type { AccountNotice, HappeningKind } from "./socket.ts";
+import type { AccountNotice } from "./socket.ts";
 import type { Fire } from "./triggers.ts";
 
 export const accountTypes = ["forex", "micro", "change"] as const;
@@ -233,19 +234,6 @@ export interface AccountSnapshot {
 export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
   | { kind: "notice"; notice: AccountNotice; orderId?: string };
-
-/** One thing that became of an order without its trader's doing. */
-export interface Happening {
-  /** Rises by one. */
-  number: number;
-  kind: HappeningKind;
-  orderId: string;
-  showCode: string;
-  /** What the order brought or cost, net of its fee, in the account's currency; "0" where nothing ended. */
-  result: string;
-  reason: CloseReason | null;
-  atMs: number;
-}
 
 export interface SubmitAnswer {
   order: ForexOrder;

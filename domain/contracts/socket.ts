@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { periods } from "../market/periods.ts";
+import { happeningKinds } from "./happenings.ts";
 
 export const socketLimits = {
   messageBytesMax: 4096,
@@ -80,23 +81,6 @@ const decimal = z.string();
 const reply = { code: z.int(), msg: z.string() };
 /** A hole in `n` of one stream means lost frames: subscribe again. A snapshot restarts the count. */
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
-
-/**
- * What became of an order without its trader's doing. The account keeps a list of these (`/v2/api/main/user/happenings`), so that
- * the trader is told of each however long nobody was connected.
- */
-export const happeningKinds = [
-  "pending_filled",
-  "pending_cancelled",
-  "stop_loss",
-  "take_profit",
-  "stop_out",
-  "micro_win",
-  "micro_loss",
-  "micro_draw",
-  "micro_void",
-] as const;
-export type HappeningKind = (typeof happeningKinds)[number];
 
 /**
  * margin_call: equity is at or below the warning level. protection: the house paid what a balance lacked. The others: an operator has given a

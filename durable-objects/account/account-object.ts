@@ -7,7 +7,6 @@ import type {
   CommandQuotes,
   ConversionPath,
   ForexOrder,
-  Happening,
   Identity,
   LogRow,
   MicroAnswer,
@@ -33,6 +32,7 @@ import type {
   TransferRow,
 } from "#domain/contracts/cashier.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
+import type { Happening } from "#domain/contracts/happenings.ts";
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";

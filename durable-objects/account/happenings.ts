@@ -2,8 +2,12 @@
  * What happened to the trader's orders without their doing, numbered, until every device has told it. Written in the
  * transaction that made it happen, so nothing that ended is ever left out; amounts and names are read from the orders.
  */
-import type { AccountEvent, Happening } from "#domain/contracts/account.ts";
-import { type HappeningKind, happeningKinds } from "#domain/contracts/socket.ts";
+import type { AccountEvent } from "#domain/contracts/account.ts";
+import {
+  type Happening,
+  type HappeningKind,
+  happeningKinds,
+} from "#domain/contracts/happenings.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 

@@ -51,6 +51,24 @@ async function expectInSight(page: Page, where: string, testIds: readonly string
   }
 }
 
+/** Both buttons, at the page's top and at its end; answers where they are on phones. */
+async function topsOnEverySize(
+  page: Page,
+  what: string,
+  testIds: readonly [string, string],
+): Promise<number[]> {
+  const tops: number[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const end of [0, 1e6]) {
+      await page.evaluate((to) => scrollTo(0, to), end);
+      await expectInSight(page, `${what}, ${width}x${height}, scrolled to ${end}`, testIds);
+    }
+    if (width < 1024) tops.push((await measure(page, testIds[1])).top);
+  }
+  return tops;
+}
+
 async function openTrade(page: Page, mode: "forex" | "micro"): Promise<void> {
   await page.evaluate((chosen) => localStorage.setItem("trade_mode", chosen), mode);
   await page.goto("/trade");
@@ -69,33 +87,17 @@ test.describe("what orders is in sight", () => {
       test.setTimeout(180_000);
       await useToken(page, await openDemo(request));
       await page.goto(`/?lang=${language}`);
-      for (const mode of ["forex", "micro"] as const) {
-        await openTrade(page, mode);
-        const buttons = mode === "forex" ? sides : directions;
-        await expect(page.getByTestId(buttons[0])).toBeEnabled();
-        for (const [width, height] of sizes) {
-          const where = `${language} ${mode} ${width}x${height}`;
-          await page.setViewportSize({ width, height });
-          await expect(page.getByTestId(buttons[0])).toBeVisible();
-          if (mode === "forex") {
-            // What the levels need does not move the buttons.
-            const before = await measure(page, "ticket-buy");
-            for (const level of ["stop_loss", "take_profit"]) {
-              await page.getByTestId(`ticket-${level}-switch`).setChecked(true);
-            }
-            await page.evaluate(() => scrollTo(0, 0));
-            await expectInSight(page, where, buttons);
-            if (width < 1024) expect((await measure(page, "ticket-buy")).top).toBe(before.top);
-            await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-            await expectInSight(page, `${where} scrolled`, buttons);
-            for (const level of ["stop_loss", "take_profit"]) {
-              await page.getByTestId(`ticket-${level}-switch`).setChecked(false);
-            }
-          }
-          await page.evaluate(() => scrollTo(0, 0));
-          await expectInSight(page, where, buttons);
-        }
-      }
+      await openTrade(page, "forex");
+      await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+      const off = await topsOnEverySize(page, language, sides);
+      await page.getByTestId("ticket-stop_loss-switch").click();
+      await page.getByTestId("ticket-take_profit-switch").click();
+      const on = await topsOnEverySize(page, `${language}, both levels`, sides);
+      // What the levels need does not move the buttons of a phone.
+      expect(on).toEqual(off);
+      await openTrade(page, "micro");
+      await expect(page.getByTestId("micro-up")).toBeEnabled();
+      await topsOnEverySize(page, `${language}, options`, directions);
     });
   }
 });

@@ -69,7 +69,7 @@ test("a stop-loss is told where the trader is, and stands at Orders until it is 
   await openBriefly(request, token);
   await expect(toasts(page)).toHaveCount(1, { timeout: 60_000 });
   await expect(page.getByTestId("orders-new").last()).toBeVisible();
-  await page.getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("link", { name: "Orders New results" }).click();
   await expect(page.getByTestId("orders-new")).toHaveCount(0);
   await page.reload();
   await expect(page.getByTestId("positions")).toBeAttached();

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { happeningKinds } from "../socket.ts";
+import { happeningKinds } from "../happenings.ts";
 import { defineCall } from "./call.ts";
 import { closeReasons } from "./forex.ts";
 import { wireInteger } from "./wire.ts";
