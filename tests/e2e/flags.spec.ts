@@ -31,7 +31,7 @@ test("nothing turned over: what the tests below look for is as the demo company 
   await expect(root(page)).toHaveAttribute("data-theme", "light");
   await page.goto("/trade");
   await expect(page.getByRole("radiogroup", { name: "Trading mode" })).toBeVisible();
-  await page.getByText("Future", { exact: true }).click();
+  await page.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-amount").fill("100");
   await expect(page.getByTestId("micro-loss")).toHaveText("$100.00");
   await page.goto("/order");

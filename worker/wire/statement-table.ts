@@ -50,10 +50,10 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
       time,
       label,
       "",
-      "",
       change,
       balance,
       currency,
+      "",
     ];
     return [
       line(say(m.statement_opening), "", opening, isoInZone(fromMs, zone)),
@@ -71,25 +71,25 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
       m.statement_number,
       m.statement_time,
       m.account_movement,
-      m.statement_market,
       m.statement_reference,
       m.statement_change,
       m.statement_balance,
       m.statement_currency,
+      m.statement_market,
     ].map(say),
     ...rows.map(({ id, account, kind, reference, name, createdAtMs, change, balance }) => [
       say(accountTexts[account]),
       String(id),
       isoInZone(createdAtMs, zone),
       kindOf(kind),
-      name,
       referenceOf(kind, reference),
       change,
       balance,
       currency,
+      name,
     ]),
     ...accounts.flatMap(totals),
-    ["", String(head.transactions), "", say(m.statement_head), "", head.hash, "", "", ""],
+    ["", String(head.transactions), "", say(m.statement_head), head.hash, "", "", "", ""],
   ];
 }
 
