@@ -1,5 +1,6 @@
 import { warnOf } from "../api/warn-of.ts";
 import { balancesAtom, refreshAccount } from "../data/account.ts";
+import { refreshPending, refreshPositions } from "../data/positions.ts";
 import { store } from "../state.ts";
 import { announceAccountChange } from "./account-changes.ts";
 import { applyCandles } from "./candles.ts";
@@ -27,6 +28,7 @@ export function startRealtime(): void {
   handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
     // Loaded with the first of them: most visits have none.
     if (notices) {
+      void Promise.all([refreshPositions(), refreshPending()]);
       void import("./notices.ts")
         .then(({ tellNotices }) => tellNotices(notices))
         .catch(reportUntold);

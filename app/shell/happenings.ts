@@ -9,7 +9,6 @@ import { basicInfoAtom } from "../data/company.ts";
 import { freshOf, unseenAtom } from "../data/happenings.ts";
 import { dataOf } from "../data/loadable.ts";
 import { shownMicroAtom, watchedMicroAtom } from "../data/micro.ts";
-import { refreshPending, refreshPositions } from "../data/positions.ts";
 import { userAtom } from "../data/session.ts";
 import { happeningText, happeningTone } from "../i18n/happening-text.ts";
 import { m } from "../i18n/page-messages.ts";
@@ -49,7 +48,6 @@ async function look(): Promise<void> {
   tell(fresh.filter(({ OrderId }) => OrderId !== shown));
   localStorage.setItem(keyOf(user.id), String(newest));
   store.set(unseenAtom, newest - seen);
-  if (fresh.length > 0) await Promise.all([refreshPositions(), refreshPending()]);
 }
 
 let isWaiting = false;

@@ -119,7 +119,10 @@ function LevelField({ pair, ticket, field, label, value, onChange }: LevelFieldP
       label={label}
       on={value !== null}
       testId={`ticket-${field}-switch`}
-      onChange={(on) => onChange(on ? lastClose(ticket, pair) : null)}
+      onChange={(on) => {
+        ticket.forgetPlaced();
+        onChange(on ? lastClose(ticket, pair) : null);
+      }}
     >
       <NumberStepper
         label={label}

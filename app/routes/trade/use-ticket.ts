@@ -143,6 +143,7 @@ export function useTicket(pair: Pair) {
     fits,
     place,
     placedFor,
+    forgetPlaced: () => setPlacedFor(null),
     submit,
   };
 }
