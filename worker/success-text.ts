@@ -19,8 +19,9 @@ type Plain = (inputs: Record<string, never>, options: { locale: Locale }) => str
 const plain = (text: Plain) => (_data: unknown, options: { locale: Locale }) => text({}, options);
 
 const texts: Texts = {
-  // Names the profit in the account's currency, which only its handler knows.
+  // Names the result in the account's currency, which only its handler knows.
   closeForex: null,
+  seeHappenings: null,
   cancelTrade: plain(m.order_cancelled_toast),
   setStopPrice: plain(m.order_levels_saved),
   resetDemo: plain(m.account_reset_done),

@@ -65,6 +65,50 @@ export function levelProblems(side: OrderSide, draft: TicketDraft, now: Quote): 
   return problems;
 }
 
+/** A level that was placed for a side costs or brings about this part of the margin. */
+const placedPart = 0.2;
+/** It keeps away from the price by at least so many spreads and so many points. */
+const placedSpreads = 3;
+const placedPoints = 10;
+
+interface PlacingTerms {
+  multiple: number;
+  precision: number;
+}
+
+/**
+ * Moves the levels that do not suit this side to where they do: nobody knows the side while a switch is turned on, so both
+ * begin at the last close, where neither side can have them. Those that suit it stay, unless the next ticks would reach them; null while the price is unknown.
+ */
+export function placeLevels(
+  side: OrderSide,
+  draft: TicketDraft,
+  now: Quote,
+  { multiple, precision }: PlacingTerms,
+): Pick<TicketDraft, "stopLoss" | "takeProfit"> | null {
+  const reference = referenceQuote(draft, now);
+  if (!reference || !(multiple > 0)) return null;
+  const wrong = new Set(levelProblems(side, draft, now).map(({ field }) => field));
+  const near = Math.max(
+    (now.ask - now.bid) * placedSpreads,
+    Number(pointOf(precision)) * placedPoints,
+  );
+  const placed = (kind: "stop_loss" | "take_profit", text: string | null) => {
+    if (text === null) return null;
+    const trigger = exitTrigger(kind, side, 0);
+    const price = reference[trigger.watch];
+    const isNear = Math.abs(Number(text) - price) < near;
+    if (!wrong.has(kind) && !isNear) return text;
+    const distance = Math.max((price * placedPart) / multiple, near);
+    const at = trigger.when === "at_or_below" ? price - distance : price + distance;
+    return at.toFixed(precision);
+  };
+  return {
+    stopLoss: placed("stop_loss", draft.stopLoss),
+    takeProfit: placed("take_profit", draft.takeProfit),
+  };
+}
+
 /** What is sent: a level whose switch is off is 0. */
 export function levelFields(draft: TicketDraft) {
   return {

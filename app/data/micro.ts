@@ -21,6 +21,9 @@ export const runningMicroAtom = atom<Loadable<RunningMicro[]>>(loading);
 /** The order whose countdown is on screen; its last known state. */
 export const watchedMicroAtom = atom<RunningMicro | null>(null);
 
+/** The order whose result its countdown has shown. */
+export const shownMicroAtom = atom<string | null>(null);
+
 const pagesMax = 25;
 
 /** What is free for micro orders: their own account, or the one account there is. */

@@ -5,6 +5,7 @@ import { warnOf } from "../api/warn-of.ts";
 import { forexTradeAtom } from "../realtime/trades.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
+import { unseenAtom } from "./happenings.ts";
 import { loading } from "./loadable.ts";
 import { runningMicroAtom, watchMicro } from "./micro.ts";
 import { pendingAtom, positionsAtom } from "./positions.ts";
@@ -52,6 +53,7 @@ export function forgetTraderWithSession(): void {
     if (readToken()) return;
     store.set(userAtom, null);
     store.set(forexTradeAtom, null);
+    store.set(unseenAtom, 0);
     store.set(positionsAtom, loading);
     store.set(pendingAtom, loading);
     store.set(runningMicroAtom, loading);

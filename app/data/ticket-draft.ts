@@ -22,6 +22,11 @@ export function editDraft(change: Partial<TicketDraft>): void {
   store.set(ticketDraftAtom, { ...store.get(ticketDraftAtom), ...change });
 }
 
-export function resetDraft(): void {
+let draftedFor: number | null = null;
+
+/** A price belongs to the product it was set for; the draft of the same one outlives a look at another page. */
+export function startDraft(productId: number): void {
+  if (draftedFor === productId) return;
+  draftedFor = productId;
   store.set(ticketDraftAtom, emptyDraft);
 }

@@ -15,7 +15,7 @@ export function closeReasonText(
     // Of an order from before the level was kept with it only the reason is known.
     stop_out: () =>
       stopOutLevel === null
-        ? m.notice_stop_out()
+        ? m.order_reason_stop_out_plain()
         : m.order_reason_stop_out({ level: isolate(String(stopOutLevel)) }),
     cancelled: m.order_reason_cancelled,
     margin_insufficient: m.order_reason_margin,

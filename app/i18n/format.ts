@@ -47,6 +47,14 @@ export function formatGain(amount: string | number, currency: string): string {
   return money("gain", amount, { currency, signDisplay: "exceptZero" });
 }
 
+/** Never rounded, so that what is shown adds up: with a plus before a gain where it is a change. */
+export function formatExactMoney(amount: string, currency: string, isChange = false): string {
+  const options = { currency, maximumFractionDigits: 10 };
+  return isChange
+    ? money("exact gain", amount, { ...options, signDisplay: "exceptZero" })
+    : money("exact", amount, options);
+}
+
 /** @param percent e.g. 1.25 for 1.25% */
 export function formatPercent(percent: number): string {
   const options: Intl.NumberFormatOptions = {

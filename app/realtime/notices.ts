@@ -1,15 +1,18 @@
-/** What happened on the account without the trader's doing, in words and with a tone. Loaded with the first notice. */
-import type { AccountNotice } from "#domain/contracts/socket.ts";
+/** What happened on the account without the trader's doing, in words. Loaded with the first notice. */
+import { type HappeningKind, happeningKinds } from "#domain/contracts/happenings.ts";
+import type { AccountNotice, ServerMessage } from "#domain/contracts/socket.ts";
 import { m } from "../i18n/page-messages.ts";
 import { playTone } from "../shell/sound.ts";
 import { type Toast, toast } from "../shell/toasts.ts";
 
-const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toast["kind"] }> = {
-  pending_filled: { text: m.notice_pending_filled, kind: "success" },
-  pending_cancelled: { text: m.notice_pending_cancelled, kind: "error" },
-  pending_over_limit: { text: m.notice_pending_over_limit, kind: "error" },
+type Notices = NonNullable<Extract<ServerMessage, { type: "ACCOUNT" }>["notices"]>;
+
+/** What became of orders is told from the account's own list (app/shell/happenings.ts), with its result. */
+const noticeTexts: Record<
+  Exclude<AccountNotice, HappeningKind>,
+  { text: () => string; kind: Toast["kind"] }
+> = {
   margin_call: { text: m.notice_margin_call, kind: "error" },
-  stop_out: { text: m.notice_stop_out, kind: "error" },
   protection: { text: m.notice_protection, kind: "info" },
   deposit_matched: { text: m.notice_deposit_matched, kind: "info" },
   deposit_finished: { text: m.notice_deposit_finished, kind: "success" },
@@ -21,7 +24,15 @@ const noticeTexts: Record<AccountNotice, { text: () => string; kind: Toast["kind
   verification_rejected: { text: m.notice_verification_rejected, kind: "error" },
 };
 
-export function showNotices(kinds: ReadonlySet<AccountNotice>): void {
-  for (const kind of kinds) toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
-  playTone();
+const isHappening = (kind: AccountNotice): kind is HappeningKind =>
+  (happeningKinds as readonly AccountNotice[]).includes(kind);
+
+/** A notice is told once: several of one kind in a message are one text. */
+export function tellNotices(notices: Notices): void {
+  const kinds = new Set(notices.map(({ kind }) => kind));
+  for (const kind of kinds) {
+    if (isHappening(kind)) continue;
+    toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
+    playTone();
+  }
 }

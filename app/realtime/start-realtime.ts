@@ -9,6 +9,7 @@ import { applyPrices } from "./prices.ts";
 import { announceClosed, announceMicroClosed, applyTrade } from "./trades.ts";
 
 const reportUnread = warnOf("the account was not read");
+const reportUntold = warnOf("what happened on the account was not told");
 
 /** Wires the streams to the state and opens the channel. */
 export function startRealtime(): void {
@@ -25,11 +26,17 @@ export function startRealtime(): void {
   });
   let newest = 0;
   handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
-    // A notice is told once: several positions of one stop-out are one text. A snapshot tells balances only.
-    const kinds = new Set(notices?.map(({ kind }) => kind));
-    if (kinds.size > 0) {
-      void import("./notices.ts").then(({ showNotices }) => showNotices(kinds), reportUnread);
+    // Loaded with the first of them: most visits have none.
+    if (notices) {
       void Promise.all([refreshPositions(), refreshPending()]);
+      void import("./notices.ts")
+        .then(({ tellNotices }) => tellNotices(notices))
+        .catch(reportUntold);
+    }
+    if (notices || snapshot) {
+      void import("../shell/happenings.ts")
+        .then(({ tellHappenings }) => tellHappenings())
+        .catch(reportUntold);
     }
     announceAccountChange();
     if (version <= newest && !snapshot) return;

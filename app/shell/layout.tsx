@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { m } from "#messages/messages.js";
 import { basicInfoAtom } from "../data/company.ts";
+import { unseenAtom } from "../data/happenings.ts";
 import { dataOf } from "../data/loadable.ts";
 import { userAtom } from "../data/session.ts";
 import { useTopic } from "../realtime/channel.ts";
@@ -51,6 +52,7 @@ function Brand() {
 
 function Tabs({ className }: { className: string | undefined }) {
   const leftAt = useAtomValue(leftAtAtom);
+  const unseen = useAtomValue(unseenAtom);
   return (
     <nav className={className} aria-label={m.shell_navigation()}>
       {tabs.map(({ path, icon, label }) => (
@@ -63,6 +65,14 @@ function Tabs({ className }: { className: string | undefined }) {
         >
           <Icon name={icon} size={22} />
           <span>{label()}</span>
+          {path === "/order" && unseen > 0 && (
+            <i
+              className={styles.new}
+              role="img"
+              aria-label={m.shell_orders_new()}
+              data-testid="orders-new"
+            />
+          )}
         </NavLink>
       ))}
     </nav>

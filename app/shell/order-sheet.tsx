@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { netResult } from "#domain/forex/net-result.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
 import { closeReasonText } from "../i18n/close-reason.ts";
@@ -50,24 +51,33 @@ function Details({ order }: { order: WireForexOrder }) {
   const zone = info?.timezone || "UTC";
   const isPending = order.Status === pending;
   return (
-    <div className={styles.body}>
-      <p className={styles.profit}>
-        <SideBadge side={order.OrderType} />
-        <Simulated mark={order.Simulated} />
-        <Headline order={order} currency={currency} places={places} />
-      </p>
-      <DetailRows rows={useRows(order, places)} />
+    <>
+      <div className={styles.body}>
+        <p className={styles.profit}>
+          <SideBadge side={order.OrderType} />
+          <Simulated mark={order.Simulated} />
+          <Headline order={order} currency={currency} places={places} />
+        </p>
+        <DetailRows rows={useRows(order, places)} />
+        {order.Status <= holding && (
+          <LevelsForm
+            key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
+            order={order}
+            precision={places}
+          />
+        )}
+        <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
+      </div>
       {order.Status <= holding && (
-        <LevelsForm
-          key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
-          order={order}
-          precision={places}
-        />
+        <div className={styles.foot}>
+          {isPending ? (
+            <CancelButton order={order} />
+          ) : (
+            <CloseButton order={order} currency={currency} />
+          )}
+        </div>
       )}
-      <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
-      {order.Status === holding && <CloseButton order={order} currency={currency} />}
-      {isPending && <CancelButton order={order} />}
-    </div>
+    </>
   );
 }
 
@@ -83,11 +93,10 @@ function Headline({ order, currency, places }: HeadlineProps) {
     return <b className="num">{formatPrice(order.TargetPrice, places)}</b>;
   }
   if (order.Status === holding) return <LiveProfit order={order} />;
-  return (
-    <b className={`num ${gainTone(order.FactProfits)}`}>
-      {formatGain(order.FactProfits, currency)}
-    </b>
-  );
+  // Nothing was won or lost with an order that never was a position.
+  if (order.OpenReceipt === null) return <b>{m.order_never_filled()}</b>;
+  const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
+  return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
 }
 
 function useRows(order: WireForexOrder, places: number): DetailRow[] {
@@ -100,8 +109,7 @@ function useRows(order: WireForexOrder, places: number): DetailRow[] {
   // A date has a direction of its own, that of its language.
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
   const isHistory = order.Status > holding;
-  // A cancelled order never had a price.
-  const wasFilled = order.OriginPrice > 0 && order.Status !== pending;
+  const wasFilled = order.OpenReceipt !== null;
   const rows: DetailRow[] = [
     [m.trade_lots_label(), <Figure key="v">{formatNumber(order.Quantity)}</Figure>],
     [m.trade_multiple(), <Figure key="v">{`${order.Multiple}×`}</Figure>],
@@ -116,11 +124,18 @@ function useRows(order: WireForexOrder, places: number): DetailRow[] {
     rows.push([m.trade_stop_loss(), level(order.TargetLossPrice)]);
     rows.push([m.trade_take_profit(), level(order.TargetProfitPrice)]);
   }
-  rows.push(
-    [m.trade_margin(), <Figure key="v">{formatMoney(order.CautionMoney, currency)}</Figure>],
-    [m.trade_fee(), <Figure key="v">{formatMoney(order.TradeFee, currency)}</Figure>],
-    [m.order_opened(), date(order.CreatedMs)],
-  );
+  if (wasFilled || !isHistory) {
+    const profit = isHistory ? order.FactProfits : live.profit;
+    rows.push([
+      m.trade_margin(),
+      <Figure key="v">{formatMoney(order.CautionMoney, currency)}</Figure>,
+    ]);
+    if (wasFilled) {
+      rows.push([m.order_price_result(), <Figure key="v">{formatGain(profit, currency)}</Figure>]);
+    }
+    rows.push([m.trade_fee(), <Figure key="v">{formatMoney(order.TradeFee, currency)}</Figure>]);
+  }
+  rows.push([wasFilled ? m.order_opened() : m.order_placed(), date(order.CreatedMs)]);
   if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
   const reason = closeReasonText(order.CloseReason, order.StopOutLevel);
   if (reason) rows.push([m.order_reason(), reason]);

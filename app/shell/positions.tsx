@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { netResult } from "#domain/forex/net-result.ts";
 import { pairsAtom } from "../data/catalogue.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { dataOf } from "../data/loadable.ts";
@@ -11,6 +12,7 @@ import { useTopic } from "../realtime/channel.ts";
 import { forexTradeAtom } from "../realtime/trades.ts";
 import { atom, useAtomValue } from "../state.ts";
 import { Button } from "../ui/button.tsx";
+import { gainTone } from "../ui/gain-tone.ts";
 import { PriceText } from "../ui/price-text.tsx";
 import { Simulated } from "../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../ui/states.tsx";
@@ -112,25 +114,28 @@ function makeLiveOrderAtom(orderId: string) {
   return atom((get) => get(forexTradeAtom)?.TransOrder.find((each) => each.Id === orderId) ?? null);
 }
 
-export function useLiveOrder(order: WireForexOrder): { price: number; profit: number } {
+/** The price an open position would close at now, what it made of the position, and what is left of that after the fee. */
+export function useLiveOrder(order: WireForexOrder) {
   let known = liveOrderAtoms.get(order.Id);
   if (!known) {
     known = makeLiveOrderAtom(order.Id);
     liveOrderAtoms.set(order.Id, known);
   }
   const live = useAtomValue(known);
+  const profit = live?.FactProfits ?? order.FactProfits;
   return {
     price: live?.UpdatePrice ?? order.UpdatePrice,
-    profit: live?.FactProfits ?? order.FactProfits,
+    profit,
+    result: netResult({ profit, fee: order.TradeFee }),
   };
 }
 
 export function LiveProfit({ order }: { order: WireForexOrder }) {
-  const { profit } = useLiveOrder(order);
+  const { result } = useLiveOrder(order);
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   return (
-    <b className={`num ${profit >= 0 ? "up" : "down"}`} data-testid="live-profit">
-      {formatGain(profit, currency)}
+    <b className={`num ${gainTone(result)}`} data-testid="live-profit">
+      {formatGain(result, currency)}
     </b>
   );
 }

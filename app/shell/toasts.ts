@@ -26,9 +26,9 @@ export function closeToast(id: number): void {
 }
 
 /** Shows a text for a few seconds; screen readers hear it. */
-export function toast(text: string, kind: Toast["kind"] = "info"): void {
+export function toast(text: string, kind: Toast["kind"] = "info", ms = shownMs): void {
   const id = add({ text, kind });
-  setTimeout(() => closeToast(id), shownMs);
+  setTimeout(() => closeToast(id), ms);
 }
 
 /** Shows a text with something to do about it. */

@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
 import { SheetFrame } from "./sheet-frame.tsx";
 import { keepsOpen } from "./toast-press.ts";
+import { useBackCloses } from "./use-back-closes.ts";
 
 interface SheetProps {
   open: boolean;
@@ -12,9 +13,10 @@ interface SheetProps {
 
 /**
  * A sheet from below on phones, a dialog in the middle on desktops. While it is open the focus stays in it and the
- * page behind it does not scroll; Escape and a press beside it close it, and the focus goes back to where it was.
+ * page behind it does not scroll; Escape, Back and a press beside it close it, and the focus goes back to where it was.
  */
 export function Sheet({ open, title, onClose, children }: SheetProps) {
+  useBackCloses(open, onClose);
   return (
     <Dialog.Root
       open={open}

@@ -96,6 +96,7 @@ export const publicSettings = {
   margin_call_level: decimal("100"),
   stop_out_level: decimal("50"),
   micro_loss_level: text("0"),
+  micro_equal_price: choice(["refund", "loss"], "refund"),
   is_micro_order_countdown: flag("1"),
   ai_trade_name: text(""),
   is_mock_login: flag("1"),

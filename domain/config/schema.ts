@@ -35,7 +35,6 @@ const countUpTo1000 = (start: string) => ({
 const serverSettings = {
   icon: picture,
   site_description: text(""),
-  micro_equal_price: choice(["refund", "loss"], "refund"),
   blocked_countries: text("KP,IL,CN,VU,CU"),
   files_per_user: integer("60"),
   code_budget: integer("2000"),

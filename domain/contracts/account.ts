@@ -3,6 +3,7 @@ import type { Result } from "../errors.ts";
 import type { ExposureLimits } from "../risk/exposure.ts";
 import type { CashierRpc } from "./cashier.ts";
 import type { Product } from "./catalogue.ts";
+import type { Happening } from "./happenings.ts";
 import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
@@ -183,6 +184,8 @@ export interface LogRow {
   balance: string;
   type: LogType;
   reference: string;
+  /** Product of the order it was for; empty for anything else. */
+  name: string;
   createdAtMs: number;
 }
 
@@ -235,6 +238,8 @@ export interface OrderPage {
   data: ForexOrder[];
   total: number;
   allProfit: string;
+  /** Fees that were paid for them, over all pages too. */
+  allFees: string;
 }
 
 export interface AccountRpc extends SessionRpc, CashierRpc {
@@ -308,8 +313,12 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     startMs?: number;
     endMs?: number;
   }): Promise<OrderPage>;
-  /** Realised profit of the positions closed since this time (ms), in the account's currency. */
-  profitSince(fromMs: number): Promise<string>;
+  /** What orders of either kind brought or cost that ended since this time (ms), net of fees, in the account's currency. */
+  resultSince(fromMs: number): Promise<string>;
+  /** What became of orders without the trader's doing, after this number, oldest first. */
+  happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
+  /** The trader has looked at them, up to this number. */
+  seeHappenings(number: number): Promise<void>;
   /** Tells the trader's sockets that the review of his identity has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
   balances(): Promise<Balance[]>;

@@ -230,6 +230,8 @@ export interface StatementRow {
   account: AccountType;
   kind: string;
   reference: string;
+  /** Product of the order it was for; empty for anything else. */
+  name: string;
   createdAtMs: number;
   /** Change of free and held together. */
   change: string;

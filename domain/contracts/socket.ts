@@ -4,6 +4,7 @@
  */
 import * as z from "zod/mini";
 import { periods } from "../market/periods.ts";
+import { happeningKinds } from "./happenings.ts";
 
 export const socketLimits = {
   messageBytesMax: 4096,
@@ -82,18 +83,13 @@ const reply = { code: z.int(), msg: z.string() };
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
 /**
- * pending_filled and pending_cancelled: a pending order became a position, or could not for lack of margin, or
- * because of a limit. margin_call: equity
- * is at or below the warning level. stop_out: positions were closed to protect the balance. The others: an operator has given a
+ * margin_call: equity is at or below the warning level. protection: the house paid what a balance lacked. The others: an operator has given a
  * bank account to pay to, decided on a payment, or a journalled adjustment was made; `orderId` is the payment. verification_…: the review of
  * somebody's identity has ended.
  */
 export const accountNotices = [
-  "pending_filled",
-  "pending_cancelled",
-  "pending_over_limit",
+  ...happeningKinds,
   "margin_call",
-  "stop_out",
   "protection",
   "deposit_matched",
   "deposit_finished",

@@ -44,10 +44,11 @@ export function settleProfit(
 ): Decimal {
   if (outcome === "win") return previewProfit(amount, ratio);
   if (outcome === "loss") {
+    if (rules.lossLevel === "0") return amount.neg();
     // Away from zero: neither a win nor a loss is rounded in the trader's favour.
-    return rules.lossLevel === "0"
-      ? amount.neg()
-      : amount.mul(ratio).neg().round(resultScale, "up");
+    const loss = amount.mul(ratio).round(resultScale, "up");
+    // A ratio above 1 could ask for more than was staked: nobody loses what is not held.
+    return loss.gt(amount) ? amount.neg() : loss.neg();
   }
   return Decimal.zero;
 }

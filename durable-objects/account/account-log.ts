@@ -54,8 +54,11 @@ export class AccountLog {
     );
     const rows = this.#db.rows<LogRow>(
       `SELECT journal_transactions.id AS id, value, balance, free_changes.kind AS type, reference,
-         created_at_ms AS createdAtMs
+         COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name,
+         journal_transactions.created_at_ms AS createdAtMs
        FROM free_changes JOIN journal_transactions ON journal_transactions.id = transaction_id
+         LEFT JOIN forex_orders ON forex_orders.id = reference
+         LEFT JOIN micro_orders ON micro_orders.id = reference
        WHERE ${filter} ORDER BY transaction_id DESC LIMIT ? OFFSET ?`,
       ...bound,
       size,

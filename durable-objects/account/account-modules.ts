@@ -17,6 +17,7 @@ import { Commands } from "./commands.ts";
 import { type ExposurePorts, Exposures, exposureDestination } from "./exposures.ts";
 import { Forex } from "./forex.ts";
 import { ForexWriter } from "./forex-writer.ts";
+import { Happenings } from "./happenings.ts";
 import { Holds } from "./holds.ts";
 import { Ledger } from "./ledger.ts";
 import { Micro } from "./micro.ts";
@@ -79,6 +80,7 @@ export interface AccountModules {
   microSettler: MicroSettler;
   receipts: Receipts;
   log: AccountLog;
+  happenings: Happenings;
   reset: ResetPorts;
   transfer: TransferPorts;
   cashier: Cashier;
@@ -115,7 +117,9 @@ export function accountModules(ports: AccountPorts): AccountModules {
   const holds = new Holds(db);
   const usedQuotes = new UsedQuotes(db, nowMs);
   const riskWatch = new RiskWatch(db, arming);
+  const happenings = new Happenings(db, nowMs);
   const changed = (events: AccountEvent[]) => {
+    happenings.record(events);
     announcer.changed(events);
     riskWatch.setDue();
   };
@@ -170,6 +174,7 @@ export function accountModules(ports: AccountPorts): AccountModules {
     microSettler: new MicroSettler({ micro, microOrders, market, nowMs }),
     receipts: new Receipts(db, microOrders),
     log: new AccountLog(db),
+    happenings,
     reset: { ...shared, micro },
     transfer: { ...shared, stops },
     cashier: new Cashier({ ...shared, payments, stops, reports }),

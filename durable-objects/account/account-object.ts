@@ -31,6 +31,7 @@ import type {
   TransferRow,
 } from "#domain/contracts/cashier.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
+import type { Happening } from "#domain/contracts/happenings.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
@@ -249,8 +250,17 @@ export class AccountObject extends AccountWork implements AccountRpc {
     return this.account.orders.page(query);
   }
 
-  async profitSince(fromMs: number): Promise<string> {
-    return this.account.orders.profitSince(fromMs);
+  async resultSince(fromMs: number): Promise<string> {
+    const { orders, microOrders } = this.account;
+    return orders.resultSince(fromMs).add(microOrders.resultSince(fromMs)).toString();
+  }
+
+  async happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }> {
+    return this.account.happenings.list(afterNumber);
+  }
+
+  async seeHappenings(number: number): Promise<void> {
+    this.account.happenings.see(number);
   }
 
   async tellVerification(isPassed: boolean): Promise<void> {

@@ -156,8 +156,11 @@ export class ForexWriter {
     const waiting = orders.unfinished();
     for (const order of waiting) this.cancel(order, "stop_out", currency);
     const ended = waiting.map((order) => order.id);
+    const told = ended.map(
+      (orderId) => ({ kind: "notice", notice: "pending_cancelled", orderId }) as const,
+    );
     const events: AccountEvent[] =
-      ended.length > 0 ? [{ kind: "forex_closed", orderIds: ended }] : [];
+      ended.length > 0 ? [{ kind: "forex_closed", orderIds: ended }, ...told] : [];
     const free = ledger.balance("forex.free", currency);
     if (!free.isNegative()) return events;
     ledger.post("protection", reference, [

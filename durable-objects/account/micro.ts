@@ -88,7 +88,10 @@ export class Micro {
       const verdict =
         decided.state === "price" ? priceVerdict(order, decided) : voidVerdict(decided.reason);
       this.#end(order, verdict);
-      changed([{ kind: "micro_closed", orderIds: [orderId] }]);
+      changed([
+        { kind: "micro_closed", orderIds: [orderId] },
+        { kind: "notice", notice: `micro_${verdict.outcome}`, orderId },
+      ]);
       return true;
     });
   }
@@ -223,7 +226,5 @@ export function microResult(
   const amount = Decimal.parse(order.amount);
   const open = Decimal.parse(order.openPrice);
   const outcome = decideOutcome(direction, open, Decimal.parse(endPrice), rules);
-  const profit = settleProfit(outcome, amount, Decimal.parse(order.ratio), rules);
-  // A ratio above 1 could ask for more than was staked: nobody loses what is not held.
-  return { outcome, profit: profit.lt(amount.neg()) ? amount.neg() : profit };
+  return { outcome, profit: settleProfit(outcome, amount, Decimal.parse(order.ratio), rules) };
 }

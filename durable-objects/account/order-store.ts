@@ -36,6 +36,9 @@ const nextVersion = "(SELECT state_version + 1 FROM profile)";
 const pageSizeMax = 100;
 const pageMax = 1_000_000;
 
+/** An order that never became a position has paid none, whatever was set aside for it. */
+const paidFee = "CASE WHEN opened_by IS NULL THEN '0' ELSE fee END";
+
 export class OrderStore {
   readonly #db: Database;
 
@@ -215,8 +218,8 @@ export class OrderStore {
       query.startMs ?? 0,
       query.endMs ?? Number.MAX_SAFE_INTEGER,
     ] as const;
-    const profits = this.#db.rows<{ profit: string }>(
-      `SELECT profit FROM forex_orders WHERE ${filter}`,
+    const sums = this.#db.rows<{ profit: string; fee: string }>(
+      `SELECT profit, ${paidFee} AS fee FROM forex_orders WHERE ${filter}`,
       ...bounds,
     );
     const rows = this.#db.rows<OrderRow>(
@@ -228,17 +231,22 @@ export class OrderStore {
     );
     return {
       data: rows.map((row) => publicOrder(recordOf(row))),
-      total: profits.length,
-      allProfit: sumOf(profits),
+      total: sums.length,
+      allProfit: sumOf(sums.map(({ profit }) => profit)),
+      allFees: sumOf(sums.map(({ fee }) => fee)),
     };
   }
 
-  profitSince(fromMs: number): string {
-    return sumOf(
-      this.#db.rows<{ profit: string }>(
-        "SELECT profit FROM forex_orders WHERE status = 3 AND closed_at_ms >= ?",
-        fromMs,
-      ),
+  /** Realised profit of the positions closed since then, net of their fees. */
+  resultSince(fromMs: number): Decimal {
+    const rows = this.#db.rows<{ profit: string; fee: string }>(
+      `SELECT profit, ${paidFee} AS fee FROM forex_orders
+       WHERE status = 3 AND closed_at_ms >= ?`,
+      fromMs,
+    );
+    return rows.reduce(
+      (sum, { profit, fee }) => sum.add(Decimal.parse(profit)).sub(Decimal.parse(fee)),
+      Decimal.zero,
     );
   }
 }
@@ -262,6 +270,6 @@ function within(value: number, max: number): number {
 }
 
 /** Summed here: SQLite would add decimal text as doubles. */
-function sumOf(rows: ReadonlyArray<{ profit: string }>): string {
-  return rows.reduce((sum, row) => sum.add(Decimal.parse(row.profit)), Decimal.zero).toString();
+function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero).toString();
 }

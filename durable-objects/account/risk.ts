@@ -198,15 +198,14 @@ export class Risk {
       const reason = { reason: "stop_out", stopOutLevel: risk.stopOut } as const;
       writer.close(order, fillNow(order, prices), reason, currency);
     }
-    const closed: AccountEvent = { kind: "forex_closed", orderIds };
-    if (!stopOuts.isEmpty()) return changed([closed]);
+    const closed: AccountEvent[] = [
+      { kind: "forex_closed", orderIds },
+      ...orderIds.map((orderId) => ({ kind: "notice", notice: "stop_out", orderId }) as const),
+    ];
+    if (!stopOuts.isEmpty()) return changed(closed);
     const [last = ""] = orderIds.slice(-1);
     stopOuts.end();
-    const events: AccountEvent[] = [
-      closed,
-      { kind: "notice", notice: "stop_out" },
-      ...writer.protect(last, currency),
-    ];
+    const events = [...closed, ...writer.protect(last, currency)];
     changed([...events, ...this.#watchFrom(this.#value(prices, nowMs), prices, risk)]);
     watch.setLooked();
   }

@@ -1,6 +1,7 @@
 /** Storage of an account: an append-only list; an entry that has shipped is never changed. */
 import { outboxSql } from "../runtime/outbox.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
+import { happeningsSql } from "./happenings.ts";
 import { microMigrations } from "./micro-schema.ts";
 
 /**
@@ -251,4 +252,5 @@ export const accountMigrations = [
   { id: "0009_session_details", sql: sessionDetailsSql },
   ...cashierMigrations,
   { id: "0011_bounds", sql: boundsSql },
+  { id: "0014_happenings", sql: happeningsSql },
 ];

@@ -41,13 +41,8 @@ export interface SettlementPorts {
   market(name: string): Pick<MarketRpc, "priceAt">;
 }
 
-/** What the trader is told of an order that could not be filled. */
-const cancelNotices = {
-  margin_insufficient: "pending_cancelled",
-  positions_limit: "pending_over_limit",
-  exposure_limit: "pending_over_limit",
-  simulated: "pending_cancelled",
-} as const;
+/** Why an order could not be filled: it is cancelled with this reason. */
+type EntryRefusal = "margin_insufficient" | "positions_limit" | "exposure_limit" | "simulated";
 
 export class Settlement {
   readonly #ports: SettlementPorts;
@@ -124,7 +119,7 @@ export class Settlement {
     const reason = this.#whyNot(order, costs, hasRoom);
     if (reason) writer.cancel(order, reason, costs.currency);
     else writer.enter(order, fill, costs);
-    const notice = reason ? cancelNotices[reason] : "pending_filled";
+    const notice = reason ? "pending_cancelled" : "pending_filled";
     changed([{ kind: "notice", notice, orderId: order.id }]);
   }
 
@@ -133,7 +128,7 @@ export class Settlement {
     order: OrderRecord,
     { margin, fee, currency }: Costs,
     hasRoom: boolean,
-  ): keyof typeof cancelNotices | null {
+  ): EntryRefusal | null {
     const { profiles, realMoney, ledger, orders } = this.#ports;
     if (!realMoney.mayOpen(order.terms.product, order.conversion)) return "simulated";
     if (orders.count(1) >= profiles.require().limits.positions) return "positions_limit";
@@ -156,7 +151,11 @@ export class Settlement {
     const reason = trigger.kind === "stop_loss" ? "stop_loss" : "take_profit";
     writer.close(order, fill, reason, currency);
     const protection = writer.protect(order.id, currency);
-    changed([{ kind: "forex_closed", orderIds: [order.id] }, ...protection]);
+    changed([
+      { kind: "forex_closed", orderIds: [order.id] },
+      { kind: "notice", notice: reason, orderId: order.id },
+      ...protection,
+    ]);
   }
 
   /** The pair's price at the time of the tick: the same whenever it is asked for. */

@@ -20,6 +20,8 @@ interface EntryRow {
   id: number;
   kind: string;
   reference: string;
+  /** Product of the order that the reference names; empty for anything else. */
+  name: string;
   createdAtMs: number;
   bucket: string;
   amount: string;
@@ -109,7 +111,7 @@ class Side {
 
 function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): StatementRow[] {
   const ordered = changes.toSorted((a, b) => a.createdAtMs - b.createdAtMs || a.id - b.id);
-  return ordered.map(({ id, account, kind, reference, createdAtMs, free, held }) => {
+  return ordered.map(({ id, account, kind, reference, name, createdAtMs, free, held }) => {
     const change = free.add(held);
     const balance = (balances.get(account) ?? Decimal.zero).add(change);
     balances.set(account, balance);
@@ -118,6 +120,7 @@ function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): Stateme
       account,
       kind,
       reference: shownReference(kind, reference),
+      name,
       createdAtMs,
       change: change.toString(),
       balance: balance.toString(),
@@ -131,13 +134,17 @@ function* journalChanges(db: Database, currency: string, endMs: number): Generat
   const last = head?.transactions ?? 0;
   for (let after = 0; after < last; after += readMax) {
     const entries = db.rows<EntryRow>(
-      `SELECT transaction_id AS id, kind, reference, created_at_ms AS createdAtMs,
-         journal_entries.bucket AS bucket, amount
+      `SELECT transaction_id AS id, kind, reference,
+         journal_transactions.created_at_ms AS createdAtMs,
+         journal_entries.bucket AS bucket, journal_entries.amount AS amount,
+         COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name
        FROM journal_transactions
          JOIN journal_entries ON journal_transactions.id = transaction_id
+         LEFT JOIN forex_orders ON forex_orders.id = reference
+         LEFT JOIN micro_orders ON micro_orders.id = reference
          JOIN ledger_accounts ON ledger_accounts.bucket = journal_entries.bucket
        WHERE journal_transactions.id > ? AND journal_transactions.id <= ?
-         AND created_at_ms < ? AND owner = 'user' AND currency = ?
+         AND journal_transactions.created_at_ms < ? AND owner = 'user' AND journal_entries.currency = ?
        ORDER BY transaction_id, line`,
       after,
       after + readMax,

@@ -128,7 +128,7 @@ test("nothing turned over: what the tests below look for is as the demo company 
   await tabs(page, "Deposit").getByText("Bank").click();
   await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
   await there(page, "order-cancel");
-  await expect(page.getByTestId("deposit-row")).toContainText("Matching bank card");
+  await expect(page.getByTestId("deposit-row")).toContainText("Finding a bank account");
   await page.goBack();
 
   await page.getByTestId("wallet-withdraw").click();
@@ -181,7 +181,7 @@ test.describe("deposits", () => {
     await open(page, banks, { edit_recharge_bank_info: "0" });
     await expect(page.getByTestId("bank-account")).toContainText("USD account");
     await gone(page, "bank-order", "bank-details");
-    await expect(page.getByTestId("deposit-row")).toContainText("Uncheck");
+    await expect(page.getByTestId("deposit-row")).toContainText("Being checked");
   });
 
   flag("is_bank_charge_wire_info", async (page) => {

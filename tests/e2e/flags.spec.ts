@@ -31,7 +31,7 @@ test("nothing turned over: what the tests below look for is as the demo company 
   await expect(root(page)).toHaveAttribute("data-theme", "light");
   await page.goto("/trade");
   await expect(page.getByRole("radiogroup", { name: "Trading mode" })).toBeVisible();
-  await page.getByText("Future", { exact: true }).click();
+  await page.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-amount").fill("100");
   await expect(page.getByTestId("micro-loss")).toHaveText("$100.00");
   await page.goto("/order");
@@ -410,6 +410,19 @@ test.describe("a trader", () => {
     await page.goto("/trade");
     await page.getByTestId("micro-amount").fill("100");
     await expect(page.getByTestId("micro-loss")).toHaveText("$75.00");
+  });
+
+  flag("micro_equal_price", async (page) => {
+    await useToken(page, demo);
+    await page.addInitScript(() => localStorage.setItem("trade_mode", "micro"));
+    await page.goto("/trade");
+    await page.getByTestId("micro-amount").fill("100");
+    await expect(page.getByTestId("micro-unchanged")).toHaveText("$0.00");
+    await set(page, { micro_equal_price: "loss" });
+    await page.goto("/trade");
+    await page.getByTestId("micro-amount").fill("100");
+    await expect(page.getByTestId("micro-unchanged")).toHaveText("$100.00");
+    await expect(page.getByTestId("micro-risk")).toContainText("unchanged price");
   });
 
   flag("is_micro_order_countdown", async (page) => {

@@ -32,7 +32,7 @@ test("a coin deposit is reported with its proof and stands in the history", asyn
   await addProof(page);
   await page.getByTestId("deposit-submit").click();
   await expect(page.getByTestId("deposit-row")).toHaveCount(1);
-  await expect(page.getByTestId("deposit-row")).toContainText("Uncheck");
+  await expect(page.getByTestId("deposit-row")).toContainText("Being checked");
   await expect(page.getByTestId("deposit-amount")).toHaveValue("");
 });
 
@@ -43,7 +43,7 @@ test("a bank order waits to be matched and can be cancelled", async ({ page }) =
   await page.getByTestId("deposit-amount").fill("500");
   await page.getByTestId("deposit-submit").click();
   await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
-  await expect(page.getByTestId("deposit-row")).toContainText("Matching bank card");
+  await expect(page.getByTestId("deposit-row")).toContainText("Finding a bank account");
   await page.reload();
   await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
   await page.getByTestId("order-cancel").click();

@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { m } from "#messages/messages.js";
 
-function messages(locale: string): Record<string, string> {
+/** One text, or one for each form of number that the language has. */
+type Message = string | [{ match: Record<string, string> }];
+
+function messages(locale: string): Record<string, Message> {
   return JSON.parse(readFileSync(`messages/${locale}.json`, "utf8"));
 }
+
+const textsOf = (message: Message): string[] =>
+  typeof message === "string" ? [message] : Object.values(message[0].match);
 
 const locales = readdirSync("messages")
   .filter((name) => name.endsWith(".json"))
@@ -56,16 +63,58 @@ describe("messages", () => {
   it.each(locales)("%s has every text, with the same placeholders", (locale) => {
     const own = messages(locale);
     expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
-    for (const [key, text] of Object.entries(english)) {
-      expect(placeholders(own[key] ?? ""), key).toEqual(placeholders(text));
+    for (const [key, message] of Object.entries(english)) {
+      const [wanted = ""] = textsOf(message);
+      for (const text of textsOf(own[key] ?? "")) {
+        expect(placeholders(text), key).toEqual(placeholders(wanted));
+      }
     }
   });
 
   it.each(locales.filter((locale) => locale !== "en"))("%s leaves nothing in English", (locale) => {
     const own = messages(locale);
     const same = Object.keys(english).filter(
-      (key) => own[key] === english[key] && !shared.has(key),
+      (key) => JSON.stringify(own[key]) === JSON.stringify(english[key]) && !shared.has(key),
     );
     expect(same).toEqual([]);
+  });
+
+  /** Units, and words that no number changes: "3 h", "Waiting: 3". */
+  const unchanged = new Set([
+    "desk_open_count",
+    "desk_total",
+    "micro_hours",
+    "micro_minutes",
+    "micro_seconds",
+  ]);
+  const counted = Object.keys(english).filter(
+    (key) => textsOf(english[key] ?? "")[0]?.includes("{count}") && !unchanged.has(key),
+  );
+
+  it("with a number are plural in English", () => {
+    expect(counted.filter((key) => typeof english[key] === "string")).toEqual([]);
+  });
+
+  // Turkish nouns stay as they are after a number; the other languages have one form only.
+  it.each(["en", "de", "fr", "ru", "spa", "pt", "it", "ar", "hi", "cs"])(
+    "%s has a text for each form that a whole number can ask for",
+    (locale) => {
+      const rules = new Intl.PluralRules(locale);
+      const forms = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)));
+      const own = messages(locale);
+      for (const key of counted) {
+        const message = own[key] ?? "";
+        const given = typeof message === "string" ? {} : message[0].match;
+        const missing = [...forms].filter((form) => !(`countPlural=${form}` in given));
+        expect([key, missing]).toEqual([key, []]);
+      }
+    },
+  );
+
+  it("say one and many as they are said", () => {
+    const say = (locale: "en" | "ru" | "ar", count: number) => m.factor_left({ count }, { locale });
+    expect([say("en", 1), say("en", 2)]).toEqual(["1 recovery code left", "2 recovery codes left"]);
+    expect(say("ru", 3)).toBe("Осталось 3 кода восстановления");
+    expect(say("ar", 11)).toContain("11");
   });
 });

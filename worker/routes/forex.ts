@@ -4,6 +4,7 @@ import type { CommandQuotes, ConversionPath, SubmitAnswer } from "#domain/contra
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
+import { netResult } from "#domain/forex/net-result.ts";
 import { accountName } from "#domain/names.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { m } from "#messages/messages.js";
@@ -91,6 +92,7 @@ export const forexHandlers = {
       data: page.data.map((order) => toWireOrder(order, catalogue, board)),
       total: page.total,
       all_fact_profits: Number(page.allProfit),
+      all_fees: Number(page.allFees),
     };
   }),
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
@@ -101,7 +103,8 @@ export const forexHandlers = {
       account.closeForex({ orderId: input.id }, used, key),
     );
     const answer = toWireOrder(closed, catalogue, null);
-    const profit = gainText(answer.FactProfits, await settings, scope.lang);
+    const result = netResult({ profit: answer.FactProfits, fee: answer.TradeFee });
+    const profit = gainText(result, await settings, scope.lang);
     return { ...answer, msg: m.order_closed_toast({ profit }, { locale: scope.lang }) };
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {

@@ -64,8 +64,26 @@ export const userHandlers = {
     const { env, company, identity, nowMs } = scope;
     const { zone } = await scope.catalogue();
     const { startMs } = localDay(zone, nowMs);
-    const profit = await accountOf(env, company.id, identity.userId).profitSince(startMs);
+    const profit = await accountOf(env, company.id, identity.userId).resultSince(startMs);
     return { profits: Number(profit) };
+  }),
+  getHappenings: sessionHandler(calls.getHappenings, async ({ env, company, identity }, input) => {
+    const account = accountOf(env, company.id, identity.userId);
+    const { seen, list } = await account.happenings(input.after ?? 0);
+    const rows = list.map(({ number, kind, orderId, showCode, result, reason, atMs }) => ({
+      Number: number,
+      Kind: kind,
+      OrderId: orderId,
+      ShowCode: showCode,
+      Result: Number(result),
+      CloseReason: reason ?? ("" as const),
+      CreatedMs: atMs,
+    }));
+    return { seen, list: rows };
+  }),
+  seeHappenings: sessionHandler(calls.seeHappenings, async ({ env, company, identity }, input) => {
+    await accountOf(env, company.id, identity.userId).seeHappenings(input.number);
+    return { msg: "" };
   }),
   getBalance: sessionHandler(calls.getBalance, async ({ env, company, identity }) => {
     const balances = await accountOf(env, company.id, identity.userId).balances();

@@ -32,6 +32,7 @@ function toWireRow(row: LogRow, zone: string, locale: Locale): WireLogRow {
     BalanceText: row.balance,
     Type: row.type,
     Memo: row.reference,
+    ShowCode: row.name,
     MemoTran: m[`log_type_${row.type}`]({}, { locale }),
     CreatedAtTran: formatInZone(row.createdAtMs, zone),
     CreatedMs: row.createdAtMs,

@@ -50,6 +50,8 @@ export function toWireOrder(
 ): WireForexOrder {
   const now = order.status === 1 && board ? valueNow(order, catalogue, board) : null;
   const price = order.closePrice ?? order.openPrice;
+  // A waiting order that was cancelled never had a price, a margin or a fee.
+  const wasNever = order.status === 3 && order.openReceipt === null;
   return {
     Id: order.id,
     OriginId: order.id,
@@ -57,12 +59,12 @@ export function toWireOrder(
     OrderType: order.side,
     Quantity: Number(order.lots),
     Multiple: order.multiple,
-    OriginPrice: Number(order.openPrice),
-    Price: Number(price),
-    UpdatePrice: now ? now.price.toNumber() : Number(price),
+    OriginPrice: wasNever ? 0 : Number(order.openPrice),
+    Price: wasNever ? 0 : Number(price),
+    UpdatePrice: wasNever ? 0 : (now?.price.toNumber() ?? Number(price)),
     FactProfits: now ? now.profit.toNumber() : Number(order.profit),
-    CautionMoney: Number(order.margin),
-    TradeFee: Number(order.fee),
+    CautionMoney: wasNever ? 0 : Number(order.margin),
+    TradeFee: wasNever ? 0 : Number(order.fee),
     TargetPrice: Number(order.targetPrice),
     TargetLossPrice: Number(order.stopLossPrice),
     TargetProfitPrice: Number(order.takeProfitPrice),

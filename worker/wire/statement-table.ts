@@ -8,9 +8,12 @@ import { formatInZone, isoInZone } from "./zone-time.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 
-const kindTexts: ReadonlyMap<string, Text> = new Map(
-  logTypes.map((type) => [type, m[`log_type_${type}`]]),
-);
+/** Margin stays on the account, so what an opening moves is its fee, and a closing the profit or loss. */
+const kindTexts: ReadonlyMap<string, Text> = new Map<string, Text>([
+  ...logTypes.map((type) => [type, m[`log_type_${type}`]] as const),
+  ["forex_open", m.statement_fee],
+  ["forex_close", m.statement_profit],
+]);
 const accountTexts: Record<AccountType, Text> = {
   forex: m.account_forex,
   micro: m.account_micro,
@@ -50,6 +53,7 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
       change,
       balance,
       currency,
+      "",
     ];
     return [
       line(say(m.statement_opening), "", opening, isoInZone(fromMs, zone)),
@@ -71,8 +75,9 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
       m.statement_change,
       m.statement_balance,
       m.statement_currency,
+      m.statement_market,
     ].map(say),
-    ...rows.map(({ id, account, kind, reference, createdAtMs, change, balance }) => [
+    ...rows.map(({ id, account, kind, reference, name, createdAtMs, change, balance }) => [
       say(accountTexts[account]),
       String(id),
       isoInZone(createdAtMs, zone),
@@ -81,9 +86,10 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
       change,
       balance,
       currency,
+      name,
     ]),
     ...accounts.flatMap(totals),
-    ["", String(head.transactions), "", say(m.statement_head), head.hash, "", "", ""],
+    ["", String(head.transactions), "", say(m.statement_head), head.hash, "", "", "", ""],
   ];
 }
 

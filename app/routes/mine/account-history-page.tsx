@@ -12,7 +12,7 @@ import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { usePaged } from "../../data/use-paged.ts";
 import { accountName } from "../../i18n/account-name.ts";
-import { formatDateTime, formatGain, formatMoney } from "../../i18n/format.ts";
+import { formatDateTime, formatExactMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { logTypeText } from "../../i18n/log-type-text.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -88,7 +88,10 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
   return (
     <div className={styles.row}>
       <span>
-        <b>{row.MemoTran}</b>
+        <b>
+          {row.MemoTran}
+          {row.ShowCode !== "" && <bdi> · {row.ShowCode}</bdi>}
+        </b>
         <small>
           <bdi>{formatDateTime(row.CreatedMs, info?.timezone || "UTC")}</bdi>
         </small>
@@ -96,10 +99,10 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
       </span>
       <span>
         <b className={`num ${row.Value >= 0 ? "up" : "down"}`}>
-          {formatGain(row.ValueText, currency)}
+          {formatExactMoney(row.ValueText, currency, true)}
         </b>
         <small>
-          {m.account_after({ amount: isolate(formatMoney(row.BalanceText, currency)) })}
+          {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}
         </small>
       </span>
     </div>

@@ -1,9 +1,15 @@
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import { accountName } from "../../i18n/account-name.ts";
-import { logTypeText } from "../../i18n/log-type-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { StatementDocument, StatementTable } from "../../pdf/page-layout.ts";
-import { exactAmount, kindsOf, periodText, referenceText, timeText } from "./statement-texts.ts";
+import {
+  exactAmount,
+  kindsOf,
+  kindText,
+  periodText,
+  referenceText,
+  timeText,
+} from "./statement-texts.ts";
 
 interface Owner {
   company: string;
@@ -32,7 +38,7 @@ export function statementDocument(
         rows: own.map((row) => ({
           time: timeText(row.createdAtMs, zone),
           number: String(row.id),
-          movement: logTypeText(row.kind),
+          movement: kindText(row.kind),
           reference: referenceText(row),
           change: exactAmount(row.change, true),
           balance: exactAmount(row.balance),
@@ -60,7 +66,7 @@ export function statementDocument(
           amounts: amounts(({ opening }) => opening),
           isStrong: true,
         },
-        ...kindsOf(statement).map((kind) => ({ label: logTypeText(kind), amounts: changes(kind) })),
+        ...kindsOf(statement).map((kind) => ({ label: kindText(kind), amounts: changes(kind) })),
         {
           label: m.statement_closing(),
           amounts: amounts(({ closing }) => closing),

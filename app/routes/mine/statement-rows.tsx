@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import { accountName } from "../../i18n/account-name.ts";
-import { formatGain, formatMoney } from "../../i18n/format.ts";
+import { formatExactMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { logTypeText } from "../../i18n/log-type-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/page.tsx";
 import styles from "./statement-page.module.css";
-import { referenceText, type StatementRow, timeText } from "./statement-texts.ts";
+import { kindText, referenceText, type StatementRow, timeText } from "./statement-texts.ts";
 
 /** Thousands of rows at once would make the page slow. */
 const shownAtOnce = 100;
@@ -50,7 +49,7 @@ function Movement({ row, currency, zone }: MovementProps) {
   return (
     <div className={styles.row}>
       <span>
-        <b>{logTypeText(row.kind)}</b>
+        <b>{kindText(row.kind)}</b>
         <small>
           {accountName(row.account)} · <bdi className="num">{timeText(row.createdAtMs, zone)}</bdi>
         </small>
@@ -58,9 +57,11 @@ function Movement({ row, currency, zone }: MovementProps) {
       </span>
       <span>
         <b className={`num ${row.change.startsWith("-") ? "down" : "up"}`}>
-          {formatGain(row.change, currency)}
+          {formatExactMoney(row.change, currency, true)}
         </b>
-        <small>{m.account_after({ amount: isolate(formatMoney(row.balance, currency)) })}</small>
+        <small>
+          {m.account_after({ amount: isolate(formatExactMoney(row.balance, currency)) })}
+        </small>
       </span>
     </div>
   );

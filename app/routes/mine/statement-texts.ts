@@ -3,6 +3,8 @@ import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatTimeMs } from "../../i18n/format.ts";
 import { numberTag } from "../../i18n/locale.ts";
+import { logTypeText } from "../../i18n/log-type-text.ts";
+import { m } from "../../i18n/page-messages.ts";
 
 export type StatementRow = WireStatement["rows"][number];
 
@@ -42,9 +44,16 @@ export function timeText(timeMs: number, zone: string): string {
   return formatTimeMs(timeMs, zone).slice(0, 19);
 }
 
-/** A transfer names its accounts; all else is named by its id. */
-export function referenceText({ kind, reference }: StatementRow): string {
-  return kind === "transfer" ? reference.split("-").map(accountName).join(" → ") : reference;
+/** A transfer names its accounts, an order its market and itself; all else is named by its id. */
+export function referenceText({ kind, reference, name }: StatementRow): string {
+  if (kind === "transfer") return reference.split("-").map(accountName).join(" → ");
+  return name === "" ? reference : `${name} · ${reference}`;
+}
+
+/** Margin stays on the account, so what an opening moves is its fee, and a closing the profit or loss. */
+export function kindText(kind: string): string {
+  if (kind === "forex_open") return m.statement_fee();
+  return kind === "forex_close" ? m.statement_profit() : logTypeText(kind);
 }
 
 /** Kinds of all accounts, in the order of their first appearance. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { netResult } from "#domain/forex/net-result.ts";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { rangeFields } from "../../data/date-range.ts";
@@ -36,8 +37,9 @@ export function History({ round }: { round: number }) {
         page,
         ...(range ? rangeFields(range.from, range.to, zone) : {}),
       };
-      const { data, total, all_fact_profits } = await callApi(myDeal, input, { quiet: true });
-      return { rows: data, total, answer: all_fact_profits };
+      const { data, total, ...sums } = await callApi(myDeal, input, { quiet: true });
+      const answer = netResult({ profit: sums.all_fact_profits, fee: sums.all_fees });
+      return { rows: data, total, answer };
     },
   });
   return (
@@ -71,6 +73,7 @@ function HistoryRow({
   onOpen(order: WireForexOrder): void;
 }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
+  const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
   const reason = closeReasonText(order.CloseReason, order.StopOutLevel);
   return (
     <button
@@ -90,9 +93,7 @@ function HistoryRow({
         {order.CloseReason !== "user" && reason && <em>{reason}</em>}
       </span>
       <span>
-        <b className={`num ${gainTone(order.FactProfits)}`}>
-          {formatGain(order.FactProfits, info?.currency ?? "USD")}
-        </b>
+        <b className={`num ${gainTone(result)}`}>{formatGain(result, info?.currency ?? "USD")}</b>
         <small>
           <bdi>
             {order.CompletedMs ? formatDateTime(order.CompletedMs, info?.timezone || "UTC") : ""}

@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { netResult } from "#domain/forex/net-result.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
+import { unseenAtom } from "../../data/happenings.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microBalanceAtom, refreshRunningMicro } from "../../data/micro.ts";
-import { refreshPending, refreshPositions } from "../../data/positions.ts";
+import { positionsAtom, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { offeredModesAtom, type TradeMode } from "../../data/trade-modes.ts";
 import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { forexTradeAtom } from "../../realtime/trades.ts";
+import { seeAll } from "../../shell/happenings.ts";
 import { RunningMicroOrders } from "../../shell/micro-orders.tsx";
 import { PendingOrders } from "../../shell/pending-orders.tsx";
 import { Positions } from "../../shell/positions.tsx";
@@ -47,6 +50,11 @@ export default function OrderPage() {
   useTopic({ topic: "DAY_MARKET" });
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "ACCOUNT" });
+  const unseen = useAtomValue(unseenAtom);
+  // Also what ends while the page is looked at.
+  useEffect(() => {
+    if (unseen > 0) void seeAll();
+  }, [unseen]);
   const offered = useAtomValue(offeredModesAtom);
   if (!offered) return <Skeleton rows={6} />;
   return <Orders offered={offered} />;
@@ -101,7 +109,16 @@ function ForexSummary() {
   const trade = useAtomValue(forexTradeAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const currency = info?.currency ?? "USD";
-  const profit = trade?.ProfitsTotal ?? 0;
+  const positions = useAtomValue(positionsAtom);
+  useEffect(() => {
+    if (positions.state === "loading") void refreshPositions();
+  }, [positions.state]);
+  // The stream's sum is without the fees; those of the positions that are in it.
+  const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
+  const fee = (dataOf(positions) ?? [])
+    .filter(({ Id }) => inSum.has(Id))
+    .reduce((sum, { TradeFee }) => sum + TradeFee, 0);
+  const profit = netResult({ profit: trade?.ProfitsTotal ?? 0, fee });
   const level = trade?.HazardRate ?? null;
   const stopOut = Number(info?.stop_out_level ?? 0);
   const tone = marginTone(level, Number(info?.margin_call_level ?? 0), stopOut);

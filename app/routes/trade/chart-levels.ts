@@ -42,7 +42,8 @@ function draftLevels(draft: TicketDraft): ChartLevel[] {
 function orderLevels(order: WireForexOrder, proposal: Proposal | null): ChartLevel[] {
   const isPending = order.Status === 0;
   const side = order.OrderType === 1 ? m.trade_buy() : m.trade_sell();
-  const text = `${side} ${formatNumber(order.Quantity)}`;
+  const size = `${side} ${formatNumber(order.Quantity)}`;
+  const text = isPending ? `${m.trade_type_pending()} · ${size}` : size;
   const price = isPending ? order.TargetPrice : order.OriginPrice;
   const entry: ChartLevel = {
     id: `${order.Id}:entry`,

@@ -24,7 +24,7 @@ function lastClose(ticket: TicketState, pair: Pair): string {
 export function EntryFields({ pair, ticket }: FieldsProps) {
   const { draft } = ticket;
   const wrong = (side: 1 | 2) => ticket.problems[side].find(({ field }) => field === "target");
-  const problem = wrong(1) && wrong(2);
+  const problem = wrong(1) ?? wrong(2);
   return (
     <>
       <Segmented
@@ -47,7 +47,9 @@ export function EntryFields({ pair, ticket }: FieldsProps) {
           step={pointOf(pair.PricePrecision)}
           min="0"
           hint={m.trade_target_hint()}
-          error={problem && problem.why === "empty" ? m.trade_target_empty() : undefined}
+          error={
+            problem && (problem.why === "empty" ? m.trade_target_empty() : m.trade_target_now())
+          }
           onChange={(target) => editDraft({ target })}
           testId="ticket-target"
         />
@@ -77,7 +79,20 @@ export function ExitFields({ pair, ticket }: FieldsProps) {
         value={draft.takeProfit}
         onChange={(takeProfit) => editDraft({ takeProfit })}
       />
+      <PlacedNote ticket={ticket} />
     </div>
+  );
+}
+
+/** The levels were moved by a press on a side: that is said before the press that orders. */
+function PlacedNote({ ticket }: { ticket: TicketState }) {
+  const { draft, placedFor } = ticket;
+  const isOn = draft.stopLoss !== null || draft.takeProfit !== null;
+  return (
+    <p className={styles.placed} role="status">
+      {isOn && placedFor === 1 && m.trade_levels_placed_buy()}
+      {isOn && placedFor === 2 && m.trade_levels_placed_sell()}
+    </p>
   );
 }
 
@@ -104,7 +119,10 @@ function LevelField({ pair, ticket, field, label, value, onChange }: LevelFieldP
       label={label}
       on={value !== null}
       testId={`ticket-${field}-switch`}
-      onChange={(on) => onChange(on ? lastClose(ticket, pair) : null)}
+      onChange={(on) => {
+        ticket.forgetPlaced();
+        onChange(on ? lastClose(ticket, pair) : null);
+      }}
     >
       <NumberStepper
         label={label}

@@ -11,6 +11,7 @@ import {
   type RunningMicro,
   readMicroResult,
   refreshRunningMicro,
+  shownMicroAtom,
   watchedMicroAtom,
   watchMicro,
 } from "../../data/micro.ts";
@@ -21,7 +22,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { onMicroClosed } from "../../realtime/trades.ts";
 import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { DirectionBadge } from "../../shell/side-badge.tsx";
-import { useAtomValue } from "../../state.ts";
+import { store, useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
@@ -30,12 +31,15 @@ import { Simulated } from "../../ui/simulated.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import styles from "./micro-countdown.module.css";
 
+const close = () => watchMicro(null);
+
 /** The order that was just placed, until its result. Closing it changes nothing: the order runs on. */
 export function MicroCountdown() {
   const order = useAtomValue(watchedMicroAtom);
   const pairs = dataOf(useAtomValue(pairsAtom));
   const pair = pairs?.find(({ Id }) => Id === order?.ForexTradeList.Id);
-  const close = () => watchMicro(null);
+  // Nobody sees it on another page: the result is then told like any other.
+  useEffect(() => close, []);
   return (
     <Sheet
       open={order !== null && pair !== undefined}
@@ -65,6 +69,7 @@ function useResult(order: RunningMicro): WireMicroOrder | null {
       if (!found) return plan();
       isOver = true;
       setResult(found);
+      store.set(shownMicroAtom, order.Id);
       await Promise.allSettled([refreshAccount(), refreshRunningMicro()]);
     };
     const plan = () => {

@@ -10,6 +10,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { readTyped } from "../../ui/decimal-steps.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./micro-form.module.css";
 import ticketStyles from "./ticket.module.css";
@@ -29,7 +30,7 @@ type MicroState = ReturnType<typeof useMicro>;
 
 function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
   const micro = useMicro(pair, options);
-  const { preview, currency, free, user, duration } = micro;
+  const { preview, currency, free, user, equalCosts } = micro;
   const money = (amount: string | number) => formatMoney(amount, currency);
   return (
     <form className={ticketStyles.form} onSubmit={(event) => event.preventDefault()}>
@@ -44,6 +45,10 @@ function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
         <dd className="num down" data-testid="micro-loss">
           {preview.ok ? money(preview.loss.toString()) : "—"}
         </dd>
+        <dt>{m.micro_even()}</dt>
+        <dd className={`num ${equalCosts ? "down" : ""}`} data-testid="micro-unchanged">
+          {preview.ok ? money(equalCosts ? preview.loss.toString() : 0) : "—"}
+        </dd>
         {user && (
           <>
             <dt>{m.trade_free()}</dt>
@@ -53,7 +58,7 @@ function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
           </>
         )}
       </dl>
-      <div className={ticketStyles.buttons}>
+      <div className={ticketStyles.buttons} data-testid="ticket-buttons">
         {micro.blocked && (
           <p className={ticketStyles.blocked} role="status">
             {micro.blocked}
@@ -62,7 +67,10 @@ function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
         <DirectionButton direction={2} pair={pair} micro={micro} />
         <DirectionButton direction={1} pair={pair} micro={micro} />
       </div>
-      {preview.ok && duration && (
+      <p className={ticketStyles.risk} data-testid="micro-risk">
+        {m.micro_warning()} {equalCosts ? m.micro_equal_loss() : m.micro_equal_refund()}
+      </p>
+      {preview.ok && (
         <p className={ticketStyles.risk}>
           {m.micro_risk({
             profit: isolate(money(preview.profit.toString())),
@@ -166,7 +174,10 @@ function DirectionButton({ direction, pair, micro }: DirectionButtonProps) {
       className={ticketStyles.side}
       data-testid={direction === 1 ? "micro-up" : "micro-down"}
     >
-      <span>{direction === 1 ? m.micro_up() : m.micro_down()}</span>
+      <span>
+        <Icon name={direction === 1 ? "up" : "down"} size={14} />{" "}
+        {direction === 1 ? m.micro_up() : m.micro_down()}
+      </span>
       <span className="num">{formatPrice(micro.live.bid, pair.PricePrecision)}</span>
     </Button>
   );

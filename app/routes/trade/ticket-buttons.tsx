@@ -1,6 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { formatPrice } from "../../i18n/format.ts";
-import { wrongSideText } from "../../i18n/level-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket.module.css";
@@ -9,57 +8,40 @@ import type { Side, TicketState } from "./use-ticket.ts";
 interface ButtonsProps {
   pair: Pair;
   ticket: TicketState;
+  /** A press on a side whose levels do not suit it. */
+  onMisfit(side: Side): void;
 }
 
-/** Sell and buy. A side that is shut tells why, in words. */
-export function TicketButtons({ pair, ticket }: ButtonsProps) {
+/** Sell and buy: always in sight. */
+export function TicketButtons(props: ButtonsProps) {
   return (
-    <div className={styles.buttons}>
-      {ticket.blocked ? (
+    <div className={styles.buttons} data-testid="ticket-buttons">
+      {props.ticket.blocked && (
         <p className={styles.blocked} role="status">
-          {ticket.blocked}
+          {props.ticket.blocked}
         </p>
-      ) : (
-        <SideReasons pair={pair} ticket={ticket} />
       )}
-      <SideButton side={2} pair={pair} ticket={ticket} />
-      <SideButton side={1} pair={pair} ticket={ticket} />
+      <SideButton side={2} {...props} />
+      <SideButton side={1} {...props} />
     </div>
   );
 }
 
-function SideReasons({ pair, ticket }: ButtonsProps) {
-  const texts = new Set<string>();
-  for (const side of [1, 2] as const) {
-    for (const problem of ticket.problems[side]) {
-      if (problem.why === "wrong_side") {
-        texts.add(wrongSideText(problem.field, side, problem.price, pair.PricePrecision));
-      } else if (problem.field === "target" && problem.why === "now") {
-        texts.add(m.trade_target_now());
-      }
-    }
-  }
-  if (texts.size === 0) return null;
-  return (
-    <ul className={styles.reasons} role="status">
-      {[...texts].map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-    </ul>
-  );
-}
-
-function SideButton({ side, pair, ticket }: ButtonsProps & { side: Side }) {
+/** A side that cannot be had with these levels is pale. It can be pressed: that leads to what is in its way. */
+function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
   const market = side === 1 ? live.ask : live.bid;
   const price = draft.kind === "pending" ? draft.target || "0" : market;
+  const fits = ticket.fits(side);
+  const pale = side === 1 ? styles.paleUp : styles.paleDown;
   return (
     <Button
       tone={side === 1 ? "up" : "down"}
       busy={ticket.busySide === side}
-      disabled={!ticket.canSubmit(side)}
-      onClick={() => void ticket.submit(side)}
-      className={styles.side}
+      disabled={!ticket.isReady}
+      onClick={() => (fits ? void ticket.submit(side) : onMisfit(side))}
+      className={`${styles.side} ${fits ? "" : pale}`}
+      data-fits={fits}
       data-testid={side === 1 ? "ticket-buy" : "ticket-sell"}
     >
       <span>{side === 1 ? m.trade_buy() : m.trade_sell()}</span>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { forexBalanceAtom } from "../../data/account.ts";
@@ -20,14 +20,26 @@ import { type Side, type TicketState, useTicket } from "./use-ticket.ts";
 
 export function Ticket({ pair }: { pair: Pair }) {
   const ticket = useTicket(pair);
-  const asking = useTicketKeys(ticket, pair);
+  const form = useRef<HTMLFormElement>(null);
   const { lots, preview } = ticket;
+
+  /** Places the levels for the side and leads to the field that is in its way. */
+  function misfit(side: Side) {
+    const [problem] = ticket.problems[side];
+    ticket.place(side);
+    const field = form.current?.querySelector<HTMLElement>(
+      `[data-testid=ticket-${problem?.field}]`,
+    );
+    field?.focus({ preventScroll: true });
+    field?.scrollIntoView({ block: "center" });
+  }
+  const asking = useTicketKeys(ticket, pair, misfit);
   const lotsError =
     !preview.ok && preview.error.startsWith("lots") && lots !== ""
       ? errorMessage(preview.error)
       : undefined;
   return (
-    <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+    <form ref={form} className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <EntryFields pair={pair} ticket={ticket} />
       <NumberStepper
         label={m.trade_lots_label()}
@@ -47,7 +59,7 @@ export function Ticket({ pair }: { pair: Pair }) {
       <MultiplePicker pair={pair} value={ticket.multiple} onChange={ticket.setMultiple} />
       <ExitFields pair={pair} ticket={ticket} />
       <Costs ticket={ticket} />
-      <TicketButtons pair={pair} ticket={ticket} />
+      <TicketButtons pair={pair} ticket={ticket} onMisfit={misfit} />
       <p className={styles.risk}>{m.trade_risk()}</p>
       <ConfirmOrder pair={pair} ticket={ticket} side={asking.side} onClose={asking.close} />
     </form>
@@ -87,10 +99,12 @@ function Costs({ ticket }: { ticket: TicketState }) {
 }
 
 /** B and S ask before they order; arrows change the lots; M and P choose the kind. */
-function useTicketKeys(ticket: TicketState, pair: Pair) {
+function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => void) {
   const [side, setSide] = useState<Side | null>(null);
   const ask = (wanted: Side) => {
-    if (ticket.user ? ticket.canSubmit(wanted) : true) setSide(wanted);
+    if (ticket.user && !ticket.isReady) return;
+    if (ticket.fits(wanted)) setSide(wanted);
+    else misfit(wanted);
   };
   const step = Decimal.parse(String(pair.Pip));
   const least = Decimal.parse(String(pair.ForexMinCont));

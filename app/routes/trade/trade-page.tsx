@@ -53,6 +53,13 @@ function Trade({ pair }: { pair: Pair }) {
   const chart = useChartLevels(pair);
   const [explaining, setExplaining] = useState(false);
   const search = useRef<HTMLElement>(null);
+  // Another market is looked at from its name and price on, wherever the last one was left.
+  const shown = useRef(pair.Id);
+  useEffect(() => {
+    if (shown.current === pair.Id) return;
+    shown.current = pair.Id;
+    scrollTo(0, 0);
+  }, [pair.Id]);
   useShortcuts({
     "/": () => search.current?.querySelector("input")?.focus(),
     "?": () => setExplaining(true),

@@ -102,6 +102,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     free,
     currency,
     preview,
+    equalCosts: info?.micro_equal_price === "loss",
     blocked,
     canSubmit,
     submit,

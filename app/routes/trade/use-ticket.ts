@@ -7,11 +7,11 @@ import { useIntents } from "../../api/use-intent.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
-import { levelFields, levelProblems } from "../../data/levels.ts";
+import { levelFields, levelProblems, placeLevels } from "../../data/levels.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { refreshPending, refreshPositions } from "../../data/positions.ts";
 import { userAtom } from "../../data/session.ts";
-import { editDraft, resetDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
+import { editDraft, startDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -46,6 +46,7 @@ export function useTicket(pair: Pair) {
   const [lots, setLots] = useState(String(pair.ForexMinCont));
   const [multiple, setMultiple] = useState(defaultMultiple(pair));
   const [busySide, setBusySide] = useState<Side | null>(null);
+  const [placedFor, setPlacedFor] = useState<Side | null>(null);
   const intents = useIntents();
   const draft = useAtomValue(ticketDraftAtom);
   const live = useLivePair(pair);
@@ -54,8 +55,7 @@ export function useTicket(pair: Pair) {
   const user = useAtomValue(userAtom);
   const connection = useAtomValue(connectionAtom);
   const navigate = useNavigate();
-  // A level belongs to the product it was set for.
-  useEffect(() => resetDraft, []);
+  useEffect(() => startDraft(pair.Id), [pair.Id]);
 
   const currency = info?.currency ?? "USD";
   const preview = previewOrder({
@@ -72,15 +72,23 @@ export function useTicket(pair: Pair) {
   const now = { bid: Number(live.bid), ask: Number(live.ask) };
   const problems = { 1: levelProblems(1, draft, now), 2: levelProblems(2, draft, now) };
   const blocked = contractBlocked(live.status, connection, pair, user);
-  const canSubmit = (side: Side) =>
-    blocked === null && busySide === null && problems[side].length === 0;
+  const isReady = blocked === null && busySide === null;
+  const fits = (side: Side) => problems[side].length === 0;
+
+  /** Puts the levels where this side can have them, for the trader to see before the next tap orders. */
+  function place(side: Side): void {
+    const levels = placeLevels(side, draft, now, { multiple, precision: pair.PricePrecision });
+    if (!levels) return;
+    editDraft(levels);
+    setPlacedFor(side);
+  }
 
   async function submit(type: Side) {
     if (!user) {
       await navigate("/login?from=/trade");
       return;
     }
-    if (lots === "" || !canSubmit(type)) return;
+    if (lots === "" || !isReady || !fits(type)) return;
     const input = {
       forex_id: String(pair.Id),
       type: String(type),
@@ -102,7 +110,9 @@ export function useTicket(pair: Pair) {
       };
       if (isPending) toast(m.trade_pending_placed(placed), "success");
       else toast(type === 1 ? m.trade_bought(placed) : m.trade_sold(placed), "success");
-      editDraft({ stopLoss: null, takeProfit: null, target: "", kind: "market" });
+      setPlacedFor(null);
+      // The kind stays: the next tap must not order at the market what was meant to wait.
+      editDraft({ stopLoss: null, takeProfit: null });
       await Promise.allSettled([
         refreshAccount(),
         isPending ? refreshPending() : refreshPositions(),
@@ -129,7 +139,11 @@ export function useTicket(pair: Pair) {
     preview,
     problems,
     blocked,
-    canSubmit,
+    isReady,
+    fits,
+    place,
+    placedFor,
+    forgetPlaced: () => setPlacedFor(null),
     submit,
   };
 }

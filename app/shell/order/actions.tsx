@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { cancelTrade, closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { netResult } from "#domain/forex/net-result.ts";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
 import { warnOf } from "../../api/warn-of.ts";
@@ -58,7 +59,8 @@ export function CloseButton({ order, currency }: { order: WireForexOrder; curren
       const idempotencyKey = intents.keyFor(input);
       const closed = await callApi(closeForex, input, { idempotencyKey });
       intents.settle();
-      const profit = isolate(formatGain(closed.FactProfits, currency));
+      const result = netResult({ profit: closed.FactProfits, fee: closed.TradeFee });
+      const profit = isolate(formatGain(result, currency));
       toast(closed.msg || m.order_closed_toast({ profit }), "success");
       announceClosed([order.Id]);
       await refreshAccount().catch(warnOf("the account was not read"));

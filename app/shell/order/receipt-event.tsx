@@ -1,6 +1,7 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { formatPrice, formatTimeMs } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { receiptText } from "../../i18n/receipt-text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./receipt.module.css";
@@ -113,11 +114,13 @@ function Formula({ title, values }: { title: string; values: Record<string, stri
   return (
     <>
       <h4>{title}</h4>
-      {/* Names of the formulas, the same in every language: they are those of the published rules. */}
-      <dl className={styles.formula} dir="ltr">
+      {/* In words, and by the names of the published rules, which are the same in every language. */}
+      <dl className={styles.formula}>
         {entries.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt>
+              {receiptText(name)} <code dir="ltr">{name}</code>
+            </dt>
             <dd className="num">{value}</dd>
           </div>
         ))}

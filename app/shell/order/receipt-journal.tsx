@@ -1,5 +1,6 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { formatTimeMs } from "../../i18n/format.ts";
+import { logTypeText } from "../../i18n/log-type-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../toasts.ts";
@@ -15,7 +16,7 @@ export function ReceiptJournal({ journal, zone }: { journal: Receipt["journal"];
         <div key={row.id} className={styles.transaction} dir="ltr">
           <p>
             <b>
-              #{row.id} {row.kind}
+              #{row.id} <bdi>{logTypeText(row.kind)}</bdi>
             </b>
             <span className="num">{formatTimeMs(row.createdMs, zone)}</span>
           </p>

@@ -101,6 +101,8 @@ export const myDeal = defineCall({
     data: z.array(forexOrderSchema),
     total: z.int(),
     all_fact_profits: z.number(),
+    /** Fees paid for the same orders: the profits are without them. */
+    all_fees: z.number(),
   }),
 });
 

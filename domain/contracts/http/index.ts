@@ -41,6 +41,8 @@ export const calls = {
   createDemoAccount: user.createDemoAccount,
   userInfo: user.userInfo,
   getProfits: user.getProfits,
+  getHappenings: user.getHappenings,
+  seeHappenings: user.seeHappenings,
   getBalance: user.getBalance,
   getCompany: company.getCompany,
   getCompanyStatus: company.getCompanyStatus,

@@ -25,6 +25,8 @@ const statementRow = z.object({
   kind: z.string(),
   /** What it was for: an order, a payment, or empty. */
   reference: z.string(),
+  /** Product of that order; empty for anything else. */
+  name: z.string(),
   createdAtMs: z.int(),
   /** Signed, exact: free and held balance together, as the balance after it. */
   change: z.string(),

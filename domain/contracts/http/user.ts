@@ -1,5 +1,8 @@
 import * as z from "zod/mini";
+import { happeningKinds } from "../happenings.ts";
 import { defineCall } from "./call.ts";
+import { closeReasons } from "./forex.ts";
+import { wireInteger } from "./wire.ts";
 
 export const userSchema = z.object({
   id: z.string(),
@@ -53,7 +56,8 @@ export const getProfits = defineCall({
   path: "/api/user/get_profits",
   access: "session",
   mutation: false,
-  summary: "Realised profit since midnight in the company's zone, in the account currency",
+  summary:
+    "What orders that ended since midnight brought or cost, net of fees: in the company's zone and the account currency",
   input: z.strictObject({}),
   output: z.object({ profits: z.number() }),
 });
@@ -79,4 +83,47 @@ export const getBalance = defineCall({
       currency: z.string(),
     }),
   ),
+});
+
+const happeningSchema = z.object({
+  /** Rises by one with each. */
+  Number: z.int(),
+  Kind: z.enum(happeningKinds),
+  OrderId: z.string(),
+  ShowCode: z.string(),
+  /** What the order brought or cost, net of its fee; 0 where nothing ended. */
+  Result: z.number(),
+  /** Why a contract order ended; empty while it has not, and for micro orders. */
+  CloseReason: z.enum(["", ...closeReasons]),
+  CreatedMs: z.int(),
+});
+export type WireHappening = z.infer<typeof happeningSchema>;
+
+export const getHappenings = defineCall({
+  method: "GET",
+  path: "/v2/api/main/user/happenings",
+  access: "session",
+  mutation: false,
+  summary:
+    "What became of orders without their trader's doing, oldest first; the newest 200 are kept",
+  input: z.strictObject({
+    /** Those with a higher number only. */
+    after: z.optional(wireInteger),
+  }),
+  output: z.object({
+    /** Up to this number the trader has looked, on any device. */
+    seen: z.int(),
+    list: z.array(happeningSchema),
+  }),
+});
+
+export const seeHappenings = defineCall({
+  method: "GET",
+  path: "/v2/api/main/user/seeHappenings",
+  access: "session",
+  mutation: true,
+  summary:
+    "The trader has looked at what happened, up to this number; a lower one than before changes nothing",
+  input: z.strictObject({ number: wireInteger }),
+  output: z.object({ msg: z.string() }),
 });

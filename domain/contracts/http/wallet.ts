@@ -33,6 +33,8 @@ export const logRowSchema = z.object({
   Type: z.enum(logTypes),
   /** What it was for: an order id, or empty. */
   Memo: z.string(),
+  /** Product of that order; empty for anything else. */
+  ShowCode: z.string(),
   /** The type in the reader's language. */
   MemoTran: z.string(),
   CreatedAtTran: z.string(),

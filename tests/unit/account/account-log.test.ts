@@ -50,6 +50,7 @@ describe("the account log", () => {
   it("names the order, and nothing for the opening", () => {
     const { rows } = traded().account.log.page({ account: "micro", ...newest });
     expect(rows.map(({ reference }) => reference)).toEqual(["order-4", "order-3", "order-3", ""]);
+    expect(rows.map(({ name }) => name)).toEqual(["EUR/USD", "EUR/USD", "EUR/USD", ""]);
   });
 
   it("is filtered by type and paged", () => {

@@ -22,6 +22,7 @@ interface ModelOrder {
   lots: bigint;
   open: bigint;
   margin: bigint;
+  fee: bigint;
   isOpen: boolean;
 }
 
@@ -53,6 +54,7 @@ export class AccountModel {
   free: bigint;
   locked = 0n;
   protection = 0n;
+  /** Net of the fees of what was closed. */
   realised = 0n;
   dips = 0;
   readonly orders: ModelOrder[] = [];
@@ -80,7 +82,7 @@ export class AccountModel {
     if (this.free < margin + fee) return "margin_insufficient";
     this.free -= margin + fee;
     this.locked += margin;
-    this.orders.push({ product, buy, lots, open: fill, margin, isOpen: true });
+    this.orders.push({ product, buy, lots, open: fill, margin, fee, isOpen: true });
     return this.orders.length - 1;
   }
 
@@ -95,7 +97,7 @@ export class AccountModel {
     order.isOpen = false;
     this.locked -= order.margin;
     this.free += order.margin + profit;
-    this.realised += profit;
+    this.realised += profit - order.fee;
     if (this.free < 0n) {
       if (this.orders.some((other) => other.isOpen)) {
         this.dips += 1;

@@ -164,7 +164,7 @@ class Run {
     const { ledger, orders } = bench.account;
     expect(bench.funds()).toEqual([dollarText(model.free), dollarText(model.locked)]);
     expect(ledger.balance("protection", "USD").toString()).toBe(dollarText(model.protection));
-    expect(orders.profitSince(0)).toBe(dollarText(model.realised));
+    expect(orders.resultSince(0).toString()).toBe(dollarText(model.realised));
     // Entries sum to zero, balances are those of the entries, locked is the sum of the holds.
     expect(auditAccount(bench.db).problems).toEqual([]);
     if (model.dips > 0) this.seen.add("dip");

@@ -404,7 +404,7 @@ describe("lists", () => {
     const { orders } = bench.account;
     const first = orders.page({ status: 3, page: 1, pageSize: 3 });
     expect(first.data.map((order) => order.profit)).toEqual(["400", "300", "200"]);
-    expect([first.total, first.allProfit]).toEqual([4, "1000"]);
+    expect([first.total, first.allProfit, first.allFees]).toEqual([4, "1000", "28"]);
     expect(orders.page({ status: 3, page: 2, pageSize: 3 }).data).toHaveLength(1);
     expect(orders.page({ status: 3, page: 999_999, pageSize: 20 }).data).toEqual([]);
     expect(orders.page({ status: 1, page: 1, pageSize: 20 }).data).toHaveLength(1);
@@ -412,11 +412,12 @@ describe("lists", () => {
       data: [],
       total: 0,
       allProfit: "0",
+      allFees: "0",
     });
     expect(orders.page({ status: 3, page: Number.NaN, pageSize: -4 }).data).toHaveLength(1);
   });
 
-  it("filter history by its closing time, and sum the profit since then", () => {
+  it("filter history by its closing time, and sum the result since then, net of fees", () => {
     const bench = history();
     const { orders } = bench.account;
     const start = 1_800_000_000_000;
@@ -424,7 +425,8 @@ describe("lists", () => {
     const middle = orders.page({ ...range, startMs: start + 2_000, endMs: start + 4_000 });
     expect(middle.data.map((order) => order.profit)).toEqual(["300", "200"]);
     expect(middle.allProfit).toBe("500");
-    expect(orders.profitSince(start + 3_000)).toBe("700");
-    expect(orders.profitSince(start + 9_000)).toBe("0");
+    // Less the fee of 7 of each.
+    expect(orders.resultSince(start + 3_000).toString()).toBe("686");
+    expect(orders.resultSince(start + 9_000).toString()).toBe("0");
   });
 });

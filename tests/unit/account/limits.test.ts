@@ -94,6 +94,6 @@ it("a pending order that fills when the account is full is cancelled, and its mo
   const told = bench.db.rows<{ payload: string }>(
     "SELECT payload FROM outbox WHERE destination = 'g'",
   );
-  expect(told.at(-1)?.payload).toContain("pending_over_limit");
+  expect(told.at(-1)?.payload).toContain("pending_cancelled");
   expect(auditAccount(bench.db).problems).toEqual([]);
 });

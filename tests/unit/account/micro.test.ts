@@ -290,6 +290,9 @@ describe("asking the market", () => {
     const { id } = opened(on);
     on.account.micro.settle(id, at(on, id, 1.2));
     await on.account.drain();
-    expect(events).toEqual([{ kind: "micro_closed", orderIds: [id] }]);
+    expect(events).toEqual([
+      { kind: "micro_closed", orderIds: [id] },
+      { kind: "notice", notice: "micro_win", orderId: id },
+    ]);
   });
 });

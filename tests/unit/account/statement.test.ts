@@ -100,6 +100,14 @@ describe("a statement", () => {
       ["change", "transfer", "64.5", "64.5"],
     ]);
     expect(statement.rows.find(({ kind }) => kind === "forex_close")?.reference).toBe("order-1");
+    const named = statement.rows.filter(({ name }) => name !== "");
+    expect(new Set(named.map(({ name }) => name))).toEqual(new Set(["EUR/USD"]));
+    expect(named.map(({ kind }) => kind)).toEqual([
+      "forex_open",
+      "forex_close",
+      "forex_open",
+      "micro_settle",
+    ]);
   });
 
   it("names the newest journal transaction that is in it", () => {

@@ -18,6 +18,10 @@ describe("figures of the micro form", () => {
     expect(figures({ amount: "0.01" })).toMatchObject({ profit: "0.01", belowLimit: true });
   });
 
+  it("a loss is never more than the amount, as at its settlement", () => {
+    expect(figures({ lossLevel: "1", ratio: 1.5 })).toMatchObject({ profit: "75", loss: "50" });
+  });
+
   it.each(["", "0", "0.00", "1.234", ".", "1e3"])("refuses %s", (amount) => {
     expect(figures({ amount })).toBe("invalid");
   });

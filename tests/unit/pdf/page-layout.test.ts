@@ -26,7 +26,7 @@ function documentOf(rowCount: number, change: Partial<StatementDocument> = {}): 
     ],
     summary: {
       title: "Summary",
-      columns: ["Contract account", "Future account", "Exchange account"],
+      columns: ["Contract account", "Up/Down options account", "Exchange account"],
       rows: [{ label: "Start", amounts: ["1.00", "2.00", "3.00"], isStrong: true }],
     },
     tables:

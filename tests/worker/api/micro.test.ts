@@ -175,7 +175,7 @@ describe("the account log", () => {
         MemoTran,
       ]),
     ).toEqual([
-      ["-100", "9900", "Micro-Order aufgegeben"],
+      ["-100", "9900", "Auf/Ab-Option eröffnet"],
       ["10000", "10000", "Eröffnungsguthaben"],
     ]);
     const filtered = { ...asked, type: "micro_open" };

@@ -114,6 +114,9 @@ test("a pending order sets its margin aside, takes levels, and gives all back wh
   expect(close.code).toBe(1207);
   const cancelled = await perform<WireForexOrder>(calls.cancelTrade, { id: data.Id }, { token });
   expect(cancelled.data).toMatchObject({ Status: 3, CloseReason: "cancelled", FactProfits: 0 });
+  // Nothing was opened or charged, so nothing of the kind is shown.
+  const never = { OriginPrice: 0, Price: 0, UpdatePrice: 0, CautionMoney: 0, TradeFee: 0 };
+  expect(cancelled.data).toMatchObject(never);
   expect(await fundsOf(token)).toEqual(["10000", "0"]);
   const again = await perform(calls.cancelTrade, { id: data.Id }, { token, method: "POST" });
   expect(again.code).toBe(1211);

@@ -48,8 +48,13 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   const width = english.rows[0]?.length;
   expect(english.rows.every((row) => row.length === width)).toBe(true);
   expect(english.rows[0]).toContain("Reference");
-  const opened = english.rows.find((row) => row.includes("Position opened"));
-  expect([opened?.[0], opened?.[4]]).toEqual(["Contract account", orderId]);
+  const opened = english.rows.find((row) => row.includes("Fee of an opened position"));
+  // What stays on the account as margin is no movement: the opening cost its fee, and its market is named.
+  expect([opened?.[0], opened?.[4], opened?.[8]]).toEqual([
+    "Contract account",
+    orderId,
+    expect.stringContaining("/"),
+  ]);
   expect(opened?.[2]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
   // An amount below zero is a number, not a text with an apostrophe.
   expect(opened?.[5]).toMatch(/^-\d/);
@@ -61,8 +66,8 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   expect(audit.data.head).toBe(data.head.hash);
 
   const arabic = await csvOf(token, "ar");
-  expect(arabic.text).toContain("فتح مركز");
-  expect(arabic.text).not.toContain("Position opened");
+  expect(arabic.text).toContain("رسوم فتح مركز");
+  expect(arabic.text).not.toContain("Fee of an opened position");
   expect(arabic.rows.map((row) => row.slice(5, 7))).toEqual(
     english.rows.map((row) => row.slice(5, 7)).with(0, arabic.rows[0]?.slice(5, 7) ?? []),
   );

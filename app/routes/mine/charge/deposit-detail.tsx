@@ -52,7 +52,7 @@ function rowsOf(record: WireDepositRecord, matches: boolean, zone: string): Deta
   if (record.rate && price) {
     rows.push({ label: m.cash_rate(), value: <span className="num">{price}</span> });
     const time = tickTime(record.rate, zone);
-    if (time) rows.push({ label: m.receipt_time(), value: <bdi>{time}</bdi> });
+    if (time) rows.push({ label: m.cash_rate_time(), value: <bdi>{time}</bdi> });
   }
   rows.push({ label: m.cash_time(), value: <bdi>{formatDateTime(record.createdMs, zone)}</bdi> });
   if (record.protocol_code !== "") {

@@ -135,7 +135,7 @@ function rowsOf(props: DrawConfirmProps, zone: string): Detail[] {
   if (showsReceived && price) {
     rows.push({ label: m.cash_rate(), value: figure(price) });
     const time = tickTime(symbol, zone);
-    if (time) rows.push({ label: m.receipt_time(), value: <bdi>{time}</bdi> });
+    if (time) rows.push({ label: m.cash_rate_time(), value: <bdi>{time}</bdi> });
   }
   if (showsReceived && received !== null) {
     const text = unitText(received, symbol.code);

@@ -87,7 +87,7 @@ function receivedRows(record: WireDrawRecord, zone: string): Detail[] {
   if (record.rate && price) {
     rows.push({ label: m.cash_rate(), value: figure(price) });
     const time = tickTime(record.rate, zone);
-    if (time) rows.push({ label: m.receipt_time(), value: <bdi>{time}</bdi> });
+    if (time) rows.push({ label: m.cash_rate_time(), value: <bdi>{time}</bdi> });
   }
   return rows;
 }

@@ -1,0 +1,31 @@
+import type { CloseReason } from "./account.ts";
+
+/**
+ * What became of an order without its trader's doing. The account keeps a list of these (`/v2/api/main/user/happenings`), so that
+ * the trader is told of each however long nobody was connected.
+ */
+export const happeningKinds = [
+  "pending_filled",
+  "pending_cancelled",
+  "stop_loss",
+  "take_profit",
+  "stop_out",
+  "micro_win",
+  "micro_loss",
+  "micro_draw",
+  "micro_void",
+] as const;
+export type HappeningKind = (typeof happeningKinds)[number];
+
+/** One thing that became of an order without its trader's doing. */
+export interface Happening {
+  /** Rises by one. */
+  number: number;
+  kind: HappeningKind;
+  orderId: string;
+  showCode: string;
+  /** What the order brought or cost, net of its fee, in the account's currency; "0" where nothing ended. */
+  result: string;
+  reason: CloseReason | null;
+  atMs: number;
+}

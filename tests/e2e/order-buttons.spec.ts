@@ -1,0 +1,198 @@
+/** The two buttons of the ticket are in sight on every screen, whatever is switched on: measured, not looked at. */
+import type { Page } from "@playwright/test";
+import { openDemo, useToken } from "./people.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const sizes = [
+  [320, 640],
+  [360, 560],
+  [360, 640],
+  [375, 553],
+  [375, 667],
+  [390, 664],
+  [390, 844],
+  [1024, 768],
+  [1440, 900],
+] as const;
+/** Their tickets are the highest of the 18, measured at 360 px; Arabic runs the other way. */
+const languages = ["th", "hi", "pt", "fr", "ru", "ar"] as const;
+
+interface Measured {
+  isInside: boolean;
+  isUncovered: boolean;
+  isAboveTabs: boolean;
+  top: number;
+}
+
+/** Of a button: fully in the window, above the tab bar, and what a finger at its middle would touch. */
+function measure(page: Page, testId: string): Promise<Measured> {
+  return page.getByTestId(testId).evaluate((button) => {
+    const { top, bottom, left, right } = button.getBoundingClientRect();
+    const touched = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const bars = [...document.querySelectorAll("nav")].map((nav) => nav.getBoundingClientRect());
+    const tabs = bars.find((bar) => bar.height > 0 && bar.bottom >= innerHeight);
+    return {
+      isInside: top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth,
+      isUncovered: touched !== null && button.contains(touched),
+      isAboveTabs: tabs === undefined || bottom <= tabs.top,
+      top,
+    };
+  });
+}
+
+async function expectInSight(page: Page, where: string, testIds: readonly string[]): Promise<void> {
+  for (const testId of testIds) {
+    const { top: _, ...found } = await measure(page, testId);
+    expect([where, testId, found]).toEqual([
+      where,
+      testId,
+      { isInside: true, isUncovered: true, isAboveTabs: true },
+    ]);
+  }
+}
+
+/** Both buttons, at the page's top and at its end; answers where they are on phones. */
+async function topsOnEverySize(
+  page: Page,
+  what: string,
+  testIds: readonly [string, string],
+): Promise<number[]> {
+  const tops: number[] = [];
+  for (const [width, height] of sizes) {
+    await page.setViewportSize({ width, height });
+    for (const end of [0, 1e6]) {
+      await page.evaluate((to) => scrollTo(0, to), end);
+      await expectInSight(page, `${what}, ${width}x${height}, scrolled to ${end}`, testIds);
+    }
+    if (width < 1024) tops.push((await measure(page, testIds[1])).top);
+  }
+  return tops;
+}
+
+async function openTrade(page: Page, mode: "forex" | "micro"): Promise<void> {
+  await page.evaluate((chosen) => localStorage.setItem("trade_mode", chosen), mode);
+  await page.goto("/trade");
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+}
+
+const sides = ["ticket-sell", "ticket-buy"] as const;
+const directions = ["micro-down", "micro-up"] as const;
+
+test.describe("what orders is in sight", () => {
+  for (const language of languages) {
+    test(`in ${language}, on every size, with both levels on, and for options`, async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(180_000);
+      await useToken(page, await openDemo(request));
+      await page.goto(`/?lang=${language}`);
+      await openTrade(page, "forex");
+      await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+      const off = await topsOnEverySize(page, language, sides);
+      await page.getByTestId("ticket-stop_loss-switch").click();
+      await page.getByTestId("ticket-take_profit-switch").click();
+      const on = await topsOnEverySize(page, `${language}, both levels`, sides);
+      // What the levels need does not move the buttons of a phone.
+      expect(on).toEqual(off);
+      await openTrade(page, "micro");
+      await expect(page.getByTestId("micro-up")).toBeEnabled();
+      await topsOnEverySize(page, `${language}, options`, directions);
+    });
+  }
+});
+
+test("both levels at the last close do not shut the ticket: a tap places them, the next one orders", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await useToken(page, await openDemo(request));
+  await page.goto("/");
+  await openTrade(page, "forex");
+  await page.getByTestId("ticket-stop_loss-switch").click();
+  await page.getByTestId("ticket-take_profit-switch").click();
+  const price = (field: string) =>
+    page
+      .getByTestId(`ticket-${field}`)
+      .inputValue()
+      .then((text) => Number(text));
+  const close = await price("stop_loss");
+  expect(await price("take_profit")).toBeCloseTo(close, -2);
+  await expect(page.getByTestId("ticket-sell")).toBeEnabled();
+  await page.getByTestId("ticket-sell").click();
+  // A sell loses above and wins below; nothing was ordered.
+  await expect(page.getByTestId("ticket-sell")).toHaveAttribute("data-fits", "true");
+  expect(await price("stop_loss")).toBeGreaterThan(close);
+  expect(await price("take_profit")).toBeLessThan(close);
+  await expect(page.getByText("Moved to where a sell can have them")).toBeVisible();
+  await expect(page.getByTestId("toast")).toHaveCount(0);
+  // The lots can be reached with everything on.
+  await page.getByTestId("ticket-lots").fill("0.02");
+  await page.getByTestId("ticket-sell").click();
+  await expect(page.getByTestId("toast").first()).toContainText("Sold 0.02 lots");
+});
+
+test("after a pending order the ticket stays at pending, also after a look at another page", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await useToken(page, await openDemo(request));
+  await page.goto("/");
+  await openTrade(page, "forex");
+  await page.getByText("Pending", { exact: true }).click();
+  const target = page.getByTestId("ticket-target");
+  await target.fill((Number(await target.inputValue()) * 0.9).toFixed(2));
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("toast").first()).toContainText("Pending order placed");
+  await expect(target).toBeVisible();
+  await page.getByRole("link", { name: "Orders" }).click();
+  await page.getByRole("link", { name: "Trade" }).click();
+  await expect(target).toBeVisible();
+});
+
+test("another market is shown from its top", async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await useToken(page, await openDemo(request));
+  await page.goto("/");
+  await page.getByTestId("pair-BTCUSD").click();
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  await page.evaluate(() => scrollTo(0, 500));
+  await page.getByRole("link", { name: "Markets" }).click();
+  await page.getByTestId("pair-ETHUSD").click();
+  await expect(page.getByRole("heading", { name: "ETH/USD" })).toBeInViewport();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test("a position is closed from the foot of its sheet, and Back closes the sheet alone", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  await useToken(page, await openDemo(request));
+  await page.goto("/");
+  await openTrade(page, "forex");
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("toast").first()).toContainText("Bought");
+  await page.goto("/order");
+  const sheet = page.getByRole("dialog");
+  await page.getByTestId("position").click();
+  await expect(sheet).toBeVisible();
+  await page.goBack();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/\/order$/);
+  await page.getByTestId("position").click();
+  await expect(page.getByTestId("order-close")).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("order-close").click();
+  await expect(page.getByTestId("order-close-confirm")).toBeInViewport({ ratio: 1 });
+  await page.getByTestId("order-close-confirm").click();
+  await expect(page.getByTestId("position")).toHaveCount(0);
+  // What the history says is what the balance has lost or gained.
+  await page.getByText("History", { exact: true }).click();
+  const row = await page.getByTestId("history-order").locator("b.num").textContent();
+  await page.goto("/");
+  const total = (await page.getByTestId("total-assets").textContent()) ?? "";
+  const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
+  expect(amount(total)).toBeCloseTo(20_000 + amount(row), 1);
+});

@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import type { Fire } from "#domain/contracts/triggers.ts";
+import { AccountBench, eurusd } from "./account-bench.ts";
+
+/** A buy at 1.1002 with both levels. */
+function holding(on: AccountBench) {
+  const levels = { stopLossPrice: "1.09", takeProfitPrice: "1.12" };
+  const quote = on.quote(eurusd, 1.1, 1.1002);
+  const answer = on.account.forex.submit(on.command(eurusd, levels), { quote }, "open");
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.order;
+}
+
+function reached(
+  on: AccountBench,
+  orderId: string,
+  kind: Fire["trigger"]["kind"],
+  bid: number,
+): Fire {
+  const order = on.account.orders.require(orderId);
+  const { timeMs } = order.openReceipt ?? { timeMs: on.nowMs };
+  return {
+    market: "sim/EURUSD",
+    generation: 1,
+    id: orderId,
+    version: order.triggerVersion,
+    trigger: { kind, watch: "bid", when: "at_or_below", level: bid },
+    tick: { seq: 50, timeMs, bid, ask: bid },
+  };
+}
+
+const listOf = (on: AccountBench, after = 0) => on.account.happenings.list(after);
+
+describe("what became of orders without their trader's doing", () => {
+  it.each([
+    ["stop_loss", 1.09, "-1027"],
+    ["take_profit", 1.12, "1973"],
+  ] as const)("is kept for a %s, with the result net of the fee", async (kind, bid, result) => {
+    const on = new AccountBench("10000");
+    const order = holding(on);
+    const before = Number(on.funds()[0]) + Number(on.funds()[1]) + 7;
+    const fire = reached(on, order.id, kind, bid);
+    await on.account.settlement.settle([fire, fire]);
+    on.restart();
+    expect(listOf(on).list).toEqual([
+      {
+        number: 1,
+        kind,
+        orderId: order.id,
+        showCode: "EUR/USD",
+        result,
+        reason: kind,
+        atMs: on.nowMs,
+      },
+    ]);
+    // It is what the balance gained by the order altogether.
+    expect(Number(on.funds()[0])).toBe(before + Number(result));
+  });
+
+  it("is kept for a filled pending order, which has no result yet", async () => {
+    const on = new AccountBench("10000");
+    const quote = on.quote(eurusd, 1.1, 1.1002);
+    const command = on.command(eurusd, { status: 0, targetPrice: "1.09" });
+    const answer = on.account.forex.submit(command, { quote }, "wait");
+    if (!answer.ok) throw new Error(answer.error);
+    on.markets.set("sim/EURUSD", { arm: async () => undefined, priceAt: async () => null });
+    const fire = reached(on, answer.order.id, "entry", 1.09);
+    await on.account.settlement.settle([fire]);
+    expect(listOf(on).list).toMatchObject([{ kind: "pending_filled", result: "0", reason: null }]);
+  });
+
+  it.each([
+    ["micro_win", 1.2, "85"],
+    ["micro_loss", 1.0, "-100"],
+    ["micro_draw", 1.1, "0"],
+  ] as const)("is kept for %s", (kind, bid, result) => {
+    const on = new AccountBench("0", "USD", "1000");
+    const quote = on.quote(eurusd, 1.1, 1.1002);
+    const answer = on.account.micro.submit(on.microCommand(eurusd), { quote }, "k");
+    if (!answer.ok) throw new Error(answer.error);
+    const { id, expiresAtMs } = answer.order;
+    const tick = { seq: 90, timeMs: expiresAtMs, bid, ask: bid };
+    on.account.micro.settle(id, { state: "price", tick, generation: 1 });
+    on.account.micro.settle(id, { state: "price", tick, generation: 1 });
+    expect(listOf(on).list).toMatchObject([{ number: 1, kind, result, showCode: "EUR/USD" }]);
+  });
+
+  it("is nothing that the trader did: closing a position", () => {
+    const on = new AccountBench("10000");
+    const order = holding(on);
+    on.account.forex.close({ orderId: order.id }, { quote: on.quote(eurusd, 1.1, 1.1002) }, "c");
+    expect(listOf(on).list).toEqual([]);
+  });
+
+  it("is read from where a device has got to, and seen up to a number that never falls", () => {
+    const on = new AccountBench("0", "USD", "1000");
+    for (let index = 1; index <= 3; index++) {
+      const quote = on.quote(eurusd, 1.1, 1.1002);
+      const answer = on.account.micro.submit(on.microCommand(eurusd), { quote }, `k${index}`);
+      if (!answer.ok) throw new Error(answer.error);
+      on.account.micro.settle(answer.order.id, { state: "void", reason: "no_tick" });
+    }
+    expect(listOf(on, 1).list.map(({ number }) => number)).toEqual([2, 3]);
+    on.account.happenings.see(2);
+    on.account.happenings.see(1);
+    expect(listOf(on).seen).toBe(2);
+    // A number of a device that knows better than the account hides nothing that is still to come.
+    on.account.happenings.see(99);
+    expect(listOf(on).seen).toBe(3);
+  });
+
+  it("keeps the newest 200", () => {
+    const on = new AccountBench("10000");
+    const order = holding(on);
+    const event = { kind: "notice", notice: "stop_out", orderId: order.id } as const;
+    for (let index = 0; index < 250; index++) on.account.happenings.record([event]);
+    const { list } = listOf(on);
+    expect([list.length, list[0]?.number, list.at(-1)?.number]).toEqual([200, 51, 250]);
+  });
+});
