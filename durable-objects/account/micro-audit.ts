@@ -1,5 +1,6 @@
 /** Holds micro orders against their holds, their journal and their own terms. */
 import { Decimal } from "#domain/money/decimal.ts";
+import { marketName } from "#domain/names.ts";
 import type { Database } from "../runtime/database.ts";
 import { microResult } from "./micro.ts";
 import { type MicroRecord, MicroStore } from "./micro-store.ts";
@@ -45,18 +46,30 @@ function checkResults(db: Database, report: Report): void {
       pageSize,
       (page - 1) * pageSize,
     );
-    for (const { id } of ids) checkResult(db, orders.require(id), report);
+    for (const { id } of ids) {
+      try {
+        checkResult(db, orders.require(id), report);
+      } catch (cause) {
+        report(`micro order ${id} cannot be read: ${String(cause)}`);
+      }
+    }
     if (ids.length < pageSize) return;
   }
 }
 
 function checkResult(db: Database, order: MicroRecord, report: Report): void {
   const { id, outcome, endPrice, endReceipt, openReceipt, expiresAtMs } = order;
+  const isOpenedAsSaid =
+    openReceipt.price === order.openPrice &&
+    openReceipt.timeMs + order.seconds * 1_000 === expiresAtMs &&
+    openReceipt.market === marketName(order.spec.feed.id, order.spec.symbol);
+  if (!isOpenedAsSaid) report(`micro order ${id} has another opening than its receipt`);
   if (outcome === "void") {
     if (order.profit !== "0") report(`void micro order ${id} has a profit`);
   } else if (endPrice === null || !endReceipt) {
     report(`micro order ${id} has ended without a price`);
   } else {
+    if (endReceipt.price !== endPrice) report(`micro order ${id} has another end than its receipt`);
     const again = microResult(order, endPrice);
     if (again.outcome !== outcome || again.profit.toString() !== order.profit) {
       report(`micro order ${id} is a ${again.outcome} of ${again.profit.toString()}`);

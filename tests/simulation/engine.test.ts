@@ -10,6 +10,7 @@ import type { Result } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
 import { transfer } from "#durable-objects/account/transfer.ts";
+import { checkFills } from "#scripts/audit/check-fills.ts";
 import { scan } from "#scripts/replay/trigger-reference.ts";
 import { products, World } from "./world.ts";
 
@@ -40,6 +41,7 @@ type Counts = Record<
   | "protections"
   | "lost"
   | "dips"
+  | "fills"
   | "transfers",
   number
 >;
@@ -208,6 +210,9 @@ class Run {
 
   audit(): void {
     expect(auditAccount(this.world.db).problems).toEqual([]);
+    const fills = checkFills(this.world.db, this.world);
+    expect(fills).toMatchObject({ problems: [], notChecked: 0 });
+    this.counts.fills += fills.checked;
   }
 
   /** Every fill against a scan of its market's ticks. */
@@ -294,6 +299,7 @@ it(`${seeds} seeds x ${steps} steps keep every invariant, and every fill is wher
     protections: 0,
     lost: 0,
     dips: 0,
+    fills: 0,
     transfers: 0,
   };
   for (let index = 0; index < seeds; index++) {
