@@ -327,6 +327,12 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     gateway: string,
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
   detach(gateway: string): Promise<void>;
-  /** Re-derives every balance from the journal; problems is empty when all is well. */
-  audit(): Promise<{ transactions: number; head: string; problems: string[] }>;
+  /** Re-derives balances and results from journal and receipts; problems is empty when all is well. */
+  audit(): Promise<{
+    transactions: number;
+    head: string;
+    problems: string[];
+    /** Fills that nobody held against their ticks: an account cannot look into markets. */
+    fillsNotChecked: number;
+  }>;
 }

@@ -11,6 +11,8 @@ export interface GatewayReport {
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
+  /** Acknowledgements of what the socket had not read: somebody pretends. */
+  falseAcks: number;
 }
 
 export interface GatewayRpc {

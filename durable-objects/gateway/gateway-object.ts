@@ -40,6 +40,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       connect: (spec) => this.#connect(spec),
       now: () => Date.now(),
       random: () => Math.random(),
+      newMark: () => crypto.randomUUID(),
       later: (run, ms) => void setTimeout(run, ms),
       loadCatalogue: (companyId) => loadCatalogue(env.DB, companyId),
       readToken: (token) => readToken(token, env.SESSION_SECRET),
