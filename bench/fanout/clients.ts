@@ -10,6 +10,8 @@ const count = Number(sockets);
 /** The first ones read nothing. Those of them that lie acknowledge what a reader on the same gateway has read. */
 const lying = Math.floor(count * Number(lyingShare));
 const stalled = lying + Math.floor(count * Number(stalledShare));
+/** The runtime may end a closed connection this much later. */
+const closingMs = stalled > 0 ? 12_000 : 0;
 /** Every so many sockets, each message is parsed for its freshness. */
 const sampleEvery = 25;
 
@@ -96,6 +98,9 @@ await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000));
 measuring = false;
 clearInterval(pinger);
 const elapsed = (Date.now() - startedAt) / 1_000;
+// Only a reader learns that it was closed, and then the connection has to end.
+for (let index = 0; index < stalled; index++) open[index]?.resume();
+await new Promise((resolve) => setTimeout(resolve, closingMs));
 ages.sort((a, b) => a - b);
 const at = (share: number) =>
   ages[Math.min(ages.length - 1, Math.floor(ages.length * share))] ?? null;

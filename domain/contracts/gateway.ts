@@ -13,6 +13,8 @@ export interface GatewayReport {
   closedSlow: number;
   /** Acknowledgements of what the socket had not read: somebody pretends. */
   falseAcks: number;
+  /** Sockets beyond what a client or an address may hold, since the gateway started. */
+  turnedAway: number;
 }
 
 export interface GatewayRpc {

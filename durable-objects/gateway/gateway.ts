@@ -186,7 +186,7 @@ export class Gateway {
     });
   }
 
-  report(sockets: number): GatewayReport {
+  report(sockets: number): Omit<GatewayReport, "turnedAway"> {
     return { sockets, links: this.#links.size, ...this.#credit.counts };
   }
 
