@@ -31,6 +31,7 @@ test.each([
   ['{"type":"ping"', "malformed"],
   ['{"type":"nonsense"}', "malformed"],
   ['{"type":["ping"]}', "malformed"],
+  ['{"type":"logout","type":"ping"}', "malformed"],
   ['{"type":"ping","ack":1}', "malformed"],
   ['{"type":"ping","ack":null}', "malformed"],
   ['{"type":"ping","ack":["x"]}', "malformed"],
