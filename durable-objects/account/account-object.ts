@@ -86,9 +86,8 @@ export class AccountObject extends AccountWork implements AccountRpc {
   ): Promise<Result<{ identity: Identity }>> {
     const identity = this.account.authorize(tokenHash, nowMs);
     if (!identity) return refuse("session_invalid");
-    if (isMutation && !this.account.sessions.mayChange(tokenHash, nowMs)) {
-      return refuse("rate_limited");
-    }
+    const kind = isMutation ? "change" : "read";
+    if (!this.account.sessions.mayAsk(tokenHash, kind, nowMs)) return refuse("rate_limited");
     return { ok: true, identity };
   }
 
