@@ -240,7 +240,10 @@ export interface SubmitAnswer {
 export interface OrderPage {
   data: ForexOrder[];
   total: number;
+  /** Of all pages, before fees. */
   allProfit: string;
+  /** Fees that were paid for them; a waiting order that was never filled has paid none. */
+  allFees: string;
 }
 
 export interface AccountRpc extends SessionRpc, CashierRpc {
@@ -316,8 +319,8 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     startMs?: number;
     endMs?: number;
   }): Promise<OrderPage>;
-  /** Realised profit of the positions closed since this time (ms), in the account's currency. */
-  profitSince(fromMs: number): Promise<string>;
+  /** Contract profit and micro results since this time (ms), less fees, in the account's currency. */
+  resultSince(fromMs: number): Promise<string>;
   /** Tells the trader's sockets that the review of his identity has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
   balances(): Promise<Balance[]>;

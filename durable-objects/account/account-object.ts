@@ -46,6 +46,7 @@ import { openAccount } from "./open-account.ts";
 import { publicOrder } from "./order-row.ts";
 import type { OrderQuery } from "./order-store.ts";
 import { resetDemo } from "./reset.ts";
+import { resultSince } from "./result.ts";
 import { readBalances, readSnapshot } from "./snapshot.ts";
 import { readStatement } from "./statement.ts";
 import { type TransferCommand, transfer } from "./transfer.ts";
@@ -242,8 +243,8 @@ export class AccountObject extends AccountWork implements AccountRpc {
     return this.account.orders.page(query);
   }
 
-  async profitSince(fromMs: number): Promise<string> {
-    return this.account.orders.profitSince(fromMs);
+  async resultSince(fromMs: number): Promise<string> {
+    return resultSince(this.account.db, fromMs);
   }
 
   async tellVerification(isPassed: boolean): Promise<void> {

@@ -10,11 +10,14 @@ type Report = (problem: string) => void;
 /** Orders read at a time, so that a long history needs little memory. */
 const pageSize = 100;
 
-/** M1: a running order has one open hold of its stake; a closed one has ended it, in one settlement. */
-export function checkMicroOrders(db: Database, report: Report): void {
+/**
+ * M1: a running order has one open hold of its stake; a closed one has ended it, in one settlement.
+ * @returns how many ticks the orders rest on
+ */
+export function checkMicroOrders(db: Database, report: Report): number {
   // An account that has slept since before there were micro orders.
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'micro_orders'");
-  if (!table) return;
+  if (!table) return 0;
   const wrong = db.rows<{ id: string }>(
     `SELECT micro_orders.id AS id FROM micro_orders
      LEFT JOIN holds ON holds.reference = micro_orders.id
@@ -35,6 +38,10 @@ export function checkMicroOrders(db: Database, report: Report): void {
   );
   for (const { reference } of repeated) report(`micro order ${reference} moved money twice`);
   checkResults(db, report);
+  const [ticks] = db.rows<{ count: number }>(
+    "SELECT COUNT(open_receipt) + COUNT(end_receipt) AS count FROM micro_orders",
+  );
+  return ticks?.count ?? 0;
 }
 
 /** M2: outcome and profit follow from the two prices and the order's own terms, and so does what was paid. */

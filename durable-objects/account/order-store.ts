@@ -223,7 +223,7 @@ export class OrderStore {
     }));
   }
 
-  /** Newest first: by closing for history, else by creation. `allProfit` is over all pages. */
+  /** Newest first: by closing for history, else by creation. `allProfit` and `allFees` are over all pages. */
   page(query: OrderQuery): OrderPage {
     const time = query.status === 3 ? "closed_at_ms" : "created_at_ms";
     const pageSize = within(query.pageSize, pageSizeMax);
@@ -234,8 +234,9 @@ export class OrderStore {
       query.startMs ?? 0,
       query.endMs ?? Number.MAX_SAFE_INTEGER,
     ] as const;
-    const profits = this.#db.rows<{ profit: string }>(
-      `SELECT profit FROM forex_orders WHERE ${filter}`,
+    const sums = this.#db.rows<{ profit: string; fee: string }>(
+      `SELECT profit, CASE WHEN opened_by IS NULL THEN '0' ELSE fee END AS fee
+       FROM forex_orders WHERE ${filter}`,
       ...bounds,
     );
     const rows = this.#db.rows<OrderRow>(
@@ -247,18 +248,10 @@ export class OrderStore {
     );
     return {
       data: rows.map((row) => publicOrder(recordOf(row))),
-      total: profits.length,
-      allProfit: sumOf(profits),
+      total: sums.length,
+      allProfit: sumOf(sums.map(({ profit }) => profit)),
+      allFees: sumOf(sums.map(({ fee }) => fee)),
     };
-  }
-
-  profitSince(fromMs: number): string {
-    return sumOf(
-      this.#db.rows<{ profit: string }>(
-        "SELECT profit FROM forex_orders WHERE status = 3 AND closed_at_ms >= ?",
-        fromMs,
-      ),
-    );
   }
 }
 
@@ -268,6 +261,6 @@ function within(value: number, max: number): number {
 }
 
 /** Summed here: SQLite would add decimal text as doubles. */
-function sumOf(rows: ReadonlyArray<{ profit: string }>): string {
-  return rows.reduce((sum, row) => sum.add(Decimal.parse(row.profit)), Decimal.zero).toString();
+function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, each) => sum.add(Decimal.parse(each)), Decimal.zero).toString();
 }

@@ -239,4 +239,8 @@ export const accountMigrations = [
   { id: "0009_session_details", sql: sessionDetailsSql },
   ...cashierMigrations,
   { id: "0011_orders_stay", sql: ordersStaySql },
+  {
+    id: "0012_journal_by_time",
+    sql: "CREATE INDEX journal_transactions_by_time ON journal_transactions (created_at_ms)",
+  },
 ];

@@ -91,6 +91,7 @@ export const forexHandlers = {
       data: page.data.map((order) => toWireOrder(order, catalogue, board)),
       total: page.total,
       all_fact_profits: Number(page.allProfit),
+      all_trade_fees: Number(page.allFees),
     };
   }),
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {

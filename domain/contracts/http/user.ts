@@ -47,7 +47,8 @@ export const getProfits = defineCall({
   path: "/api/user/get_profits",
   access: "session",
   mutation: false,
-  summary: "Realised profit since midnight in the company's zone, in the account currency",
+  summary:
+    "Result since midnight in the company's zone, in the account currency: contract profit and micro results, less fees",
   input: z.strictObject({}),
   output: z.object({ profits: z.number() }),
 });

@@ -54,6 +54,7 @@ export class AccountModel {
   locked = 0n;
   protection = 0n;
   realised = 0n;
+  fees = 0n;
   dips = 0;
   readonly orders: ModelOrder[] = [];
 
@@ -79,6 +80,7 @@ export class AccountModel {
     const fee = nearest(lots * 7n * million, 100n);
     if (this.free < margin + fee) return "margin_insufficient";
     this.free -= margin + fee;
+    this.fees += fee;
     this.locked += margin;
     this.orders.push({ product, buy, lots, open: fill, margin, isOpen: true });
     return this.orders.length - 1;

@@ -148,7 +148,7 @@ describe("orders", () => {
     });
     done(await close(stub, "c"));
     expect(await close(stub, "d")).toEqual({ ok: false, error: "order_not_open" });
-    expect(await stub.profitSince(0)).toBe("0");
+    expect(await stub.resultSince(0)).toBe("0");
     expect((await stub.orders({ ...holding, status: 3 })).data).toHaveLength(1);
   });
 });

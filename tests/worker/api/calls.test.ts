@@ -94,7 +94,12 @@ describe("a demo trader", () => {
     const { token, userId } = await openDemo();
     expect(await get(paths.info, { token })).toMatchObject({ id: userId, is_demo: 1 });
     expect(await fundsOf(token)).toEqual(["10000", "0"]);
-    expect(await ordersOf(token)).toEqual({ data: [], total: 0, all_fact_profits: 0 });
+    expect(await ordersOf(token)).toEqual({
+      data: [],
+      total: 0,
+      all_fact_profits: 0,
+      all_trade_fees: 0,
+    });
     expect(await get(paths.profits, { token })).toEqual({ profits: 0 });
 
     const input = await smallOrder();
@@ -118,8 +123,10 @@ describe("a demo trader", () => {
     const history = await ordersOf(token, "3");
     expect([history.total, history.data[0]?.Id]).toEqual([1, order.Id]);
     expect(history.all_fact_profits).toBeCloseTo(closed.FactProfits, 6);
+    expect(history.all_trade_fees).toBeCloseTo(order.TradeFee, 6);
+    // What the day brought is what the balance has changed by.
     const { profits } = await get<{ profits: number }>(paths.profits, { token });
-    expect(profits).toBeCloseTo(closed.FactProfits, 6);
+    expect(profits).toBeCloseTo(closed.FactProfits - order.TradeFee, 6);
 
     const again = await ask(paths.close, { token, query: { id: order.Id, t: "2" } });
     expect(again.code).toBe(errorCodes.order_not_open);
