@@ -11,6 +11,7 @@ export interface OrderFacts {
   status: number;
   side: number;
   product_id: number;
+  show_code: string;
   market: string;
   lots: string;
   units_per_lot: string;
@@ -43,7 +44,7 @@ interface Row extends Omit<OrderFacts, "terms" | "path" | "opened" | "closed"> {
   close_receipt: string | null;
 }
 
-const columns = `number, id, status, side, product_id, market, lots, units_per_lot, multiple,
+const columns = `number, id, status, side, product_id, show_code, market, lots, units_per_lot, multiple,
   target_price, entry_when, stop_loss_price, take_profit_price, open_price, close_price, margin, fee,
   profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by, closed_by, terms,
   conversion, open_receipt, close_receipt`;

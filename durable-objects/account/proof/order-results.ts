@@ -49,6 +49,7 @@ function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Repor
   const { feed, symbol } = product.market;
   const agrees =
     product.id === order.product_id &&
+    product.showCode === order.show_code &&
     order.market === marketName(feed.id, symbol) &&
     Fraction.of(product.unitsPerLot).equals(Fraction.of(order.units_per_lot)) &&
     (path.productId === null) === (product.quote === currency) &&

@@ -317,3 +317,21 @@ test("W4 a socket that sends nothing is closed with 4009, one that pings stays",
   expect((await quiet.closing()).code).toBe(4009);
   expect(pinging.closed).toBeNull();
 });
+
+test("W4 silence is looked for when it is due, not at the next round", async () => {
+  const gateway = freshGateway();
+  const startMs = Date.now() + 60_000;
+  const sockets: TestSocket[] = [];
+  const open = async () => void sockets.push(await openSocket(gateway));
+  await atTime(startMs, open);
+  await atTime(startMs + 20_000, open);
+  await atTime(startMs + socketLimits.idleMsMax, () =>
+    runInDurableObject(gateway, (instance) => instance.alarm()),
+  );
+  expect((await sockets[0]?.closing())?.code).toBe(4009);
+  const due = await runInDurableObject(gateway, (_, state) =>
+    state.storage.sql.exec("SELECT due_ms FROM timers WHERE name = 'reap'").one(),
+  );
+  expect(due.due_ms).toBe(startMs + 20_000 + socketLimits.idleMsMax);
+  expect(sockets[1]?.closed).toBeNull();
+});
