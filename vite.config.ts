@@ -8,11 +8,13 @@ import { compressedPreview } from "./scripts/compressed-preview-plugin.ts";
 import { dropSummaries } from "./scripts/drop-summaries-plugin.ts";
 import { stateDir } from "./scripts/environment.ts";
 import { localeSplit } from "./scripts/locale-split-plugin.ts";
+import { ownOrigin } from "./scripts/own-origin-plugin.ts";
 import { serviceWorker } from "./scripts/service-worker-plugin.ts";
 import { startPreload } from "./scripts/start-preload-plugin.ts";
 
 export default defineConfig({
   plugins: [
+    ownOrigin(),
     paraglideVitePlugin({ ...messageOptions, strategy: [...messageOptions.strategy] }),
     localeSplit(),
     serviceWorker(),

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:fanout -- [--sockets 2000] [--symbols 40] [--rate 400] [--seconds 15] [--stalled 0.1] [--shards 4] [--only
+ * `npm run bench:fanout -- [--sockets 2000] [--symbols 40] [--rate 400] [--seconds 15] [--stalled 0.1] [--lying 0.1] [--shards 4] [--only
  * gateway,ws,naiveDo] [--json] [--record]`: delivered updates, server CPU, freshness and memory of our gateway (real market and
  * gateway objects in workerd, fed by the simulator), of a `ws` broadcaster and of a per-tick Durable Object.
  */
@@ -18,6 +18,8 @@ const { values } = parseArgs({
     rate: { type: "string", default: "400" },
     seconds: { type: "string", default: "15" },
     stalled: { type: "string", default: "0" },
+    /** These read nothing either, but acknowledge what others have read. */
+    lying: { type: "string", default: "0" },
     shards: { type: "string", default: "4" },
     only: { type: "string", default: "gateway,ws,naiveDo" },
     json: { type: "boolean", default: false },
@@ -64,7 +66,7 @@ async function measure({ url, process: server }: RunningServer): Promise<Figures
   await listening(url);
   const clients = spawn(
     "node",
-    ["bench/fanout/clients.ts", url, values.sockets, values.seconds, values.stalled],
+    ["bench/fanout/clients.ts", url, values.sockets, values.seconds, values.stalled, values.lying],
     { stdio: ["pipe", "pipe", "inherit"] },
   );
   const lines = createInterface({ input: clients.stdout })[Symbol.asyncIterator]();

@@ -1,88 +1,136 @@
 /**
- * Derives accounts of a local state again from their journals: `npm run audit -- --account N [--state DIR]`.
- * N is a user's uid, or `all`. Prints one line per account, its problems below it, and ends with 1 when
- * there is any. It only reads, and may run beside a server.
+ * Derives accounts of a local state again from their journals and from the ticks of the markets:
+ * `npm run audit -- --account N [--state DIR]`. N is a user's uid, or `all`. Prints one line per account, its problems below
+ * it, and ends with 1 when there is any. It only reads, and may run beside a server. A damaged database is a problem of its
+ * own; the others are audited all the same.
  */
-import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
+import { accountName } from "#domain/names.ts";
 import { type AuditReport, auditAccount } from "#durable-objects/account/audit.ts";
-import type { Database, SqlValue } from "#durable-objects/runtime/database.ts";
+import { checkFills } from "./audit/check-fills.ts";
+import {
+  damageOf,
+  databasesOf,
+  foldersOf,
+  hasTable,
+  pathOfObject,
+  reading,
+} from "./audit/state-databases.ts";
+import { TickLogs } from "./audit/tick-logs.ts";
 import { stateDir } from "./environment.ts";
 
-/** Folders of the objects' databases are named after the worker and the class. */
-const accountFolder = /-AccountObject$/;
-const d1Folder = /-D1DatabaseObject$/;
-
-interface AuditedAccount {
+interface Owner {
   companyId: number;
   userId: string;
-  report: AuditReport;
 }
 
-/** Databases of one kind below a state folder. */
-function databasesOf(dir: string, folder: RegExp): string[] {
-  if (!existsSync(dir)) return [];
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".sqlite"))
-    .filter((entry) => folder.test(entry.parentPath))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+export interface AuditedAccount extends Owner {
+  report: AuditReport & { fillsChecked: number };
 }
 
-/** Opens a database for reading only, and closes it again. */
-function reading<T>(path: string, read: (db: Database) => T): T {
-  const sqlite = new DatabaseSync(path, { readOnly: true });
-  try {
-    // One snapshot, so that a server that goes on writing does not look like a mistake.
-    sqlite.exec("BEGIN");
-    return read({
-      rows: <Row extends object>(query: string, ...bindings: SqlValue[]) =>
-        sqlite.prepare(query).all(...bindings) as Row[],
-      transaction: (work) => work(),
-    });
-  } finally {
-    sqlite.close();
-  }
+export interface StateAudit {
+  accounts: AuditedAccount[];
+  /** Databases that could not be audited, and logs of markets that are damaged or gone. */
+  problems: string[];
 }
 
-function hasTable(db: Database, name: string): boolean {
-  return db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = ?", name).length > 0;
-}
+type Uids = Map<string, string>;
 
 /** Short numbers of the users, by company and id. */
-export function readUids(dir: string): Map<string, string> {
-  const uids = new Map<string, string>();
-  for (const path of databasesOf(dir, d1Folder)) {
-    reading(path, (db) => {
-      if (!hasTable(db, "users")) return;
-      type User = { company_id: number; id: string; uid: string };
-      for (const { company_id, id, uid } of db.rows<User>(
-        "SELECT company_id, id, uid FROM users",
-      )) {
-        uids.set(`${company_id}/${id}`, uid);
-      }
-    });
+export function readUids(dir: string, damaged: (problem: string) => void): Uids {
+  const uids: Uids = new Map();
+  for (const path of databasesOf(dir, "D1DatabaseObject")) {
+    const readAll = () =>
+      reading(path, (db) => {
+        if (!hasTable(db, "users")) return;
+        type User = { company_id: number; id: string; uid: string };
+        for (const { company_id, id, uid } of db.rows<User>(
+          "SELECT company_id, id, uid FROM users",
+        )) {
+          uids.set(accountName(company_id, id), uid);
+        }
+      });
+    attempt(readAll, (why) => damaged(`${path}: ${why}`));
   }
   return uids;
 }
 
 /** Every opened account that is wanted, audited one after the other. */
-export function* auditAccounts(
+export function auditState(
   dir: string,
-  isWanted: (companyId: number, userId: string) => boolean,
-): Generator<AuditedAccount> {
-  for (const path of databasesOf(dir, accountFolder)) {
-    const audited = reading(path, (db) => {
-      if (!hasTable(db, "profile")) return null;
-      const [owner] = db.rows<{ companyId: number; userId: string }>(
-        "SELECT company_id AS companyId, user_id AS userId FROM profile",
-      );
-      if (!owner || !isWanted(owner.companyId, owner.userId)) return null;
-      return { ...owner, report: auditAccount(db) };
-    });
-    if (audited) yield audited;
+  uids: Uids,
+  isWanted: (owner: Owner) => boolean,
+): StateAudit {
+  const accounts: AuditedAccount[] = [];
+  const problems: string[] = [];
+  const logs = new TickLogs(dir);
+  const ownerOf = ownersByPath(dir, uids);
+  for (const path of databasesOf(dir, "AccountObject")) {
+    const known = ownerOf.get(path);
+    // Whose it is may be known only from inside; a damaged one of nobody known is everybody's concern.
+    if (known && !isWanted(known)) continue;
+    const name = known ? `account ${uids.get(nameOf(known))}` : path;
+    attempt(
+      () => {
+        const audited = reading(path, (db) => auditDatabase(db, logs, isWanted));
+        if (!audited) return;
+        accounts.push(audited);
+        if (known && nameOf(known) !== nameOf(audited)) {
+          problems.push(
+            `${path}: holds the account of ${nameOf(audited)}, not of ${nameOf(known)}`,
+          );
+        }
+      },
+      (why) => problems.push(`${name}: its database cannot be read: ${why}`),
+    );
+  }
+  logs.close();
+  return { accounts, problems: [...problems, ...logs.problems] };
+}
+
+function nameOf({ companyId, userId }: Owner): string {
+  return accountName(companyId, userId);
+}
+
+function auditDatabase(
+  db: Parameters<typeof auditAccount>[0],
+  logs: TickLogs,
+  isWanted: (owner: Owner) => boolean,
+): AuditedAccount | null {
+  if (!hasTable(db, "profile")) {
+    const damage = damageOf(db);
+    if (damage.length > 0) throw new Error(damage.join("; "));
+    return null;
+  }
+  const [owner] = db.rows<Owner>("SELECT company_id AS companyId, user_id AS userId FROM profile");
+  if (!owner || !isWanted(owner)) return null;
+  const report = auditAccount(db);
+  const fills = checkFills(db, logs);
+  const problems = [...damageOf(db), ...report.problems, ...fills.problems];
+  return {
+    ...owner,
+    report: { ...report, problems, fillsChecked: fills.checked, fillsNotChecked: fills.notChecked },
+  };
+}
+
+/** Which file is whose, as far as the users are known. */
+function ownersByPath(dir: string, uids: Uids): Map<string, Owner> {
+  const owners = new Map<string, Owner>();
+  for (const folder of foldersOf(dir, "AccountObject")) {
+    for (const name of uids.keys()) {
+      const [company = "", ...id] = name.split("/");
+      owners.set(pathOfObject(folder, name), { companyId: Number(company), userId: id.join("/") });
+    }
+  }
+  return owners;
+}
+
+/** A database of any kind may be damaged in any way: what SQLite says of it is the finding. */
+function attempt(read: () => void, failed: (why: string) => void): void {
+  try {
+    read();
+  } catch (cause) {
+    failed(cause instanceof Error ? cause.message : String(cause));
   }
 }
 
@@ -95,20 +143,23 @@ function main(): number {
     console.error("usage: npm run audit -- --account UID|all [--state DIR]");
     return 2;
   }
-  const uids = readUids(state);
-  const uidOf = (companyId: number, userId: string) => uids.get(`${companyId}/${userId}`) ?? userId;
-  let [accounts, problems] = [0, 0];
-  const isWanted = (companyId: number, userId: string) =>
-    account === "all" || uidOf(companyId, userId) === account;
-  for (const { companyId, userId, report } of auditAccounts(state, isWanted)) {
-    accounts += 1;
-    problems += report.problems.length;
-    const counted = `${report.transactions} transactions, ${report.problems.length} problems`;
-    console.log(`${uidOf(companyId, userId)}: ${counted}`);
+  const damaged: string[] = [];
+  const uids = readUids(state, (problem) => damaged.push(problem));
+  const uidOf = (owner: Owner) => uids.get(nameOf(owner)) ?? owner.userId;
+  const isWanted = (owner: Owner) => account === "all" || uidOf(owner) === account;
+  const { accounts, problems } = auditState(state, uids, isWanted);
+  for (const { report, ...owner } of accounts) {
+    const fills = `${report.fillsChecked} fills against their ticks (not checked: ${report.fillsNotChecked})`;
+    const found = `${report.problems.length} problems`;
+    console.log(`${uidOf(owner)}: ${report.transactions} transactions, ${fills}, ${found}`);
     for (const problem of report.problems) console.log(`  ${problem}`);
   }
-  if (accounts === 0) console.error(`no account ${account} in ${state}`);
-  return accounts === 0 && account !== "all" ? 2 : Math.min(problems, 1);
+  const broken = [...damaged, ...problems];
+  for (const problem of broken) console.log(problem);
+  const isFound = broken.length > 0 || accounts.some(({ report }) => report.problems.length > 0);
+  if (accounts.length === 0) console.error(`no account ${account} in ${state}`);
+  if (isFound) return 1;
+  return accounts.length === 0 && account !== "all" ? 2 : 0;
 }
 
 if (import.meta.main) process.exitCode = main();

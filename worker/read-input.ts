@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { pathParameters } from "#domain/contracts/http/path.ts";
+import { firstRepeated, repeatedKey } from "#domain/repeated-key.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { readUpload } from "./files/read-upload.ts";
@@ -45,20 +46,30 @@ function parseJsonObject(text: string): Fields {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     throw new ApiRefusal("invalid_request");
   }
+  const repeated = repeatedKey(text);
+  if (repeated !== null) throw repeatedField(repeated);
   return value as Fields;
+}
+
+const fieldNameMax = 64;
+
+/** T5: which of two values counts is nothing to guess. */
+function repeatedField(name: string): ApiRefusal {
+  return new ApiRefusal("invalid_request", { data: { field: name.slice(0, fieldNameMax) } });
 }
 
 /** As own properties, `__proto__` too, so that the schema sees every one. A repeated name is refused. */
 function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fields {
-  const fields = Object.fromEntries(pairs);
-  if (Object.keys(fields).length !== pairs.length) throw new ApiRefusal("invalid_request");
-  return fields;
+  const repeated = firstRepeated(pairs.map(([name]) => name));
+  if (repeated !== null) throw repeatedField(repeated);
+  return Object.fromEntries(pairs);
 }
 
 /** Fields of the address' path; one that is given a second time elsewhere is refused. */
 function withPathFields(context: AppContext, call: Asked, fields: Fields): Fields {
   const names = pathParameters(call.path);
-  if (names.some((name) => Object.hasOwn(fields, name))) throw new ApiRefusal("invalid_request");
+  const repeated = names.find((name) => Object.hasOwn(fields, name));
+  if (repeated !== undefined) throw repeatedField(repeated);
   const given = names.map((name) => [name, context.req.param(name)]);
   return { ...fields, ...Object.fromEntries(given) };
 }

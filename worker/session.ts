@@ -1,7 +1,7 @@
 import type { Identity } from "#domain/contracts/account.ts";
 import { accountName } from "#domain/names.ts";
 import { readToken, signToken } from "#domain/session-token.ts";
-import { ApiRefusal, type Caller, unwrap } from "./context.ts";
+import { ApiRefusal, type Caller } from "./context.ts";
 import type { Env } from "./env.ts";
 
 /** A token that this server signed; whether its session still stands is known to the account only. */
@@ -38,7 +38,9 @@ export async function authorize(
   isMutation: boolean,
 ): Promise<Identity> {
   const account = accountOf(env, companyId, userId);
-  return unwrap(await account.admit(tokenHash, nowMs, isMutation)).identity;
+  const admitted = await account.admit(tokenHash, nowMs, isMutation);
+  if (!admitted.ok) throw new ApiRefusal(admitted.error, { retryMs: 1_000 });
+  return admitted.identity;
 }
 
 /** A fresh session of a user whose identity was proven. Returns the token; only its hash is kept. */

@@ -6,7 +6,7 @@ import { atom, store } from "../state.ts";
 export type AccountBalance = z.output<typeof getBalance.output>[number];
 
 export const balancesAtom = atom<AccountBalance[] | null>(null);
-/** Realised profit since midnight in the company's zone. */
+/** Contract profit and micro results, less fees, since midnight in the company's zone. */
 export const profitTodayAtom = atom<number | null>(null);
 
 /** Everything on all accounts, held margin included. */

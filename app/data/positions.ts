@@ -2,6 +2,7 @@ import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
 import { onForexClosed } from "../realtime/trades.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
+import { readAllPages } from "./all-pages.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
 
 type Orders = Loadable<WireForexOrder[]>;
@@ -11,17 +12,8 @@ export const positionsAtom = atom<Orders>(loading);
 /** Orders that wait for their price, newest first. */
 export const pendingAtom = atom<Orders>(loading);
 
-/** More than this many open orders are read page by page. */
-const pagesMax = 25;
-
-async function readAll(status: "0" | "1"): Promise<WireForexOrder[]> {
-  const orders: WireForexOrder[] = [];
-  for (let page = 1; page <= pagesMax; page++) {
-    const { data, total } = await callApi(myDeal, { status, page: String(page) }, { quiet: true });
-    orders.push(...data);
-    if (data.length === 0 || orders.length >= total) break;
-  }
-  return orders;
+function readAll(status: "0" | "1"): Promise<WireForexOrder[]> {
+  return readAllPages((page) => callApi(myDeal, { status, page: String(page) }, { quiet: true }));
 }
 
 export function refreshPositions(): Promise<void> {

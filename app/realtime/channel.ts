@@ -93,8 +93,9 @@ function receive(text: string): void {
     setTimeout(() => subscriptions.renew(message.key), askAgainMs);
   } else if (message.type === "pong") {
     freshness.pong();
+    if (message.mark) socket.mark = message.mark;
   } else if ("n" in message) {
-    socket.received++;
+    socket.isStreaming = true;
     if (message.type === "DAY_MARKET" && message.d.length > 0) freshness.renew();
     const key = message.type === "KLINE" ? `KLINE:${message.id}:${message.period}` : message.type;
     if (!numbers.take(key, message.n, message.snapshot === true)) recover(key);

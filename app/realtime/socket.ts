@@ -27,8 +27,10 @@ export class RealtimeSocket {
   #refused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #pinger: ReturnType<typeof setInterval> | undefined;
-  /** Stream messages received on this connection; the ping acknowledges them. */
-  received = 0;
+  /** True once a stream message came on this connection: from then on pings acknowledge. */
+  isStreaming = false;
+  /** Mark of the last pong: naming it says that all before it was read. */
+  mark = "";
 
   constructor(ports: SocketPorts) {
     this.#ports = ports;
@@ -46,7 +48,8 @@ export class RealtimeSocket {
       if (socket !== this.#socket) return;
       clearTimeout(this.#timer);
       this.#openedAtMs = Date.now();
-      this.received = 0;
+      this.isStreaming = false;
+      this.mark = "";
       this.#unanswered = 0;
       this.#pinger = setInterval(() => this.#ping(socket), socketRhythm.pingMs);
       this.#ports.onOpen();
@@ -86,7 +89,7 @@ export class RealtimeSocket {
     if (this.#unanswered > socketRhythm.unansweredPingsMax) return this.#lost(socket, 0);
     this.#unanswered++;
     // The bare ping is answered by the platform without waking anything.
-    this.send(this.received > 0 ? { type: "ping", ack: this.received } : { type: "ping" });
+    this.send(this.isStreaming ? { type: "ping", ack: this.mark } : { type: "ping" });
   }
 
   #lost(socket: WebSocket, code: number): void {

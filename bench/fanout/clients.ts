@@ -1,12 +1,17 @@
 /**
- * The readers, in a process of their own so that their CPU is not the server's. argv: url sockets seconds stalledShare.
+ * The readers, in a process of their own so that their CPU is not the server's. argv: url sockets seconds stalledShare lyingShare.
  * Prints "connected", waits for a line on stdin, measures, prints one JSON line.
  */
 import WebSocket from "ws";
 
-const [url = "", sockets = "100", seconds = "10", stalledShare = "0"] = process.argv.slice(2);
+const [url = "", sockets = "100", seconds = "10", stalledShare = "0", lyingShare = "0"] =
+  process.argv.slice(2);
 const count = Number(sockets);
-const stalled = Math.floor(count * Number(stalledShare));
+/** The first ones read nothing. Those of them that lie acknowledge what a reader on the same gateway has read. */
+const lying = Math.floor(count * Number(lyingShare));
+const stalled = lying + Math.floor(count * Number(stalledShare));
+/** The runtime may end a closed connection this much later. */
+const closingMs = stalled > 0 ? 12_000 : 0;
 /** Every so many sockets, each message is parsed for its freshness. */
 const sampleEvery = 25;
 
@@ -18,7 +23,8 @@ let closedStalled = 0;
 let closedOthers = 0;
 const ages: number[] = [];
 const open: WebSocket[] = [];
-const received: number[] = [];
+/** Mark of the last pong, by socket. */
+const marks: string[] = [];
 
 /** Rows of a price frame without parsing it: brackets inside its `d` list. */
 function countRows(data: Buffer): number {
@@ -44,7 +50,7 @@ function connect(index: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = new WebSocket(`${url}?client=c${index}`, { perMessageDeflate: false });
     open[index] = socket;
-    received[index] = 0;
+    marks[index] = "";
     const isStalled = index < stalled;
     socket.on("open", () => {
       socket.send('{"type":"sub","topic":"DAY_MARKET"}');
@@ -56,7 +62,8 @@ function connect(index: number): Promise<void> {
       else closedOthers++;
     });
     socket.on("message", (data: Buffer) => {
-      if (data.includes('"n":')) received[index] = (received[index] ?? 0) + 1;
+      if (data.includes('"mark"'))
+        marks[index] = (JSON.parse(String(data)) as { mark: string }).mark;
       if (!measuring || isStalled) return;
       messages++;
       bytes += data.length;
@@ -74,8 +81,10 @@ let turn = 0;
 const pinger = setInterval(() => {
   for (let index = turn % 50; index < count; index += 50) {
     const socket = open[index];
-    if (index < stalled || socket?.readyState !== WebSocket.OPEN) continue;
-    socket.send(JSON.stringify({ type: "ping", ack: received[index] }));
+    const isSilent = index >= lying && index < stalled;
+    if (isSilent || socket?.readyState !== WebSocket.OPEN) continue;
+    const reader = index < lying ? stalled + index : index;
+    socket.send(JSON.stringify({ type: "ping", ack: marks[reader] }));
   }
   turn++;
 }, 100);
@@ -89,6 +98,9 @@ await new Promise((resolve) => setTimeout(resolve, Number(seconds) * 1_000));
 measuring = false;
 clearInterval(pinger);
 const elapsed = (Date.now() - startedAt) / 1_000;
+// Only a reader learns that it was closed, and then the connection has to end.
+for (let index = 0; index < stalled; index++) open[index]?.resume();
+await new Promise((resolve) => setTimeout(resolve, closingMs));
 ages.sort((a, b) => a - b);
 const at = (share: number) =>
   ages[Math.min(ages.length - 1, Math.floor(ages.length * share))] ?? null;

@@ -237,8 +237,9 @@ export interface SubmitAnswer {
 export interface OrderPage {
   data: ForexOrder[];
   total: number;
+  /** Of all pages, before fees. */
   allProfit: string;
-  /** Fees that were paid for them, over all pages too. */
+  /** Fees that were paid for them; a waiting order that was never filled has paid none. */
   allFees: string;
 }
 
@@ -313,7 +314,7 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     startMs?: number;
     endMs?: number;
   }): Promise<OrderPage>;
-  /** What orders of either kind brought or cost that ended since this time (ms), net of fees, in the account's currency. */
+  /** Contract profit and micro results since this time (ms), less fees, in the account's currency. */
   resultSince(fromMs: number): Promise<string>;
   /** What became of orders without the trader's doing, after this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
@@ -328,6 +329,12 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     gateway: string,
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
   detach(gateway: string): Promise<void>;
-  /** Re-derives every balance from the journal; problems is empty when all is well. */
-  audit(): Promise<{ transactions: number; head: string; problems: string[] }>;
+  /** Re-derives balances and results from journal and receipts; problems is empty when all is well. */
+  audit(): Promise<{
+    transactions: number;
+    head: string;
+    problems: string[];
+    /** Fills that nobody held against their ticks: an account cannot look into markets. */
+    fillsNotChecked: number;
+  }>;
 }

@@ -11,6 +11,10 @@ export interface GatewayReport {
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
+  /** Acknowledgements of what the socket had not read: somebody pretends. */
+  falseAcks: number;
+  /** Sockets beyond what a client or an address may hold, since the gateway started. */
+  turnedAway: number;
 }
 
 /** What became of an account since an earlier version of it: only a receiver that has that one, or a later one, can use it. */

@@ -28,7 +28,7 @@ export interface SessionRpc {
   endSessionById(id: string): Promise<boolean>;
   /** All but this one, or all; returns how many. Their sockets close. */
   endOtherSessions(tokenHash: string | null): Promise<number>;
-  /** As authorize, and holds the session to its rate of changes. */
+  /** As authorize, and holds the session to its rate of reads or changes. */
   admit(
     tokenHash: string,
     nowMs: number,

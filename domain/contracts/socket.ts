@@ -12,10 +12,15 @@ export const socketLimits = {
   topicsPerSocketMax: 200,
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
-  /** Frames (of 100 ms, those with something in them) a socket may be behind before it gets snapshots only. */
-  creditWindow: 96,
-  /** Stream messages it may be behind, however few frames they were in. */
-  creditMessagesMax: 1_000,
+  /**
+   * Frames (of 100 ms, those with something in them) that may be unread before a socket gets snapshots only. What is known to be
+   * read is one to two pings old, so this is two of them and as much again as a ping may be late.
+   */
+  creditWindow: 144,
+  /** Stream messages that may be unread, however few frames they were in. */
+  creditMessagesMax: 2_000,
+  /** Characters that may be unread: what a socket can cost in memory. */
+  unreadCharactersMax: 3_000_000,
   /** A socket that stays past its window this long is closed with `slow_reader`. */
   stalledMsMax: 30_000,
   frameMs: 100,
@@ -59,10 +64,10 @@ export const clientMessageSchema = z.discriminatedUnion("type", [
     token: z.string().check(z.minLength(1), z.maxLength(512)),
   }),
   z.strictObject({ type: z.literal("logout") }),
-  /** `ack`: how many stream messages (those with `n`) arrived on this connection so far. */
+  /** `ack`: the mark of the last pong, empty before the first: everything up to it was read. */
   z.strictObject({
     type: z.literal("ping"),
-    ack: z.optional(z.int().check(z.nonnegative())),
+    ack: z.optional(z.string().check(z.maxLength(64))),
   }),
 ]);
 export type ClientMessage =
@@ -123,7 +128,8 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("logout"), ...reply }),
   z.object({ type: z.literal("sub"), topic: z.string(), key: z.string(), ...reply }),
   z.object({ type: z.literal("unsub"), topic: z.string(), key: z.string(), ...reply }),
-  z.object({ type: z.literal("pong") }),
+  /** `mark` is to be named by the next ping. A bare ping gets none. */
+  z.object({ type: z.literal("pong"), mark: z.optional(z.string()) }),
   z.object({ type: z.literal("error"), ...reply }),
   z.object({
     type: z.literal("DAY_MARKET"),

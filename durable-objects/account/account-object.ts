@@ -47,6 +47,7 @@ import { openAccount } from "./open-account.ts";
 import { publicOrder } from "./order-row.ts";
 import type { OrderQuery } from "./order-store.ts";
 import { resetDemo } from "./reset.ts";
+import { resultSince } from "./result.ts";
 import { readBalances } from "./snapshot.ts";
 import { readStatement } from "./statement.ts";
 import { type TransferCommand, transfer } from "./transfer.ts";
@@ -87,9 +88,8 @@ export class AccountObject extends AccountWork implements AccountRpc {
   ): Promise<Result<{ identity: Identity }>> {
     const identity = this.account.authorize(tokenHash, nowMs);
     if (!identity) return refuse("session_invalid");
-    if (isMutation && !this.account.sessions.mayChange(tokenHash, nowMs)) {
-      return refuse("rate_limited");
-    }
+    const kind = isMutation ? "change" : "read";
+    if (!this.account.sessions.mayAsk(tokenHash, kind, nowMs)) return refuse("rate_limited");
     return { ok: true, identity };
   }
 
@@ -251,8 +251,7 @@ export class AccountObject extends AccountWork implements AccountRpc {
   }
 
   async resultSince(fromMs: number): Promise<string> {
-    const { orders, microOrders } = this.account;
-    return orders.resultSince(fromMs).add(microOrders.resultSince(fromMs)).toString();
+    return resultSince(this.account.db, fromMs);
   }
 
   async happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }> {

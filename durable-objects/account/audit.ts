@@ -4,6 +4,7 @@ import type { Database } from "../runtime/database.ts";
 import { checkPayments } from "./cashier/payment-audit.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "./ledger.ts";
 import { checkMicroOrders } from "./micro-audit.ts";
+import { checkOrderResults } from "./proof/order-results.ts";
 
 export interface AuditReport {
   transactions: number;
@@ -11,6 +12,8 @@ export interface AuditReport {
   head: string;
   /** Empty when all is well. */
   problems: string[];
+  /** Fills whose ticks are in the logs of the markets: an account cannot look there. */
+  fillsNotChecked: number;
 }
 
 interface TransactionRow {
@@ -32,9 +35,9 @@ export function auditAccount(db: Database): AuditReport {
   checkBalances(db, balances, report);
   checkHolds(db, balances, report);
   checkOrders(db, report);
-  checkMicroOrders(db, report);
+  const fillsNotChecked = checkOrderResults(db, report) + checkMicroOrders(db, report);
   checkPayments(db, report);
-  return { transactions, head, problems };
+  return { transactions, head, problems, fillsNotChecked };
 }
 
 type Report = (problem: string) => void;

@@ -93,6 +93,7 @@ export class ForexWriter {
     const { release, end } = this.#release(order.id, currency);
     const closedBy = ledger.post("forex_cancel", order.id, release);
     end(closedBy);
+    arming.disarm(orders.require(order.id));
     orders.close(order.id, {
       closePrice: null,
       profit: "0",
@@ -101,7 +102,6 @@ export class ForexWriter {
       receipt: null,
       closedBy,
     });
-    arming.disarm(orders.require(order.id));
   }
 
   /** A position ends. */
@@ -117,6 +117,8 @@ export class ForexWriter {
       { bucket: "house.profit", currency, amount: profit.neg() },
     ]);
     holds.end(order.id, closedBy);
+    // Before its end: nothing of an ended order is ever written again.
+    arming.disarm(orders.require(order.id));
     orders.close(order.id, {
       closePrice: fill.price.toString(),
       profit: profit.toString(),
@@ -127,9 +129,7 @@ export class ForexWriter {
       closedBy,
     });
     for (const tick of fill.used) usedQuotes.remember(tick);
-    const closed = orders.require(order.id);
-    arming.cite(closed, fill);
-    arming.disarm(closed);
+    arming.cite(order, fill);
     this.#ports.exposures.changed();
   }
 
@@ -178,6 +178,7 @@ export class ForexWriter {
       { bucket: "forex.free", currency, amount: margin },
     ]);
     holds.end(order.id, closedBy);
+    arming.disarm(orders.require(order.id));
     orders.close(order.id, {
       closePrice: null,
       profit: "0",
@@ -186,7 +187,6 @@ export class ForexWriter {
       receipt: null,
       closedBy,
     });
-    arming.disarm(orders.require(order.id));
     this.#ports.exposures.changed();
   }
 

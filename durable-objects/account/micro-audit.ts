@@ -1,5 +1,6 @@
 /** Holds micro orders against their holds, their journal and their own terms. */
 import { Decimal } from "#domain/money/decimal.ts";
+import { marketName } from "#domain/names.ts";
 import type { Database } from "../runtime/database.ts";
 import { microResult } from "./micro.ts";
 import { type MicroRecord, MicroStore } from "./micro-store.ts";
@@ -9,11 +10,14 @@ type Report = (problem: string) => void;
 /** Orders read at a time, so that a long history needs little memory. */
 const pageSize = 100;
 
-/** M1: a running order has one open hold of its stake; a closed one has ended it, in one settlement. */
-export function checkMicroOrders(db: Database, report: Report): void {
+/**
+ * M1: a running order has one open hold of its stake; a closed one has ended it, in one settlement.
+ * @returns how many ticks the orders rest on
+ */
+export function checkMicroOrders(db: Database, report: Report): number {
   // An account that has slept since before there were micro orders.
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'micro_orders'");
-  if (!table) return;
+  if (!table) return 0;
   const wrong = db.rows<{ id: string }>(
     `SELECT micro_orders.id AS id FROM micro_orders
      LEFT JOIN holds ON holds.reference = micro_orders.id
@@ -34,6 +38,10 @@ export function checkMicroOrders(db: Database, report: Report): void {
   );
   for (const { reference } of repeated) report(`micro order ${reference} moved money twice`);
   checkResults(db, report);
+  const [ticks] = db.rows<{ count: number }>(
+    "SELECT COUNT(open_receipt) + COUNT(end_receipt) AS count FROM micro_orders",
+  );
+  return ticks?.count ?? 0;
 }
 
 /** M2: outcome and profit follow from the two prices and the order's own terms, and so does what was paid. */
@@ -45,18 +53,30 @@ function checkResults(db: Database, report: Report): void {
       pageSize,
       (page - 1) * pageSize,
     );
-    for (const { id } of ids) checkResult(db, orders.require(id), report);
+    for (const { id } of ids) {
+      try {
+        checkResult(db, orders.require(id), report);
+      } catch (cause) {
+        report(`micro order ${id} cannot be read: ${String(cause)}`);
+      }
+    }
     if (ids.length < pageSize) return;
   }
 }
 
 function checkResult(db: Database, order: MicroRecord, report: Report): void {
   const { id, outcome, endPrice, endReceipt, openReceipt, expiresAtMs } = order;
+  const isOpenedAsSaid =
+    openReceipt.price === order.openPrice &&
+    openReceipt.timeMs + order.seconds * 1_000 === expiresAtMs &&
+    openReceipt.market === marketName(order.spec.feed.id, order.spec.symbol);
+  if (!isOpenedAsSaid) report(`micro order ${id} has another opening than its receipt`);
   if (outcome === "void") {
     if (order.profit !== "0") report(`void micro order ${id} has a profit`);
   } else if (endPrice === null || !endReceipt) {
     report(`micro order ${id} has ended without a price`);
   } else {
+    if (endReceipt.price !== endPrice) report(`micro order ${id} has another end than its receipt`);
     const again = microResult(order, endPrice);
     if (again.outcome !== outcome || again.profit.toString() !== order.profit) {
       report(`micro order ${id} is a ${again.outcome} of ${again.profit.toString()}`);

@@ -3,7 +3,6 @@ import type { FillReceipt, MicroDirection, MicroOrder } from "#domain/contracts/
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
-import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 
 /** Buckets that a stake may come from. */
@@ -193,16 +192,6 @@ export class MicroStore {
       query.status,
     );
     return { data: rows.map(publicMicroOrder), total: count?.total ?? 0 };
-  }
-
-  /** What the orders settled since then brought or cost. */
-  resultSince(fromMs: number): Decimal {
-    return this.#db
-      .rows<{ profit: string }>(
-        "SELECT profit FROM micro_orders WHERE status = 3 AND completed_at_ms >= ?",
-        fromMs,
-      )
-      .reduce((sum, { profit }) => sum.add(Decimal.parse(profit)), Decimal.zero);
   }
 
   #select(clause: string, ...bindings: Array<string | number>): MicroRecord[] {

@@ -207,7 +207,7 @@ export class OrderStore {
     return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
   }
 
-  /** Newest first: by closing for history, else by creation. `allProfit` is over all pages. */
+  /** Newest first: by closing for history, else by creation. `allProfit` and `allFees` are over all pages. */
   page(query: OrderQuery): OrderPage {
     const time = query.status === 3 ? "closed_at_ms" : "created_at_ms";
     const pageSize = within(query.pageSize, pageSizeMax);
@@ -235,19 +235,6 @@ export class OrderStore {
       allProfit: sumOf(sums.map(({ profit }) => profit)),
       allFees: sumOf(sums.map(({ fee }) => fee)),
     };
-  }
-
-  /** Realised profit of the positions closed since then, net of their fees. */
-  resultSince(fromMs: number): Decimal {
-    const rows = this.#db.rows<{ profit: string; fee: string }>(
-      `SELECT profit, ${paidFee} AS fee FROM forex_orders
-       WHERE status = 3 AND closed_at_ms >= ?`,
-      fromMs,
-    );
-    return rows.reduce(
-      (sum, { profit, fee }) => sum.add(Decimal.parse(profit)).sub(Decimal.parse(fee)),
-      Decimal.zero,
-    );
   }
 }
 

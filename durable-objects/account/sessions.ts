@@ -10,14 +10,19 @@ export const sessionsMax = 20;
 /** Last use is written at most this often: a read should not cost a write. */
 const seenStepMs = 60_000;
 const userAgentMax = 300;
-/** Changes a session may ask for: as many at once, and as many more each second. */
-const changesAtOnce = 40;
-const changesPerSecond = 20;
+/**
+ * What a session may ask for: as many at once, and as many more each second. The app's start is some twenty reads; the longest
+ * lists of a trader who does a lot are another twenty each time something happens.
+ */
+const rates = {
+  change: { atOnce: 40, perSecond: 20 },
+  read: { atOnce: 240, perSecond: 60 },
+} as const;
 
 export class Sessions {
   readonly #db: Database;
   /** In memory only: an object that sleeps has nothing to hold back. */
-  readonly #changes = new Map<string, { left: number; atMs: number }>();
+  readonly #asked = new Map<string, { left: number; atMs: number }>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -104,13 +109,15 @@ export class Sessions {
     }));
   }
 
-  /** False when the session asks for changes faster than it may. */
-  mayChange(tokenHash: string, nowMs: number): boolean {
-    const known = this.#changes.get(tokenHash) ?? { left: changesAtOnce, atMs: nowMs };
-    const gained = (Math.max(0, nowMs - known.atMs) / 1_000) * changesPerSecond;
-    const left = Math.min(changesAtOnce, known.left + gained);
-    if (this.#changes.size > 2 * sessionsMax) this.#changes.clear();
-    this.#changes.set(tokenHash, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
+  /** False when the session asks faster than it may. Costs no storage. */
+  mayAsk(tokenHash: string, kind: keyof typeof rates, nowMs: number): boolean {
+    const { atOnce, perSecond } = rates[kind];
+    const key = `${kind} ${tokenHash}`;
+    const known = this.#asked.get(key) ?? { left: atOnce, atMs: nowMs };
+    const gained = (Math.max(0, nowMs - known.atMs) / 1_000) * perSecond;
+    const left = Math.min(atOnce, known.left + gained);
+    if (this.#asked.size > 4 * sessionsMax) this.#asked.clear();
+    this.#asked.set(key, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
     return left >= 1;
   }
 

@@ -6,6 +6,7 @@ import {
   topicSchema,
 } from "#domain/contracts/socket.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
+import { repeatedKey } from "#domain/repeated-key.ts";
 
 export function parseClientMessage(
   data: string | ArrayBuffer,
@@ -46,7 +47,7 @@ function parseJson(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text);
     const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
-    return isObject ? (value as Record<string, unknown>) : null;
+    return isObject && repeatedKey(text) === null ? (value as Record<string, unknown>) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,10 @@
 /**
- * Flow control. A Worker's `send()` has no back-pressure and would buffer without end, so a socket may be only so far
- * behind its last acknowledgement: a number of frames (time, whatever it subscribed to) and a number of messages
- * (memory). Beyond that it gets nothing (the newest value wins later), and one that stays there is closed.
+ * Flow control. A Worker's `send()` has no back-pressure and would buffer without end, so a socket may be only so far ahead of
+ * what its reader has read: a number of frames (time, whatever it subscribed to), of messages and of characters (memory). Beyond
+ * that it gets nothing (the newest value wins later), and one that stays there is closed.
+ *
+ * What was read is not taken on trust. Each answer to a ping carries a mark that nobody can guess and no other socket gets; only
+ * a reader that has taken in everything before it can name it in its next ping. Shared frames stay one text for all.
  */
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { SocketState } from "./socket-state.ts";
@@ -10,16 +13,34 @@ export interface CreditCounts {
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
+  /** Acknowledgements with a mark that the socket was never sent. */
+  falseAcks: number;
 }
 
+/** What was sent to a socket, or read from it, so far. */
+export interface Progress {
+  frames: number;
+  messages: number;
+  /** Characters of everything, replies too. */
+  characters: number;
+}
+
+/** Marks a socket may have unread: further pings are answered without one. */
+const marksMax = 8;
+/** Replies may go so far beyond what stops the streams: a stalled reader has to be able to come back. */
+const repliesCharactersMax = 64_000;
+
 export class Credit {
-  readonly counts: CreditCounts = { framesSent: 0, framesSkipped: 0, closedSlow: 0 };
+  readonly counts: CreditCounts = { framesSent: 0, framesSkipped: 0, closedSlow: 0, falseAcks: 0 };
   readonly #stalled = new Set<SocketState>();
   readonly #now: () => number;
+  readonly #newMark: () => string;
   #frame = 0;
 
-  constructor(now: () => number) {
+  /** @param newMark a text nobody can guess */
+  constructor(now: () => number, newMark: () => string) {
     this.#now = now;
+    this.#newMark = newMark;
   }
 
   /** What is sent from now on belongs to a new frame. */
@@ -36,23 +57,44 @@ export class Credit {
     }
     if (state.lastFrame !== this.#frame) {
       state.lastFrame = this.#frame;
-      state.openFrames.push(state.sent);
+      state.sent.frames++;
     }
-    state.sent++;
+    state.sent.messages++;
     this.counts.framesSent++;
     sendText(state, text);
   }
 
+  /** Sends a reply, which nothing holds back. False when the reader has left too much unread to be kept. */
+  reply(state: SocketState, text: string): boolean {
+    sendText(state, text);
+    const unread = state.sent.characters - state.read.characters;
+    if (unread < socketLimits.unreadCharactersMax + repliesCharactersMax) return true;
+    this.counts.closedSlow++;
+    return false;
+  }
+
+  /** The answer to a ping, with a mark for the next acknowledgement. */
+  pong(state: SocketState): boolean {
+    if (state.marks.size >= marksMax) return this.reply(state, '{"type":"pong"}');
+    const mark = this.#newMark();
+    const isKept = this.reply(state, `{"type":"pong","mark":"${mark}"}`);
+    state.marks.set(mark, { ...state.sent });
+    return isKept;
+  }
+
   /** Takes an acknowledgement. True when the socket got out of a stall and needs snapshots. */
-  acknowledge(state: SocketState, count: number): boolean {
-    // After a wake-up only the client knows how many came before: its first word is taken, credit for what is under way.
-    state.countedBefore ??= Math.max(0, count - state.sent);
-    const arrived = count - state.countedBefore;
-    const isOwnCount = state.countedBefore === 0;
-    if (arrived < state.acknowledged || (isOwnCount && arrived > state.sent)) return false;
-    state.acknowledged = Math.min(arrived, state.sent);
-    const firstOpen = state.openFrames.findIndex((sent) => sent >= state.acknowledged);
-    state.openFrames.splice(0, firstOpen < 0 ? state.openFrames.length : firstOpen);
+  acknowledge(state: SocketState, mark: string): boolean {
+    const read = state.marks.get(mark);
+    if (!read) {
+      if (mark !== "" && !state.mayHaveOlderMarks) this.counts.falseAcks++;
+      return false;
+    }
+    state.read = read;
+    state.mayHaveOlderMarks = false;
+    for (const [older] of state.marks) {
+      state.marks.delete(older);
+      if (older === mark) break;
+    }
     if (state.stalledSinceMs === null || !this.#isWithin(state)) return false;
     state.stalledSinceMs = null;
     this.#stalled.delete(state);
@@ -74,10 +116,13 @@ export class Credit {
     this.#stalled.delete(state);
   }
 
-  #isWithin(state: SocketState): boolean {
-    const isNewFrame = state.lastFrame !== this.#frame;
-    if (isNewFrame && state.openFrames.length >= socketLimits.creditWindow) return false;
-    return state.sent - state.acknowledged < socketLimits.creditMessagesMax;
+  #isWithin({ sent, read, lastFrame }: SocketState): boolean {
+    const isNewFrame = lastFrame !== this.#frame;
+    if (isNewFrame && sent.frames - read.frames >= socketLimits.creditWindow) return false;
+    return (
+      sent.messages - read.messages < socketLimits.creditMessagesMax &&
+      sent.characters - read.characters < socketLimits.unreadCharactersMax
+    );
   }
 
   #stall(state: SocketState): void {
@@ -87,9 +132,10 @@ export class Credit {
   }
 }
 
-/** Sends without counting: replies. To ask for the socket's `readyState` each time would cost a tenth of the sending. */
-export function sendText(state: SocketState, text: string): void {
+/** Sends without asking for credit. To ask for the socket's `readyState` each time would cost a tenth of the sending. */
+function sendText(state: SocketState, text: string): void {
   if (state.isGone) return;
+  state.sent.characters += text.length;
   try {
     state.socket.send(text);
   } catch {

@@ -22,14 +22,17 @@ import { BoardReader } from "./board-reader.ts";
 import { parseClientMessage } from "./client-messages.ts";
 import { Gateway } from "./gateway.ts";
 import { type Attachment, SocketState } from "./socket-state.ts";
+import { TurnedAway } from "./turned-away.ts";
 
-const reapEveryMs = 30_000;
+/** Shortest time between two looks for silent sockets. */
+const reapPauseMs = 10_000;
 
 /** The browser sockets of one company, region and shard: a door to `Gateway`. */
 export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   readonly #sockets = new Map<WebSocket, SocketState>();
   readonly #timers: Timers;
   readonly #admission: Admission;
+  readonly #turnedAway = new TurnedAway();
   readonly #board: BoardReader;
   readonly #gateway: Gateway;
 
@@ -46,6 +49,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       connect: (spec) => this.#connect(spec),
       now: () => Date.now(),
       random: () => Math.random(),
+      newMark: () => crypto.randomUUID(),
       later: (run, ms) => void setTimeout(run, ms),
       loadCatalogue: (companyId) => loadCatalogue(env.DB, companyId),
       readToken: (token) => readToken(token, env.SESSION_SECRET),
@@ -59,9 +63,8 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       new WebSocketRequestResponsePair('{"type":"ping"}', '{"type":"pong"}'),
     );
     for (const socket of ctx.getWebSockets()) {
-      // Without an attachment it was turned away at the door and is about to vanish.
-      const attachment = socket.deserializeAttachment() as Attachment | null;
-      if (!attachment || socket.readyState !== WebSocket.OPEN) continue;
+      if (socket.readyState !== WebSocket.OPEN) continue;
+      const attachment = socket.deserializeAttachment() as Attachment;
       ctx.waitUntil(this.#gateway.restore(this.#remember(socket, attachment, true)));
     }
     this.#timers.rearm();
@@ -77,15 +80,14 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       companyId: Number(header("x-company-id")),
       seenMs: Date.now(),
     };
+    if (this.#admission.isFull(attachment.client, attachment.address)) {
+      return this.#turnedAway.answer();
+    }
     const [browser, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
     this.ctx.acceptWebSocket(server);
-    if (this.#admission.isFull(attachment.client, attachment.address)) {
-      server.close(socketCloseCodes.too_many_sockets, "too many sockets");
-    } else {
-      server.serializeAttachment(attachment);
-      this.#remember(server, attachment, false);
-      this.#timers.setAtLatest("reap", Date.now() + reapEveryMs);
-    }
+    server.serializeAttachment(attachment);
+    this.#remember(server, attachment, false);
+    this.#timers.setAtLatest("reap", Date.now() + socketLimits.idleMsMax);
     return new Response(null, { status: 101, webSocket: browser });
   }
 
@@ -131,7 +133,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   async report(): Promise<GatewayReport> {
-    return this.#gateway.report(this.#sockets.size);
+    return { ...this.#gateway.report(this.#sockets.size), turnedAway: this.#turnedAway.count };
   }
 
   get #name(): string {
@@ -184,15 +186,17 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#close(state, socketCloseCodes.abusive, "too many refused messages");
   }
 
-  /** Closes sockets that have sent nothing, not even a ping, for too long. */
+  /** Closes sockets that have sent nothing, not even a ping, for too long, and looks again when the next one may have. */
   #reap(): void {
-    const limit = Date.now() - socketLimits.idleMsMax;
+    const nowMs = Date.now();
+    let nextMs = Number.POSITIVE_INFINITY;
     for (const state of [...this.#sockets.values()]) {
       const ping = this.ctx.getWebSocketAutoResponseTimestamp(state.socket)?.getTime() ?? 0;
-      if (Math.max(ping, state.lastMessageMs) > limit) continue;
-      this.#close(state, socketCloseCodes.idle, "no ping");
+      const dueMs = Math.max(ping, state.lastMessageMs) + socketLimits.idleMsMax;
+      if (dueMs <= nowMs) this.#close(state, socketCloseCodes.idle, "no ping");
+      else nextMs = Math.min(nextMs, dueMs);
     }
     this.#gateway.closeSlow();
-    if (this.#sockets.size > 0) this.#timers.set("reap", Date.now() + reapEveryMs);
+    if (this.#sockets.size > 0) this.#timers.set("reap", Math.max(nextMs, nowMs + reapPauseMs));
   }
 }

@@ -19,7 +19,7 @@ import {
 import { type ErrorName, errorCodes, socketCloseCodes } from "#domain/errors.ts";
 import { errorText } from "../runtime/error-text.ts";
 import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
-import { Credit, sendText } from "./credit.ts";
+import { Credit } from "./credit.ts";
 import { KlineTopics } from "./kline-topics.ts";
 import type { LinkPorts } from "./market-link.ts";
 import { MarketLinks, nameOf } from "./market-links.ts";
@@ -33,6 +33,8 @@ const catalogueFreshMs = 60_000;
 
 export interface GatewayPorts extends LinkPorts, AccountPorts {
   loadCatalogue(companyId: number): Promise<Catalogue>;
+  /** A text nobody can guess. */
+  newMark(): string;
   /** Null for a token this server did not sign. */
   readToken(token: string): Promise<{ userId: string; tokenHash: string } | null>;
   /** Drops and closes a socket; it comes back as `forget`. */
@@ -58,7 +60,7 @@ export class Gateway {
 
   constructor(ports: GatewayPorts) {
     this.#ports = ports;
-    this.#credit = new Credit(() => ports.now());
+    this.#credit = new Credit(() => ports.now(), ports.newMark);
     this.#groups = new PriceGroups(this.#board, this.#credit);
     this.#klines = new KlineTopics(this.#credit);
     this.#traders = new Traders(this.#board, this.#credit);
@@ -96,7 +98,8 @@ export class Gateway {
     if (message.type === "ping") {
       const { ack } = message;
       if (ack !== undefined && this.#credit.acknowledge(state, ack)) this.#resync(state);
-      return sendText(state, '{"type":"pong"}');
+      if (!this.#credit.pong(state)) this.#closeSlow(state);
+      return;
     }
     await state.inOrder(async () => {
       try {
@@ -168,9 +171,11 @@ export class Gateway {
 
   /** Closes the sockets that have been stalled for too long. */
   closeSlow(): void {
-    for (const state of this.#credit.takeSlow()) {
-      this.#ports.close(state, socketCloseCodes.slow_reader, "slow reader");
-    }
+    for (const state of this.#credit.takeSlow()) this.#closeSlow(state);
+  }
+
+  #closeSlow(state: SocketState): void {
+    if (!state.isGone) this.#ports.close(state, socketCloseCodes.slow_reader, "slow reader");
   }
 
   /** Newest prices that live links know, by product. */
@@ -186,7 +191,7 @@ export class Gateway {
     });
   }
 
-  report(sockets: number): GatewayReport {
+  report(sockets: number): Omit<GatewayReport, "turnedAway"> {
     return { sockets, links: this.#links.size, ...this.#credit.counts };
   }
 
@@ -281,7 +286,8 @@ export class Gateway {
 
   #reply(state: SocketState, head: object, name: ErrorName | "ok"): void {
     const msg = name === "ok" ? "" : errorText(name, state.attachment.lang);
-    sendText(state, JSON.stringify({ ...head, code: errorCodes[name], msg }));
+    const text = JSON.stringify({ ...head, code: errorCodes[name], msg });
+    if (!this.#credit.reply(state, text)) this.#closeSlow(state);
   }
 
   #hasChanges(): boolean {

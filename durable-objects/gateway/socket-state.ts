@@ -4,6 +4,7 @@
  */
 import type { Period } from "#domain/market/periods.ts";
 import type { Locale } from "#messages/runtime.js";
+import type { Progress } from "./credit.ts";
 
 export type PrivateTopic = "FOREX_TRADE" | "FOREX_CLOSED" | "MICRO_CLOSED" | "ACCOUNT";
 
@@ -30,13 +31,13 @@ export class SocketState {
   attachment: Attachment;
   /** True once it was dropped: whoever waited for something must not put it back into a topic. */
   isGone = false;
-  /** Stream messages sent and acknowledged since this instance knows the socket. */
-  sent = 0;
-  acknowledged = 0;
-  /** What the client counted before this instance; null after a wake-up until its first acknowledgement. */
-  countedBefore: number | null;
-  /** `sent` at the start of each frame that is not acknowledged yet, oldest first. */
-  readonly openFrames: number[] = [];
+  /** Sent since this instance knows the socket, and how much of it is known to be read. */
+  readonly sent: Progress = { frames: 0, messages: 0, characters: 0 };
+  read: Progress = { frames: 0, messages: 0, characters: 0 };
+  /** Marks that were not named yet, oldest first, and what had been sent when each went out. */
+  readonly marks = new Map<string, Progress>();
+  /** True after a wake-up until its first acknowledgement: a mark may come that another instance sent. */
+  mayHaveOlderMarks: boolean;
   lastFrame = -1;
   /** Since when the credit window is used up (ms); null while it is not. */
   stalledSinceMs: number | null = null;
@@ -57,7 +58,7 @@ export class SocketState {
     this.socket = socket;
     this.attachment = attachment;
     this.allowance = allowance;
-    this.countedBefore = isRestored ? null : 0;
+    this.mayHaveOlderMarks = isRestored;
     // Never earlier than the truth: a socket must not be closed for a message it did send.
     this.lastMessageMs = attachment.seenMs + (isRestored ? seenSlackMs : 0);
   }

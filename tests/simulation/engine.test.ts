@@ -11,6 +11,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
 import type { OrderRecord } from "#durable-objects/account/order-row.ts";
 import { transfer } from "#durable-objects/account/transfer.ts";
+import { checkFills } from "#scripts/audit/check-fills.ts";
 import { scan } from "#scripts/replay/trigger-reference.ts";
 import { products, World } from "./world.ts";
 
@@ -41,6 +42,7 @@ type Counts = Record<
   | "protections"
   | "lost"
   | "dips"
+  | "fills"
   | "transfers",
   number
 >;
@@ -209,6 +211,9 @@ class Run {
 
   audit(): void {
     expect(auditAccount(this.world.db).problems).toEqual([]);
+    const fills = checkFills(this.world.db, this.world);
+    expect(fills).toMatchObject({ problems: [], notChecked: 0 });
+    this.counts.fills += fills.checked;
   }
 
   /** Every fill against a scan of its market's ticks. */
@@ -295,6 +300,7 @@ it(`${seeds} seeds x ${steps} steps keep every invariant, and every fill is wher
     protections: 0,
     lost: 0,
     dips: 0,
+    fills: 0,
     transfers: 0,
   };
   for (let index = 0; index < seeds; index++) {

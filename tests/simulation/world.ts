@@ -17,8 +17,10 @@ import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
 import type { LinkHub } from "#durable-objects/market/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
+import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
+import { type Found, StoredTicks } from "#scripts/audit/tick-logs.ts";
 import { MemoryDatabase } from "../unit/account/memory-database.ts";
 import { makeProduct } from "../unit/forex/make-product.ts";
 import { MemoryStorage } from "./memory-storage.ts";
@@ -173,6 +175,13 @@ export class World {
 
   ticks(each: Product): StoredTick[] {
     return this.#market(each).ticks(1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** The stored tick of a market, as the audit reads it. */
+  find(market: string, seq: number): Found {
+    const place = this.#places.get(market);
+    if (!place) throw new Error(`no market ${market}`);
+    return new StoredTicks(storageDatabase(place.storage)).find(seq);
   }
 
   async #lossy<T>(call: () => Promise<T>): Promise<T> {

@@ -62,7 +62,7 @@ export const userHandlers = {
       open_positions: open.total,
       payout_stop: stop,
       is_loan_unpaid: stop === "loan_unpaid",
-      audit,
+      audit: { transactions: audit.transactions, head: audit.head, problems: audit.problems },
     };
   }),
   deskJournal: deskHandler(deskCalls.deskJournal, async (scope, { id, page = 1 }) => {

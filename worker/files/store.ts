@@ -28,6 +28,7 @@ export async function storePicture(
   const picture = readPicture(given);
   if (!picture) throw new ApiRefusal("file_refused");
   const bytes = withoutMetadata(picture.type, given);
+  if (!bytes) throw new ApiRefusal("file_refused");
   const id = randomId();
   const { files_per_user } = await scope.settings();
   const objectKey = `${company.id}/${userId || "register"}/${randomId()}`;

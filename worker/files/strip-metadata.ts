@@ -1,54 +1,154 @@
-/** Takes out what a camera writes beside the picture: place, time, device, and anything after its end. */
+/**
+ * Keeps of a picture what it takes to show it, and nothing else: what is not known is left out. Cameras write place, time and
+ * device beside the picture, previews and second pictures behind it, and anybody may hide anything in the parts that readers skip.
+ */
 
-/** JPEG: all application segments but JFIF, colour profile and Adobe's colour transform; comments too. */
-function isJpegMetadata(marker: number): boolean {
-  const kept = marker === 0xe0 || marker === 0xe2 || marker === 0xee;
-  return (marker >= 0xe0 && marker <= 0xef && !kept) || marker === 0xfe;
+/** The same picture; null when its parts do not add up to one. */
+export function withoutMetadata(
+  type: "image/jpeg" | "image/png" | "image/webp",
+  bytes: Uint8Array,
+): Uint8Array | null {
+  if (type === "image/jpeg") return stripJpeg(bytes);
+  return type === "image/png" ? stripPng(bytes) : stripWebp(bytes);
 }
 
-function stripJpeg(bytes: Uint8Array): Uint8Array {
+/** Tables, frames, their height and the restart interval: what the picture data is read with. */
+function isJpegTable(marker: number): boolean {
+  return (marker >= 0xc0 && marker <= 0xcf) || (marker >= 0xdb && marker <= 0xdd);
+}
+
+/** JFIF's header without its preview: version, density. */
+const jfifBytes = 14;
+const adobeBytes = 12;
+
+/** Of the application segments JFIF and Adobe's colour transform. A colour profile has room for any text: it is left out. */
+function keptJpegSegment(marker: number, segment: Uint8Array): Uint8Array[] {
+  if (isJpegTable(marker)) return [segment];
+  const content = segment.subarray(4);
+  if (marker === 0xe0 && startsWith(content, "JFIF\0") && content.length >= jfifBytes) {
+    // The last two bytes are the size of a preview: none.
+    const header = [0xff, 0xe0, 0, jfifBytes + 2, ...content.subarray(0, jfifBytes - 2), 0, 0];
+    return [new Uint8Array(header)];
+  }
+  if (marker === 0xee && startsWith(content, "Adobe") && content.length === adobeBytes) {
+    // Version 100 and no flags; the colour transform alone says how to read the picture.
+    const header = [0xff, 0xee, 0, adobeBytes + 2, ...content.subarray(0, 5), 0, 100, 0, 0, 0, 0];
+    return [new Uint8Array([...header, content[adobeBytes - 1] ?? 0])];
+  }
+  return [];
+}
+
+function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   const parts = [bytes.subarray(0, 2)];
   let at = 2;
-  while (at + 4 <= bytes.length) {
+  while (at + 4 <= bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0;
-    // From the start of the picture data on, segments are no longer in a row.
-    if (bytes[at] !== 0xff || marker === 0xda) break;
+    // Bytes that fill up to the next marker.
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
     const end = at + 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0);
-    if (!isJpegMetadata(marker)) parts.push(bytes.subarray(at, end));
-    at = end;
+    if (marker === 0xd9 || end > bytes.length || end < at + 4) return null;
+    if (marker !== 0xda) {
+      parts.push(...keptJpegSegment(marker, bytes.subarray(at, end)));
+      at = end;
+      continue;
+    }
+    const scanEnd = endOfScan(bytes, end);
+    parts.push(bytes.subarray(at, scanEnd));
+    at = scanEnd;
+    // A progressive picture has several scans, with tables between them; the first end marker is the end.
+    if (bytes[at + 1] === 0xd9) return joined([...parts, bytes.subarray(at, at + 2)]);
   }
-  return joined([...parts, bytes.subarray(at)]);
+  return null;
 }
 
-const pngMetadata: ReadonlySet<string> = new Set(["eXIf", "tEXt", "zTXt", "iTXt", "tIME"]);
+/** Where picture data ends: at a marker that is neither a stuffed byte, nor a restart, nor a filling. */
+function endOfScan(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (at + 1 < bytes.length) {
+    const next = bytes[at + 1] ?? 0;
+    const isData = next === 0 || next === 0xff || (next >= 0xd0 && next <= 0xd7);
+    if (bytes[at] === 0xff && !isData) return at;
+    at += 1;
+  }
+  return bytes.length;
+}
 
-function stripPng(bytes: Uint8Array): Uint8Array {
+/** What decides on the pixels, and the most bytes it takes. Readers need no more; each other part has room for any text. */
+const pngParts: ReadonlyMap<string, number> = new Map([
+  ["IHDR", 13],
+  ["PLTE", 768],
+  ["tRNS", 256],
+  ["IDAT", Number.POSITIVE_INFINITY],
+  ["IEND", 0],
+]);
+
+function stripPng(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, 8)];
   let at = 8;
   while (at + 12 <= bytes.length) {
-    const end = at + 12 + view.getUint32(at);
+    const length = view.getUint32(at);
+    const end = at + 12 + length;
     const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    if (end > bytes.length) break;
-    if (!pngMetadata.has(name)) parts.push(bytes.subarray(at, end));
+    const lengthMax = pngParts.get(name);
+    if (end > bytes.length || (lengthMax !== undefined && length > lengthMax)) return null;
+    if (lengthMax !== undefined) parts.push(bytes.subarray(at, end));
+    if (name === "IEND") return joined(parts);
     at = end;
-    if (name === "IEND") break;
   }
-  return joined(parts);
+  return null;
 }
 
-/** WebP keeps its metadata in chunks of the extended form; they are blanked, which keeps every offset. */
-function stripWebp(bytes: Uint8Array): Uint8Array {
-  const stripped = bytes.slice();
-  const view = new DataView(stripped.buffer);
-  let at = 12;
-  while (at + 8 <= stripped.length) {
-    const name = String.fromCharCode(...stripped.subarray(at, at + 4));
-    const length = view.getUint32(at + 4, true);
-    if (name === "EXIF" || name === "XMP ") stripped.fill(0, at + 8, at + 8 + length);
-    at += 8 + length + (length % 2);
+const webpParts: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF"]);
+/** In the header of the extended form: EXIF and XMP follow. Colour profiles (ICCP) are left out too. */
+const webpMetadataFlags = 0x20 | 0x08 | 0x04;
+
+function stripWebp(bytes: Uint8Array): Uint8Array | null {
+  const chunks = webpChunks(bytes, 12);
+  if (!chunks) return null;
+  const parts: Uint8Array[] = [];
+  for (const { name, chunk } of chunks) {
+    if (!webpParts.has(name)) continue;
+    const kept = chunk.slice();
+    if (name === "VP8X") kept[8] = (kept[8] ?? 0) & ~webpMetadataFlags;
+    // A frame of an animation has chunks of its own.
+    if (name === "ANMF" && !webpChunks(chunk, 24)?.every((part) => webpParts.has(part.name))) {
+      return null;
+    }
+    parts.push(kept);
   }
-  return stripped;
+  const body = joined(parts);
+  const header = bytes.slice(0, 12);
+  new DataView(header.buffer).setUint32(4, body.length + 4, true);
+  return joined([header, body]);
+}
+
+/** Chunks from a place on, each with its header and filled up to an even length; null when they do not add up. */
+function webpChunks(
+  bytes: Uint8Array,
+  start: number,
+): Array<{ name: string; chunk: Uint8Array }> | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const chunks: Array<{ name: string; chunk: Uint8Array }> = [];
+  let at = start;
+  while (at + 8 <= bytes.length) {
+    const length = view.getUint32(at + 4, true);
+    const end = at + 8 + length + (length % 2);
+    if (at + 8 + length > bytes.length) return null;
+    const name = String.fromCharCode(...bytes.subarray(at, at + 4));
+    const chunk = new Uint8Array(end - at);
+    chunk.set(bytes.subarray(at, at + 8 + length));
+    chunks.push({ name, chunk });
+    at = end;
+  }
+  return chunks;
+}
+
+function startsWith(bytes: Uint8Array, text: string): boolean {
+  return String.fromCharCode(...bytes.subarray(0, text.length)) === text;
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array {
@@ -59,13 +159,4 @@ function joined(parts: readonly Uint8Array[]): Uint8Array {
     at += part.length;
   }
   return whole;
-}
-
-/** The same picture, without its metadata. */
-export function withoutMetadata(
-  type: "image/jpeg" | "image/png" | "image/webp",
-  bytes: Uint8Array,
-): Uint8Array {
-  if (type === "image/jpeg") return stripJpeg(bytes);
-  return type === "image/png" ? stripPng(bytes) : stripWebp(bytes);
 }

@@ -3,6 +3,7 @@
  * pages and HEAD must never reach one.
  */
 import type { MiddlewareHandler } from "hono";
+import { firstRepeated } from "#domain/repeated-key.ts";
 import { readLocale } from "#durable-objects/runtime/error-text.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
@@ -20,8 +21,10 @@ export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next
   const url = new URL(context.req.url);
   // `/%73ubmit`, `//submit` and `/submit/` are other spellings of a path: only one is served.
   if (/%|\/\/|.\/$/.test(url.pathname)) return fail(context, "not_found");
-  const names = [...url.searchParams.keys()];
-  if (new Set(names).size !== names.length) return fail(context, "invalid_request");
+  const repeated = firstRepeated([...url.searchParams.keys()]);
+  if (repeated !== null) {
+    return fail(context, "invalid_request", { data: { field: repeated.slice(0, 64) } });
+  }
   return next();
 };
 

@@ -64,8 +64,8 @@ export const userHandlers = {
     const { env, company, identity, nowMs } = scope;
     const { zone } = await scope.catalogue();
     const { startMs } = localDay(zone, nowMs);
-    const profit = await accountOf(env, company.id, identity.userId).resultSince(startMs);
-    return { profits: Number(profit) };
+    const result = await accountOf(env, company.id, identity.userId).resultSince(startMs);
+    return { profits: Number(result) };
   }),
   getHappenings: sessionHandler(calls.getHappenings, async ({ env, company, identity }, input) => {
     const account = accountOf(env, company.id, identity.userId);

@@ -58,7 +58,9 @@ export const walletHandlers = {
     unwrap(await accountOf(env, company.id, identity.userId).reset(forex, key, micro));
     return { msg: "" };
   }),
-  auditOwn: sessionHandler(calls.auditOwn, ({ env, company, identity }) =>
-    accountOf(env, company.id, identity.userId).audit(),
-  ),
+  auditOwn: sessionHandler(calls.auditOwn, async ({ env, company, identity }) => {
+    const account = accountOf(env, company.id, identity.userId);
+    const { fillsNotChecked, ...report } = await account.audit();
+    return { ...report, fills_not_checked: fillsNotChecked };
+  }),
 };

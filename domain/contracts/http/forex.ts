@@ -100,8 +100,9 @@ export const myDeal = defineCall({
   output: z.object({
     data: z.array(forexOrderSchema),
     total: z.int(),
+    /** Sum of FactProfits over all pages, before fees, as each row's is. */
     all_fact_profits: z.number(),
-    /** Fees paid for the same orders: the profits are without them. */
+    /** Fees paid for the orders of all pages: of a waiting order that was never filled, none. */
     all_fees: z.number(),
   }),
 });

@@ -57,7 +57,7 @@ export const getProfits = defineCall({
   access: "session",
   mutation: false,
   summary:
-    "What orders that ended since midnight brought or cost, net of fees: in the company's zone and the account currency",
+    "Result since midnight in the company's zone, in the account currency: contract profit and micro results, less fees",
   input: z.strictObject({}),
   output: z.object({ profits: z.number() }),
 });

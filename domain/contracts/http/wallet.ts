@@ -86,7 +86,8 @@ export const auditOwn = defineCall({
   path: "/api/account/audit",
   access: "session",
   mutation: false,
-  summary: "Derives every balance again from the journal and checks its chain of hashes",
+  summary:
+    "Derives balances and results again from the journal and the receipts, and checks the chain of hashes",
   input: z.strictObject({}),
   output: z.object({
     transactions: z.int(),
@@ -94,5 +95,7 @@ export const auditOwn = defineCall({
     head: z.string(),
     /** Empty when all is well. */
     problems: z.array(z.string()),
+    /** Fills whose ticks are in the markets' logs, where this call does not look: receipts show them one by one. */
+    fills_not_checked: z.int(),
   }),
 });

@@ -56,6 +56,7 @@ export class AccountModel {
   protection = 0n;
   /** Net of the fees of what was closed. */
   realised = 0n;
+  fees = 0n;
   dips = 0;
   readonly orders: ModelOrder[] = [];
 
@@ -81,6 +82,7 @@ export class AccountModel {
     const fee = nearest(lots * 7n * million, 100n);
     if (this.free < margin + fee) return "margin_insufficient";
     this.free -= margin + fee;
+    this.fees += fee;
     this.locked += margin;
     this.orders.push({ product, buy, lots, open: fill, margin, fee, isOpen: true });
     return this.orders.length - 1;

@@ -119,9 +119,16 @@ describe("pings", () => {
     newest().accept();
     vi.advanceTimersByTime(socketRhythm.pingMs);
     newest().say("one");
-    socket.received = 12;
+    socket.isStreaming = true;
     vi.advanceTimersByTime(socketRhythm.pingMs);
-    expect(newest().sent).toEqual([{ type: "ping" }, { type: "ping", ack: 12 }]);
+    newest().say("pong");
+    socket.mark = "a mark";
+    vi.advanceTimersByTime(socketRhythm.pingMs);
+    expect(newest().sent).toEqual([
+      { type: "ping" },
+      { type: "ping", ack: "" },
+      { type: "ping", ack: "a mark" },
+    ]);
   });
 
   it("more than two without an answer end the connection", () => {
@@ -143,9 +150,10 @@ describe("pings", () => {
     expect(log).not.toContain("down");
   });
 
-  it("a new connection counts from zero", () => {
+  it("a new connection knows no mark of the old one", () => {
     newest().accept();
-    socket.received = 99;
+    socket.isStreaming = true;
+    socket.mark = "old";
     newest().end(1006);
     vi.advanceTimersByTime(firstWaitMs);
     newest().accept();

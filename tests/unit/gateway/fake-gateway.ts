@@ -168,6 +168,7 @@ export class FakeGateway {
       },
       now: () => this.nowMs,
       random: () => 0.5,
+      newMark: () => crypto.randomUUID(),
       later: (run, ms) => void this.#timers.push({ atMs: this.nowMs + ms, run }),
       loadCatalogue: async () => {
         this.catalogueReads++;
@@ -258,6 +259,7 @@ export class Browser {
   readonly socket = new FakeSocket();
   state: SocketState;
   host: FakeGateway;
+  #mark = "";
 
   constructor(host: FakeGateway) {
     this.host = host;
@@ -290,8 +292,15 @@ export class Browser {
     return this.host.gateway.handle(this.state, { type: "login", token });
   }
 
-  ack(count: number): Promise<void> {
-    return this.host.gateway.handle(this.state, { type: "ping", ack: count });
+  /** A reader's ping: it has read everything that was sent to it. */
+  ack(mark = this.mark): Promise<void> {
+    return this.host.gateway.handle(this.state, { type: "ping", ack: mark });
+  }
+
+  /** Of the last pong that was read. */
+  get mark(): string {
+    this.#mark = this.of("pong").findLast(({ mark }) => mark !== undefined)?.mark ?? this.#mark;
+    return this.#mark;
   }
 
   /** Everything sent so far, checked against the contract. */
@@ -305,12 +314,13 @@ export class Browser {
     >;
   }
 
-  /** Stream messages received: what an honest client acknowledges. */
+  /** Stream messages that were sent to it. */
   get received(): number {
     return this.messages.filter((message) => "n" in message).length;
   }
 
   clear(): void {
+    this.#mark = this.mark;
     this.socket.sent.length = 0;
   }
 }

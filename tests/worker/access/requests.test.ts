@@ -20,6 +20,18 @@ test("R1 a token in a cookie or in the address is none", async () => {
   }
 });
 
+test("R3 300 reads at once are too many for one session, and it is told when to come back", async () => {
+  const [{ token }, other] = [await openDemo(), await openDemo()];
+  const read = () => perform(calls.userInfo, {}, { token });
+  const answers = await Promise.all(Array.from({ length: 300 }, read));
+  const refused = answers.filter(({ code }) => code !== 1);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const { status, code, headers } of refused) {
+    expect([status, code, headers.get("retry-after")]).toEqual([429, 429, "1"]);
+  }
+  expect((await perform(calls.userInfo, {}, { token: other.token })).code).toBe(1);
+});
+
 test("R6 ids are random: none says how many there are or what the next one is", async () => {
   const upload = async (token: string) => {
     const file = new File([png(10, 10)], "x.png");

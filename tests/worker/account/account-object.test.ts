@@ -148,7 +148,7 @@ describe("orders", () => {
     });
     done(await close(stub, "c"));
     expect(await close(stub, "d")).toEqual({ ok: false, error: "order_not_open" });
-    // Closed at the price it was opened at: the fee is what it cost.
+    // Nothing won, nothing lost, one fee.
     expect(await stub.resultSince(0)).toBe("-7");
     expect((await stub.orders({ ...holding, status: 3 })).data).toHaveLength(1);
   });

@@ -111,7 +111,12 @@ export async function fundsOf(token: string): Promise<[string | undefined, strin
 }
 
 export function ordersOf(token: string, status = "1") {
-  return get<{ data: WireForexOrder[]; total: number; all_fact_profits: number }>(paths.orders, {
+  return get<{
+    data: WireForexOrder[];
+    total: number;
+    all_fact_profits: number;
+    all_fees: number;
+  }>(paths.orders, {
     token,
     query: { status },
   });

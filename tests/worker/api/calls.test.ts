@@ -118,8 +118,9 @@ describe("a demo trader", () => {
     const history = await ordersOf(token, "3");
     expect([history.total, history.data[0]?.Id]).toEqual([1, order.Id]);
     expect(history.all_fact_profits).toBeCloseTo(closed.FactProfits, 6);
+    expect(history.all_fees).toBeCloseTo(order.TradeFee, 6);
+    // What the day brought is what the balance has changed by.
     const { profits } = await get<{ profits: number }>(paths.profits, { token });
-    // What the day brought is what the balance gained: the fee is in it.
     expect(profits).toBeCloseTo(closed.FactProfits - order.TradeFee, 6);
     expect(Number((await fundsOf(token))[0])).toBeCloseTo(10_000 + profits, 6);
 

@@ -131,6 +131,24 @@ describe.each(mutations)("%s", (name) => {
     }
   });
 
+  test("T5 refuses JSON with a repeated key, in any spelling, and names it", async () => {
+    const fields = samples[name]({ token: "", userId: "", orderId: "x", pendingId: "y" });
+    const [field = "x"] = Object.keys(fields);
+    const escaped = `\\u00${hex(field)}${field.slice(1)}`;
+    for (const again of [`"${field}":1`, `"${escaped}":1`]) {
+      const { data } = await expectRefused(name, [1000], (request) => {
+        const url = new URL(request.url);
+        const own = Object.fromEntries(url.searchParams);
+        const json = JSON.stringify({ [field]: "1", ...own });
+        const headers = new Headers(request.headers);
+        headers.set("content-type", "application/json");
+        const body = json.replace("{", `{${again},`);
+        return new Request(url.origin + url.pathname, { method: "POST", headers, body });
+      });
+      expect(data).toEqual({ field });
+    }
+  });
+
   test("refuses a POST that says something in its address too", async () => {
     await expectRefused(name, [1000], (request) => {
       const url = new URL(request.url);

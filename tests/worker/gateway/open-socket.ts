@@ -62,6 +62,11 @@ export class TestSocket {
     return this.of(type)[after] as Extract<ServerMessage, { type: T }>;
   }
 
+  /** A reader's ping: all that came so far was read. */
+  acknowledge(): void {
+    this.send({ type: "ping", ack: this.of("pong").at(-1)?.mark ?? "" });
+  }
+
   async closing(): Promise<{ code: number; reason: string }> {
     await vi.waitFor(() => expect(this.closed).not.toBeNull(), waiting);
     return this.closed ?? { code: 0, reason: "" };

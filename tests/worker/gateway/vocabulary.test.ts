@@ -57,7 +57,10 @@ test("candles of a period, replies to every request, and silence after unsub", a
   });
   await client.next("DAY_MARKET", 3);
   expect(client.of("KLINE")).toHaveLength(count);
-  expect(await client.ask({ type: "ping", ack: 3 }, "pong")).toEqual({ type: "pong" });
+  const { mark } = await client.ask({ type: "ping", ack: "" }, "pong");
+  const next = await client.ask({ type: "ping", ack: mark }, "pong");
+  expect([mark, next.mark].map((each) => typeof each)).toEqual(["string", "string"]);
+  expect(next.mark).not.toBe(mark);
   expect(await client.ask({ type: "ping" }, "pong")).toEqual({ type: "pong" });
 });
 

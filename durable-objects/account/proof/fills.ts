@@ -1,0 +1,125 @@
+/**
+ * The ticks that an account's fills say they were made at, and what each of these ticks has to be for the fill to be true:
+ * number, time and price, and for a level that it was reached by this tick and not by the one before. The caller brings the ticks.
+ */
+import type { FillReceipt } from "#domain/contracts/account.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import { crosses, exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
+import type { Database } from "../../runtime/database.ts";
+import { Fraction } from "./fraction.ts";
+import { type OrderFacts, ordersOf } from "./order-facts.ts";
+
+export interface CitedFill {
+  /** Whose fill, for people: "order 1f3b... open". */
+  name: string;
+  receipt: FillReceipt;
+  /** Price that the tick has to have. */
+  priced: "bid" | "ask" | "mid";
+  /** The level this tick has to be the first to reach; null for a fill at the market. */
+  level: Trigger | null;
+  /** An earlier tick may have crossed the level: the one with this number or below. */
+  levelSinceSeq: number;
+  /** Event time (ms) that this tick has to be the last before; null where any will do. */
+  lastBeforeMs: number | null;
+}
+
+const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
+
+/** Every fill of contract and micro orders. One that cannot be read is a finding of the account's own audit. */
+export function* fillsOf(db: Database): Generator<CitedFill> {
+  for (const order of ordersOf(db, () => undefined)) yield* fillsOfOrder(order);
+  yield* microFills(db);
+}
+
+function* fillsOfOrder(order: OrderFacts): Generator<CitedFill> {
+  const { id, opened, closed } = order;
+  const [opens, closes] = order.side === 1 ? (["ask", "bid"] as const) : (["bid", "ask"] as const);
+  const receipts = [
+    ["open", opened, opens, entryOf(order, opens), 0],
+    ["close", closed, closes, exitOf(order), opened?.fill.seq ?? 0],
+  ] as const;
+  for (const [event, receipt, priced, level, levelSinceSeq] of receipts) {
+    if (!receipt) continue;
+    const { fill, conversion } = receipt;
+    const name = `order ${id} ${event}`;
+    yield { ...atMarket, name, receipt: fill, priced, level, levelSinceSeq };
+    if (!conversion) continue;
+    yield { ...atMarket, name: `${name} conversion`, receipt: conversion, priced: "mid" };
+  }
+}
+
+function entryOf(order: OrderFacts, watch: "bid" | "ask"): Trigger | null {
+  if (order.entry_when === null) return null;
+  return { kind: "entry", watch, when: order.entry_when, level: Number(order.target_price) };
+}
+
+function exitOf(order: OrderFacts): Trigger | null {
+  const { close_reason: reason, stop_loss_price, take_profit_price } = order;
+  if (reason !== "stop_loss" && reason !== "take_profit") return null;
+  const level = Number(reason === "stop_loss" ? stop_loss_price : take_profit_price);
+  return exitTrigger(reason, order.side === 1 ? 1 : 2, level);
+}
+
+interface MicroRow {
+  id: string;
+  open_receipt: string;
+  end_receipt: string | null;
+  expires_at_ms: number;
+}
+
+function* microFills(db: Database): Generator<CitedFill> {
+  // An account that has slept since before there were micro orders.
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'micro_orders'");
+  if (!table) return;
+  const rows = db.rows<MicroRow>(
+    "SELECT id, open_receipt, end_receipt, expires_at_ms FROM micro_orders ORDER BY number",
+  );
+  for (const { id, open_receipt, end_receipt, expires_at_ms } of rows) {
+    const [open, end] = [open_receipt, end_receipt].map(receiptOf);
+    if (open) yield { ...atMarket, name: `micro order ${id} open`, receipt: open, priced: "bid" };
+    if (!end) continue;
+    const name = `micro order ${id} settle`;
+    yield { ...atMarket, name, receipt: end, priced: "bid", lastBeforeMs: expires_at_ms };
+  }
+}
+
+function receiptOf(text: string | null): FillReceipt | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as FillReceipt);
+  } catch {
+    return null;
+  }
+}
+
+/** A stored tick and when its market had started. */
+export type LoggedTick = StoredTick & { generation: number };
+
+/** What is wrong with a fill, or null. The ticks before and after are null where the log no longer has them. */
+export function disproof(
+  fill: CitedFill,
+  tick: LoggedTick,
+  before: LoggedTick | null,
+  after: LoggedTick | null,
+): string | null {
+  const { receipt, priced, level, levelSinceSeq, lastBeforeMs } = fill;
+  // Numbers go on across restarts: a market that has started again may tell of a tick from before.
+  if (receipt.generation < tick.generation || receipt.timeMs !== tick.timeMs) {
+    return `names another time than tick ${tick.seq} of ${receipt.market} has`;
+  }
+  const price = priceOf(tick, priced);
+  if (!Fraction.of(receipt.price).equals(price)) {
+    return `is at ${receipt.price}, tick ${tick.seq} of ${receipt.market} is at ${price}`;
+  }
+  if (level && !crosses(level, tick)) return `is at a tick that does not reach ${level.level}`;
+  if (level && before && before.seq > levelSinceSeq && crosses(level, before)) {
+    return `is at a later tick than the first that reached ${level.level}`;
+  }
+  if (lastBeforeMs === null) return null;
+  const isLast = tick.timeMs <= lastBeforeMs && (!after || after.timeMs > lastBeforeMs);
+  return isLast ? null : "is not at the last tick before its expiry";
+}
+
+function priceOf({ bid, ask }: LoggedTick, priced: CitedFill["priced"]): Fraction {
+  if (priced !== "mid") return Fraction.of(priced === "bid" ? bid : ask);
+  return Fraction.of(bid).plus(Fraction.of(ask)).by(Fraction.of(2));
+}

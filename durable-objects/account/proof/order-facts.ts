@@ -1,0 +1,127 @@
+/** A contract order as the audit reads it: the row, what its receipts say, and what the journal moved for it. */
+import type { CloseReason, ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
+import type { Trigger } from "#domain/triggers/trigger.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { OrderTerms, StoredReceipt } from "../order-row.ts";
+import { Fraction } from "./fraction.ts";
+
+export interface OrderFacts {
+  number: number;
+  id: string;
+  status: number;
+  side: number;
+  product_id: number;
+  show_code: string;
+  market: string;
+  lots: string;
+  units_per_lot: string;
+  multiple: number;
+  target_price: string;
+  entry_when: Trigger["when"] | null;
+  stop_loss_price: string;
+  take_profit_price: string;
+  open_price: string | null;
+  close_price: string | null;
+  margin: string;
+  fee: string;
+  profit: string;
+  created_at_ms: number;
+  opened_at_ms: number | null;
+  closed_at_ms: number | null;
+  close_reason: CloseReason | null;
+  opened_by: number | null;
+  closed_by: number | null;
+  terms: OrderTerms;
+  path: ConversionPath;
+  opened: StoredReceipt | null;
+  closed: StoredReceipt | null;
+}
+
+interface Row extends Omit<OrderFacts, "terms" | "path" | "opened" | "closed"> {
+  terms: string;
+  conversion: string;
+  open_receipt: string | null;
+  close_receipt: string | null;
+}
+
+const columns = `number, id, status, side, product_id, show_code, market, lots, units_per_lot, multiple,
+  target_price, entry_when, stop_loss_price, take_profit_price, open_price, close_price, margin, fee,
+  profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by, closed_by, terms,
+  conversion, open_receipt, close_receipt`;
+
+/** Orders read at a time, so that a long history needs little memory. */
+const pageSize = 200;
+
+/** Every order, oldest first; one that cannot be read goes to `unreadable`. */
+export function* ordersOf(
+  db: Database,
+  unreadable: (id: string, why: unknown) => void,
+): Generator<OrderFacts> {
+  for (let after = -1; ; ) {
+    const rows = db.rows<Row>(
+      `SELECT ${columns} FROM forex_orders WHERE number > ? ORDER BY number LIMIT ?`,
+      after,
+      pageSize,
+    );
+    for (const row of rows) {
+      after = row.number;
+      try {
+        yield factsOf(row);
+      } catch (cause) {
+        unreadable(row.id, cause);
+      }
+    }
+    if (rows.length < pageSize) return;
+  }
+}
+
+function factsOf({ terms, conversion, open_receipt, close_receipt, ...row }: Row): OrderFacts {
+  return {
+    ...row,
+    terms: JSON.parse(terms) as OrderTerms,
+    path: JSON.parse(conversion) as ConversionPath,
+    opened: open_receipt === null ? null : (JSON.parse(open_receipt) as StoredReceipt),
+    closed: close_receipt === null ? null : (JSON.parse(close_receipt) as StoredReceipt),
+  };
+}
+
+/** What one journal transaction moved. */
+export interface Movement {
+  kind: string;
+  reference: string;
+  atMs: number;
+  /** Change of a bucket in the account's currency. */
+  of(bucket: string): Fraction;
+  /** Buckets with a change. */
+  buckets: string[];
+}
+
+/** Null when there is no such transaction. An entry in another currency counts as another bucket. */
+export function movementOf(db: Database, id: number | null, currency: string): Movement | null {
+  const [row] = db.rows<{ kind: string; reference: string; atMs: number }>(
+    "SELECT kind, reference, created_at_ms AS atMs FROM journal_transactions WHERE id = ?",
+    id,
+  );
+  if (!row) return null;
+  const sums = new Map<string, Fraction>();
+  const entries = db.rows<{ bucket: string; currency: string; amount: string }>(
+    "SELECT bucket, currency, amount FROM journal_entries WHERE transaction_id = ?",
+    id,
+  );
+  for (const entry of entries) {
+    const bucket = entry.currency === currency ? entry.bucket : `${entry.bucket} ${entry.currency}`;
+    sums.set(bucket, (sums.get(bucket) ?? zero).plus(Fraction.of(entry.amount)));
+  }
+  return {
+    ...row,
+    of: (bucket) => sums.get(bucket) ?? zero,
+    buckets: [...sums].filter(([, sum]) => !sum.equals(zero)).map(([bucket]) => bucket),
+  };
+}
+
+export const zero = Fraction.of(0);
+
+/** True when a receipt names this price. */
+export function isAt(receipt: FillReceipt, price: string | null): boolean {
+  return price !== null && Fraction.of(receipt.price).equals(Fraction.of(price));
+}

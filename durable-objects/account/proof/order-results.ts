@@ -1,0 +1,229 @@
+/**
+ * Derives margin, fee, profit and bookings of every contract order again: from its terms, the prices on its receipts and the
+ * journal. What the markets' ticks say about those prices is the other half of the proof (`fills.ts`).
+ */
+import { marketName } from "#domain/names.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { StoredReceipt } from "../order-row.ts";
+import { Fraction } from "./fraction.ts";
+import { isAt, type Movement, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
+
+type Report = (problem: string) => void;
+
+interface Books {
+  db: Database;
+  currency: string;
+  /** What was set aside for each order while it waited: one amount per booking. */
+  setAside: Map<string, Fraction[]>;
+}
+
+/** @returns how many fills the orders have: ticks that are in the markets' logs */
+export function checkOrderResults(db: Database, report: Report): number {
+  const [profile] = db.rows<{ currency: string }>("SELECT currency FROM profile");
+  const currency = profile?.currency ?? "";
+  const books = { db, currency, setAside: readSetAside(db) };
+  const unreadable = (id: string, why: unknown) =>
+    report(`order ${id} cannot be read: ${String(why)}`);
+  let fills = 0;
+  for (const order of ordersOf(db, unreadable)) {
+    for (const receipt of [order.opened, order.closed]) {
+      if (receipt) fills += receipt.conversion ? 2 : 1;
+    }
+    const say: Report = (problem) => report(`order ${order.id} ${problem}`);
+    try {
+      checkTerms(order, currency, say);
+      checkStage(order, say);
+      checkOpening(books, order, say);
+      checkEnding(books, order, say);
+    } catch (cause) {
+      unreadable(order.id, cause);
+    }
+  }
+  checkNothingElse(db, report);
+  return fills;
+}
+
+/** What the row repeats of the terms it was accepted under. */
+function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Report): void {
+  const { product } = order.terms;
+  const { feed, symbol } = product.market;
+  const agrees =
+    product.id === order.product_id &&
+    product.showCode === order.show_code &&
+    order.market === marketName(feed.id, symbol) &&
+    Fraction.of(product.unitsPerLot).equals(Fraction.of(order.units_per_lot)) &&
+    (path.productId === null) === (product.quote === currency) &&
+    (path.productId !== product.id || path.inverted === (product.base === currency));
+  if (!agrees) say("disagrees with the terms it was accepted under");
+}
+
+/** A waiting order has no fill, a position has one, an ended order has ended. */
+function checkStage(order: OrderFacts, say: Report): void {
+  const isOpened = order.opened !== null;
+  const openFields = [order.open_price, order.opened_at_ms, order.opened_by];
+  const isEnded = order.status === 3;
+  const endFields = [order.closed_at_ms, order.close_reason, order.closed_by];
+  const fits =
+    openFields.every((field) => (field !== null) === isOpened) &&
+    endFields.every((field) => (field !== null) === isEnded) &&
+    (order.close_price !== null) === (order.closed !== null) &&
+    (order.closed === null || (isEnded && isOpened)) &&
+    (order.status === 3 || isOpened === (order.status === 1));
+  if (!fits) say("is not whole for its status");
+}
+
+function checkOpening({ db, currency, setAside }: Books, order: OrderFacts, say: Report): void {
+  const { opened } = order;
+  const margin = Fraction.of(order.margin);
+  const fee = Fraction.of(order.fee);
+  if (!feeOf(order, margin).equals(fee)) say(`has a fee of ${feeOf(order, margin)}, not ${fee}`);
+  const bookings = setAside.get(order.id) ?? [];
+  const waited = sumOf(bookings);
+  if (bookings.length !== (order.target_price === "0" ? 0 : 1)) say("was not set aside once");
+  if (!opened) {
+    if (!waited.equals(margin.plus(fee))) say("set aside another amount than it says");
+    return;
+  }
+  if (opened.fill.market !== order.market) say("was filled at another market");
+  if (!isAt(opened.fill, order.open_price)) say("has another open price than its receipt");
+  const derived = marginOf(order, opened);
+  if (!derived.equals(margin)) say(`has a margin of ${derived}, not ${margin}`);
+  const hold = holdOf(db, order.id);
+  if (!hold?.equals(margin)) say("holds another margin than it says");
+  const movement = movementOf(db, order.opened_by, currency);
+  const moved = {
+    "forex.margin": margin.minus(waited),
+    "forex.free": waited.minus(margin).minus(fee),
+    "house.fee": fee,
+  };
+  const isBooked = isMoved(movement, order.id, ["forex_open"], moved);
+  if (!isBooked) say("was opened by another booking than margin and fee ask for");
+  if (!isSameStep(movement, order.opened_at_ms)) say("says another time of its opening");
+}
+
+function checkEnding({ db, currency, setAside }: Books, order: OrderFacts, say: Report): void {
+  const profit = Fraction.of(order.profit);
+  if (order.status !== 3) {
+    if (!profit.equals(zero)) say("has a profit before its end");
+    return;
+  }
+  const { opened, closed } = order;
+  const derived = opened && closed ? profitOf(order, closed) : zero;
+  if (!derived.equals(profit)) say(`has a profit of ${derived}, not ${profit}`);
+  if (closed && closed.fill.market !== order.market) say("was closed at another market");
+  if (closed && !isAt(closed.fill, order.close_price)) {
+    say("has another close price than its receipt");
+  }
+  const held = opened ? Fraction.of(order.margin) : sumOf(setAside.get(order.id) ?? []);
+  const movement = movementOf(db, order.closed_by, currency);
+  const moved = {
+    "forex.margin": zero.minus(held),
+    "forex.free": held.plus(derived),
+    "house.profit": zero.minus(derived),
+  };
+  const isBooked = isMoved(movement, order.id, [closed ? "forex_close" : "forex_cancel"], moved);
+  if (!isBooked) say("was ended by another booking than its profit asks for");
+  if (!isSameStep(movement, order.closed_at_ms)) say("says another time of its end");
+}
+
+/** Money that moved for orders, and no order that says so. */
+function checkNothingElse(db: Database, report: Report): void {
+  const stray = db.rows<{ id: number }>(
+    `SELECT id FROM journal_transactions WHERE
+       (kind = 'forex_open' AND id NOT IN (SELECT opened_by FROM forex_orders WHERE opened_by IS NOT NULL))
+       OR (kind IN ('forex_close', 'forex_cancel')
+         AND id NOT IN (SELECT closed_by FROM forex_orders WHERE closed_by IS NOT NULL))
+       OR (kind = 'forex_pending' AND reference NOT IN (SELECT id FROM forex_orders))`,
+  );
+  for (const { id } of stray) report(`transaction ${id} belongs to no order`);
+}
+
+/** Specification 1, section 9: type 1 is lots x rate, otherwise margin x rate. */
+function feeOf({ terms, lots }: OrderFacts, margin: Fraction): Fraction {
+  const base = terms.feeType === 1 ? Fraction.of(lots) : margin;
+  return base.times(Fraction.of(terms.product.feeRate)).posted();
+}
+
+function marginOf(order: OrderFacts, { fill, conversion }: StoredReceipt): Fraction {
+  const { product } = order.terms;
+  const lots = Fraction.of(order.lots);
+  if (product.marginMode === 1) return lots.times(Fraction.of(product.fixedMargin)).posted();
+  const value = lots.times(Fraction.of(order.units_per_lot)).times(Fraction.of(fill.price));
+  return value.by(Fraction.of(order.multiple)).times(rateOf(order, { fill, conversion })).posted();
+}
+
+function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
+  const units = Fraction.of(order.lots).times(Fraction.of(order.units_per_lot));
+  const [from, to] = [order.open_price ?? "", order.close_price ?? ""].map(Fraction.of) as [
+    Fraction,
+    Fraction,
+  ];
+  const move = order.side === 1 ? to.minus(from) : from.minus(to);
+  return move.times(units).times(rateOf(order, receipt)).posted();
+}
+
+/**
+ * Account currency for one unit of the product's quote currency.
+ * @throws RangeError when the receipt does not name the price it was converted at
+ */
+function rateOf({ path, product_id }: OrderFacts, { fill, conversion }: StoredReceipt): Fraction {
+  const one = Fraction.of(1);
+  if (path.productId === null || path.productId === product_id) {
+    if (conversion) throw new RangeError("a conversion that is none");
+    const price = path.productId === null ? one : Fraction.of(fill.price);
+    return path.inverted ? one.by(price) : price;
+  }
+  if (!conversion) throw new RangeError("no price to convert at");
+  if (path.market !== undefined && conversion.market !== path.market) {
+    throw new RangeError("converted at another market");
+  }
+  const price = Fraction.of(conversion.price);
+  return path.inverted ? one.by(price) : price;
+}
+
+function readSetAside(db: Database): Books["setAside"] {
+  const rows = db.rows<{ reference: string; amount: string }>(
+    `SELECT reference, amount FROM journal_transactions JOIN journal_entries ON id = transaction_id
+     WHERE kind = 'forex_pending' AND bucket = 'forex.margin'`,
+  );
+  const setAside: Books["setAside"] = new Map();
+  for (const { reference, amount } of rows) {
+    setAside.set(reference, [...(setAside.get(reference) ?? []), Fraction.of(amount)]);
+  }
+  return setAside;
+}
+
+function sumOf(amounts: readonly Fraction[]): Fraction {
+  return amounts.reduce((sum, amount) => sum.plus(amount), zero);
+}
+
+function holdOf(db: Database, orderId: string): Fraction | null {
+  const [hold] = db.rows<{ amount: string }>(
+    "SELECT amount FROM holds WHERE reference = ? AND bucket = 'forex.margin'",
+    orderId,
+  );
+  return hold ? Fraction.of(hold.amount) : null;
+}
+
+/** Booking and row are written in one step, but each looks at the clock for itself. */
+const stepMsMax = 10_000;
+
+function isSameStep(movement: Movement | null, atMs: number | null): boolean {
+  return movement === null || (atMs !== null && Math.abs(movement.atMs - atMs) <= stepMsMax);
+}
+
+/** True when a transaction is of this kind and for this order, and moved exactly this. */
+function isMoved(
+  movement: Movement | null,
+  orderId: string,
+  kinds: readonly string[],
+  moved: Record<string, Fraction>,
+): boolean {
+  return (
+    movement !== null &&
+    movement.reference === orderId &&
+    kinds.includes(movement.kind) &&
+    movement.buckets.every((bucket) => bucket in moved) &&
+    Object.entries(moved).every(([bucket, amount]) => movement.of(bucket).equals(amount))
+  );
+}

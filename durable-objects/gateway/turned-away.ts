@@ -1,0 +1,28 @@
+import { socketCloseCodes } from "#domain/errors.ts";
+
+/** Closed sockets whose clients have not confirmed it; beyond this many the next one gets no socket at all. */
+const leavingMax = 50;
+
+/** Sockets beyond what a client or an address may hold. */
+export class TurnedAway {
+  /** How many there were. */
+  count = 0;
+  readonly #leaving = new Set<WebSocket>();
+
+  /**
+   * A socket that is closed at once with a code that browsers can read. It is not accepted as one that may hibernate: of those the
+   * runtime ends the connection seconds after the close.
+   */
+  answer(): Response {
+    this.count++;
+    if (this.#leaving.size >= leavingMax) return new Response(null, { status: 429 });
+    const [browser, server] = Object.values(new WebSocketPair()) as [WebSocket, WebSocket];
+    this.#leaving.add(server);
+    const gone = () => this.#leaving.delete(server);
+    server.addEventListener("close", gone);
+    server.addEventListener("error", gone);
+    server.accept();
+    server.close(socketCloseCodes.too_many_sockets, "too many sockets");
+    return new Response(null, { status: 101, webSocket: browser });
+  }
+}

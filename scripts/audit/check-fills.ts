@@ -1,0 +1,64 @@
+/** Holds the fills of an account against the ticks of the markets. */
+import { marketDestination } from "#durable-objects/account/arming.ts";
+import {
+  type CitedFill,
+  disproof,
+  fillsOf,
+  type LoggedTick,
+} from "#durable-objects/account/proof/fills.ts";
+import type { Database } from "#durable-objects/runtime/database.ts";
+import type { TickLogs } from "./tick-logs.ts";
+
+export interface FillCheck {
+  checked: number;
+  /** Ticks that nobody can look at any more. */
+  notChecked: number;
+  problems: string[];
+}
+
+export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillCheck {
+  const result: FillCheck = { checked: 0, notChecked: 0, problems: [] };
+  for (const fill of fillsOf(db)) {
+    const { receipt, name } = fill;
+    const found = logs.find(receipt.market, receipt.seq);
+    if (found.state === "tick") {
+      result.checked += 1;
+      const why = whyNot(fill, found.tick);
+      if (why) result.problems.push(`${name} ${why}`);
+    } else {
+      result.notChecked += 1;
+      // A market keeps what is cited for ever; only a citation that is still on its way lets a tick go.
+      const isRight = found.state === "gone" && !found.isCited && isOnItsWay(db, fill);
+      const why =
+        found.state === "gone" ? `${receipt.market} has no tick ${receipt.seq}` : found.why;
+      if (!isRight) result.problems.push(`${name} cannot be checked: ${why}`);
+    }
+  }
+  return result;
+
+  function whyNot(fill: CitedFill, tick: LoggedTick): string | null {
+    try {
+      return disproof(fill, tick, neighbour(fill, -1), neighbour(fill, 1));
+    } catch (cause) {
+      return `cannot be read: ${String(cause)}`;
+    }
+  }
+
+  function neighbour({ receipt, level, lastBeforeMs }: CitedFill, step: 1 | -1) {
+    if (level === null && lastBeforeMs === null) return null;
+    const found = logs.find(receipt.market, receipt.seq + step);
+    return found.state === "tick" ? found.tick : null;
+  }
+}
+
+/** The account has not told the market yet that this tick is to be kept. */
+function isOnItsWay(db: Database, { receipt }: CitedFill): boolean {
+  return db
+    .rows<{ payload: string }>(
+      "SELECT payload FROM outbox WHERE destination = ?",
+      `${marketDestination}${receipt.market}`,
+    )
+    .some(({ payload }) =>
+      (JSON.parse(payload) as { cited: number[] }).cited.includes(receipt.seq),
+    );
+}

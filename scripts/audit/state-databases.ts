@@ -1,0 +1,68 @@
+/** The databases of a local state folder. They are only read, also beside a server that goes on writing. */
+import { createHash, createHmac } from "node:crypto";
+import { existsSync, readdirSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import type { Database, SqlValue } from "#durable-objects/runtime/database.ts";
+
+/** Folders of the objects' databases are named after the worker and the class. */
+export type ObjectClass = "AccountObject" | "MarketObject" | "D1DatabaseObject";
+
+/** Databases of one class below a state folder. */
+export function databasesOf(dir: string, className: ObjectClass): string[] {
+  if (!existsSync(dir)) return [];
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".sqlite"))
+    .filter((entry) => entry.name !== "metadata.sqlite")
+    .filter((entry) => entry.parentPath.endsWith(`-${className}`))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}
+
+/** Where the database of a named object is: the runtime derives the file from the folder's name and the object's. */
+export function pathOfObject(folder: string, name: string): string {
+  const key = createHash("sha256").update(basename(folder)).digest();
+  const part = (text: string | Buffer) =>
+    createHmac("sha256", key).update(text).digest().subarray(0, 16);
+  const first = part(name);
+  return join(folder, `${Buffer.concat([first, part(first)]).toString("hex")}.sqlite`);
+}
+
+/** Folders with databases of one class. */
+export function foldersOf(dir: string, className: ObjectClass): string[] {
+  return [...new Set(databasesOf(dir, className).map(dirname))];
+}
+
+/** A database of which every statement sees the newest state. @throws when it is none */
+export function openDatabase(path: string): Database & { close(): void } {
+  const sqlite = new DatabaseSync(path, { readOnly: true });
+  return {
+    rows: <Row extends object>(query: string, ...bindings: SqlValue[]) =>
+      sqlite.prepare(query).all(...bindings) as Row[],
+    transaction: (work) => work(),
+    close: () => sqlite.close(),
+  };
+}
+
+/** Opens a database for one snapshot of it, so that a server that goes on writing does not look like a mistake. */
+export function reading<T>(path: string, read: (db: Database) => T): T {
+  const db = openDatabase(path);
+  try {
+    db.rows("BEGIN");
+    return read(db);
+  } finally {
+    db.close();
+  }
+}
+
+export function hasTable(db: Database, name: string): boolean {
+  return db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = ?", name).length > 0;
+}
+
+/** What SQLite itself finds broken in the file, also where nobody has read. */
+export function damageOf(db: Database): string[] {
+  return db
+    .rows<{ quick_check: string }>("PRAGMA quick_check")
+    .map(({ quick_check }) => quick_check)
+    .filter((line) => line !== "ok");
+}

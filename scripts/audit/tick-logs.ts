@@ -1,0 +1,110 @@
+/** Ticks of the markets' logs, unpacked here and not by the code that packed them. */
+import { existsSync } from "node:fs";
+import type { LoggedTick } from "#durable-objects/account/proof/fills.ts";
+import type { Database } from "#durable-objects/runtime/database.ts";
+import { damageOf, foldersOf, hasTable, openDatabase, pathOfObject } from "./state-databases.ts";
+
+/** gone: the log is whole and has no such tick. unreadable: there is no telling. */
+export type Found =
+  | { state: "tick"; tick: LoggedTick }
+  | { state: "gone"; isCited: boolean }
+  | { state: "unreadable"; why: string };
+
+interface Chunk {
+  first_seq: number;
+  last_seq: number;
+  generation: number;
+  ticks: Uint8Array | ArrayBuffer;
+}
+
+/** Time, bid, ask, last and size, each as a double of the machine that stored it (little endian). */
+const bytesPerTick = 5 * 8;
+
+/** The log in one market's database. */
+export class StoredTicks {
+  readonly #db: Database;
+  /** The chunk that was read last: fills of one time lie in one. */
+  #chunk: Chunk | null = null;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  find(seq: number): Found {
+    try {
+      const tick = this.#read(seq);
+      return tick ? { state: "tick", tick } : { state: "gone", isCited: this.#isCited(seq) };
+    } catch (cause) {
+      return { state: "unreadable", why: String(cause) };
+    }
+  }
+
+  #read(seq: number): LoggedTick | null {
+    if (!isIn(this.#chunk, seq)) {
+      const [chunk] = this.#db.rows<Chunk>(
+        `SELECT first_seq, last_seq, generation, ticks FROM tick_chunks
+         WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1`,
+        seq,
+      );
+      this.#chunk = chunk ?? null;
+    }
+    if (!isIn(this.#chunk, seq)) return null;
+    const { first_seq, generation, ticks } = this.#chunk;
+    const at = (seq - first_seq) * bytesPerTick;
+    const bytes = new Uint8Array(ticks).slice(at, at + bytesPerTick);
+    const view = new DataView(bytes.buffer);
+    const field = (index: number) => view.getFloat64(index * 8, true);
+    return { seq, generation, timeMs: field(0), bid: field(1), ask: field(2) };
+  }
+
+  #isCited(seq: number): boolean {
+    return this.#db.rows("SELECT 1 AS one FROM cited_ticks WHERE seq = ?", seq).length > 0;
+  }
+}
+
+function isIn(chunk: Chunk | null, seq: number): chunk is Chunk {
+  return chunk !== null && chunk.first_seq <= seq && seq <= chunk.last_seq;
+}
+
+/** The logs of all markets of a state folder, opened as they are asked for. */
+export class TickLogs {
+  readonly #folders: string[];
+  readonly #logs = new Map<string, StoredTicks | string>();
+  readonly #open: Array<{ close(): void }> = [];
+  /** Damaged or missing logs that were asked for. */
+  readonly problems: string[] = [];
+
+  constructor(dir: string) {
+    this.#folders = foldersOf(dir, "MarketObject");
+  }
+
+  find(market: string, seq: number): Found {
+    const log = this.#logs.get(market) ?? this.#openLog(market);
+    return typeof log === "string" ? { state: "unreadable", why: log } : log.find(seq);
+  }
+
+  close(): void {
+    for (const each of this.#open) each.close();
+  }
+
+  #openLog(market: string): StoredTicks | string {
+    const log = this.#read(market);
+    if (typeof log === "string") this.problems.push(`market ${market}: ${log}`);
+    this.#logs.set(market, log);
+    return log;
+  }
+
+  #read(market: string): StoredTicks | string {
+    const path = this.#folders.map((each) => pathOfObject(each, market)).find(existsSync);
+    if (!path) return "its database is missing";
+    try {
+      const db = openDatabase(path);
+      this.#open.push(db);
+      const damage = damageOf(db);
+      if (damage.length > 0) this.problems.push(`market ${market}: ${damage.join("; ")}`);
+      return hasTable(db, "tick_chunks") ? new StoredTicks(db) : "its database has no ticks";
+    } catch (cause) {
+      return `its database cannot be read: ${String(cause)}`;
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import { expect, it } from "vitest";
+import { AccountBench, eurusd } from "./account-bench.ts";
+
+/** order-1 ended, order-2 is a position, order-3 waits, order-4 is a stake. */
+function traded(): AccountBench {
+  const bench = new AccountBench("100000", "USD", "500");
+  const { forex, micro } = bench.account;
+  const quotes = () => ({ quote: bench.quote(eurusd, 1.1, 1.1) });
+  forex.submit(bench.command(eurusd), quotes(), "a");
+  forex.close({ orderId: "order-1" }, quotes(), "b");
+  forex.submit(bench.command(eurusd), quotes(), "c");
+  forex.submit(bench.command(eurusd, { status: 0, targetPrice: "1.05" }), quotes(), "d");
+  micro.submit(bench.microCommand(eurusd), quotes(), "e");
+  return bench;
+}
+
+it.each(
+  traded()
+    .db.rows<{ name: string }>("SELECT name FROM pragma_table_info('forex_orders')")
+    .map(({ name }) => name),
+)("the database keeps %s of an ended order, even from our own code", (column) => {
+  const bench = traded();
+  const before = bench.db.dump();
+  const change = `UPDATE forex_orders SET ${column} = ${column} WHERE id = 'order-1'`;
+  expect(() => bench.db.exec(change)).toThrow(/has ended|stay|once|end|forward/);
+  expect(bench.db.dump()).toBe(before);
+});
+
+it.each([
+  ["order-2", "open_price = '1'"],
+  ["order-2", "margin = '1'"],
+  ["order-2", "fee = '1'"],
+  ["order-2", "open_receipt = NULL"],
+  ["order-2", "profit = '9'"],
+  ["order-2", "close_price = '9'"],
+  ["order-2", "lots = '9'"],
+  ["order-2", "terms = '{}'"],
+  ["order-2", "status = 0"],
+  ["order-3", "target_price = '9'"],
+  ["order-3", "margin = '9'"],
+  ["order-3", "profit = '9'"],
+  ["order-3", "entry_when = 'at_or_above'"],
+  // A fill that is an end at once skips what a fill has to be.
+  ["order-3", "status = 3, open_price = '9', margin = '9'"],
+])("the database takes no %s with %s", (id, change) => {
+  const bench = traded();
+  expect(() => bench.db.exec(`UPDATE forex_orders SET ${change} WHERE id = '${id}'`)).toThrow();
+});
+
+it.each(["amount = '9'", "ratio = '9'", "open_price = '9'", "expires_at_ms = 9", "direction = 2"])(
+  "the database takes no stake with another %s while it runs",
+  (change) => {
+    const bench = traded();
+    expect(() => bench.db.exec(`UPDATE micro_orders SET ${change}`)).toThrow(/terms of an order/);
+  },
+);

@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { Decimal } from "#domain/money/decimal.ts";
+import { resetDemo } from "#durable-objects/account/reset.ts";
+import { resultSince } from "#durable-objects/account/result.ts";
+import { AccountBench, eurusd } from "./account-bench.ts";
+
+const dayMs = 86_400_000;
+
+it("the result of a day is contract profit and micro results less fees, in whichever order they came", () => {
+  const bench = new AccountBench("100000", "USD", "500");
+  const { forex, micro } = bench.account;
+  const at = (bid: number) => ({ quote: bench.quote(eurusd, bid, bid) });
+  const startMs = bench.nowMs;
+  const result = () => resultSince(bench.db, startMs);
+  // A fee of 7 for a lot, at the opening.
+  forex.submit(bench.command(eurusd), at(1.1), "open one");
+  expect(result()).toBe("-7");
+  forex.close({ orderId: "order-1" }, at(1.101), "close one");
+  expect(result()).toBe("93");
+  // Set aside, not paid.
+  forex.submit(bench.command(eurusd, { status: 0, targetPrice: "1.05" }), at(1.1), "wait");
+  forex.cancel({ orderId: "order-2" }, "cancel");
+  expect(result()).toBe("93");
+  for (const [stake, end] of [
+    ["order-3", 1.2],
+    ["order-4", 1.0],
+  ] as const) {
+    const { quote } = at(1.1);
+    micro.submit(bench.microCommand(eurusd), { quote }, `stake ${stake}`);
+    expect(result()).toBe(stake === "order-3" ? "93" : "178");
+    const tick = { ...at(end).quote, timeMs: quote.timeMs + 1 };
+    micro.settle(stake, { state: "price", tick, generation: 1 });
+  }
+  // 100 at 0.85 won, 100 lost.
+  expect(result()).toBe("78");
+  bench.nowMs += dayMs;
+  expect(resultSince(bench.db, bench.nowMs)).toBe("0");
+  forex.submit(bench.command(eurusd), at(1.1), "open two");
+  expect(resultSince(bench.db, bench.nowMs)).toBe("-7");
+  // Neither a reset nor what it gives back is a result.
+  expect(resetDemo(bench.account.reset, { forex: "9", micro: "9" }, "reset").ok).toBe(true);
+  expect(resultSince(bench.db, bench.nowMs)).toBe("-7");
+  expect(result()).toBe("71");
+});
+
+it("the fee of a withdrawal is no result of trading", () => {
+  const bench = new AccountBench("1000");
+  const { db, ledger } = bench.account;
+  db.transaction(() =>
+    ledger.post("withdraw_paid", "withdrawal", [
+      { bucket: "forex.free", currency: "USD", amount: Decimal.parse("-100") },
+      { bucket: "external", currency: "USD", amount: Decimal.parse("95") },
+      { bucket: "house.fee", currency: "USD", amount: Decimal.parse("5") },
+    ]),
+  );
+  expect(resultSince(bench.db, 0)).toBe("0");
+});
