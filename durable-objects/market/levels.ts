@@ -101,6 +101,11 @@ export class Levels {
     return this.#flush(account);
   }
 
+  /** True when this account is still to be told of a level it has reached. */
+  isWaiting(account: string): boolean {
+    return this.#outbox.isWaiting(account) || this.#outbox.isWaiting(`${account}${riskSuffix}`);
+  }
+
   #flush(destination: string): Promise<boolean> {
     return this.#outbox.flush(destination, (name, payloads) => this.#send(name, payloads));
   }
