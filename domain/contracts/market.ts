@@ -169,11 +169,11 @@ export interface MarketRpc {
     waitMs?: number,
   ): Promise<{ ok: true; quote: Quote } | Refusal>;
   /**
-   * Newest stored tick to value positions of the named account at before money leaves: waits as `quote` does. A closed market's
-   * last tick will do.
+   * Newest stored tick to value positions of the named account at: waits as `quote` does, and then answers it whether it is sure
+   * or not, as its status and doubt say. Null before the first tick.
    * @throws when that account is out of reach
    */
-  valuation(account: string, waitMs?: number): Promise<{ ok: true; quote: Quote } | Refusal>;
+  valuation(account: string, waitMs: number): Promise<Quote | null>;
   /** For lists: never waits for a tick. `zone` decides the day of `DayStats`. */
   peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;

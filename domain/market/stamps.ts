@@ -109,9 +109,7 @@ export class StampFilter {
 
   /** Takes out what the wall clock has caught up with. */
   expire(nowMs: number): Tick[] {
-    const count = this.#held.filter(
-      (tick) => tick.timeMs - nowMs <= this.#lead.believedMs,
-    ).length;
+    const count = this.#held.filter((tick) => tick.timeMs - nowMs <= this.#lead.believedMs).length;
     return this.#held.splice(0, count);
   }
 

@@ -41,7 +41,7 @@ export interface AccountPorts {
   /** An id nobody can guess. */
   newId(): string;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
-  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt">;
+  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt" | "valuation">;
   storeExposures: ExposurePorts["storeExposures"];
   storeReports: DeskReportPorts["storeReports"];
 }

@@ -18,6 +18,7 @@ const prunedPerCommand = 4;
  */
 const passing: ReadonlySet<ErrorName> = new Set([
   "quote_unavailable",
+  "price_doubted",
   "market_closed",
   "conversion_unavailable",
   "busy",

@@ -103,7 +103,12 @@ export class Levels {
 
   /** True when this account is still to be told of a level it has reached. */
   isWaiting(account: string): boolean {
-    return this.#outbox.isWaiting(account) || this.#outbox.isWaiting(`${account}${riskSuffix}`);
+    return this.isWaitingForOrders(account) || this.#outbox.isWaiting(`${account}${riskSuffix}`);
+  }
+
+  /** As `isWaiting`, of its orders alone. */
+  isWaitingForOrders(account: string): boolean {
+    return this.#outbox.isWaiting(account);
   }
 
   #flush(destination: string): Promise<boolean> {

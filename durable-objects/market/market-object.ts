@@ -73,10 +73,7 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     return this.#market.prices.quote(account, waitMs);
   }
 
-  async valuation(
-    account: string,
-    waitMs?: number,
-  ): Promise<{ ok: true; quote: Quote } | Refusal> {
+  async valuation(account: string, waitMs: number): Promise<Quote | null> {
     return this.#market.valuation(account, waitMs);
   }
 

@@ -13,7 +13,6 @@ import type {
   Quote,
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
-import type { Result } from "#domain/errors.ts";
 import { isOpen, lastOpenMs, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import type { Timers } from "../runtime/timers.ts";
@@ -158,7 +157,7 @@ export class Market {
   }
 
   /** As `Prices.valuation`, of a market that was asked for before. */
-  valuation(account: string, waitMs?: number): Promise<Result<{ quote: Quote }>> {
+  valuation(account: string, waitMs: number): Promise<Quote | null> {
     if (this.#spec) this.need(this.#spec);
     return this.prices.valuation(account, waitMs);
   }

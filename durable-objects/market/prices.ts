@@ -75,17 +75,18 @@ export class Prices {
   }
 
   /**
-   * As `quote`, but a closed market's last tick will do.
+   * The newest tick once it is sure, or as it is after the wait; null before the first. What orders of the account have reached by
+   * then is settled first; a margin level that was reached stays due.
    * @throws when the account is out of reach
    */
-  async valuation(
-    account: string,
-    waitMs: number = verdictWaitMsMax,
-  ): Promise<Result<{ quote: Quote }>> {
-    if (this.#ports.status() !== 2) return this.quote(account, waitMs);
-    await this.settleOrders(account);
-    const quote = this.newest();
-    return quote ? { ok: true, quote } : refuse("quote_unavailable");
+  async valuation(account: string, waitMs: number): Promise<Quote | null> {
+    const { doubt, levels, status, now } = this.#ports;
+    const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
+    do {
+      await doubt.until(() => status() === 2 || this.#isSure(), deadlineMs);
+      await this.settleOrders(account);
+    } while (levels.isWaitingForOrders(account));
+    return this.newest();
   }
 
   /** The last stored tick at or before the time, as far as ticks are decided on. */

@@ -4,12 +4,11 @@ import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
 import { findItem, type ItemRow } from "#db/desk-items.ts";
 import { findReview } from "#db/real-names.ts";
-import { creditedAmount, rateAt, readRate } from "#domain/cashier/payment-rate.ts";
-import type { Payment, PaymentRate } from "#domain/contracts/cashier.ts";
+import { creditedAmount, readRate } from "#domain/cashier/payment-rate.ts";
 import type { deskItem } from "#domain/contracts/desk/queue.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { paymentRate, wireRate } from "../cashier/rate.ts";
+import { shownRate, wireRate } from "../cashier/rate.ts";
 import { ApiRefusal } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { accountOf } from "../session.ts";
@@ -73,12 +72,6 @@ async function verificationParts(
   };
 }
 
-/** Of a deposit that waits: what it would be credited at now; null where no price is known. */
-async function rateNow(scope: DeskScope, { unit }: Payment): Promise<PaymentRate | null> {
-  const { path, quote } = await paymentRate(scope, unit);
-  return path.productId !== null && quote === null ? null : rateAt(path, quote);
-}
-
 async function paymentParts(scope: DeskScope, row: ItemRow, isDecider: boolean): Promise<Parts> {
   const { env, company } = scope;
   const payment = await accountOf(env, company.id, row.user_id).payment(row.id);
@@ -86,7 +79,8 @@ async function paymentParts(scope: DeskScope, row: ItemRow, isDecider: boolean):
   const isWaiting = payment.kind === "deposit" && payment.status === 0;
   const [{ desk_four_eyes_amount }, rate, pictures] = await Promise.all([
     scope.settings(),
-    isWaiting ? rateNow(scope, payment) : payment.rate,
+    // Of a deposit that waits: what it would be credited at now.
+    isWaiting ? shownRate(scope, payment.unit) : payment.rate,
     isDecider ? linksOf(scope, { proof: payment.proof }) : {},
   ]);
   const number = Decimal.parse(payment.details.confirmed ?? payment.number);

@@ -9,7 +9,7 @@ import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { PaymentChange } from "./payment-store.ts";
 import { type CashierPorts, freeBucket } from "./ports.ts";
-import { acceptsRate, citeRate } from "./rates.ts";
+import { citeRate, refuseRate } from "./rates.ts";
 import { payHold, releaseHold } from "./withdrawals.ts";
 
 type Match = Extract<DeskCommand, { act: "match" }>;
@@ -157,7 +157,8 @@ function creditOf(
   if (!payment.isPaid) return refuse("payment_step_wrong");
   const arrived = readDecimal(number ?? payment.details.confirmed ?? payment.number);
   if (!arrived?.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  if (!acceptsRate(ports, quote)) return refuse("conversion_unavailable");
+  const unpriced = refuseRate(ports, quote);
+  if (unpriced) return unpriced;
   const rate = rateAt(quote.path, quote.quote);
   const amount = creditedAmount(arrived, readRate(rate));
   if (!amount.gt(Decimal.zero)) return refuse("amount_out_of_range");

@@ -1,17 +1,19 @@
-/** Ticks that payments are converted at: live or the last of a closed market, from the right market, never an older one. */
+/** Ticks that payments are converted at: live and sure, or the last of a closed market, from the right market, never an older one. */
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
+import { type Refusal, refuse } from "#domain/errors.ts";
 import type { CashierPorts } from "./ports.ts";
 
 type Ports = Pick<CashierPorts, "usedQuotes" | "arming">;
 
-export function acceptsRate({ usedQuotes }: Ports, { path, quote }: PaymentQuote): boolean {
-  if (path.productId === null) return true;
-  if (!quote || !path.market || !path.spec) return false;
+/** Why nothing may be converted at this quote; null when it may. */
+export function refuseRate({ usedQuotes }: Ports, { path, quote }: PaymentQuote): Refusal | null {
+  if (path.productId === null) return null;
+  const unavailable = refuse("conversion_unavailable");
+  if (!quote || !path.market || !path.spec) return unavailable;
+  if (quote.doubt !== "none") return refuse("price_doubted");
   const { feed, staleAfterMs } = path.spec;
-  return usedQuotes.accepts(
-    { market: path.market, clock: feed.clock, staleAfterMs, closedIsFine: true },
-    quote,
-  );
+  const need = { market: path.market, clock: feed.clock, staleAfterMs, closedIsFine: true };
+  return usedQuotes.accepts(need, quote) ? null : unavailable;
 }
 
 /** The tick stays in its market's log, for the receipt. */

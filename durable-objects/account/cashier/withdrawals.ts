@@ -9,7 +9,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { readBalances } from "../snapshot.ts";
 import { type Floating, refuseOutflow } from "./outflow.ts";
 import { type CashierPorts, freeBucket, holdBucket } from "./ports.ts";
-import { acceptsRate, citeRate } from "./rates.ts";
+import { citeRate, refuseRate } from "./rates.ts";
 
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
 type Cancel = Extract<PaymentCommand, { act: "withdraw_cancel" }>;
@@ -34,7 +34,8 @@ export function askWithdrawal(
   if (dayMax && payments.drawnSince(command.dayFromMs).add(amount).gt(dayMax)) {
     return refuse("withdraw_day_limit");
   }
-  if (!acceptsRate(ports, quote)) return refuse("conversion_unavailable");
+  const unpriced = refuseRate(ports, quote);
+  if (unpriced) return unpriced;
   const rate = rateAt(quote.path, quote.quote);
   const received = receivedAmount({
     amount,

@@ -17,7 +17,7 @@ const good: OrderRequest = {
   stopLossPrice: "0",
   takeProfitPrice: "0",
 };
-const open: OrderMarket = { status: 1, bid: 1.1, ask: 1.1001 };
+const open: OrderMarket = { status: 1, doubt: "none", bid: 1.1, ask: 1.1001 };
 
 interface Row {
   error: ErrorName;
