@@ -73,7 +73,7 @@ export class Rhythm {
   }
 
   #clamp(boundMs: number): number {
-    return Math.min(this.#ceilingMs, Math.max(quietAfterMsMin, boundMs));
+    return Math.min(this.#ceilingMs, Math.max(quietAfterMsMin, Math.ceil(boundMs)));
   }
 }
 

@@ -90,7 +90,7 @@ export class World {
       links: noLinks,
       name: nameOf(each),
       now: () => this.nowMs,
-      later: (run, ms) => void place.later.push({ atMs: this.nowMs + ms, run }),
+      later: (run, ms) => void place.later.push({ atMs: Math.ceil(this.nowMs + ms), run }),
       random: this.#random,
       createFeed: (_spec, sink) => {
         place.sink = sink;
