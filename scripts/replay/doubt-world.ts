@@ -79,6 +79,7 @@ export class DoubtWorld {
   readonly #places = new Map<string, Place>();
   readonly #catalogue: Catalogue;
   #later: Array<{ atMs: number; run: () => void }> = [];
+  #working: Promise<void> | null = null;
   #ids = 0;
 
   constructor(products: Product[], startMs: number, balance: string) {
@@ -126,7 +127,8 @@ export class DoubtWorld {
     await turn();
     while (this.#runNext(untilMs)) await turn();
     this.nowMs = untilMs;
-    await this.#work();
+    this.#work();
+    await turn();
   }
 
   /** Runs once, later. */
@@ -196,7 +198,10 @@ export class DoubtWorld {
     const scope = this.#scope(`key-${this.#ids}`);
     try {
       const prepared = await handler.prepare?.(scope as never, input as never);
-      return { ok: true, data: await handler.run(scope as never, input as never, prepared as never) };
+      return {
+        ok: true,
+        data: await handler.run(scope as never, input as never, prepared as never),
+      };
     } catch (cause) {
       if (cause instanceof ApiRefusal) return { ok: false, error: cause.error };
       throw cause;
@@ -224,17 +229,19 @@ export class DoubtWorld {
   /** The account as the worker calls it: `account-object.ts` does no more than this. */
   #trader() {
     const { forex, micro, orders, arming, risk, transfer: ports } = this.account;
-    const answered = <A extends unknown[], T>(act: (...args: A) => T | Promise<T>) =>
-      (...args: A) => this.#hop(() => act(...args));
+    const answered =
+      <A extends unknown[], T>(act: (...args: A) => T | Promise<T>) =>
+      (...args: A) =>
+        this.#hop(() => act(...args));
     return {
-      submitForex: answered((...args: Parameters<typeof forex.submit>): Result<SubmitAnswer> =>
-        forex.submit(...args),
+      submitForex: answered(
+        (...args: Parameters<typeof forex.submit>): Result<SubmitAnswer> => forex.submit(...args),
       ),
       closeForex: answered((...args: Parameters<typeof forex.close>) => forex.close(...args)),
       cancelForex: answered((...args: Parameters<typeof forex.cancel>) => forex.cancel(...args)),
       setStops: answered((...args: Parameters<typeof forex.setStops>) => forex.setStops(...args)),
-      submitMicro: answered((...args: Parameters<typeof micro.submit>): Result<MicroAnswer> =>
-        micro.submit(...args),
+      submitMicro: answered(
+        (...args: Parameters<typeof micro.submit>): Result<MicroAnswer> => micro.submit(...args),
       ),
       order: answered(async (id: string) => {
         const order = orders.find(id);
@@ -276,13 +283,20 @@ export class DoubtWorld {
     return new Promise((resolve) => this.later(resolve, ms));
   }
 
-  /** What the account does after its replies. */
-  async #work(): Promise<void> {
+  /** What the account does after its replies, while other things go on. */
+  #work(): void {
     const { drain, riskWatch, risk } = this.account;
-    await this.answered(drain());
-    if (!riskWatch.isDue) return;
-    await this.answered(risk.review().catch(() => undefined));
-    await this.answered(drain());
+    const look = async () => {
+      await drain();
+      if (riskWatch.isDue) await risk.review();
+      await drain();
+    };
+    this.#working ??= look()
+      // A market that still checks its price: the look stays due.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#working = null;
+      });
   }
 
   #open(product: Product): void {

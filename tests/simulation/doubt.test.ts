@@ -54,7 +54,10 @@ class Scene {
   }
 
   async opened(change: Record<string, unknown> = {}): Promise<WireForexOrder> {
-    return done(await this.call(0, () => this.world.submit(this.btc, change)));
+    const order = done(await this.call(0, () => this.world.submit(this.btc, change)));
+    await this.beat();
+    await this.beat();
+    return order;
   }
 
   order(id: string) {
@@ -215,17 +218,20 @@ describe("wrong stamps", () => {
 });
 
 describe("a stop-out with another market in doubt", () => {
-  async function twoMarkets(): Promise<{ scene: Scene; btcId: string; ethId: string }> {
-    const scene = await Scene.of("3000");
+  async function twoMarkets(
+    balance: string,
+    ethLots: string,
+  ): Promise<{ scene: Scene; btcId: string; ethId: string }> {
+    const scene = await Scene.of(balance);
     const btcId = (await scene.opened({ cont: "1" })).Id;
-    const bought = await scene.call(0, () => scene.world.submit(scene.eth, { cont: "5" }));
+    const bought = await scene.call(0, () => scene.world.submit(scene.eth, { cont: ethLots }));
     const ethId = done(bought).Id;
     await scene.beat();
     return { scene, btcId, ethId };
   }
 
   it("waits for the verdict on the other, and is not lost", async () => {
-    const { scene, btcId, ethId } = await twoMarkets();
+    const { scene, btcId, ethId } = await twoMarkets("3000", "5");
     // The other market jumps up by 20%: held. Worth 3,000, it would save the account.
     for (let index = 0; index < 3; index++) scene.tickOther(3_600);
     for (const bid of [99_600, 99_200, 98_800, 98_400, 98_000, 97_700]) scene.tick(bid);
@@ -241,22 +247,29 @@ describe("a stop-out with another market in doubt", () => {
   });
 
   it("closes nothing at the price of a market that is silent, and closes it with its next tick", async () => {
-    const { scene, btcId, ethId } = await twoMarkets();
-    for (let index = 0; index < 12; index++) {
+    const { scene, btcId, ethId } = await twoMarkets("5000", "20");
+    // Larger margins than what both have lost, and the other market has lost more.
+    for (let bid = 2_990; bid >= 2_900; bid -= 10) {
       await scene.world.advance(500);
       scene.tick(calm);
+      scene.tickOther(bid);
     }
-    // Silent for six seconds. The whole account has to go, but what is in the silent market stays.
-    for (const bid of [99_600, 99_200, 98_800, 98_400, 98_000, 97_600]) {
+    // It has been silent for more than two seconds when the account has to be stopped out: the smaller loss goes.
+    for (const bid of [calm, calm, calm, calm, calm, 99_600, 99_200, 98_800, 98_500, 98_500]) {
       await scene.world.advance(500);
       scene.tick(bid);
     }
-    for (let index = 0; index < 6; index++) {
-      await scene.world.advance(500);
-      scene.tick(97_200);
-    }
+    await scene.world.advance(500);
     expect(scene.order(btcId)).toMatchObject({ status: 3, closeReason: "stop_out" });
     expect(scene.order(ethId).status).toBe(1);
+    // With its next tick it is closed, at that tick.
+    for (let index = 0; index < 8; index++) {
+      await scene.world.advance(500);
+      scene.tickOther(2_890 - index * 10);
+    }
+    await scene.world.advance(500);
+    expect(scene.order(ethId)).toMatchObject({ closeReason: "stop_out" });
+    expect(Number(scene.order(ethId).closePrice)).toBeLessThan(2_900);
     expect(auditAccount(scene.world.account.db).problems).toEqual([]);
   });
 });
