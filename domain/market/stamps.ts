@@ -86,7 +86,6 @@ export class StampFilter {
     const isBehindHeld = last !== undefined && tick.timeMs < last.timeMs;
     if (tick.timeMs - nowMs <= this.#lead.believedMs) {
       this.#lead.learn(tick.timeMs - nowMs, nowMs);
-      this.#ahead = 0;
       dropped.push(...this.drop());
       return { accepted: [...accepted, tick], dropped };
     }
@@ -94,10 +93,7 @@ export class StampFilter {
     if (isBehindHeld && last.timeMs - tick.timeMs <= aheadMsMax) {
       return { accepted, dropped: ["out_of_order"] };
     }
-    if (isBehindHeld) {
-      dropped.push(...this.drop());
-      this.#ahead = 0;
-    }
+    if (isBehindHeld) dropped.push(...this.drop());
     this.#held.push(tick);
     this.#ahead++;
     if (this.#ahead <= this.#confirmations) return { accepted, dropped };
@@ -113,8 +109,9 @@ export class StampFilter {
     return this.#held.splice(0, count);
   }
 
-  /** Gives up what is held; answers a reason for each. */
+  /** Gives up what is held: nothing is ahead any more. Answers a reason for each. */
   drop(): DropReason[] {
+    this.#ahead = 0;
     return this.#held.splice(0).map((): DropReason => "future");
   }
 }

@@ -11,6 +11,7 @@ import { type AccountModules, accountModules } from "#durable-objects/account/ac
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import { transfer } from "#durable-objects/account/transfer.ts";
+import { UsedQuotes } from "#durable-objects/account/used-quotes.ts";
 import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
 import type { LinkHub } from "#durable-objects/market/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
@@ -110,6 +111,11 @@ export class DoubtWorld {
     return this.#place(nameOf(product)).market;
   }
 
+  /** Number of the tick that the account has used last. */
+  usedSeq(product: Product): number {
+    return new UsedQuotes(this.account.db, () => this.nowMs).newestSeq(nameOf(product));
+  }
+
   /** What a feed says. */
   feed(product: Product): FeedSink {
     return this.#place(nameOf(product)).sink;
@@ -182,8 +188,8 @@ export class DoubtWorld {
     return this.#call(microHandlers.submitMicro, input);
   }
 
-  transfer(balance: string) {
-    return this.#call(transferHandlers.transferMoney, { from: "forex", to: "change", balance });
+  transfer(balance: string, from = "forex", to = "change") {
+    return this.#call(transferHandlers.transferMoney, { from, to, balance });
   }
 
   /** One call of the trader, through its route. */
