@@ -1,10 +1,12 @@
 /**
- * `npm run bench:engine [-- --json]`: contract orders per second of one account object, levels fired per second of one market
+ * `npm run bench:engine [-- --json] [--record]`: contract orders per second of one account object, levels fired per second of one market
  * object and what a tick costs with 1k, 10k and 100k of them resting, both in workerd; floating-profit updates per
  * core-second of the gateway's code for 1,000 traders with 5 positions each.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "#scripts/environment.ts";
+import { figureTable } from "#scripts/measured/document.ts";
+import { recordMeasurement } from "#scripts/measured/record.ts";
 import { startObjects } from "#scripts/replay/object-harness.ts";
 import { measureFloating } from "./engine/floating.ts";
 
@@ -62,7 +64,12 @@ async function timed<T>(work: () => Promise<T>): Promise<[answer: T, seconds: nu
   return [answer, (performance.now() - started) / 1_000];
 }
 
-const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
+  },
+});
 quietRuntime();
 const objects = await startObjects({
   main: "bench/engine/worker.ts",
@@ -98,13 +105,18 @@ try {
     levels,
     floating: measureFloating(1_000, 5, 200),
   };
+  const orderLine = `Orders per second of one account object: ${figures.ordersPerSecond}`;
+  const { traders, positionsEach, updatesPerCoreSecond } = figures.floating;
+  const floatingLine = `Floating-profit updates per core-second (${traders} traders, ${positionsEach} positions each): ${updatesPerCoreSecond}`;
   if (values.json) console.log(JSON.stringify(figures));
   else {
-    console.log(`orders per second of one account object: ${figures.ordersPerSecond}`);
+    console.log(orderLine);
     console.table(figures.levels);
-    console.log(
-      `floating-profit updates per core-second (${figures.floating.traders} traders, ${figures.floating.positionsEach} positions each): ${figures.floating.updatesPerCoreSecond}`,
-    );
+    console.log(floatingLine);
+  }
+  if (values.record) {
+    const table = figureTable(figures.levels);
+    recordMeasurement([orderLine, floatingLine, table].join("\n\n"));
   }
 } finally {
   await objects.close();

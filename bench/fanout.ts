@@ -1,11 +1,13 @@
 /**
  * `npm run bench:fanout -- [--sockets 2000] [--symbols 40] [--rate 400] [--seconds 15] [--stalled 0.1] [--shards 4] [--only
- * gateway,ws,naiveDo] [--json]`: delivered updates, server CPU, freshness and memory of our gateway (real market and
+ * gateway,ws,naiveDo] [--json] [--record]`: delivered updates, server CPU, freshness and memory of our gateway (real market and
  * gateway objects in workerd, fed by the simulator), of a `ws` broadcaster and of a per-tick Durable Object.
  */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
+import { figureTable } from "#scripts/measured/document.ts";
+import { recordMeasurement } from "#scripts/measured/record.ts";
 import { cpuSeconds, residentMB } from "./fanout/process-usage.ts";
 import { type RunningServer, startGateway, startNaive, startWs } from "./fanout/servers.ts";
 
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     shards: { type: "string", default: "4" },
     only: { type: "string", default: "gateway,ws,naiveDo" },
     json: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
   },
 });
 const load = {
@@ -127,8 +130,15 @@ for (const [index, name] of values.only.split(",").entries()) {
 }
 if (values.json) console.log(JSON.stringify(all));
 const [own, ws] = [all.gateway, all.ws];
-if (own && ws && !values.json) {
-  const ratio = own.updatesPerCoreSecond / ws.updatesPerCoreSecond;
-  console.log(`updates per core-second, gateway to ws: ${ratio.toFixed(1)} to 1`);
+const ratioLines =
+  own && ws
+    ? [
+        `Updates per core-second, gateway to ws: ${(own.updatesPerCoreSecond / ws.updatesPerCoreSecond).toFixed(1)} to 1`,
+      ]
+    : [];
+if (!values.json) for (const line of ratioLines) console.log(line);
+if (values.record) {
+  const table = figureTable(Object.entries(all).map(([server, each]) => ({ server, ...each })));
+  recordMeasurement([table, ...ratioLines].join("\n\n"));
 }
 process.exit(0);

@@ -2,14 +2,11 @@
  * Session tokens: `<user id>.<256 random bits>.<signature>`. The user id names the account object that keeps the session,
  * the signature keeps forged tokens from waking one. Only the token's hash is ever stored.
  */
-const encoder = new TextEncoder();
 
-function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-}
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { base64urlnopad } from "@scure/base";
+
+const encoder = new TextEncoder();
 
 async function sign(text: string, secret: string): Promise<string> {
   const key = await crypto.subtle.importKey(
@@ -19,13 +16,15 @@ async function sign(text: string, secret: string): Promise<string> {
     false,
     ["sign"],
   );
-  return toBase64Url(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))));
+  return base64urlnopad.encode(
+    new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))),
+  );
 }
 
 /** Hex SHA-256 of a text. */
 export async function sha256Hex(text: string): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text)));
-  return [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  return bytesToHex(digest);
 }
 
 /** Compares in time that depends on the length only. */
@@ -44,7 +43,7 @@ export async function signToken(
   random: Uint8Array,
   secret: string,
 ): Promise<{ token: string; tokenHash: string }> {
-  const body = `${userId}.${toBase64Url(random)}`;
+  const body = `${userId}.${base64urlnopad.encode(random)}`;
   const token = `${body}.${await sign(body, secret)}`;
   return { token, tokenHash: await sha256Hex(token) };
 }

@@ -1,11 +1,13 @@
 /** `npm run dev`: the whole platform on one port, with hot reload. */
 import { createServer } from "vite";
+import { claimRun } from "./claim-run.ts";
 import { compileMessages } from "./compile-messages.ts";
 import { operatorsFile } from "./desk-operators.ts";
 import { ensureDevelopmentSecrets, port, quietRuntime, stateDir } from "./environment.ts";
 import { prepareState } from "./prepare-state.ts";
 
 quietRuntime();
+await claimRun(port, stateDir);
 ensureDevelopmentSecrets();
 await compileMessages();
 const { migrations, seeded } = await prepareState(stateDir);

@@ -3,15 +3,13 @@
  * Arabic, into ./screenshots (git-ignored). Starts the built platform on a state folder of its own. A word such as
  * `phone-light-en` makes only that set; `--readme` also renews the small pictures of the README.
  */
-import { spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { findBrowser } from "#tests/support/node/browser.ts";
+import { startPlatform } from "./running-platform.ts";
 
 const port = Number(process.env.PORT ?? 4174);
-const base = `http://127.0.0.1:${port}`;
 const folder = "screenshots";
 const words = process.argv.slice(2);
 const forReadme = words.includes("--readme");
@@ -25,16 +23,12 @@ const readmePictures: Record<string, string> = {
 };
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
 
-async function waitForHealth(): Promise<void> {
-  for (let attempt = 0; attempt < 240; attempt++) {
-    const answer = await fetch(`${base}/api/health`).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error("the platform did not become ready");
-}
-
-async function openDemo(context: BrowserContext, lang: string, theme: string): Promise<Page> {
+async function openDemo(
+  base: string,
+  context: BrowserContext,
+  lang: string,
+  theme: string,
+): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(
     ([lang, theme]) => {
@@ -49,7 +43,7 @@ async function openDemo(context: BrowserContext, lang: string, theme: string): P
   return page;
 }
 
-async function buySomething(page: Page): Promise<void> {
+async function buySomething(base: string, page: Page): Promise<void> {
   await page.goto(`${base}/trade`);
   for (const side of ["buy", "sell"]) {
     await page.getByTestId(`ticket-${side}`).click();
@@ -57,14 +51,10 @@ async function buySomething(page: Page): Promise<void> {
   }
 }
 
-const state = mkdtempSync(join(tmpdir(), "edge-broker-shots-"));
-const server = spawn("node", ["scripts/preview.ts"], {
-  env: { ...process.env, PORT: String(port), STATE_DIR: state },
-  stdio: ["ignore", "ignore", "inherit"],
-});
+const platform = await startPlatform(port);
+const { base } = platform;
 try {
   mkdirSync(folder, { recursive: true });
-  await waitForHealth();
   const { executablePath, args } = await findBrowser();
   const browser = await chromium.launch({ executablePath, args });
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -73,8 +63,8 @@ try {
         const name = (screen: string) => `${screen}-${size}-${theme}-${lang}.png`;
         if (only && !name("home-trade-order").includes(only)) continue;
         const context = await browser.newContext({ viewport, deviceScaleFactor: 2 });
-        const page = await openDemo(context, lang, theme);
-        await buySomething(page);
+        const page = await openDemo(base, context, lang, theme);
+        await buySomething(base, page);
         for (const [screen, path] of [
           ["home", "/"],
           ["trade", "/trade"],
@@ -96,6 +86,5 @@ try {
   }
   await browser.close();
 } finally {
-  server.kill();
-  rmSync(state, { recursive: true, force: true });
+  platform.stop();
 }

@@ -1,5 +1,5 @@
 /**
- * `npm run verify:micro -- --file F [--orders 500] [--seed S]`: plays a recorded file of ticks through the real market and
+ * `npm run verify:micro -- --file F [--orders 500] [--seed S] [--record]`: plays a recorded file of ticks through the real market and
  * account objects in workerd while micro orders are placed, and compares each settlement with a scan of the ticks. The file
  * plays far faster than time, so every alarm is late, each by another while; some orders outlive the file and stay running.
  */
@@ -11,6 +11,7 @@ import { accountName, marketName } from "#domain/names.ts";
 import { quietRuntime } from "./environment.ts";
 import { BinanceReplay } from "./replay/binance-server.ts";
 import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
+import { finishComparison } from "./replay/finish.ts";
 import { marketOf, startObjects } from "./replay/object-harness.ts";
 import { parseRecording, readText } from "./replay/recording.ts";
 import { acceptedTicks } from "./replay/reference.ts";
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     file: { type: "string" },
     orders: { type: "string", default: "500" },
     seed: { type: "string", default: "1" },
+    record: { type: "boolean", default: false },
   },
 });
 quietRuntime();
@@ -129,9 +131,7 @@ try {
   await objects.close();
   replay.close();
 }
-for (const line of result.first) console.log(`  ${line}`);
-console.log(`${result.compared} compared, ${result.different} different`);
-process.exit(result.different === 0 ? 0 : 1);
+finishComparison(result, values.record);
 
 /** Every order by id, once nothing has changed for a while. */
 async function allSettled(): Promise<Map<string, MicroOrder>> {

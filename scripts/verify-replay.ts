@@ -1,5 +1,5 @@
 /**
- * `npm run verify:replay -- --file F [--kills 3] [--seed N]` or `-- --messages F --trades F2`: plays recorded data through the
+ * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--record]` or `-- --messages F --trades F2`: plays recorded data through the
  * real path (a Binance-format server on loopback, the real adapter, the real market object in workerd) and compares
  * every candle of every period and every tick with an independent computation from the file.
  */
@@ -17,6 +17,7 @@ import {
   readAllTicks,
   zonesOf,
 } from "./replay/compare.ts";
+import { finishComparison } from "./replay/finish.ts";
 import { type MarketHarness, startMarket } from "./replay/object-harness.ts";
 import {
   parseRecording,
@@ -261,6 +262,7 @@ const { values } = parseArgs({
     trades: { type: "string" },
     kills: { type: "string", default: "0" },
     seed: { type: "string", default: "1" },
+    record: { type: "boolean", default: false },
   },
 });
 quietRuntime();
@@ -279,6 +281,4 @@ if (values.messages) {
 } else {
   throw new Error("give --file F, or --messages F --trades F2");
 }
-for (const line of result.first) console.log(`  ${line}`);
-console.log(`${result.compared} compared, ${result.different} different`);
-process.exit(result.different === 0 ? 0 : 1);
+finishComparison(result, values.record);

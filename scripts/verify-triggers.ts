@@ -1,5 +1,5 @@
 /**
- * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N]`: plays a recorded file of ticks through the real
+ * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N] [--record]`: plays a recorded file of ticks through the real
  * market and account objects in workerd, with orders that carry random targets, stop-losses and take-profits, some of them
  * changed later, and compares the tick and price of every fill with a scan of the ticks. With --kills the objects die at
  * random moments.
@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";
 import { BinanceReplay } from "./replay/binance-server.ts";
 import { Comparison, compareTicks, readAllTicks } from "./replay/compare.ts";
+import { finishComparison } from "./replay/finish.ts";
 import { marketOf, startObjects } from "./replay/object-harness.ts";
 import { parseRecording, type Recording, readText } from "./replay/recording.ts";
 import { acceptedTicks } from "./replay/reference.ts";
@@ -93,6 +94,7 @@ const { values } = parseArgs({
     file: { type: "string" },
     orders: { type: "string", default: "2000" },
     seed: { type: "string", default: "1" },
+    record: { type: "boolean", default: false },
     kills: { type: "string", default: "0" },
   },
 });
@@ -106,6 +108,4 @@ const result = await verify(
   Number(values.kills),
   Number(values.seed),
 );
-for (const line of result.first) console.log(`  ${line}`);
-console.log(`${result.compared} compared, ${result.different} different`);
-process.exit(result.different === 0 ? 0 : 1);
+finishComparison(result, values.record);

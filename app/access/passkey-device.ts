@@ -1,4 +1,10 @@
 /** Passkeys as the browser and its authenticators know them; nothing else here talks to `navigator.credentials`. */
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON as CreationOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
 import type * as z from "zod/mini";
 import type {
   passkeyAdd,
@@ -17,43 +23,7 @@ export type PasskeyAnswer = z.input<typeof passkeyLogin.input>;
 export class PasskeyError extends Error {}
 
 /** Browsers leave the whole interface out of pages whose connection is not secure. */
-export function hasPasskeys(): boolean {
-  return typeof PublicKeyCredential !== "undefined" && "credentials" in navigator;
-}
-
-function toBase64Url(buffer: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(buffer)));
-  return text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
-}
-
-function toBytes(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
-}
-
-/** Browsers before 2025 do not read the JSON form themselves. */
-function makeOptionsOf(options: MakeOptions): PublicKeyCredentialCreationOptions {
-  if ("parseCreationOptionsFromJSON" in PublicKeyCredential) {
-    return PublicKeyCredential.parseCreationOptionsFromJSON(options);
-  }
-  return {
-    ...options,
-    challenge: toBytes(options.challenge),
-    user: { ...options.user, id: toBytes(options.user.id) },
-    excludeCredentials: options.excludeCredentials.map(({ type, id, transports }) => ({
-      type,
-      id: toBytes(id),
-      transports: transports as AuthenticatorTransport[],
-    })),
-  };
-}
-
-function signInOptionsOf(options: SignInOptions): PublicKeyCredentialRequestOptions {
-  if ("parseRequestOptionsFromJSON" in PublicKeyCredential) {
-    return PublicKeyCredential.parseRequestOptionsFromJSON(options);
-  }
-  return { ...options, challenge: toBytes(options.challenge) };
-}
+export const hasPasskeys = browserSupportsWebAuthn;
 
 /**
  * The browser says no more than "not allowed" for closed dialogues, time that ran out and passkeys that are not there.
@@ -61,34 +31,30 @@ function signInOptionsOf(options: SignInOptions): PublicKeyCredentialRequestOpti
  */
 function refuse(error: unknown): never {
   console.warn("no passkey", error);
-  const isKnown = error instanceof DOMException && error.name === "InvalidStateError";
+  const isKnown = error instanceof Error && error.name === "InvalidStateError";
   throw new PasskeyError(isKnown ? m.passkey_known() : m.passkey_cancelled());
 }
 
 /** Asks the device to make a passkey. @throws PasskeyError */
 export async function makePasskey(options: MakeOptions): Promise<MadePasskey> {
-  const publicKey = makeOptionsOf(options);
-  const made = await navigator.credentials.create({ publicKey }).catch(refuse);
-  const response = made instanceof PublicKeyCredential && made.response;
-  if (!(response instanceof AuthenticatorAttestationResponse)) return refuse(made);
+  const made = await startRegistration({ optionsJSON: options as CreationOptionsJSON }).catch(
+    refuse,
+  );
   return {
-    client_data: toBase64Url(response.clientDataJSON),
-    attestation: toBase64Url(response.attestationObject),
-    transports: response.getTransports?.().join(",") ?? "",
+    client_data: made.response.clientDataJSON,
+    attestation: made.response.attestationObject,
+    transports: made.response.transports?.join(",") ?? "",
   };
 }
 
 /** Asks the device to sign in with one of its passkeys. @throws PasskeyError */
 export async function askForPasskey(options: SignInOptions): Promise<PasskeyAnswer> {
-  const publicKey = signInOptionsOf(options);
-  const used = await navigator.credentials.get({ publicKey }).catch(refuse);
-  const response = used instanceof PublicKeyCredential && used.response;
-  if (!(response instanceof AuthenticatorAssertionResponse) || !used) return refuse(used);
+  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse);
   return {
-    id: used.id,
-    client_data: toBase64Url(response.clientDataJSON),
-    authenticator_data: toBase64Url(response.authenticatorData),
-    signature: toBase64Url(response.signature),
-    user_handle: toBase64Url(response.userHandle ?? new ArrayBuffer(0)),
+    id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+    user_handle: response.userHandle ?? "",
   };
 }

@@ -1,16 +1,6 @@
 /** One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits, which is what the apps have in common. */
 const stepMs = 30_000;
 const digits = 6;
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-
-/** Base32 without padding, as the apps take it. */
-export function toBase32(bytes: Uint8Array): string {
-  let bits = "";
-  for (const byte of bytes) bits += byte.toString(2).padStart(8, "0");
-  return (bits.match(/.{1,5}/g) ?? [])
-    .map((group) => alphabet[Number.parseInt(group.padEnd(5, "0"), 2)])
-    .join("");
-}
 
 /** The code of one time step. */
 export async function totpAt(secret: Uint8Array, step: number): Promise<string> {

@@ -1,22 +1,16 @@
 /** Passkeys: made with a session and the password, signed in with by themselves. */
+import { base64urlnopad } from "@scure/base";
 import { putChallenge, takeTry, tryChallenge } from "#db/challenges.ts";
 import { type Credentials, findCredentials } from "#db/credentials.ts";
 import { addPasskey, findPasskey, listPasskeys, spendCounter } from "#db/passkeys.ts";
-import {
-  counterRises,
-  derToRaw,
-  readAssertion,
-  readAttestation,
-  readClientData,
-} from "#domain/access/webauthn.ts";
 import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
-import { fromBase64Url, keyedHash, randomId, toBase64Url } from "./secrets.ts";
+import { challengeOf, verifyAssertion, verifyNewPasskey } from "./passkey-verification.ts";
+import { keyedHash, randomId } from "./secrets.ts";
 import { type SignedIn, startProvenSession } from "./sign-in.ts";
 
 const challengeLifeMs = 5 * 60_000;
 const passkeysMax = 10;
 const es256 = -7;
-const algorithm = { name: "ECDSA", namedCurve: "P-256" };
 const knownTransports = ["ble", "hybrid", "internal", "nfc", "smart-card", "usb"];
 
 /** Passkeys are for the host that was asked, whichever hosts the company has beside it. */
@@ -24,24 +18,9 @@ function rpIdOf({ origin }: Scope): string {
   return new URL(origin).hostname;
 }
 
-async function rpIdHashOf(scope: Scope): Promise<Uint8Array> {
-  const bytes = new TextEncoder().encode(rpIdOf(scope));
-  return new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
-}
-
-/** Null for what is not the one way to write some bytes. */
-function bytesOf(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const bytes = fromBase64Url(text);
-    return toBase64Url(bytes) === text ? bytes : null;
-  } catch {
-    return null;
-  }
-}
-
 /** Opaque to the authenticator, which keeps it and shows it at every sign-in. */
 function userHandleOf(userId: string): string {
-  return toBase64Url(new TextEncoder().encode(userId));
+  return base64urlnopad.encode(new TextEncoder().encode(userId));
 }
 
 function transportsOf(text: string): string[] {
@@ -105,15 +84,6 @@ export async function optionsToAdd(
   };
 }
 
-/** Null for a point that is not on the curve. */
-async function importPoint(point: Uint8Array<ArrayBuffer>): Promise<CryptoKey | null> {
-  try {
-    return await crypto.subtle.importKey("raw", point, algorithm, false, ["verify"]);
-  } catch {
-    return null;
-  }
-}
-
 export interface NewPasskey {
   name: string;
   client_data: string;
@@ -131,21 +101,19 @@ export async function keepPasskey(
   given: NewPasskey,
 ): Promise<string> {
   const { env, company, nowMs, origin } = scope;
-  const clientData = bytesOf(given.client_data);
-  const challenge = clientData && readClientData(clientData, { type: "webauthn.create", origin });
+  const challenge = challengeOf(given.client_data);
   if (challenge === null) throw new ApiRefusal("passkey_refused");
   const name = await addingName(scope);
   const hash = await challengeHash(scope, challenge);
   if ((await tryChallenge(env.DB, name, hash, nowMs)) === null) {
     throw new ApiRefusal("passkey_refused");
   }
-  const bytes = bytesOf(given.attestation);
-  const made = bytes && readAttestation(bytes, await rpIdHashOf(scope));
-  if (!made || !(await importPoint(made.publicKey))) throw new ApiRefusal("passkey_refused");
+  const made = await verifyNewPasskey(given, { challenge, origin, rpId: rpIdOf(scope) });
+  if (!made) throw new ApiRefusal("passkey_refused");
   const passkey = {
-    id: toBase64Url(made.id),
+    id: made.id,
     user_id: proven.id,
-    public_key: toBase64Url(made.publicKey),
+    public_key: made.publicKey,
     counter: made.counter,
     transports: [...new Set(transportsOf(given.transports ?? ""))].join(","),
     name: given.name,
@@ -191,37 +159,17 @@ export interface Assertion {
   user_handle: string;
 }
 
-/** Authenticators sign what they say themselves, and the hash of what the browser says. */
-async function isSigned(
-  publicKey: string,
-  authenticatorData: Uint8Array,
-  clientData: Uint8Array<ArrayBuffer>,
-  signature: Uint8Array<ArrayBuffer>,
-): Promise<boolean> {
-  const key = await importPoint(fromBase64Url(publicKey));
-  if (!key) return false;
-  const clientHash = new Uint8Array(await crypto.subtle.digest("SHA-256", clientData));
-  const signed = Uint8Array.from([...authenticatorData, ...clientHash]);
-  return crypto.subtle.verify({ name: "ECDSA", hash: "SHA-256" }, key, signature, signed);
-}
-
-/** The user whose passkey answered a challenge of ours; null for every reason it may not count for. */
+/** The user whose passkey signed our challenge, or null if the verification fails. */
 async function provenBy(scope: Scope, given: Assertion): Promise<Credentials | null> {
   const { env, company, nowMs, origin } = scope;
-  const clientData = bytesOf(given.client_data);
-  const challenge = clientData && readClientData(clientData, { type: "webauthn.get", origin });
-  if (!clientData || !challenge) return null;
-  // Used up whatever comes of it.
+  const challenge = challengeOf(given.client_data);
+  if (challenge === null) return null;
+  // The challenge is used up even when the answer to it is refused.
   if ((await takeTry(env.DB, await loginName(scope, challenge), nowMs)) === null) return null;
-  const authenticatorData = bytesOf(given.authenticator_data);
-  const der = bytesOf(given.signature);
-  const signature = der && derToRaw(der);
-  const counter = authenticatorData && readAssertion(authenticatorData, await rpIdHashOf(scope));
-  if (!authenticatorData || !signature || counter === null) return null;
   const passkey = await findPasskey(env.DB, company.id, given.id);
   if (!passkey || given.user_handle !== userHandleOf(passkey.user_id)) return null;
-  if (!counterRises(passkey.counter, counter)) return null;
-  if (!(await isSigned(passkey.public_key, authenticatorData, clientData, signature))) return null;
+  const counter = await verifyAssertion(given, passkey, { challenge, origin, rpId: rpIdOf(scope) });
+  if (counter === null) return null;
   // Read before the counter is written: a passkey that is removed in between is not there to write to, and one that is removed
   // later shows in what the session is compared with.
   const credentials = await findCredentials(env.DB, company.id, passkey.user_id);

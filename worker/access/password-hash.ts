@@ -1,6 +1,6 @@
 /** Password hashes: scrypt at OWASP's parameters for 16 MiB, which fits many at once into an isolate. Runs in Node, too. */
 import { scrypt } from "node:crypto";
-import { toBase64Url } from "./secrets.ts";
+import { base64urlnopad } from "@scure/base";
 
 export interface Parameters {
   log2n: number;
@@ -29,5 +29,5 @@ export async function hashPassword(
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const key = await derive(password, salt, parameters);
   const { log2n, r, p } = parameters;
-  return ["scrypt", log2n, r, p, toBase64Url(salt), toBase64Url(key)].join("$");
+  return ["scrypt", log2n, r, p, base64urlnopad.encode(salt), base64urlnopad.encode(key)].join("$");
 }

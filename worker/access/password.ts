@@ -1,6 +1,7 @@
 /** Checking a password against its hash. */
+
+import { base64urlnopad } from "@scure/base";
 import { current, derive, type Parameters } from "./password-hash.ts";
-import { fromBase64Url } from "./secrets.ts";
 
 export { hashPassword } from "./password-hash.ts";
 
@@ -9,8 +10,8 @@ function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key:
   if (name !== "scrypt" || !salt || !key) throw new Error("not a password hash of ours");
   return {
     parameters: { log2n: Number(log2n), r: Number(r), p: Number(p) },
-    salt: fromBase64Url(salt),
-    key: fromBase64Url(key),
+    salt: base64urlnopad.decode(salt),
+    key: base64urlnopad.decode(key),
   };
 }
 

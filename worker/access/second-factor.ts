@@ -1,4 +1,5 @@
 /** TOTP and recovery codes of one user. */
+import { base32nopad } from "@scure/base";
 import { findCredentials } from "#db/credentials.ts";
 import {
   confirmSecondFactor,
@@ -7,7 +8,7 @@ import {
   spendRecoveryCode,
   spendStep,
 } from "#db/second-factors.ts";
-import { otpauthUrl, toBase32, totpStep } from "#domain/access/totp.ts";
+import { otpauthUrl, totpStep } from "#domain/access/totp.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { decrypt, encrypt, keyedHash, randomText, readable } from "./secrets.ts";
 
@@ -66,7 +67,7 @@ export async function enrolSecondFactor(
   if (!(await putUnconfirmed(env.DB, company.id, userId, sealed))) {
     throw new ApiRefusal("forbidden");
   }
-  const secret = toBase32(bytes);
+  const secret = base32nopad.encode(bytes);
   const account = credentials?.email_key ?? credentials?.mobile_key ?? userId;
   return { secret, otpauth_url: otpauthUrl(site_name, account, secret) };
 }

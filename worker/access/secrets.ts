@@ -1,21 +1,11 @@
 /** Random texts, keyed hashes and encryption with keys that come from the server's secret. */
+import { base64urlnopad } from "@scure/base";
+
 const encoder = new TextEncoder();
-
-export function toBase64Url(bytes: Uint8Array): string {
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
-}
-
-export function fromBase64Url(text: string): Uint8Array<ArrayBuffer> {
-  const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
-  return Uint8Array.from(binary, (char) => char.charCodeAt(0));
-}
 
 /** 256 random bits. */
 export function randomId(): string {
-  return toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  return base64urlnopad.encode(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Letters and digits that cannot be taken for one another. */
@@ -45,11 +35,13 @@ export async function keyedHash(secret: string, use: string, text: string): Prom
     ["sign"],
   );
   const mac = await crypto.subtle.sign("HMAC", key, encoder.encode(`${use}\n${text}`));
-  return toBase64Url(new Uint8Array(mac));
+  return base64urlnopad.encode(new Uint8Array(mac));
 }
 
 async function cipherKey(secret: string, use: string): Promise<CryptoKey> {
-  const bytes = fromBase64Url(await keyedHash(secret, `key of ${use}`, ""));
+  const bytes = Uint8Array.from(
+    base64urlnopad.decode(await keyedHash(secret, `key of ${use}`, "")),
+  );
   return crypto.subtle.importKey("raw", bytes, "AES-GCM", false, ["encrypt", "decrypt"]);
 }
 
@@ -61,16 +53,16 @@ export async function encrypt(secret: string, use: string, bytes: Uint8Array): P
     await cipherKey(secret, use),
     new Uint8Array(bytes),
   );
-  return `${toBase64Url(iv)}.${toBase64Url(new Uint8Array(sealed))}`;
+  return `${base64urlnopad.encode(iv)}.${base64urlnopad.encode(new Uint8Array(sealed))}`;
 }
 
 /** @throws for anything that `encrypt` did not make for this use */
 export async function decrypt(secret: string, use: string, text: string): Promise<Uint8Array> {
   const [iv = "", sealed = ""] = text.split(".");
   const bytes = await crypto.subtle.decrypt(
-    { name: "AES-GCM", iv: fromBase64Url(iv) },
+    { name: "AES-GCM", iv: Uint8Array.from(base64urlnopad.decode(iv)) },
     await cipherKey(secret, use),
-    fromBase64Url(sealed),
+    Uint8Array.from(base64urlnopad.decode(sealed)),
   );
   return new Uint8Array(bytes);
 }

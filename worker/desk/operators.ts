@@ -1,4 +1,5 @@
 /** Owners keep the list of operators: of others, never of themselves. */
+import { base64urlnopad } from "@scure/base";
 import { endSessions } from "#db/operator-sessions.ts";
 import {
   addOperator,
@@ -14,7 +15,7 @@ import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { hashPassword } from "../access/password.ts";
-import { fromBase64Url, keyedHash, readable } from "../access/secrets.ts";
+import { keyedHash, readable } from "../access/secrets.ts";
 import { ApiRefusal } from "../context.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
@@ -33,7 +34,7 @@ export function toWireOperator(operator: Operator): WireOperator {
  */
 async function firstPassword({ env, company, actId }: DeskScope): Promise<string> {
   const use = `first password at the desk of ${company.id}`;
-  const bytes = fromBase64Url(await keyedHash(env.SESSION_SECRET, use, actId));
+  const bytes = base64urlnopad.decode(await keyedHash(env.SESSION_SECRET, use, actId));
   // 32 characters: five bits of a byte are one, each as likely as any other.
   return [...bytes.slice(0, passwordLength)].map((byte) => readable[byte & 31]).join("");
 }

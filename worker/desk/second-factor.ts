@@ -1,6 +1,7 @@
 /** The second factor of operators, without which nobody gets in. */
+import { base32nopad } from "@scure/base";
 import { type Operator, putUnconfirmedFactor } from "#db/operators.ts";
-import { otpauthUrl, toBase32, totpStep } from "#domain/access/totp.ts";
+import { otpauthUrl, totpStep } from "#domain/access/totp.ts";
 import { decrypt, encrypt } from "../access/secrets.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 
@@ -26,7 +27,7 @@ export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enro
   if (!(await putUnconfirmedFactor(env.DB, company.id, id, sealed))) {
     throw new ApiRefusal("login_refused");
   }
-  const secret = toBase32(bytes);
+  const secret = base32nopad.encode(bytes);
   return { sealed, secret, otpauth: otpauthUrl(`${site_name} desk`, email, secret) };
 }
 

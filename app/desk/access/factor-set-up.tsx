@@ -4,7 +4,7 @@ import { Skeleton } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import styles from "./sign-in-page.module.css";
 
-const QrCode = lazy(() => import("../../qr/qr-code.tsx"));
+const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
 
 /** What an authenticator app needs, to scan or to type in. It is shown at the first sign-in only. */
 export function FactorSetUp({ otpauth, secret }: { otpauth: string; secret: string }) {

@@ -13,7 +13,7 @@ import { Amounts, Pickers, Progress } from "./money.tsx";
 import { Overlays } from "./overlays.tsx";
 import styles from "./ui-page.module.css";
 
-const QrCode = lazy(() => import("../../qr/qr-code.tsx"));
+const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
 
 /** The kit with its states, for those who work on it: only the development server has this page. */
 export default function UiPage() {

@@ -11,7 +11,7 @@ import { TextField } from "../../ui/text-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 
-const QrCode = lazy(() => import("../../qr/qr-code.tsx"));
+const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
 
 interface Secret {
   secret: string;

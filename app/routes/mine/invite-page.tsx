@@ -9,7 +9,7 @@ import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./invite-page.module.css";
 import { useRead } from "./use-read.ts";
 
-const QrCode = lazy(() => import("../../qr/qr-code.tsx"));
+const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
 
 /** The link with which friends register, to copy, to scan and to share. */
 export default function InvitePage() {

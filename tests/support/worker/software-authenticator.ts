@@ -1,5 +1,5 @@
 /** An authenticator and its browser in software: makes passkeys and answers challenges, honestly unless it is told otherwise. */
-import { toBase64Url } from "#worker/access/secrets.ts";
+import { base64urlnopad } from "@scure/base";
 
 const encoder = new TextEncoder();
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -130,7 +130,7 @@ export class SoftwareAuthenticator {
   }
 
   get id(): string {
-    return toBase64Url(this.#id);
+    return base64urlnopad.encode(this.#id);
   }
 
   #clientData(type: string, challenge: string, lies: Lies): Bytes {
@@ -151,8 +151,10 @@ export class SoftwareAuthenticator {
       rest: credentialData(this.#id, cbor(coseKey(point))),
     });
     return {
-      client_data: toBase64Url(this.#clientData("webauthn.create", options.challenge, lies)),
-      attestation: toBase64Url(attestationObject(data)),
+      client_data: base64urlnopad.encode(
+        this.#clientData("webauthn.create", options.challenge, lies),
+      ),
+      attestation: base64urlnopad.encode(attestationObject(data)),
       transports: "internal,hybrid,carrier-pigeon",
     };
   }
@@ -171,9 +173,9 @@ export class SoftwareAuthenticator {
     );
     return {
       id: this.id,
-      client_data: toBase64Url(clientData),
-      authenticator_data: toBase64Url(data),
-      signature: toBase64Url(rawToDer(new Uint8Array(signature))),
+      client_data: base64urlnopad.encode(clientData),
+      authenticator_data: base64urlnopad.encode(data),
+      signature: base64urlnopad.encode(rawToDer(new Uint8Array(signature))),
       user_handle: lies.userHandle ?? this.#userHandle,
     };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otpauthUrl, toBase32, totpAt, totpStep } from "#domain/access/totp.ts";
+import { otpauthUrl, totpAt, totpStep } from "#domain/access/totp.ts";
 
 const secret = new TextEncoder().encode("12345678901234567890");
 
@@ -28,9 +28,7 @@ test("S8 a code is good for its own step and the ones beside it", async () => {
   expect(await totpStep(secret, `${code} `, 3_000_000)).toBeNull();
 });
 
-test("secrets are written as the apps read them", () => {
-  expect(toBase32(secret)).toBe("GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ");
-  expect(toBase32(new TextEncoder().encode("foobar"))).toBe("MZXW6YTBOI");
+test("a QR code holds issuer, account and secret as the apps read them", () => {
   expect(otpauthUrl("A & B", "x@y.example", "GEZA")).toBe(
     "otpauth://totp/A%20%26%20B:x%40y.example?secret=GEZA&issuer=A+%26+B&digits=6&period=30",
   );

@@ -7,7 +7,7 @@ import { Skeleton } from "../../../ui/states.tsx";
 import { Notice } from "../payment/notice.tsx";
 import styles from "../payment/payment.module.css";
 
-const QrCode = lazy(() => import("../../../qr/qr-code.tsx"));
+const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));
 
 /** The address to pay to, to scan and to copy, with what must go along. */
 export function CoinAddress({ coin }: { coin: WireDepositCoin }) {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { encodeQr } from "./encode.ts";
+import { encode } from "uqr";
 import styles from "./qr-code.module.css";
 
 /** Light modules around a code, without which readers do not find it. */
@@ -7,7 +7,7 @@ const quiet = 4;
 
 /** A QR code that is dark on light in every theme: many readers want it so. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
-  const modules = useMemo(() => encodeQr(text), [text]);
+  const modules = useMemo(() => encode(text, { ecc: "M", border: 0 }).data, [text]);
   const side = modules.length + quiet * 2;
   const path = modules
     .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + quiet} ${y + quiet}h1v1h-1z` : "")))

@@ -1,0 +1,54 @@
+/**
+ * The text of docs/measured.md: an entry per command line, in the order of the alphabet. A command that is measured
+ * again replaces its entry, so the page shows the newest figures of each.
+ */
+export interface Measurement {
+  /** The command line that gives these figures again, without paths of a machine. */
+  command: string;
+  /** Day of the measurement, e.g. 2026-11-21. */
+  date: string;
+  /** Processor, cores, memory and runtimes. */
+  machine: string;
+  /** Markdown: sentences, a list or a table. */
+  figures: string;
+}
+
+const introduction = `# Measured
+
+Results of the project's own commands, written by the commands themselves when they are given
+\`--record\`. Each entry says what was run, when and on which machine; run the line to see for
+yourself. Times and rates belong to their machine, counts of differences do not.
+`;
+
+const entryStart = "\n## ";
+
+/** The page with this measurement in it. `page` is the page as it is now, or empty. */
+export function withMeasurement(page: string, measurement: Measurement): string {
+  const { command, date, machine, figures } = measurement;
+  const heading = `\`${command}\``;
+  const entries = new Map(
+    page
+      .split(entryStart)
+      .slice(1)
+      .map((entry) => [entry.slice(0, entry.indexOf("\n")), entry.trimEnd()] as const),
+  );
+  entries.set(heading, `${heading}\n\n${date}, ${machine}\n\n${figures.trim()}`);
+  const sorted = [...entries].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, entry]) => entry);
+  return `${introduction}${sorted.map((entry) => `${entryStart}${entry}\n`).join("")}`;
+}
+
+/** A Markdown table; every row has the keys of the first one. */
+export function figureTable(rows: ReadonlyArray<Record<string, unknown>>): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [
+    line(columns),
+    line(columns.map(() => "---")),
+    ...rows.map((row) => line(columns.map((column) => cellText(row[column])))),
+  ].join("\n");
+}
+
+function cellText(value: unknown): string {
+  if (typeof value !== "number") return String(value ?? "");
+  return value.toLocaleString("en", { maximumFractionDigits: Math.abs(value) < 10 ? 2 : 0 });
+}
