@@ -4,6 +4,7 @@ import type { Intents } from "../api/use-intent.ts";
 import { m } from "../i18n/page-messages.ts";
 import { toast } from "../shell/toasts.ts";
 import { replaceOrder } from "./positions.ts";
+import { saidWhileChecked } from "./price-wait.ts";
 
 /**
  * Sets both levels of an order; "0" clears one. The lists show the answer.
@@ -21,7 +22,7 @@ export async function setLevels(
   };
   try {
     const idempotencyKey = intents.keyFor(input);
-    replaceOrder(await callApi(setStopPrice, input, { idempotencyKey }));
+    replaceOrder(await saidWhileChecked(callApi(setStopPrice, input, { idempotencyKey })));
     intents.settle();
     toast(m.order_levels_saved(), "success");
     return true;

@@ -1,7 +1,9 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { isPriceCheckedAtom } from "../../data/price-wait.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket.module.css";
 import type { Side, TicketState } from "./use-ticket.ts";
@@ -15,9 +17,9 @@ interface ButtonsProps {
 export function TicketButtons({ pair, ticket }: ButtonsProps) {
   return (
     <div className={styles.buttons}>
-      {ticket.blocked ? (
+      {ticket.blocked || ticket.live.isDoubted ? (
         <p className={styles.blocked} role="status">
-          {ticket.blocked}
+          {ticket.blocked ?? m.trade_price_checking()}
         </p>
       ) : (
         <SideReasons pair={pair} ticket={ticket} />
@@ -53,17 +55,23 @@ function SideButton({ side, pair, ticket }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
   const market = side === 1 ? live.ask : live.bid;
   const price = draft.kind === "pending" ? draft.target || "0" : market;
+  const isBusy = ticket.busySide === side;
+  const isChecked = useAtomValue(isPriceCheckedAtom);
   return (
     <Button
       tone={side === 1 ? "up" : "down"}
-      busy={ticket.busySide === side}
+      busy={isBusy}
       disabled={!ticket.canSubmit(side)}
       onClick={() => void ticket.submit(side)}
       className={styles.side}
       data-testid={side === 1 ? "ticket-buy" : "ticket-sell"}
     >
       <span>{side === 1 ? m.trade_buy() : m.trade_sell()}</span>
-      <span className="num">{formatPrice(price, pair.PricePrecision)}</span>
+      {live.isDoubted || (isBusy && isChecked) ? (
+        <span>{m.trade_price_checking()}</span>
+      ) : (
+        <span className="num">{formatPrice(price, pair.PricePrecision)}</span>
+      )}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { useIntents } from "../../api/use-intent.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { dropPending } from "../../data/positions.ts";
+import { saidWhileChecked } from "../../data/price-wait.ts";
 import { formatGain } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -56,7 +57,7 @@ export function CloseButton({ order, currency }: { order: WireForexOrder; curren
     const input = { id: order.Id };
     try {
       const idempotencyKey = intents.keyFor(input);
-      const closed = await callApi(closeForex, input, { idempotencyKey });
+      const closed = await saidWhileChecked(callApi(closeForex, input, { idempotencyKey }));
       intents.settle();
       const profit = isolate(formatGain(closed.FactProfits, currency));
       toast(m.order_closed_toast({ profit }), "success");
@@ -83,7 +84,8 @@ export function CancelButton({ order }: { order: WireForexOrder }) {
   async function cancel() {
     const input = { id: order.Id };
     try {
-      await callApi(cancelTrade, input, { idempotencyKey: intents.keyFor(input) });
+      const idempotencyKey = intents.keyFor(input);
+      await saidWhileChecked(callApi(cancelTrade, input, { idempotencyKey }));
       intents.settle();
       toast(m.order_cancelled_toast(), "success");
       dropPending(order.Id);
