@@ -10,6 +10,7 @@ import { Comparison } from "./replay/compare.ts";
 import { faults, plant } from "./replay/doubt-feed.ts";
 import { DoubtRun } from "./replay/doubt-run.ts";
 import { DoubtWorld, doubtProduct } from "./replay/doubt-world.ts";
+import { finishComparison } from "./replay/finish.ts";
 import { parseRecording, readText } from "./replay/recording.ts";
 import { seeded } from "./replay/seeded.ts";
 
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     orders: { type: "string", default: "1000" },
     ticks: { type: "string", default: "20000" },
     seed: { type: "string", default: "1" },
+    record: { type: "boolean", default: false },
   },
 });
 if (!values.file) throw new Error("give --file F, a recording of quotes or trades");
@@ -71,6 +73,4 @@ const counts = faults.map(
   (fault) => `${planted.filter((each) => each.fault === fault).length} ${fault}`,
 );
 console.log(`  ${events.length} events with ${counts.join(", ")}; ${run.count} calls`);
-for (const line of result.first) console.log(`  ${line}`);
-console.log(`${result.compared} compared, ${result.different} different`);
-process.exit(result.different === 0 ? 0 : 1);
+finishComparison(result, values.record);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { basename } from "node:path";
+import process from "node:process";
 import { withMeasurement } from "./document.ts";
 
 const page = "docs/measured.md";

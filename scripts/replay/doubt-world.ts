@@ -25,6 +25,7 @@ import type { Env } from "#worker/env.ts";
 import { forexHandlers } from "#worker/routes/forex.ts";
 import { microHandlers } from "#worker/routes/micro.ts";
 import { transferHandlers } from "#worker/routes/transfer.ts";
+import { ManualClock, turn } from "./manual-clock.ts";
 
 const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
 const identity = { companyId: 1, userId: "u", isDemo: true };
@@ -74,17 +75,15 @@ interface Place {
   sink: FeedSink;
 }
 
-export class DoubtWorld {
-  nowMs: number;
+export class DoubtWorld extends ManualClock {
   readonly account: AccountModules;
   readonly #places = new Map<string, Place>();
   readonly #catalogue: Catalogue;
-  #later: Array<{ atMs: number; run: () => void }> = [];
   #working: Promise<void> | null = null;
   #ids = 0;
 
   constructor(products: Product[], startMs: number, balance: string) {
-    this.nowMs = startMs;
+    super(startMs);
     // The routes read the runtime's own clock.
     Date.now = () => this.nowMs;
     this.#catalogue = { companyId: 1, zone: "UTC", currency: "USD", products, categories: [] };
@@ -127,32 +126,10 @@ export class DoubtWorld {
     this.#places.set(nameOf(product), this.#start(product, place.storage));
   }
 
-  /** Time passes, and what is due runs in its turn. */
-  async advance(ms: number): Promise<void> {
-    const untilMs = this.nowMs + ms;
-    await turn();
-    while (this.#runNext(untilMs)) await turn();
-    this.nowMs = untilMs;
+  override async advance(ms: number): Promise<void> {
+    await super.advance(ms);
     this.#work();
     await turn();
-  }
-
-  /** Runs once, later. */
-  later(run: () => void, ms: number): void {
-    this.#later.push({ atMs: Math.ceil(this.nowMs + ms), run });
-  }
-
-  /** Time passes until a call is answered, and no longer. */
-  async answered<T>(call: Promise<T>): Promise<T> {
-    let isDone = false;
-    const done = () => {
-      isDone = true;
-    };
-    call.then(done, done);
-    for (await turn(); !isDone; await turn()) {
-      if (!this.#runNext(Number.POSITIVE_INFINITY)) throw new Error("waits for nothing");
-    }
-    return call;
   }
 
   submit(product: Product, input: Record<string, unknown>) {
@@ -346,27 +323,8 @@ export class DoubtWorld {
     if (!place) throw new Error(`no market ${market}`);
     return place;
   }
-
-  #runNext(untilMs: number): boolean {
-    let index = -1;
-    for (const [at, each] of this.#later.entries()) {
-      const first = this.#later[index];
-      if (!first || each.atMs < first.atMs) index = at;
-    }
-    const next = this.#later[index];
-    if (!next || next.atMs > untilMs) return false;
-    this.#later.splice(index, 1);
-    this.nowMs = Math.max(this.nowMs, next.atMs);
-    next.run();
-    return true;
-  }
 }
 
 function nameOf({ market }: Product): string {
   return marketName(market.feed.id, market.symbol);
-}
-
-/** Lets everything run that waits for nothing but its turn. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

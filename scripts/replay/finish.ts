@@ -1,4 +1,5 @@
 /** How every `verify:*` command ends: first differences, the line that counts, the exit code. */
+import process from "node:process";
 import { recordMeasurement } from "../measured/record.ts";
 import type { Comparison } from "./compare.ts";
 
