@@ -10,6 +10,7 @@
  * 6. spike: a price further than `spikeShare` from the last accepted one is held, and all later ticks with it, in order.
  *    If the next ticks come back it is dropped; once `spikeConfirmations` ticks stay away, or it was held for
  *    `spikeHeldMsMax`, everything held goes through in order. A real jump loses nothing, a lone wild print never counts.
+ *    What is held when the feed is lost is dropped: nothing will confirm it.
  */
 import type { DropReason } from "../contracts/market.ts";
 import { StampFilter } from "./stamps.ts";

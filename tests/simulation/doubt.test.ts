@@ -205,6 +205,23 @@ describe("a market that fell silent", () => {
   });
 });
 
+it("what is held when the feed is cut never counts, and the break is marked around it", async () => {
+  const scene = await Scene.of();
+  const { Id } = await scene.opened({ stop_loss_price: "99500" });
+  const market = scene.world.market(scene.btc);
+  const beforeMs = market.report().lastTickMs;
+  const feed = scene.world.feed(scene.btc);
+  scene.tick(calm * 0.9);
+  feed.lost("cut");
+  await scene.world.advance(5_000);
+  expect(market.report()).toMatchObject({ lastTickMs: beforeMs, dropped: { spike: 1 }, gaps: [] });
+  feed.live(true);
+  await scene.beat();
+  const gap = { fromMs: beforeMs, toMs: scene.world.nowMs, reason: "cut" };
+  expect(market.report().gaps).toMatchObject([gap]);
+  expect(scene.order(Id).status).toBe(1);
+});
+
 describe("wrong stamps", () => {
   it("one tick stamped 4.5 seconds ahead costs itself: the next one is the price", async () => {
     const scene = await Scene.of();
