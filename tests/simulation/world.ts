@@ -18,6 +18,7 @@ import { Market } from "#durable-objects/market/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
+import { ManualClock } from "#scripts/replay/manual-clock.ts";
 import { MemoryDatabase } from "../unit/account/memory-database.ts";
 import { makeProduct } from "../unit/forex/make-product.ts";
 import { MemoryStorage } from "./memory-storage.ts";
@@ -44,8 +45,8 @@ class Place {
   market: Market | null = null;
   sink: FeedSink | null = null;
   price: number;
-  /** What runs later, of the instance that is alive. */
-  later: Array<{ atMs: number; run: () => void }> = [];
+  /** Rises with each start: what a dead instance had planned does not happen. */
+  instance = 0;
 
   constructor(price: number) {
     this.price = price;
@@ -53,8 +54,7 @@ class Place {
   }
 }
 
-export class World {
-  nowMs = startMs;
+export class World extends ManualClock {
   readonly db = new MemoryDatabase(accountMigrations);
   account: AccountModules;
   /** Share of calls between objects that are lost. */
@@ -65,6 +65,7 @@ export class World {
   #ids = 0;
 
   constructor(random: () => number, balance: string) {
+    super(startMs);
     this.#random = random;
     for (const [index, each] of products.entries()) {
       this.#places.set(nameOf(each), new Place(middles[index] ?? 1));
@@ -83,14 +84,17 @@ export class World {
     this.counts.restarts++;
     const place = this.#place(each);
     const storage = place.storage.attach();
-    place.later = [];
+    const instance = ++place.instance;
     place.market = new Market({
       storage,
       timers: new Timers(storage),
       links: noLinks,
       name: nameOf(each),
       now: () => this.nowMs,
-      later: (run, ms) => void place.later.push({ atMs: Math.ceil(this.nowMs + ms), run }),
+      later: (run, ms) =>
+        this.later(() => {
+          if (place.instance === instance) run();
+        }, ms),
       random: this.#random,
       createFeed: (_spec, sink) => {
         place.sink = sink;
@@ -106,41 +110,6 @@ export class World {
     this.tick(each, 0);
   }
 
-  /** Time passes, and what is due by then runs in its turn. */
-  async advance(ms: number): Promise<void> {
-    const untilMs = this.nowMs + ms;
-    while (this.#runNext(untilMs)) await turn();
-    this.nowMs = Math.max(this.nowMs, untilMs);
-  }
-
-  /** Time passes until a call between objects is answered: one may wait for a market to be sure of its price. */
-  async #answered<T>(call: Promise<T>): Promise<T> {
-    let isDone = false;
-    const done = () => {
-      isDone = true;
-    };
-    call.then(done, done);
-    await turn();
-    while (!isDone) {
-      if (!this.#runNext(Number.POSITIVE_INFINITY)) throw new Error("waits for nothing");
-      await turn();
-    }
-    return call;
-  }
-
-  #runNext(untilMs: number): boolean {
-    const all = [...this.#places.values()].flatMap((place) =>
-      place.later.map((each) => ({ place, each })),
-    );
-    const [first] = all.sort((left, right) => left.each.atMs - right.each.atMs);
-    if (!first || first.each.atMs > untilMs) return false;
-    const { place, each } = first;
-    place.later.splice(place.later.indexOf(each), 1);
-    this.nowMs = Math.max(this.nowMs, each.atMs);
-    each.run();
-    return true;
-  }
-
   /** The next tick of a market, `move` away from its last one. */
   tick(each: Product, move: number): void {
     const place = this.#place(each);
@@ -154,7 +123,7 @@ export class World {
   /** As the worker does before it asks the account: levels that were reached come first. Null when out of reach. */
   async quote(each: Product): Promise<Quote | null> {
     if (!(await this.account.arming.flush(nameOf(each)))) return null;
-    const answer = await this.#answered(this.#market(each).prices.quote("1/u"));
+    const answer = await this.answered(this.#market(each).prices.quote("1/u"));
     return answer.ok ? answer.quote : null;
   }
 
@@ -237,9 +206,9 @@ export class World {
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),
         priceAt: (timeMs, who) =>
-          this.#lossy(() => this.#answered(this.#named(name).prices.at(timeMs, who))),
+          this.#lossy(() => this.answered(this.#named(name).prices.at(timeMs, who))),
         valuation: (who, waitMs) =>
-          this.#lossy(() => this.#answered(this.#named(name).valuation(who, waitMs))),
+          this.#lossy(() => this.answered(this.#named(name).valuation(who, waitMs))),
         settlementAt: async () => ({ state: "waiting" }),
       }),
     });
@@ -260,11 +229,6 @@ export class World {
     if (!place) throw new Error(`no market of ${each.code}`);
     return place;
   }
-}
-
-/** Lets everything run that waits for nothing but its turn. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }
 
 export function nameOf(each: Product): string {
