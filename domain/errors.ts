@@ -56,6 +56,8 @@ export const errorCodes = {
   market_closed: 1101,
   quote_unavailable: 1102,
   period_unknown: 1103,
+  /** The market checks its newest price, or waits for one; nothing was done. */
+  price_doubted: 1104,
   // contract trading
   lots_invalid: 1200,
   lots_below_minimum: 1201,

@@ -6,6 +6,7 @@ import type { ErrorName } from "./errors.ts";
  */
 export const passingErrors: ReadonlySet<ErrorName> = new Set([
   "quote_unavailable",
+  "price_doubted",
   "market_closed",
   "conversion_unavailable",
   "conversion_simulated",

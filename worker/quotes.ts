@@ -1,8 +1,8 @@
 /** Prices for a money command, fetched before the account is asked. */
 import type { CommandQuotes, ConversionPath } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import type { Quote } from "#domain/contracts/market.ts";
-import type { Result } from "#domain/errors.ts";
+import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
+import type { ErrorName, Result } from "#domain/errors.ts";
 import { marketName } from "#domain/names.ts";
 import { unwrap } from "./context.ts";
 import type { Env } from "./env.ts";
@@ -11,17 +11,36 @@ export function marketOf(env: Env, { market }: Product) {
   return env.MARKET.get(env.MARKET.idFromName(marketName(market.feed.id, market.symbol)));
 }
 
-/**
- * The newest quote, or one without a price. The account is asked in both cases: it alone knows whether the request is a repeat,
- * which has to get its first answer whatever the market does now. Anything new it refuses for the quote's status.
- */
-async function tradedQuote(env: Env, product: Product, account?: string): Promise<Quote> {
-  const answer = await marketOf(env, product).quote(product.market, account);
-  if (answer.ok) return answer.quote;
-  return noQuote(product, answer.error === "market_closed" ? 2 : 3);
+/** Quotes of one command are of one moment when they were answered within this time of each other (ms). */
+const momentMsMax = 250;
+/** Rounds in which the quotes of a command are asked for together. */
+const roundsMax = 3;
+
+/** How long one request may wait for markets to be sure of their prices, all of them and all tries together. */
+export class PriceWait {
+  readonly #untilMs = Date.now() + verdictWaitMsMax;
+
+  get leftMs(): number {
+    return Math.max(0, this.#untilMs - Date.now());
+  }
 }
 
-function noQuote({ market: { feed, symbol } }: Product, status: 2 | 3): Quote {
+/**
+ * The newest quote, or one without a price. The account is asked in both cases: it alone knows whether the request is a repeat,
+ * which has to get its first answer whatever the market does now. Anything new it refuses for the quote's status or doubt.
+ */
+async function tradedQuote(
+  env: Env,
+  product: Product,
+  wait: PriceWait,
+  account?: string,
+): Promise<Quote> {
+  const answer = await marketOf(env, product).quote(product.market, account, wait.leftMs);
+  return answer.ok ? answer.quote : noQuote(product, answer.error);
+}
+
+function noQuote({ market: { feed, symbol } }: Product, error: ErrorName): Quote {
+  const isDoubted = error === "price_doubted";
   return {
     market: marketName(feed.id, symbol),
     generation: 0,
@@ -29,22 +48,35 @@ function noQuote({ market: { feed, symbol } }: Product, status: 2 | 3): Quote {
     timeMs: 0,
     bid: 0,
     ask: 0,
-    status,
+    status: isDoubted ? 1 : error === "market_closed" ? 2 : 3,
+    doubt: isDoubted ? "held" : "none",
     answeredAtMs: Date.now(),
   };
 }
 
-/** The newest quote, of a closed market its last one: nothing is filled at it. Null when there is none. */
+/**
+ * The newest quote, of a closed market its last one: nothing is filled at it. One without a price while it is in doubt; null
+ * when there is none.
+ */
 export async function lastQuote(
   env: Env,
   product: Product,
   zone: string,
+  wait: PriceWait,
   account?: string,
 ): Promise<Quote | null> {
   const market = marketOf(env, product);
-  const answer = await market.quote(product.market, account);
+  const answer = await market.quote(product.market, account, wait.leftMs);
   if (answer.ok) return answer.quote;
+  if (answer.error === "price_doubted") return noQuote(product, answer.error);
   return answer.error === "market_closed" ? (await market.peek(product.market, zone)).quote : null;
+}
+
+/** For lists: the newest quote as it is, in doubt or not; nothing is decided at it. */
+export async function shownQuote(env: Env, product: Product, zone: string): Promise<Quote | null> {
+  const quote = await lastQuote(env, product, zone, new PriceWait());
+  if (quote?.doubt !== "held") return quote;
+  return (await marketOf(env, product).peek(product.market, zone)).quote;
 }
 
 /** The pair of a path, at the market that the path names: an order is converted where it was accepted. */
@@ -57,41 +89,62 @@ function pairOf(products: readonly Product[], path: ConversionPath): Product | u
  * The product's quote and, where currencies differ, the conversion pair's, both at once.
  * @param account whose levels that were reached by then are settled first
  */
-export async function quotesOf(
+export function quotesOf(
   env: Env,
   { products, zone }: Catalogue,
   product: Product,
   conversion: ConversionPath,
+  wait: PriceWait,
   account?: string,
 ): Promise<CommandQuotes> {
   const pair = pairOf(products, conversion);
-  if (!pair || pair.id === product.id) return { quote: await tradedQuote(env, product, account) };
-  const [quote, rate] = await Promise.all([
-    tradedQuote(env, product, account),
-    lastQuote(env, pair, zone),
-  ]);
-  return rate ? { quote, conversion: rate } : { quote };
+  return ofOneMoment(wait, async () => {
+    const [quote, rate] = await Promise.all([
+      tradedQuote(env, product, wait, account),
+      pair && pair.id !== product.id ? lastQuote(env, pair, zone, wait) : null,
+    ]);
+    return rate ? { quote, conversion: rate } : { quote };
+  });
 }
 
 /** What levels are set against: no fill, so a closed market's last price will do. */
-export async function levelQuotes(
+export function levelQuotes(
   env: Env,
   { products, zone }: Catalogue,
   product: Product,
   conversion: ConversionPath,
+  wait: PriceWait,
   account: string,
 ): Promise<CommandQuotes> {
   const pair = pairOf(products, conversion);
-  const [quote, rate] = await Promise.all([
-    lastQuote(env, product, zone, account),
-    pair && pair.id !== product.id ? lastQuote(env, pair, zone) : null,
-  ]);
-  const known = quote ?? noQuote(product, 3);
-  return rate ? { quote: known, conversion: rate } : { quote: known };
+  return ofOneMoment(wait, async () => {
+    const [quote, rate] = await Promise.all([
+      lastQuote(env, product, zone, wait, account),
+      pair && pair.id !== product.id ? lastQuote(env, pair, zone, wait) : null,
+    ]);
+    const known = quote ?? noQuote(product, "quote_unavailable");
+    return rate ? { quote: known, conversion: rate } : { quote: known };
+  });
+}
+
+/** One market may have been waited for while the other's quote grew old: then both are asked again. */
+async function ofOneMoment(
+  wait: PriceWait,
+  ask: () => Promise<CommandQuotes>,
+): Promise<CommandQuotes> {
+  for (let round = 1; ; round++) {
+    const quotes = await ask();
+    const times = [quotes.quote, quotes.conversion ?? quotes.quote].map(
+      (each) => each.answeredAtMs,
+    );
+    const apartMs = Math.max(...times) - Math.min(...times);
+    if (apartMs <= momentMsMax || round === roundsMax || wait.leftMs === 0) return quotes;
+  }
 }
 
 /**
- * A live quote may have aged on its way: one more try with a fresh one, under the same key.
+ * Quotes that aged while the request was looked at, or on their way, are asked for once more before and once more after the
+ * account was, under the same key.
  * @throws ApiRefusal
  */
 export async function withFreshQuote<T extends object>(
@@ -99,7 +152,10 @@ export async function withFreshQuote<T extends object>(
   again: () => Promise<CommandQuotes>,
   act: (quotes: CommandQuotes) => Promise<Result<T>>,
 ): Promise<{ ok: true } & T> {
-  const answer = await act(first);
-  const aged = !answer.ok && answer.error === "quote_unavailable" && first.quote.status === 1;
+  const isLive = first.quote.status === 1 && first.quote.doubt === "none";
+  const isOld = isLive && Date.now() - first.quote.answeredAtMs > momentMsMax;
+  const quotes = isOld ? await again() : first;
+  const answer = await act(quotes);
+  const aged = !answer.ok && answer.error === "quote_unavailable" && quotes.quote.status === 1;
   return unwrap(aged ? await act(await again()) : answer) as { ok: true } & T;
 }

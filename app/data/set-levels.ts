@@ -4,6 +4,7 @@ import type { Intents } from "../api/use-intent.ts";
 import { m } from "../i18n/page-messages.ts";
 import { toast } from "../shell/toasts.ts";
 import { replaceOrder } from "./positions.ts";
+import { saidWhileChecked } from "./price-wait.ts";
 
 /**
  * Sets both levels of an order; "0" clears one. The lists show the answer.
@@ -21,7 +22,8 @@ export async function setLevels(
   };
   try {
     const idempotencyKey = intents.keyFor(input);
-    const { msg, ...changed } = await callApi(setStopPrice, input, { idempotencyKey });
+    const saved = saidWhileChecked(callApi(setStopPrice, input, { idempotencyKey }));
+    const { msg, ...changed } = await saved;
     replaceOrder(changed);
     intents.settle();
     toast(msg || m.order_levels_saved(), "success");

@@ -9,6 +9,8 @@ export interface LivePrice {
   timeMs: number;
   /** 1 open, 2 closed, 3 no live price; null while unknown. */
   status: number | null;
+  /** The market checks its newest price: an order would wait for it. */
+  isDoubted: boolean;
   day: { open: string; high: string; low: string } | null;
 }
 
@@ -18,7 +20,15 @@ const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
 /** Products whose trading hours are on, with a live price or without. */
 const inSession = new Set<number>();
 const closed = 2;
-const none: LivePrice = { bid: "", ask: "", seq: 0, timeMs: 0, status: null, day: null };
+const none: LivePrice = {
+  bid: "",
+  ask: "",
+  seq: 0,
+  timeMs: 0,
+  status: null,
+  isDoubted: false,
+  day: null,
+};
 
 /** The live price of one product: a cell that reads it renders only when this very price changed. */
 export function priceAtom(productId: number): PrimitiveAtom<LivePrice | null> {
@@ -42,8 +52,10 @@ export function applyPrices(message: DayMarket): void {
     return price;
   };
   for (const [id, seq, offset, bid, ask] of message.d) {
-    Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask });
+    const price = Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask });
+    if (message.snapshot) price.isDoubted = false;
   }
+  for (const [id, isDoubted] of message.ck ?? []) draft(id).isDoubted = isDoubted === 1;
   for (const [id, open, high, low] of message.day ?? []) draft(id).day = { open, high, low };
   for (const [id, status] of message.st ?? []) {
     draft(id).status = status;

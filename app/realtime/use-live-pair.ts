@@ -12,6 +12,8 @@ export interface LivePair {
   percent: number;
   /** 1 open, 2 closed, 3 no live price. */
   status: number;
+  /** The market checks its newest price: an order would wait for it. */
+  isDoubted: boolean;
 }
 
 /** A pair with its live price; what the list brought until the first frame is in. Bids are the shown price. */
@@ -30,6 +32,7 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
     low: Math.min(price, Number(live?.day?.low ?? known.Low)),
     percent: open === 0 ? 0 : ((price - open) / open) * 100,
     status: live?.status ?? pair.MarketStatus,
+    isDoubted: live?.isDoubted ?? false,
   };
 }
 

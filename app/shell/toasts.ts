@@ -25,10 +25,11 @@ export function closeToast(id: number): void {
   );
 }
 
-/** Shows a text for a few seconds; screen readers hear it. */
-export function toast(text: string, kind: Toast["kind"] = "info", ms = shownMs): void {
+/** Shows a text for a few seconds; screen readers hear it. Returns what `closeToast` takes it away by. */
+export function toast(text: string, kind: Toast["kind"] = "info", ms = shownMs): number {
   const id = add({ text, kind });
   setTimeout(() => closeToast(id), ms);
+  return id;
 }
 
 /** Shows a text with something to do about it. */

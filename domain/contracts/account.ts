@@ -264,7 +264,12 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
-  cancelForex(command: CancelForexCommand, key: string): Promise<Result<SubmitAnswer>>;
+  /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
+  cancelForex(
+    command: CancelForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>>;
   /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
   setStops(
     command: SetStopsCommand,

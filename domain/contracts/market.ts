@@ -57,6 +57,15 @@ export interface MarketSpec {
 /** 1 open, 2 closed (outside its trading hours), 3 no live price at the moment. */
 export type MarketStatus = 1 | 2 | 3;
 
+/**
+ * Why the newest accepted tick of an open market may not be the price of now: `held`, a newer one is held as a possible spike or a
+ * wrong stamp; `quiet`, none has come for longer than is usual for this market. Nothing is decided at a doubted price.
+ */
+export type MarketDoubt = "none" | "held" | "quiet";
+
+/** No call waits longer than this for a market to be sure of its price (ms). A spike is decided on within two seconds. */
+export const verdictWaitMsMax = 2_200;
+
 /** A stored tick as a price to trade on. */
 export interface Quote extends StoredTick {
   /** Name of the market object. */
@@ -64,9 +73,13 @@ export interface Quote extends StoredTick {
   /** Rises with every start of the market object; a lower one comes from a replaced instance. */
   generation: number;
   status: MarketStatus;
+  doubt: MarketDoubt;
   /** Wall time at which the market object answered (ms); business time is `timeMs`. */
   answeredAtMs: number;
 }
+
+/** A stored tick, and whether it is the newest one of a market that doubts it. */
+export type DoubtedTick = StoredTick & { generation: number; doubt: MarketDoubt };
 
 /** Open, high, low, close of the current (or last) trading day in a zone. */
 export interface DayStats {
@@ -144,19 +157,32 @@ export interface MarketReport {
 
 export interface MarketRpc {
   /**
-   * Newest stored tick. Starts a sleeping feed and waits a moment for its first tick. Levels of the named account that were
-   * reached before this tick are settled before the answer, so that a trader's act never overtakes them.
+   * Newest stored tick. Starts a sleeping feed and waits a moment for its first tick, and while the price is in doubt. Levels of
+   * the named account that were reached before this tick are settled before the answer, so that a trader's act never overtakes
+   * them.
+   * @param waitMs how long at most; never longer than `verdictWaitMsMax`
+   * @returns `price_doubted` where the price is still in doubt then
    */
-  quote(spec: MarketSpec, account?: string): Promise<{ ok: true; quote: Quote } | Refusal>;
+  quote(
+    spec: MarketSpec,
+    account?: string,
+    waitMs?: number,
+  ): Promise<{ ok: true; quote: Quote } | Refusal>;
+  /**
+   * Newest stored tick to value positions of the named account at: waits as `quote` does, and then answers it whether it is sure
+   * or not, as its status and doubt say. Null before the first tick.
+   * @throws when that account is out of reach
+   */
+  valuation(account: string, waitMs: number): Promise<Quote | null>;
   /** For lists: never waits for a tick. `zone` decides the day of `DayStats`. */
   peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
   /**
    * The last stored tick with `timeMs` at or before the given time; null when none is kept. What orders of the named account
-   * have reached so far is settled before the answer.
-   * @throws when that account is out of reach
+   * have reached so far is settled before the answer. Waits while a tick is held that may turn out to be that tick.
+   * @throws when that account is out of reach, or it is still held after `verdictWaitMsMax`
    */
-  priceAt(timeMs: number, account?: string): Promise<(StoredTick & { generation: number }) | null>;
+  priceAt(timeMs: number, account?: string): Promise<DoubtedTick | null>;
   /** Stored ticks with a sequence number in [fromSeq, toSeq], at most 1000. */
   ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
   /** Stored ticks around a sequence number, itself included, oldest first: at most `each` on either side. */
@@ -198,6 +224,8 @@ export interface LinkFrame {
   status: MarketStatus;
   /** Null until the feed's first tick. */
   tick: LinkTick | null;
+  /** Present while the price is in doubt. */
+  doubted?: true;
   day: DayStats | null;
   /** The running candle of each wanted period, and those that closed since the last frame. */
   candles: Array<[period: Period, candle: Candle]>;

@@ -113,6 +113,8 @@ export const priceRowSchema = z.tuple([z.int(), z.int(), z.int(), decimal, decim
 export const dayRowSchema = z.tuple([z.int(), decimal, decimal, decimal]);
 /** [product id, market status: 1 open, 2 closed, 3 no live price] */
 export const statusRowSchema = z.tuple([z.int(), z.int()]);
+/** [product id, 1 while its newest price is being checked, 0 when that is over] */
+const checkRowSchema = z.tuple([z.int(), z.int()]);
 /** [start ms, open, high, low, close, volume] */
 export const candleRowSchema = z.tuple([
   z.int(),
@@ -138,6 +140,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     d: z.array(priceRowSchema),
     day: z.optional(z.array(dayRowSchema)),
     st: z.optional(z.array(statusRowSchema)),
+    ck: z.optional(z.array(checkRowSchema)),
   }),
   z.object({
     type: z.literal("KLINE"),

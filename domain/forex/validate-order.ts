@@ -1,7 +1,7 @@
 /** What makes an order impossible before any money is looked at. */
 import type { OrderSide } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
-import type { MarketStatus } from "../contracts/market.ts";
+import type { MarketDoubt, MarketStatus } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { isNone, readPrice, refuseLevels } from "./levels.ts";
@@ -21,6 +21,7 @@ export interface OrderRequest {
 /** Newest price of the product's market, as far as it is known. */
 export interface OrderMarket {
   status: MarketStatus;
+  doubt: MarketDoubt;
   bid: number;
   ask: number;
 }
@@ -124,5 +125,6 @@ export function validateLots(
 export function refuseMarket(market: OrderMarket | undefined): Refusal | null {
   if (!market || market.status === 3) return refuse("quote_unavailable");
   if (market.status === 2) return refuse("market_closed");
+  if (market.doubt !== "none") return refuse("price_doubted");
   return isTradable(market) ? null : refuse("quote_unavailable");
 }

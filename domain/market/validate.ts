@@ -3,14 +3,17 @@
  *
  * 1. garbage: a price that is not a finite number above zero, or a time that is not a whole ms.
  * 2. crossed: bid above ask.
- * 3. future / stale: further ahead of or behind the wall clock than allowed (live feeds only).
+ * 3. future / stale: further ahead of or behind the wall clock than allowed (live feeds only). A stamp within that which jumps ahead
+ *    of the feed's usual lead is held until the next ticks decide (`stamps.ts`).
  * 4. out_of_order: earlier than the tick that arrived before. The same ms is fine, in order of arrival.
  * 5. duplicate: a quote equal in time, bid and ask to the one right before. Equal trades are trades.
  * 6. spike: a price further than `spikeShare` from the last accepted one is held, and all later ticks with it, in order.
  *    If the next ticks come back it is dropped; once `spikeConfirmations` ticks stay away, or it was held for
  *    `spikeHeldMsMax`, everything held goes through in order. A real jump loses nothing, a lone wild print never counts.
+ *    What is held when the feed is lost is dropped: nothing will confirm it.
  */
 import type { DropReason } from "../contracts/market.ts";
+import { StampFilter } from "./stamps.ts";
 import type { Tick } from "./tick.ts";
 
 export interface TickRules {
@@ -56,7 +59,9 @@ function isGarbage(tick: Tick): boolean {
 /** One per market. Keeps the last tick and what is held; no clock of its own. */
 export class TickGate {
   readonly #rules: TickRules;
-  /** Newest that arrived, held or accepted: order and duplicates are judged against it. */
+  /** Null for replays: they have no wall clock to be ahead of. */
+  readonly #stamps: StampFilter | null;
+  /** Newest whose stamp is believed, held or accepted: order and duplicates are judged against it. */
   #newest: Tick | null;
   #reference: Tick | null;
   #held: Tick[] = [];
@@ -65,26 +70,67 @@ export class TickGate {
   /** @param last the last accepted tick, from storage */
   constructor(rules: TickRules, last: Tick | null) {
     this.#rules = rules;
+    this.#stamps = rules.wallClock === null ? null : new StampFilter(rules.spikeConfirmations);
     this.#newest = last;
     this.#reference = last;
   }
 
-  /** When the held ticks have to be released (ms); null when none are held. */
+  /** When held ticks have to be decided on without another one (ms); null when none are held. */
   get releaseAtMs(): number | null {
-    return this.#held.length === 0 ? null : this.#heldSinceMs + this.#rules.spikeHeldMsMax;
+    const spike = this.#held.length === 0 ? null : this.#heldSinceMs + this.#rules.spikeHeldMsMax;
+    const stamp = this.#stamps?.releaseAtMs ?? null;
+    return spike === null || stamp === null ? (spike ?? stamp) : Math.min(spike, stamp);
+  }
+
+  /** Event time from which on the price is doubted: that of the oldest tick held; null when none are held. */
+  get doubtedFromMs(): number | null {
+    const first = this.#held[0] ?? this.#stamps?.held[0];
+    return first?.timeMs ?? null;
+  }
+
+  /** Wall time (ms) as of which a tick accepted right now is the price. */
+  freshAtMs(tick: Tick, nowMs: number): number {
+    return this.#stamps?.freshAtMs(tick, nowMs) ?? nowMs;
   }
 
   accept(tick: Tick, nowMs: number): Verdict {
     const reason = this.#refusal(tick, nowMs);
     if (reason) return { accepted: [], dropped: [reason] };
-    this.#newest = tick;
-    return this.#passSpikeFilter(tick, nowMs);
+    const stamped = this.#stamps?.accept(tick, nowMs) ?? { accepted: [tick], dropped: [] };
+    return this.#admitAll(stamped, nowMs);
   }
 
   /** Releases what was held long enough; call at `releaseAtMs`. */
   expire(nowMs: number): Verdict {
-    const due = this.releaseAtMs;
-    return due === null || nowMs < due ? nothing : this.#release();
+    const stamped = { accepted: this.#stamps?.expire(nowMs) ?? [], dropped: [] };
+    const verdict = this.#admitAll(stamped, nowMs);
+    if (this.#held.length === 0 || nowMs < this.#heldSinceMs + this.#rules.spikeHeldMsMax) {
+      return verdict;
+    }
+    return { ...verdict, accepted: [...verdict.accepted, ...this.#release().accepted] };
+  }
+
+  /** The feed is gone: nothing will confirm what is held, so none of it counts. Answers a reason for each. */
+  abandon(): DropReason[] {
+    const held = this.#held.splice(0).map((): DropReason => "spike");
+    return [...held, ...(this.#stamps?.drop() ?? [])];
+  }
+
+  #admitAll(stamped: Verdict, nowMs: number): Verdict {
+    const verdict: Verdict = { accepted: [], dropped: [...stamped.dropped] };
+    for (const tick of stamped.accepted) {
+      const each = this.#admit(tick, nowMs);
+      verdict.accepted.push(...each.accepted);
+      verdict.dropped.push(...each.dropped);
+    }
+    return verdict;
+  }
+
+  #admit(tick: Tick, nowMs: number): Verdict {
+    const reason = this.#misplaced(tick);
+    if (reason) return { accepted: [], dropped: [reason] };
+    this.#newest = tick;
+    return this.#passSpikeFilter(tick, nowMs);
   }
 
   #refusal(tick: Tick, nowMs: number): DropReason | null {
@@ -93,6 +139,10 @@ export class TickGate {
     const clock = this.#rules.wallClock;
     if (clock && tick.timeMs > nowMs + clock.futureMsMax) return "future";
     if (clock && tick.timeMs < nowMs - clock.staleMsMax) return "stale";
+    return null;
+  }
+
+  #misplaced(tick: Tick): DropReason | null {
     const before = this.#newest;
     if (!before) return null;
     if (tick.timeMs < before.timeMs) return "out_of_order";

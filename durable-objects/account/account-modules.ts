@@ -49,7 +49,7 @@ export interface AccountPorts {
   /** Elsewhere a real account rests on no simulated price. */
   isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
-  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt">;
+  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt" | "valuation">;
   storeExposures: ExposurePorts["storeExposures"];
   reserveExposure: ExposurePorts["reserveExposure"];
   exposureLimits: ExposurePorts["exposureLimits"];

@@ -121,8 +121,12 @@ export class AccountObject extends AccountWork implements AccountRpc {
     return this.after(this.account.forex.close(command, quotes, key));
   }
 
-  async cancelForex(command: CancelForexCommand, key: string): Promise<Result<SubmitAnswer>> {
-    return this.after(this.account.forex.cancel(command, key));
+  async cancelForex(
+    command: CancelForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>> {
+    return this.after(this.account.forex.cancel(command, quotes, key));
   }
 
   async setStops(
@@ -212,7 +216,8 @@ export class AccountObject extends AccountWork implements AccountRpc {
 
   async available(dayFromMs: number): Promise<Outflow> {
     const { risk, cashier } = this.account;
-    return cashier.available(await risk.floating(), dayFromMs);
+    // To look at: nothing is waited for.
+    return cashier.available(await risk.floating(0), dayFromMs);
   }
 
   async transfers(query: TransferQuery): Promise<{ data: TransferRow[]; total: number }> {

@@ -1,6 +1,8 @@
 /** A price to fill at, how its quote currency becomes the account's, and the receipt of both. */
 import type { CommandQuotes, FillReceipt, OrderSide } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
+import type { Quote } from "#domain/contracts/market.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import {
   type ConversionRate,
   conversionPrice,
@@ -78,8 +80,24 @@ export function receiptOf(
 }
 
 /**
- * The quotes of a command, once they may be used: null when one is missing, too old, of another market, or does not fit the
- * currencies.
+ * Why a command on this product may not rest on a quote; null when it may.
+ * @param closedIsFine the last price of a closed market will do: nothing is filled at it
+ */
+export function refuseQuote(
+  usedQuotes: UsedQuotes,
+  product: Product,
+  quote: Quote,
+  closedIsFine: boolean,
+): Refusal | null {
+  if (quote.doubt !== "none") return refuse("price_doubted");
+  const { feed, staleAfterMs } = product.market;
+  const need = { market: marketOf(product), clock: feed.clock, staleAfterMs, closedIsFine };
+  return usedQuotes.accepts(need, quote) ? null : refuse("quote_unavailable");
+}
+
+/**
+ * The quotes of a command, once they may be used: refused when one is missing, in doubt, too old, of another market, or does not
+ * fit the currencies.
  * @param closedIsFine the last price of a closed market will do: nothing is filled at it
  */
 export function acceptedQuotes(
@@ -88,17 +106,19 @@ export function acceptedQuotes(
   quotes: CommandQuotes,
   currency: string,
   closedIsFine = false,
-): { quote: MarketTick; pair: MarketTick | undefined } | null {
-  const { feed, staleAfterMs } = product.market;
-  const age = { clock: feed.clock, staleAfterMs };
-  const { quote } = quotes;
-  if (!usedQuotes.accepts({ ...age, market: marketOf(product), closedIsFine }, quote)) return null;
-  if ((conversion.productId === null) !== (product.quote === currency)) return null;
+): Result<{ quote: MarketTick; pair: MarketTick | undefined }> {
+  const { quote, conversion: pair } = quotes;
+  const refusal = refuseQuote(usedQuotes, product, quote, closedIsFine);
+  if (refusal) return refusal;
+  const unavailable = refuse("quote_unavailable");
+  if ((conversion.productId === null) !== (product.quote === currency)) return unavailable;
   if (conversion.productId === null || conversion.productId === product.id) {
-    return { quote, pair: undefined };
+    return { ok: true, quote, pair: undefined };
   }
-  const pair = quotes.conversion;
-  if (!pair) return null;
-  const need = { ...age, market: conversion.market ?? pair.market, closedIsFine: true };
-  return usedQuotes.accepts(need, pair) ? { quote, pair } : null;
+  if (!pair) return unavailable;
+  if (pair.doubt !== "none") return refuse("price_doubted");
+  const { feed, staleAfterMs } = product.market;
+  const market = conversion.market ?? pair.market;
+  const need = { clock: feed.clock, staleAfterMs, market, closedIsFine: true };
+  return usedQuotes.accepts(need, pair) ? { ok: true, quote, pair } : unavailable;
 }

@@ -28,7 +28,15 @@ import { entryTrigger } from "#domain/triggers/trigger.ts";
 import type { Arming } from "./arming.ts";
 import type { CommandRequest, Commands } from "./commands.ts";
 import type { Exposures, RoomWanted } from "./exposures.ts";
-import { acceptedQuotes, type Fill, fillAt, type MarketTick, marketOf, termsOf } from "./fills.ts";
+import {
+  acceptedQuotes,
+  type Fill,
+  fillAt,
+  type MarketTick,
+  marketOf,
+  refuseQuote,
+  termsOf,
+} from "./fills.ts";
 import type { Costs, ForexWriter } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
 import { type NewOrder, type OrderRecord, type OrderTerms, publicOrder } from "./order-row.ts";
@@ -135,7 +143,7 @@ export class Forex {
       if (closed) return closed;
       const { usedQuotes, writer, changed } = this.#ports;
       const used = acceptedQuotes(usedQuotes, termsOf(order), quotes, currency);
-      if (!used) return refuse("quote_unavailable");
+      if (!used.ok) return used;
       const fill = fillAt(termsOf(order), oppositeSide(order.side), used.quote, used.pair);
       // Nothing may fail from here on.
       writer.close(order, fill, "user", currency);
@@ -145,9 +153,13 @@ export class Forex {
     });
   }
 
-  cancel(command: CancelForexCommand, key: string): Result<SubmitAnswer> {
+  /** @param quotes the price of now: while it is in doubt the target may have been reached */
+  cancel(command: CancelForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "cancel_forex", command, (order, currency) => {
       if (order.status !== 0) return refuse("order_not_pending");
+      const { usedQuotes } = this.#ports;
+      const refusal = refuseQuote(usedQuotes, order.terms.product, quotes.quote, true);
+      if (refusal) return refusal;
       this.#ports.writer.cancel(order, "cancelled", currency);
       this.#ports.changed([{ kind: "forex_closed", orderIds: [order.id] }]);
       return this.#answer(order.id, currency);
@@ -159,7 +171,7 @@ export class Forex {
       if (order.status === 3) return refuse("order_not_open");
       const { usedQuotes, orders, arming, changed } = this.#ports;
       const used = acceptedQuotes(usedQuotes, termsOf(order), quotes, currency, true);
-      if (!used) return refuse("quote_unavailable");
+      if (!used.ok) return used;
       const refusal = refuseLevels(
         { side: order.side, pricePrecision: order.terms.product.pricePrecision },
         { stopLossPrice: command.stopLossPrice, takeProfitPrice: command.takeProfitPrice },
@@ -209,7 +221,7 @@ export class Forex {
     const { currency } = profiles.require();
     if (command.currency !== currency) return refuse("currency_mismatch");
     const used = acceptedQuotes(usedQuotes, { product, conversion }, quotes, currency);
-    if (!used) return refuse("quote_unavailable");
+    if (!used.ok) return used;
     const terms = { product, feeType };
     const fill =
       valid.status === 1

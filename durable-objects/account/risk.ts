@@ -4,7 +4,7 @@
  * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
  */
 import type { AccountEvent, AccountType } from "#domain/contracts/account.ts";
-import type { MarketRpc } from "#domain/contracts/market.ts";
+import { type MarketRpc, type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
@@ -14,14 +14,14 @@ import { drawBands } from "#domain/risk/bands.ts";
 import type { Database } from "../runtime/database.ts";
 import type { Arming } from "./arming.ts";
 import type { Floating } from "./cashier/outflow.ts";
-import { type MarketTick, marketOf, termsOf } from "./fills.ts";
+import { conversionMarketOf, type MarketTick, marketOf, termsOf } from "./fills.ts";
 import { type ForexWriter, profitOf } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
 import type { OrderRecord } from "./order-row.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { MarketBand, RiskWatch } from "./risk-watch.ts";
-import type { Prices, StopOuts } from "./stop-outs.ts";
+import type { Prices, StopOuts, ValuedTick } from "./stop-outs.ts";
 import type { UsedQuotes } from "./used-quotes.ts";
 import {
   bandTriggers,
@@ -37,6 +37,10 @@ import {
 
 const triesMax = 8;
 const newest = Number.MAX_SAFE_INTEGER;
+/** Prices of several markets are of one moment when they were fetched within this time (ms). */
+const momentMsMax = 500;
+/** Rounds in which they are asked for together. */
+const roundsMax = 3;
 
 export interface RiskPorts {
   db: Database;
@@ -51,7 +55,8 @@ export interface RiskPorts {
   /** Between two parts of a stop-out: what was written is stored, and others have their turn. */
   pause(): Promise<void>;
   changed(events: AccountEvent[]): void;
-  market(name: string): Pick<MarketRpc, "priceAt">;
+  market(name: string): Pick<MarketRpc, "priceAt" | "valuation">;
+  nowMs(): number;
 }
 
 export class Risk {
@@ -92,24 +97,50 @@ export class Risk {
   }
 
   /**
-   * Floating profit of all open positions at the newest stored ticks, and the state of the account it belongs to.
+   * Floating profit of all open positions at the newest stored ticks of one moment, and the state of the account it belongs to.
+   * @param untilMs how long prices that are in doubt may be waited for (ms since the epoch); 0 to take them as they are
    * @throws when a market is out of reach
    */
-  async floating(): Promise<Floating> {
-    const { orders, profiles } = this.#ports;
+  async floating(untilMs: number): Promise<Floating> {
+    const { orders, profiles, nowMs: clock } = this.#ports;
     for (let tries = 0; tries < triesMax; tries++) {
       const { stateVersion: version } = profiles.require();
-      const open = orders.open();
-      const prices = await this.#prices(open, undefined);
+      const startedMs = clock();
+      const { prices, isDoubted } = await this.#valuations(orders.open(), untilMs);
       if (profiles.require().stateVersion !== version) continue;
+      // One market was waited for: the prices of the others are of a moment that has passed.
+      const isApart = untilMs > 0 && clock() - startedMs > momentMsMax;
+      if (isApart && !isDoubted && tries < roundsMax - 1) continue;
       const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
       const profit = this.#value(prices, nowMs).reduce(
         (sum, each) => sum.add(each.profit),
         Decimal.zero,
       );
-      return { version, profit };
+      return { version, profit, isDoubted: isDoubted || isApart };
     }
     throw new Error("the account did not stand still");
+  }
+
+  /** Newest prices of the markets that matter, as sure as they become until then. */
+  async #valuations(
+    open: readonly OrderRecord[],
+    untilMs: number,
+  ): Promise<{ prices: Prices; isDoubted: boolean }> {
+    const names = [...new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)))];
+    const quotes = await Promise.all(names.map((name) => this.#valuation(name, untilMs)));
+    return {
+      prices: new Map(quotes.map((quote) => [quote.market, quote])),
+      isDoubted: quotes.some(({ status, doubt }) => status === 3 || doubt !== "none"),
+    };
+  }
+
+  async #valuation(name: string, untilMs: number): Promise<Quote> {
+    const { arming, profiles, nowMs } = this.#ports;
+    if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
+    const waitMs = Math.max(0, untilMs - nowMs());
+    const quote = await this.#ports.market(name).valuation(profiles.accountName(), waitMs);
+    if (!quote) throw new Error(`${name} has no price to value positions at`);
+    return quote;
   }
 
   /**
@@ -121,11 +152,13 @@ export class Risk {
     act: (floating: Floating) => Result<T>,
   ): Promise<Result<T>> {
     if (account !== "forex") {
-      return act({ version: this.#ports.profiles.require().stateVersion, profit: Decimal.zero });
+      const version = this.#ports.profiles.require().stateVersion;
+      return act({ version, profit: Decimal.zero, isDoubted: false });
     }
-    let answer = act(await this.floating());
+    const untilMs = this.#ports.nowMs() + verdictWaitMsMax;
+    let answer = act(await this.floating(untilMs));
     for (let tries = 1; tries < triesMax && !answer.ok && answer.error === "busy"; tries++) {
-      answer = act(await this.floating());
+      answer = act(await this.floating(untilMs));
     }
     return answer;
   }
@@ -138,13 +171,14 @@ export class Risk {
   }
 
   /** Levels of orders that were reached by then have their say first. */
-  async #tickOf(name: string, at: MarketTick | undefined): Promise<MarketTick> {
+  async #tickOf(name: string, at: MarketTick | undefined): Promise<ValuedTick> {
     const { arming, profiles, usedQuotes } = this.#ports;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
     const market = this.#ports.market(name);
     const account = profiles.accountName();
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
-    if (at?.market === name) return at;
+    // It was accepted, and it is the one that decides: what its market doubts are later ones.
+    if (at?.market === name) return { ...at, doubt: "none" };
     // The account has traded on a later tick than the one that calls: it cannot look at an earlier one.
     if (!tick || tick.seq < usedQuotes.newestSeq(name))
       tick = await market.priceAt(newest, account);
@@ -223,11 +257,15 @@ export class Risk {
 
   #value(prices: Prices, nowMs: number): Valued[] {
     return this.#ports.orders.open().map((order) => {
-      const { product } = termsOf(order);
-      const { session, staleAfterMs } = product.market;
-      const tick = requireTick(prices, marketOf(product));
+      const terms = termsOf(order);
+      const { session, staleAfterMs } = terms.product.market;
+      const tick = requireTick(prices, marketOf(terms.product));
+      const pairMarket = conversionMarketOf(terms);
+      const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
       const fill = fillNow(order, prices);
-      const isClosable = isOpen(session, nowMs) && nowMs - tick.timeMs <= staleAfterMs;
+      const isSure = tick.doubt === "none" && (pair?.doubt ?? "none") === "none";
+      const isFresh = isSure && nowMs - tick.timeMs <= staleAfterMs;
+      const isClosable = isOpen(session, nowMs) && isFresh;
       return { order, fill, profit: profitOf(order, fill), isClosable };
     });
   }

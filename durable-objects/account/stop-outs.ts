@@ -3,11 +3,14 @@
  * parts. An object that dies in between goes on with the next part, and nothing else changes the account before the last one,
  * so the result is that of a single step.
  */
+import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../runtime/database.ts";
 import type { MarketTick } from "./fills.ts";
 
-export type Prices = ReadonlyMap<string, MarketTick>;
+/** Ticks that positions are valued at, by market, and whether the market is sure of them. */
+export type ValuedTick = MarketTick & { doubt: MarketDoubt };
+export type Prices = ReadonlyMap<string, ValuedTick>;
 
 /** What a stop-out was decided at. */
 export interface Decided {
@@ -57,7 +60,7 @@ export class StopOuts {
     if (!row) throw new Error("no stop-out is under way");
     return {
       // Written by `begin`.
-      prices: new Map(JSON.parse(row.prices) as Array<[string, MarketTick]>),
+      prices: new Map(JSON.parse(row.prices) as Array<[string, ValuedTick]>),
       nowMs: row.decided_at_ms,
       risk: { marginCall: row.margin_call, stopOut: row.level },
     };

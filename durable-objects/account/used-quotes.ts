@@ -3,6 +3,9 @@ import type { FeedSource, Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
 import type { Database } from "../runtime/database.ts";
 
+/** A quote's way from its market to the account (ms): older ones are of a moment that has passed. */
+const travelMsMax = 1_000;
+
 export interface QuoteNeed {
   /** Name of the market object it has to come from. */
   market: string;
@@ -22,11 +25,12 @@ export class UsedQuotes {
   }
 
   /**
-   * False for a quote of another market, without a live price, too old, or older than one this account
+   * False for a quote of another market, without a live price, in doubt, too old, or older than one this account
    * has used before (it then comes from a replaced market object or a slow call).
    */
   accepts(need: QuoteNeed, quote: Quote): boolean {
     if (quote.market !== need.market || !isTradable(quote)) return false;
+    if (quote.doubt !== "none") return false;
     if (quote.status === 3 || (quote.status === 2 && !need.closedIsFine)) return false;
     if (!Number.isSafeInteger(quote.generation) || !Number.isSafeInteger(quote.seq)) return false;
     return !this.#isStale(need, quote) && !this.#isSuperseded(quote);
@@ -55,7 +59,7 @@ export class UsedQuotes {
 
   #isStale(need: QuoteNeed, quote: Quote): boolean {
     const nowMs = this.#nowMs();
-    if (nowMs - quote.answeredAtMs > need.staleAfterMs) return true;
+    if (nowMs - quote.answeredAtMs > travelMsMax) return true;
     // A replayed feed lives in its own past, and a closed market has no young price.
     if (need.clock === "feed" || quote.status === 2) return false;
     return nowMs - quote.timeMs > need.staleAfterMs;

@@ -3,23 +3,16 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Band, RiskPosition } from "#domain/risk/bands.ts";
-import {
-  conversionMarketOf,
-  type Fill,
-  fillAt,
-  type MarketTick,
-  marketOf,
-  termsOf,
-} from "./fills.ts";
+import { conversionMarketOf, type Fill, fillAt, marketOf, termsOf } from "./fills.ts";
 import type { OrderRecord } from "./order-row.ts";
 import type { MarketBand } from "./risk-watch.ts";
-import type { Prices } from "./stop-outs.ts";
+import type { Prices, ValuedTick } from "./stop-outs.ts";
 
 export interface Valued {
   order: OrderRecord;
   fill: Fill;
   profit: Decimal;
-  /** Its market trades, and its price is fresh. */
+  /** Its market trades, and its price is fresh and not in doubt. */
   isClosable: boolean;
 }
 
@@ -97,7 +90,7 @@ export function marketsOf(order: OrderRecord): Array<[name: string, spec: Market
   return pair === null ? [own] : [own, [pair, order.conversion.spec]];
 }
 
-export function requireTick(prices: Prices, market: string): MarketTick {
+export function requireTick(prices: Prices, market: string): ValuedTick {
   const tick = prices.get(market);
   if (!tick) throw new Error(`no tick of ${market}`);
   return tick;

@@ -184,9 +184,9 @@ export class Gateway {
     return products.flatMap((product) => {
       const entry = this.#board.get(product.id);
       if (!entry?.day || entry.seq === 0 || !this.#links.covers(product)) return [];
-      const { seq, timeMs, bid, ask, generation, status, day } = entry;
+      const { seq, timeMs, bid, ask, generation, status, doubt, day } = entry;
       const market = nameOf(product);
-      const quote = { seq, timeMs, bid, ask, generation, status, market, answeredAtMs };
+      const quote = { seq, timeMs, bid, ask, generation, status, doubt, market, answeredAtMs };
       return [{ productId: product.id, quote, day, status }];
     });
   }

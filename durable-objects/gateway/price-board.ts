@@ -1,6 +1,6 @@
 /** The newest price of every product, and what changed since the last frame. Rows are made once per frame. */
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { DayStats, LinkFrame, MarketStatus } from "#domain/contracts/market.ts";
+import type { DayStats, LinkFrame, MarketDoubt, MarketStatus } from "#domain/contracts/market.ts";
 
 export interface BoardEntry {
   product: Product;
@@ -11,6 +11,8 @@ export interface BoardEntry {
   ask: number;
   day: DayStats | null;
   status: MarketStatus;
+  /** Frames say that the price is in doubt, not why. */
+  doubt: MarketDoubt;
 }
 
 export class PriceBoard {
@@ -18,6 +20,8 @@ export class PriceBoard {
   readonly prices = new Set<number>();
   readonly days = new Set<number>();
   readonly statuses = new Set<number>();
+  /** Products whose price is in doubt since, or is no longer. */
+  readonly doubts = new Set<number>();
   /** Rises with everything it takes: what was made from an older one is old. */
   version = 0;
   #rows = new Map<number, string>();
@@ -40,6 +44,7 @@ export class PriceBoard {
       ask,
       day: frame.day,
       status: frame.status,
+      doubt: frame.doubted ? "held" : "none",
     };
     this.#entries.set(product.id, entry);
     this.version++;
@@ -47,6 +52,7 @@ export class PriceBoard {
     this.#rows.delete(product.id);
     if (frame.tick && before?.seq !== seq) this.prices.add(product.id);
     if (before?.status !== frame.status) this.statuses.add(product.id);
+    if ((before?.doubt ?? "none") !== entry.doubt) this.doubts.add(product.id);
     const was = before?.day;
     const day = frame.day;
     if (day && (day.high !== was?.high || day.low !== was.low || day.open !== was.open)) {
@@ -59,19 +65,17 @@ export class PriceBoard {
     for (const id of [...this.#entries.keys()]) {
       if (productIds.has(id)) continue;
       this.#entries.delete(id);
-      for (const changed of [this.prices, this.days, this.statuses]) changed.delete(id);
+      for (const changed of this.#changes) changed.delete(id);
     }
     this.version++;
   }
 
   get hasChanges(): boolean {
-    return this.prices.size + this.days.size + this.statuses.size > 0;
+    return this.#changes.some(({ size }) => size > 0);
   }
 
   clearChanges(): void {
-    this.prices.clear();
-    this.days.clear();
-    this.statuses.clear();
+    for (const changed of this.#changes) changed.clear();
   }
 
   /**
@@ -86,10 +90,23 @@ export class PriceBoard {
     const rows = pick(this.prices).flatMap((id) => this.#priceRow(id, baseMs) ?? []);
     const days = pick(this.days).flatMap((id) => this.#dayRow(id) ?? []);
     const statuses = pick(this.statuses).map((id) => `[${id},${this.#entries.get(id)?.status}]`);
-    if (!snapshot && rows.length + days.length + statuses.length === 0) return null;
+    const doubts = pick(this.doubts).flatMap((id) => this.#doubtRow(id, snapshot) ?? []);
+    const count = rows.length + days.length + statuses.length + doubts.length;
+    if (!snapshot && count === 0) return null;
     const day = days.length > 0 ? `,"day":[${days.join()}]` : "";
     const status = statuses.length > 0 ? `,"st":[${statuses.join()}]` : "";
-    return `"t":${baseMs},"d":[${rows.join()}]${day}${status}`;
+    const doubt = doubts.length > 0 ? `,"ck":[${doubts.join()}]` : "";
+    return `"t":${baseMs},"d":[${rows.join()}]${day}${status}${doubt}`;
+  }
+
+  get #changes(): Array<Set<number>> {
+    return [this.prices, this.days, this.statuses, this.doubts];
+  }
+
+  /** In a snapshot a price that is not named is sure. */
+  #doubtRow(id: number, snapshot: boolean): string | null {
+    const isDoubted = this.#entries.get(id)?.doubt === "held";
+    return snapshot && !isDoubted ? null : `[${id},${isDoubted ? 1 : 0}]`;
   }
 
   #priceRow(id: number, baseMs: number): string | null {

@@ -101,6 +101,16 @@ export class Levels {
     return this.#flush(account);
   }
 
+  /** True when this account is still to be told of a level it has reached. */
+  isWaiting(account: string): boolean {
+    return this.isWaitingForOrders(account) || this.#outbox.isWaiting(`${account}${riskSuffix}`);
+  }
+
+  /** As `isWaiting`, of its orders alone. */
+  isWaitingForOrders(account: string): boolean {
+    return this.#outbox.isWaiting(account);
+  }
+
   #flush(destination: string): Promise<boolean> {
     return this.#outbox.flush(destination, (name, payloads) => this.#send(name, payloads));
   }

@@ -2,6 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import type {
   CandleAnswer,
   CandleQuery,
+  DoubtedTick,
   MarketGlance,
   MarketReport,
   MarketRpc,
@@ -51,7 +52,11 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
       account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
     });
     this.#settlements = new Settlements({
-      market: this.#market,
+      market: {
+        storedAt: (timeMs) => this.#market.prices.storedAt(timeMs),
+        ticks: (fromSeq, toSeq, limit) => this.#market.ticks(fromSeq, toSeq, limit),
+        report: () => this.#market.report(),
+      },
       timers: this.#timers,
       watch,
       now,
@@ -59,9 +64,17 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     this.#timers.rearm();
   }
 
-  async quote(spec: MarketSpec, account?: string): Promise<{ ok: true; quote: Quote } | Refusal> {
+  async quote(
+    spec: MarketSpec,
+    account?: string,
+    waitMs?: number,
+  ): Promise<{ ok: true; quote: Quote } | Refusal> {
     this.#market.need(spec);
-    return this.#market.quote(account);
+    return this.#market.prices.quote(account, waitMs);
+  }
+
+  async valuation(account: string, waitMs: number): Promise<Quote | null> {
+    return this.#market.valuation(account, waitMs);
   }
 
   async peek(spec: MarketSpec, zone: string): Promise<MarketGlance> {
@@ -74,12 +87,8 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     return this.#market.candles(query);
   }
 
-  async priceAt(
-    timeMs: number,
-    account?: string,
-  ): Promise<(StoredTick & { generation: number }) | null> {
-    if (account !== undefined) await this.#market.settleOrders(account);
-    return this.#market.priceAt(timeMs);
+  async priceAt(timeMs: number, account?: string): Promise<DoubtedTick | null> {
+    return this.#market.prices.at(timeMs, account);
   }
 
   async ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]> {

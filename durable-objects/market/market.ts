@@ -13,7 +13,6 @@ import type {
   Quote,
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
-import { type Refusal, refuse } from "#domain/errors.ts";
 import { isOpen, lastOpenMs, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import type { Timers } from "../runtime/timers.ts";
@@ -22,15 +21,15 @@ import { Counters } from "./counters.ts";
 import type { Feed, FeedSink } from "./feeds/feed.ts";
 import { Levels } from "./levels.ts";
 import type { LinkHub } from "./link-hub.ts";
+import { PriceDoubt } from "./price-doubt.ts";
+import { Prices } from "./prices.ts";
 import { Publisher } from "./publisher.ts";
 import { Recorder } from "./recorder.ts";
 import { Meta } from "./schema.ts";
-import type { TickLog } from "./tick-log.ts";
 import { Upstream } from "./upstream.ts";
 
 const neededForMs = 60_000;
 const watchMs = 20_000;
-const firstTickWaitMsMax = 3_000;
 const historyWaitMsMax = 1_000;
 const pruneEveryMs = 3_600_000;
 /** A fresh market starts with a day of bars, the newest hours of it in minutes. */
@@ -60,9 +59,11 @@ export class Market {
   readonly #counters: Counters;
   readonly #publisher: Publisher;
   readonly #breaks: Breaks;
+  readonly #doubt: PriceDoubt;
+  /** What is decided at. */
+  readonly prices: Prices;
   readonly #generation: number;
   #spec: MarketSpec | null;
-  #waiting: Array<() => void> = [];
 
   constructor(ports: MarketPorts) {
     this.#ports = ports;
@@ -91,6 +92,7 @@ export class Market {
     this.#publisher = new Publisher(ports, reader, {
       takeClosed: () => candles.takeClosed(),
       status: () => this.#status(),
+      doubt: () => this.prices.doubt,
       last: () => log.last,
       day: (zone) => this.#recorder.day(zone),
       generation,
@@ -103,8 +105,30 @@ export class Market {
       now,
       later: ports.later,
       createFeed: ports.createFeed,
-      accept: (ticks) => this.#accept(ticks),
-      flush: () => this.#recorder.flush(),
+      accept: (ticks, freshAtMs) => this.#accept(ticks, freshAtMs),
+      lost: () => {
+        this.#recorder.flush();
+        this.#doubt.lost();
+      },
+      heldChanged: () => this.#doubtChanged(),
+    });
+    this.#doubt = new PriceDoubt({
+      meta: this.#meta,
+      now,
+      later: ports.later,
+      heldFromMs: () => this.#upstream.heldFromMs,
+      changed: () => this.#doubtChanged(),
+    });
+    this.prices = new Prices({
+      name,
+      generation,
+      recorder: this.#recorder,
+      levels: this.#levels,
+      doubt: this.#doubt,
+      status: () => this.#status(),
+      heldFromMs: () => this.#upstream.heldFromMs,
+      now,
+      later: ports.later,
     });
     this.#recorder.rebuildRunning();
   }
@@ -119,7 +143,10 @@ export class Market {
       const before = this.#spec;
       this.#spec = spec;
       this.#meta.set("spec", text);
-      if (before && JSON.stringify(before.feed) !== JSON.stringify(spec.feed)) this.#stop();
+      if (before && JSON.stringify(before.feed) !== JSON.stringify(spec.feed)) {
+        this.#stop();
+        this.#doubt.forget();
+      }
     }
     const idleAt = this.#ports.timers.dueOf("idle");
     const wanted = this.#ports.now() + forMs;
@@ -129,24 +156,10 @@ export class Market {
     this.#start();
   }
 
-  /**
-   * Newest stored tick, waiting a moment for the first one of a feed that just woke up.
-   * @param account levels of this account that were reached by then are settled first
-   */
-  async quote(account?: string): Promise<{ ok: true; quote: Quote } | Refusal> {
-    if (this.#status() === 2) return refuse("market_closed");
-    const deadline = this.#ports.now() + firstTickWaitMsMax;
-    while (this.#status() !== 1 && this.#ports.now() < deadline) {
-      await new Promise<void>((resolve) => {
-        this.#waiting.push(resolve);
-        this.#ports.later(resolve, Math.max(1, deadline - this.#ports.now()));
-      });
-    }
-    const quote = this.#newestQuote();
-    if (!quote || quote.status === 3) return refuse("quote_unavailable");
-    if (quote.status === 2) return refuse("market_closed");
-    if (account !== undefined && !(await this.#levels.deliverTo(account))) return refuse("busy");
-    return { ok: true, quote };
+  /** As `Prices.valuation`, of a market that was asked for before. */
+  valuation(account: string, waitMs: number): Promise<Quote | null> {
+    if (this.#spec) this.need(this.#spec);
+    return this.prices.valuation(account, waitMs);
   }
 
   /** What a list shows: the newest tick, or before the first one what the source's history says of the day. */
@@ -157,39 +170,11 @@ export class Market {
       new Promise<void>((resolve) => this.#ports.later(resolve, historyWaitMsMax)),
     ]);
     const day = this.#recorder.day(zone);
-    return { quote: this.#newestQuote(), day, status: this.#status() };
-  }
-
-  #newestQuote(): Quote | null {
-    this.#recorder.flush();
-    const { last } = this.#recorder.log;
-    return (
-      last && {
-        ...last,
-        market: this.#ports.name,
-        generation: this.#generation,
-        status: this.#status(),
-        answeredAtMs: this.#ports.now(),
-      }
-    );
+    return { quote: this.prices.newest(), day, status: this.#status() };
   }
 
   candles(query: CandleQuery): Promise<CandleAnswer> {
     return this.#recorder.answer(query, this.#clockMs());
-  }
-
-  priceAt(timeMs: number): ReturnType<TickLog["priceAt"]> {
-    this.#recorder.flush();
-    return this.#recorder.log.priceAt(timeMs);
-  }
-
-  /**
-   * Settles what orders of an account have reached so far.
-   * @throws when the account is out of reach
-   */
-  async settleOrders(account: string): Promise<void> {
-    if (await this.#levels.deliverOrders(account)) return;
-    throw new Error(`${account} could not be told of its levels`);
   }
 
   ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
@@ -246,6 +231,7 @@ export class Market {
       this.#start();
       this.#upstream.feed?.check(now());
       this.#counters.save();
+      this.#doubt.save();
       if (this.#status() !== this.#publisher.lastStatus) this.#publisher.schedule();
     }
     if (name === "session") {
@@ -257,8 +243,14 @@ export class Market {
     if (name === "prune") this.#prune();
   }
 
-  #accept(ticks: readonly Tick[]): void {
+  #accept(ticks: readonly Tick[], freshAtMs: number): void {
     for (const tick of ticks) this.#apply(tick);
+    this.#doubt.heard(freshAtMs);
+    this.#doubtChanged();
+  }
+
+  #doubtChanged(): void {
+    this.#doubt.wake();
     this.#publisher.schedule();
   }
 
@@ -270,10 +262,6 @@ export class Market {
     const stored = this.#recorder.append(tick);
     this.#counters.accepted();
     if (this.#levels.isReachedBy(stored)) this.#fire(stored);
-    if (this.#waiting.length > 0) {
-      for (const resolve of this.#waiting) resolve();
-      this.#waiting = [];
-    }
   }
 
   #fire(tick: StoredTick): void {
@@ -286,6 +274,7 @@ export class Market {
     const spec = this.#spec;
     const nowMs = this.#ports.now();
     const { last } = this.#recorder.log;
+    this.#doubt.start(spec);
     this.#upstream.start(spec, last);
     this.#ports.timers.set("watch", nowMs + watchMs);
     if (this.#ports.timers.dueOf("prune") === null) {
@@ -301,6 +290,7 @@ export class Market {
 
   #stop(): void {
     this.#upstream.stop();
+    this.#doubt.stop();
     this.#recorder.flush();
     this.#counters.save();
     this.#ports.timers.clear("watch");

@@ -2,7 +2,7 @@
  * When the links hear of the market: the first change after a silence at once, then at most one frame per 100 ms. A frame
  * shows ticks that are stored within a second; what is traded on, or asked for, is stored before it is answered.
  */
-import type { DayStats, MarketStatus } from "#domain/contracts/market.ts";
+import type { DayStats, MarketDoubt, MarketStatus } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { CandleReader } from "./candle-reader.ts";
@@ -22,6 +22,7 @@ export interface PublishedMarket {
   generation: number;
   takeClosed(): ReadonlyArray<[Series, Candle]>;
   status(): MarketStatus;
+  doubt(): MarketDoubt;
   last(): StoredTick | null;
   day(zone: string): DayStats | null;
 }
@@ -76,6 +77,8 @@ export class Publisher {
       status,
       tick: last ? [last.seq, last.timeMs, last.bid, last.ask] : null,
       day: this.#market.day(zone),
+      // Nothing is said of a price that is sure: a frame costs no byte more than before.
+      ...(this.#market.doubt() === "none" ? {} : { doubted: true as const }),
       candles: periods.flatMap((period) => this.#reader.live(period, zone, closed)),
     };
   }

@@ -66,6 +66,10 @@ export class Meta {
     );
   }
 
+  remove(key: string): void {
+    this.#sql.exec("DELETE FROM meta WHERE key = ?", key);
+  }
+
   getNumber(key: string): number | null {
     const value = this.get(key);
     return value === null ? null : Number(value);

@@ -12,7 +12,7 @@ const awakeMsMax = 24 * 3_600_000;
 
 export interface SettlementsPorts {
   market: {
-    priceAt(timeMs: number): StoredTick | null;
+    storedAt(timeMs: number): StoredTick | null;
     ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[];
     report(): { generation: number; gaps: FeedGap[] };
   };
@@ -34,7 +34,7 @@ export class Settlements {
     const expiredForMs = now() - this.#wallExpiryMs(spec, expiryMs);
     if (expiredForMs < 0) this.#stayAwake(-expiredForMs);
     const log = {
-      priceAt: (timeMs: number) => market.priceAt(timeMs),
+      priceAt: (timeMs: number) => market.storedAt(timeMs),
       after: (seq: number) => market.ticks(seq + 1, Number.MAX_SAFE_INTEGER, 1)[0] ?? null,
       gaps: (fromMs: number, toMs: number) =>
         market.report().gaps.filter((gap) => gap.toMs >= fromMs && gap.fromMs <= toMs),
@@ -47,7 +47,7 @@ export class Settlements {
   /** A replay has a clock of its own, which stands while no tick comes: its time is counted on from the last. */
   #wallExpiryMs(spec: MarketSpec, expiryMs: number): number {
     if (spec.feed.clock === "wall") return expiryMs;
-    const last = this.#ports.market.priceAt(Number.MAX_SAFE_INTEGER);
+    const last = this.#ports.market.storedAt(Number.MAX_SAFE_INTEGER);
     return this.#ports.watch.heardMs + expiryMs - (last?.timeMs ?? expiryMs);
   }
 

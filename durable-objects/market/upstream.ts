@@ -21,10 +21,12 @@ export interface UpstreamPorts {
   now(): number;
   later(run: () => void, ms: number): void;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
-  /** At least one tick passed. */
-  accept(ticks: readonly Tick[]): void;
+  /** At least one tick passed. @param freshAtMs wall time (ms) as of which the newest of them is the price */
+  accept(ticks: readonly Tick[], freshAtMs: number): void;
   /** The feed is gone; ticks so far have to be stored before the break is marked. */
-  flush(): void;
+  lost(): void;
+  /** A tick is held from now on, or what was held was given up. */
+  heldChanged(): void;
 }
 
 export class Upstream implements FeedSink {
@@ -47,6 +49,11 @@ export class Upstream implements FeedSink {
     return this.#state;
   }
 
+  /** Event time of the oldest tick that is held; null when none is. */
+  get heldFromMs(): number | null {
+    return this.#gate?.doubtedFromMs ?? null;
+  }
+
   /** @param last the newest tick of earlier runs */
   start(spec: MarketSpec, last: StoredTick | null): void {
     const { meta, breaks, createFeed } = this.#ports;
@@ -62,6 +69,7 @@ export class Upstream implements FeedSink {
   stop(): void {
     this.#feed?.stop();
     this.#feed = null;
+    this.#giveUpHeld();
     this.#gate = null;
     this.#state = "idle";
     this.#ports.meta.set(runningKey, "0");
@@ -71,12 +79,10 @@ export class Upstream implements FeedSink {
     if (!this.#gate) return;
     const nowMs = this.#ports.now();
     if (!isOpen(this.#session, tick.timeMs)) return this.drop("market_closed");
-    const held = this.#gate.releaseAtMs;
-    this.#take(this.#gate.accept(tick, nowMs));
-    const releaseAt = this.#gate.releaseAtMs;
-    if (releaseAt !== null && releaseAt !== held) {
-      this.#ports.later(() => this.#releaseHeld(), releaseAt - nowMs + 1);
-    }
+    const { releaseAtMs, doubtedFromMs } = this.#gate;
+    this.#take(this.#gate.accept(tick, nowMs), nowMs);
+    if (this.#gate.doubtedFromMs !== doubtedFromMs) this.#ports.heldChanged();
+    if (this.#gate.releaseAtMs !== releaseAtMs) this.#releaseLater();
   }
 
   drop(reason: DropReason): void {
@@ -91,16 +97,38 @@ export class Upstream implements FeedSink {
   lost(reason: string): void {
     this.#state = "waiting";
     this.#ports.counters.lost(reason);
-    this.#ports.flush();
+    this.#giveUpHeld();
+    this.#ports.lost();
     this.#ports.breaks.open(reason);
   }
 
-  #releaseHeld(): void {
-    if (this.#gate) this.#take(this.#gate.expire(this.#ports.now()));
+  #releaseLater(): void {
+    const atMs = this.#gate?.releaseAtMs ?? null;
+    if (atMs === null) return;
+    this.#ports.later(() => this.#releaseHeld(), Math.max(0, atMs - this.#ports.now()) + 1);
   }
 
-  #take({ accepted, dropped }: Verdict): void {
+  #releaseHeld(): void {
+    if (!this.#gate) return;
+    const nowMs = this.#ports.now();
+    const { doubtedFromMs } = this.#gate;
+    this.#take(this.#gate.expire(nowMs), nowMs);
+    if (this.#gate.doubtedFromMs === doubtedFromMs) return;
+    this.#ports.heldChanged();
+    this.#releaseLater();
+  }
+
+  /** Nothing will confirm it any more: a lone wild print must not count because the feed went with it. */
+  #giveUpHeld(): void {
+    const given = this.#gate?.abandon() ?? [];
+    for (const reason of given) this.drop(reason);
+    if (given.length > 0) this.#ports.heldChanged();
+  }
+
+  #take({ accepted, dropped }: Verdict, nowMs: number): void {
     for (const reason of dropped) this.drop(reason);
-    if (accepted.length > 0) this.#ports.accept(accepted);
+    const last = accepted.at(-1);
+    if (!last || !this.#gate) return;
+    this.#ports.accept(accepted, this.#gate.freshAtMs(last, nowMs));
   }
 }

@@ -103,6 +103,10 @@ export class Outbox {
     }
   }
 
+  isWaiting(destination: string): boolean {
+    return this.#attemptsOf(destination) !== null;
+  }
+
   /** Failed sendings of the oldest message; null when nothing waits. */
   #attemptsOf(destination: string): number | null {
     const [row] = this.#ports.db.rows<{ attempts: number }>(

@@ -20,8 +20,8 @@ function commandLine(): string {
   const command = script ? `npm run ${script}` : `node ${basename(process.argv[1] ?? "")}`;
   const args = process.argv
     .slice(2)
-    .filter((word) => word !== "--record" && word !== "--json")
-    .map((word) => (word.includes("/") ? basename(word) : word));
+    .filter((word: string) => word !== "--record" && word !== "--json")
+    .map((word: string) => (word.includes("/") ? basename(word) : word));
   return args.length === 0 ? command : `${command} -- ${args.join(" ")}`;
 }
 

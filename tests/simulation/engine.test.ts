@@ -73,7 +73,7 @@ class Run {
 
   async step(): Promise<void> {
     const dice = this.#random();
-    this.world.nowMs += Math.floor(this.#random() * 2_000);
+    await this.world.advance(Math.floor(this.#random() * 2_000));
     if (dice < 0.45) this.#tick();
     else if (dice < 0.62) await this.#submit();
     else if (dice < 0.7) await this.#close();
@@ -134,9 +134,10 @@ class Run {
 
   async #cancel(): Promise<void> {
     const one = this.#known.find((each) => this.#order(each.id).status === 0);
-    if (!one || !(await this.world.quotes(one.product))) return;
+    const quotes = one && (await this.world.quotes(one.product));
+    if (!quotes) return;
     const key = this.#key();
-    this.#send(() => this.world.account.forex.cancel({ orderId: one.id }, key));
+    this.#send(() => this.world.account.forex.cancel({ orderId: one.id }, quotes, key));
   }
 
   /** Between the trader's own accounts, more than there is at times. */

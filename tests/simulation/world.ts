@@ -21,6 +21,7 @@ import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { type Found, StoredTicks } from "#scripts/audit/tick-logs.ts";
+import { ManualClock } from "#scripts/replay/manual-clock.ts";
 import { MemoryDatabase } from "../unit/account/memory-database.ts";
 import { makeProduct } from "../unit/forex/make-product.ts";
 import { MemoryStorage } from "./memory-storage.ts";
@@ -48,6 +49,8 @@ class Place {
   market: Market | null = null;
   sink: FeedSink | null = null;
   price: number;
+  /** Rises with each start: what a dead instance had planned does not happen. */
+  instance = 0;
 
   constructor(price: number) {
     this.price = price;
@@ -55,8 +58,7 @@ class Place {
   }
 }
 
-export class World {
-  nowMs = startMs;
+export class World extends ManualClock {
   readonly db = new MemoryDatabase(accountMigrations);
   account: AccountModules;
   /** Share of calls between objects that are lost. */
@@ -67,6 +69,7 @@ export class World {
   #ids = 0;
 
   constructor(random: () => number, balance: string) {
+    super(startMs);
     this.#random = random;
     for (const [index, each] of products.entries()) {
       this.#places.set(nameOf(each), new Place(middles[index] ?? 1));
@@ -85,14 +88,17 @@ export class World {
     this.counts.restarts++;
     const place = this.#place(each);
     const storage = place.storage.attach();
+    const instance = ++place.instance;
     place.market = new Market({
       storage,
       timers: new Timers(storage),
       links: noLinks,
       name: nameOf(each),
       now: () => this.nowMs,
-      // What would run later is run by `deliver`.
-      later: () => undefined,
+      later: (run, ms) =>
+        this.later(() => {
+          if (place.instance === instance) run();
+        }, ms),
       random: this.#random,
       createFeed: (_spec, sink) => {
         place.sink = sink;
@@ -121,7 +127,7 @@ export class World {
   /** As the worker does before it asks the account: levels that were reached come first. Null when out of reach. */
   async quote(each: Product): Promise<Quote | null> {
     if (!(await this.account.arming.flush(nameOf(each)))) return null;
-    const answer = await this.#market(each).quote("1/u");
+    const answer = await this.answered(this.#market(each).prices.quote("1/u"));
     return answer.ok ? answer.quote : null;
   }
 
@@ -221,10 +227,9 @@ export class World {
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),
         priceAt: (timeMs, who) =>
-          this.#lossy(async () => {
-            if (who !== undefined) await this.#named(name).settleOrders(who);
-            return this.#named(name).priceAt(timeMs);
-          }),
+          this.#lossy(() => this.answered(this.#named(name).prices.at(timeMs, who))),
+        valuation: (who, waitMs) =>
+          this.#lossy(() => this.answered(this.#named(name).valuation(who, waitMs))),
         settlementAt: async () => ({ state: "waiting" }),
       }),
     });

@@ -8,32 +8,32 @@ import {
   unitPrice,
 } from "#domain/cashier/payment-rate.ts";
 import type { Payment, PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
-import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { rateSchema } from "#domain/contracts/http/deposit.ts";
+import type { Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isRefusedRate } from "../demo-only.ts";
-import type { Env } from "../env.ts";
-import { lastQuote } from "../quotes.ts";
+import { lastQuote, PriceWait, shownQuote } from "../quotes.ts";
 
 export type WireRate = z.infer<typeof rateSchema>;
 
 const unknownRate: WireRate = { usd_price: null, tick: null, is_simulated: 0 };
 
 async function quoteOf(
-  env: Env,
-  { products, zone, currency }: Catalogue,
+  { products, currency }: Catalogue,
   unit: string,
+  read: (pair: Product) => Promise<Quote | null>,
 ): Promise<PaymentQuote | null> {
   const path = findConversion(products, unit, currency);
   if (!path) return null;
   const pair = products.find((product) => product.id === path.productId);
-  const quote = pair ? await lastQuote(env, pair, zone) : null;
-  return { from: unit, to: currency, path, quote };
+  return { from: unit, to: currency, path, quote: pair ? await read(pair) : null };
 }
 
 /**
- * The quote a payment in this currency is converted at; a closed market's last one will do.
+ * The quote a payment in this currency is converted at; a closed market's last one will do. While the price is in doubt it is
+ * waited for, and then the account refuses it.
  * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts; conversion_simulated where that pair
  *   may convert no real money
  */
@@ -41,7 +41,11 @@ export async function paymentRate(
   scope: Pick<Scope, "env" | "catalogue">,
   unit: string,
 ): Promise<PaymentQuote> {
-  const quote = await quoteOf(scope.env, await scope.catalogue(), unit);
+  const { env } = scope;
+  const catalogue = await scope.catalogue();
+  const wait = new PriceWait();
+  const read = (pair: Product) => lastQuote(env, pair, catalogue.zone, wait);
+  const quote = await quoteOf(catalogue, unit, read);
   if (!quote) throw new ApiRefusal("conversion_unavailable");
   if (isRefusedRate(scope.env, quote.path)) throw new ApiRefusal("conversion_simulated");
   return quote;
@@ -84,13 +88,14 @@ export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRa
   };
 }
 
-/** The quote of now, for showing; null where no price is known that may convert it. */
+/** The quote of now to look at: nothing is decided at it. Null where no price is known that may convert it. */
 export async function quoteOfNow(
-  scope: Pick<Scope, "env" | "catalogue">,
+  { env, catalogue }: Pick<Scope, "env" | "catalogue">,
   unit: string,
 ): Promise<PaymentQuote | null> {
-  const found = await quoteOf(scope.env, await scope.catalogue(), unit);
-  if (!found || isRefusedRate(scope.env, found.path)) return null;
+  const listed = await catalogue();
+  const found = await quoteOf(listed, unit, (pair) => shownQuote(env, pair, listed.zone));
+  if (!found || isRefusedRate(env, found.path)) return null;
   return found.path.productId === null || found.quote ? found : null;
 }
 

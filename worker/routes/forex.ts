@@ -8,9 +8,9 @@ import { netResult } from "#domain/forex/net-result.ts";
 import { accountName } from "#domain/names.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { m } from "#messages/messages.js";
-import { ApiRefusal, type Scope, type SessionScope, unwrap } from "../context.ts";
+import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
-import { levelQuotes, marketOf, quotesOf, withFreshQuote } from "../quotes.ts";
+import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
@@ -18,11 +18,14 @@ import { gainText } from "../wire/gain-text.ts";
 import { boardOf } from "./board.ts";
 
 const pageSize = 20;
+/** A cancelled order moves no amount that would have to be converted. */
+const noConversion: ConversionPath = { productId: null, inverted: false };
 
 interface Priced {
   catalogue: Catalogue;
   product: Product;
   conversion: ConversionPath;
+  wait: PriceWait;
   quotes: CommandQuotes;
 }
 
@@ -32,8 +35,9 @@ async function price(scope: Scope, productId: number): Promise<Priced> {
   if (!product) throw new ApiRefusal("product_unknown");
   const conversion = findConversion(catalogue.products, product.quote, catalogue.currency);
   if (!conversion) throw new ApiRefusal("quote_unavailable");
-  const quotes = await quotesOf(scope.env, catalogue, product, conversion);
-  return { catalogue, product, conversion, quotes };
+  const wait = new PriceWait();
+  const quotes = await quotesOf(scope.env, catalogue, product, conversion, wait);
+  return { catalogue, product, conversion, wait, quotes };
 }
 
 export const forexHandlers = {
@@ -41,7 +45,7 @@ export const forexHandlers = {
     calls.submitForex,
     async (scope, input, priced: Priced) => {
       const { env, company, identity, key } = scope;
-      const { catalogue, product, conversion, quotes } = priced;
+      const { catalogue, product, conversion, wait, quotes } = priced;
       if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
       if (input.status !== 0 && input.status !== 1) throw new ApiRefusal("order_type_invalid");
       const settings = await scope.settings();
@@ -65,7 +69,7 @@ export const forexHandlers = {
       const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<SubmitAnswer>(
         quotes,
-        () => quotesOf(env, catalogue, product, conversion),
+        () => quotesOf(env, catalogue, product, conversion, wait),
         (used) => account.submitForex(command, used, key),
       );
       return toWireOrder(order, catalogue, null);
@@ -98,7 +102,8 @@ export const forexHandlers = {
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
     const settings = scope.settings();
     const { account, name, key, catalogue, product, order } = await ownOrder(scope, input.id);
-    const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, name);
+    const wait = new PriceWait();
+    const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, wait, name);
     const { order: closed } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
       account.closeForex({ orderId: input.id }, used, key),
     );
@@ -109,9 +114,12 @@ export const forexHandlers = {
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
     const { account, name, key, catalogue, product } = await ownOrder(scope, input.id);
-    // A target that was reached by now is filled, not cancelled.
-    await marketOf(scope.env, product).quote(product.market, name);
-    const { order } = unwrap(await account.cancelForex({ orderId: input.id }, key));
+    // A target that was reached by now is filled, not cancelled, and while the price is in doubt nobody knows.
+    const wait = new PriceWait();
+    const quotes = () => levelQuotes(scope.env, catalogue, product, noConversion, wait, name);
+    const { order } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
+      account.cancelForex({ orderId: input.id }, used, key),
+    );
     return { ...toWireOrder(order, catalogue, null), msg: "" };
   }),
   setStopPrice: sessionHandler(calls.setStopPrice, async (scope, input) => {
@@ -121,8 +129,11 @@ export const forexHandlers = {
       stopLossPrice: input.stop_loss_price,
       takeProfitPrice: input.target_profit_price,
     };
-    const quotes = await levelQuotes(scope.env, catalogue, product, order.conversion, name);
-    const { order: changed } = unwrap(await account.setStops(command, quotes, key));
+    const wait = new PriceWait();
+    const quotes = () => levelQuotes(scope.env, catalogue, product, order.conversion, wait, name);
+    const { order: changed } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
+      account.setStops(command, used, key),
+    );
     return { ...toWireOrder(changed, catalogue, null), msg: "" };
   }),
 };

@@ -4,7 +4,7 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
-import { quotesOf, withFreshQuote } from "../quotes.ts";
+import { PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { publicHandler, sessionHandler } from "../register.ts";
 import { accountOf } from "../session.ts";
 import { toWireMicroOrder } from "../wire/micro-order.ts";
@@ -16,6 +16,7 @@ const noConversion = { productId: null, inverted: false } as const;
 interface Priced {
   catalogue: Catalogue;
   product: Product;
+  wait: PriceWait;
   quotes: CommandQuotes;
 }
 
@@ -23,8 +24,9 @@ async function price(scope: Scope, productId: number): Promise<Priced> {
   const catalogue = await scope.catalogue();
   const product = catalogue.products.find((each) => each.id === productId);
   if (!product) throw new ApiRefusal("product_unknown");
-  const quotes = await quotesOf(scope.env, catalogue, product, noConversion);
-  return { catalogue, product, quotes };
+  const wait = new PriceWait();
+  const quotes = await quotesOf(scope.env, catalogue, product, noConversion, wait);
+  return { catalogue, product, wait, quotes };
 }
 
 /** The company's terms of the duration as they are now. One that it does not offer has no ratio: the account refuses it. */
@@ -63,7 +65,7 @@ export const microHandlers = {
   }),
   submitMicro: sessionHandler(
     calls.submitMicro,
-    async (scope, input, { catalogue, product, quotes }: Priced) => {
+    async (scope, input, { catalogue, product, wait, quotes }: Priced) => {
       const { env, company, identity, key } = scope;
       if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
       const command: SubmitMicroCommand = {
@@ -77,7 +79,7 @@ export const microHandlers = {
       const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<MicroAnswer>(
         quotes,
-        () => quotesOf(env, catalogue, product, noConversion),
+        () => quotesOf(env, catalogue, product, noConversion, wait),
         (used) => account.submitMicro(command, used, key),
       );
       return toWireMicroOrder(order, catalogue, Date.now());

@@ -64,9 +64,13 @@ function toWireMethod(
 
 async function send(scope: SessionScope, command: PaymentCommand, unit: string | null) {
   const { env, company, identity, key } = scope;
-  const rate = unit === null ? noRate : await paymentRate(scope, unit);
+  const rate = () => (unit === null ? noRate : paymentRate(scope, unit));
   const account = accountOf(env, company.id, identity.userId);
-  const { payment } = unwrap(await account.pay(command, rate, key));
+  let answer = await account.pay(command, await rate(), key);
+  // The account may have waited until it could value its positions: by then the rate was old.
+  const mayBeOld = !answer.ok && answer.error === "conversion_unavailable";
+  if (mayBeOld) answer = await account.pay(command, await rate(), key);
+  const { payment } = unwrap(answer);
   return { msg: "", id: payment.id };
 }
 

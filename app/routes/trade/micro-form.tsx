@@ -3,6 +3,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOptions } from "#domain/contracts/http/micro.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microOptionsAtom, refreshMicroOptions } from "../../data/micro.ts";
+import { isPriceCheckedAtom } from "../../data/price-wait.ts";
 import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { durationText } from "../../i18n/micro-text.ts";
@@ -59,9 +60,9 @@ function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
         )}
       </dl>
       <div className={ticketStyles.buttons} data-testid="ticket-buttons">
-        {micro.blocked && (
+        {(micro.blocked || micro.live.isDoubted) && (
           <p className={ticketStyles.blocked} role="status">
-            {micro.blocked}
+            {micro.blocked ?? m.trade_price_checking()}
           </p>
         )}
         <DirectionButton direction={2} pair={pair} micro={micro} />
@@ -165,10 +166,13 @@ interface DirectionButtonProps {
 }
 
 function DirectionButton({ direction, pair, micro }: DirectionButtonProps) {
+  const { live } = micro;
+  const isBusy = micro.busy === direction;
+  const isChecked = useAtomValue(isPriceCheckedAtom);
   return (
     <Button
       tone={direction === 1 ? "up" : "down"}
-      busy={micro.busy === direction}
+      busy={isBusy}
       disabled={!micro.canSubmit}
       onClick={() => void micro.submit(direction)}
       className={ticketStyles.side}
@@ -178,7 +182,11 @@ function DirectionButton({ direction, pair, micro }: DirectionButtonProps) {
         <Icon name={direction === 1 ? "up" : "down"} size={14} />{" "}
         {direction === 1 ? m.micro_up() : m.micro_down()}
       </span>
-      <span className="num">{formatPrice(micro.live.bid, pair.PricePrecision)}</span>
+      {live.isDoubted || (isBusy && isChecked) ? (
+        <span>{m.trade_price_checking()}</span>
+      ) : (
+        <span className="num">{formatPrice(live.bid, pair.PricePrecision)}</span>
+      )}
     </Button>
   );
 }

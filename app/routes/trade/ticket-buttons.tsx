@@ -1,6 +1,8 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { isPriceCheckedAtom } from "../../data/price-wait.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket.module.css";
 import type { Side, TicketState } from "./use-ticket.ts";
@@ -16,9 +18,9 @@ interface ButtonsProps {
 export function TicketButtons(props: ButtonsProps) {
   return (
     <div className={styles.buttons} data-testid="ticket-buttons">
-      {props.ticket.blocked && (
+      {(props.ticket.blocked || props.ticket.live.isDoubted) && (
         <p className={styles.blocked} role="status">
-          {props.ticket.blocked}
+          {props.ticket.blocked ?? m.trade_price_checking()}
         </p>
       )}
       <SideButton side={2} {...props} />
@@ -32,12 +34,14 @@ function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Sid
   const { draft, live } = ticket;
   const market = side === 1 ? live.ask : live.bid;
   const price = draft.kind === "pending" ? draft.target || "0" : market;
+  const isBusy = ticket.busySide === side;
+  const isChecked = useAtomValue(isPriceCheckedAtom);
   const fits = ticket.fits(side);
   const pale = side === 1 ? styles.paleUp : styles.paleDown;
   return (
     <Button
       tone={side === 1 ? "up" : "down"}
-      busy={ticket.busySide === side}
+      busy={isBusy}
       disabled={!ticket.isReady}
       onClick={() => (fits ? void ticket.submit(side) : onMisfit(side))}
       className={`${styles.side} ${fits ? "" : pale}`}
@@ -45,7 +49,11 @@ function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Sid
       data-testid={side === 1 ? "ticket-buy" : "ticket-sell"}
     >
       <span>{side === 1 ? m.trade_buy() : m.trade_sell()}</span>
-      <span className="num">{formatPrice(price, pair.PricePrecision)}</span>
+      {live.isDoubted || (isBusy && isChecked) ? (
+        <span>{m.trade_price_checking()}</span>
+      ) : (
+        <span className="num">{formatPrice(price, pair.PricePrecision)}</span>
+      )}
     </Button>
   );
 }

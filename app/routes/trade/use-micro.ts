@@ -8,6 +8,7 @@ import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microBalanceAtom, refreshRunningMicro, toRunning, watchMicro } from "../../data/micro.ts";
+import { saidWhileChecked } from "../../data/price-wait.ts";
 import { userAtom } from "../../data/session.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -69,7 +70,8 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     setBusy(type);
     const held = new Promise((resolve) => setTimeout(resolve, holdMs));
     try {
-      const order = await callApi(submitMicro, input, { idempotencyKey: intents.keyFor(input) });
+      const idempotencyKey = intents.keyFor(input);
+      const order = await saidWhileChecked(callApi(submitMicro, input, { idempotencyKey }));
       intents.settle();
       setAmount("");
       setSeconds(null);

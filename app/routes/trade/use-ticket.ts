@@ -10,6 +10,7 @@ import { basicInfoAtom } from "../../data/company.ts";
 import { levelFields, levelProblems, placeLevels } from "../../data/levels.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { refreshPending, refreshPositions } from "../../data/positions.ts";
+import { saidWhileChecked } from "../../data/price-wait.ts";
 import { userAtom } from "../../data/session.ts";
 import { editDraft, startDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
@@ -99,7 +100,8 @@ export function useTicket(pair: Pair) {
     setBusySide(type);
     const held = new Promise((resolve) => setTimeout(resolve, holdMs));
     try {
-      const order = await callApi(submitForex, input, { idempotencyKey: intents.keyFor(input) });
+      const idempotencyKey = intents.keyFor(input);
+      const order = await saidWhileChecked(callApi(submitForex, input, { idempotencyKey }));
       intents.settle();
       const isPending = order.Status === 0;
       const price = isPending ? order.TargetPrice : order.OriginPrice;

@@ -6,6 +6,7 @@ import { useIntents } from "../../api/use-intent.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { dropPending } from "../../data/positions.ts";
+import { saidWhileChecked } from "../../data/price-wait.ts";
 import { formatGain } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -57,7 +58,7 @@ export function CloseButton({ order, currency }: { order: WireForexOrder; curren
     const input = { id: order.Id };
     try {
       const idempotencyKey = intents.keyFor(input);
-      const closed = await callApi(closeForex, input, { idempotencyKey });
+      const closed = await saidWhileChecked(callApi(closeForex, input, { idempotencyKey }));
       intents.settle();
       const result = netResult({ profit: closed.FactProfits, fee: closed.TradeFee });
       const profit = isolate(formatGain(result, currency));
@@ -86,7 +87,7 @@ export function CancelButton({ order }: { order: WireForexOrder }) {
     const input = { id: order.Id };
     try {
       const idempotencyKey = intents.keyFor(input);
-      const { msg } = await callApi(cancelTrade, input, { idempotencyKey });
+      const { msg } = await saidWhileChecked(callApi(cancelTrade, input, { idempotencyKey }));
       intents.settle();
       toast(msg || m.order_cancelled_toast(), "success");
       dropPending(order.Id);

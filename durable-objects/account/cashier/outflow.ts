@@ -9,6 +9,8 @@ import { type CashierPorts, freeBucket } from "./ports.ts";
 export interface Floating {
   version: number;
   profit: Decimal;
+  /** A market doubts its newest price, or has none: the profit is only good to look at. */
+  isDoubted: boolean;
 }
 
 type Ports = Pick<CashierPorts, "profiles" | "ledger" | "stops">;
@@ -28,7 +30,8 @@ export function availableIn({ profiles, ledger }: Ports, account: AccountType, f
 
 /**
  * Whether this amount may leave the account: into a withdrawal or another account.
- * @returns `busy` where the account has changed since its positions were valued: value them again
+ * @returns `price_doubted` while a price that values its positions is in doubt, `busy` where the account has changed since they were
+ *   valued: value them again
  */
 export function refuseOutflow(
   ports: Ports,
@@ -42,5 +45,6 @@ export function refuseOutflow(
   if (account === "forex" && floating.version !== profiles.require().stateVersion) {
     return refuse("busy");
   }
+  if (account === "forex" && floating.isDoubted) return refuse("price_doubted");
   return availableIn(ports, account, floating).lt(amount) ? refuse("balance_insufficient") : null;
 }

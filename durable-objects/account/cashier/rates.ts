@@ -1,4 +1,4 @@
-/** Ticks that payments are converted at: live or the last of a closed market, from the right market, never an older one. */
+/** Ticks that payments are converted at: live and sure, or the last of a closed market, from the right market, never an older one. */
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import type { CashierPorts } from "./ports.ts";
@@ -6,32 +6,26 @@ import type { CashierPorts } from "./ports.ts";
 type Ports = Pick<CashierPorts, "usedQuotes" | "arming">;
 
 /**
+ * Why nothing may be converted at this quote; null when it may.
  * @param unit what has to be converted into the account's currency, or out of it: the same rate either way
  * @returns `currency_mismatch` for a rate of other currencies, so that nothing is ever booked in a wrong one;
- *   `conversion_unavailable` for a tick that may not be used
+ *   `price_doubted` while the market is not sure; `conversion_unavailable` for a tick that may not be used
  */
 export function refuseRate(
-  ports: Pick<CashierPorts, "usedQuotes" | "profiles">,
-  given: PaymentQuote,
+  { usedQuotes, profiles }: Pick<CashierPorts, "usedQuotes" | "profiles">,
+  { from, to, path, quote }: PaymentQuote,
   unit: string,
 ): Refusal | null {
-  const { currency } = ports.profiles.require();
-  if (given.from !== unit || given.to !== currency) return refuse("currency_mismatch");
-  if ((given.path.productId === null) !== (unit === currency)) return refuse("currency_mismatch");
-  return acceptsRate(ports, given) ? null : refuse("conversion_unavailable");
-}
-
-function acceptsRate(
-  { usedQuotes }: Pick<CashierPorts, "usedQuotes">,
-  { path, quote }: PaymentQuote,
-): boolean {
-  if (path.productId === null) return true;
-  if (!quote || !path.market || !path.spec) return false;
+  const { currency } = profiles.require();
+  if (from !== unit || to !== currency) return refuse("currency_mismatch");
+  if ((path.productId === null) !== (unit === currency)) return refuse("currency_mismatch");
+  if (path.productId === null) return null;
+  const unavailable = refuse("conversion_unavailable");
+  if (!quote || !path.market || !path.spec) return unavailable;
+  if (quote.doubt !== "none") return refuse("price_doubted");
   const { feed, staleAfterMs } = path.spec;
-  return usedQuotes.accepts(
-    { market: path.market, clock: feed.clock, staleAfterMs, closedIsFine: true },
-    quote,
-  );
+  const need = { market: path.market, clock: feed.clock, staleAfterMs, closedIsFine: true };
+  return usedQuotes.accepts(need, quote) ? null : unavailable;
 }
 
 /** The tick stays in its market's log, for the receipt. */

@@ -27,9 +27,13 @@ export const eurgbp = makeProduct({ id: 3, base: "EUR", quote: "GBP", symbol: "E
 export const gbpusd = makeProduct({ id: 4, base: "GBP", quote: "USD", symbol: "GBPUSD" });
 const products = [eurusd, usdjpy, eurgbp, gbpusd];
 
-export type FakeMarket = Pick<MarketRpc, "arm" | "priceAt">;
+export type FakeMarket = Pick<MarketRpc, "arm" | "priceAt" | "valuation">;
 /** A market that takes every level and never has a price. */
-const noMarket: FakeMarket = { arm: async () => undefined, priceAt: async () => null };
+const noMarket: FakeMarket = {
+  arm: async () => undefined,
+  priceAt: async () => null,
+  valuation: async () => null,
+};
 
 export type FakeGateway = Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
 
@@ -85,8 +89,9 @@ export class AccountBench {
   }
 
   /** What positions have lost so far, as if nothing: for commands that take money out. */
-  get still(): { version: number; profit: Decimal } {
-    return { version: this.account.profiles.require().stateVersion, profit: Decimal.zero };
+  get still(): { version: number; profit: Decimal; isDoubted: boolean } {
+    const version = this.account.profiles.require().stateVersion;
+    return { version, profit: Decimal.zero, isDoubted: false };
   }
 
   /** A fresh quote with the next sequence number. */
@@ -99,6 +104,7 @@ export class AccountBench {
       timeMs: this.nowMs,
       answeredAtMs: this.nowMs,
       status: 1,
+      doubt: "none",
       bid,
       ask,
       ...change,

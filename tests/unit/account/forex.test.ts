@@ -138,13 +138,17 @@ describe("quotes", () => {
     ["of another market", (bench) => bench.quote(usdjpy, 150, 150)],
     ["without a live price", (bench) => bench.quote(eurusd, 1.1, 1.1, { status: 3 })],
     ["whose tick is old", (b) => b.quote(eurusd, 1.1, 1.1, { timeMs: b.nowMs - 10_001 })],
-    ["answered long ago", (b) => b.quote(eurusd, 1.1, 1.1, { answeredAtMs: b.nowMs - 10_001 })],
+    ["answered more than a second ago", (b) => quoteOfAge(b, 1_001)],
     ["that is crossed", (bench) => bench.quote(eurusd, 1.2, 1.1)],
     ["that is no number", (bench) => bench.quote(eurusd, Number.NaN, 1.1)],
     ["of an earlier tick", (bench) => bench.quote(eurusd, 1.1, 1.1, { seq: 99 })],
     ["of a replaced market object", (b) => b.quote(eurusd, 1.1, 1.1, { generation: 4, seq: 900 })],
     ["with a broken sequence", (bench) => bench.quote(eurusd, 1.1, 1.1, { seq: Number.NaN })],
   ];
+
+  function quoteOfAge(bench: AccountBench, ageMs: number) {
+    return bench.quote(eurusd, 1.1, 1.1, { answeredAtMs: bench.nowMs - ageMs });
+  }
 
   function started(): { bench: AccountBench; orderId: string } {
     const bench = new AccountBench("100000");
@@ -188,6 +192,40 @@ describe("quotes", () => {
     const replayed = makeProduct({ market: { ...eurusd.market, feed } });
     const quote = bench.quote(replayed, 1.1, 1.1, { timeMs: 1_000 });
     done(bench.account.forex.submit(bench.command(replayed), { quote }, "k"));
+  });
+
+  it.each(["held", "quiet"] as const)(
+    "in doubt (%s) decide nothing, and the same keys work later",
+    (doubt) => {
+      const { bench, orderId } = started();
+      const { forex } = bench.account;
+      const pending = bench.command(eurusd, { status: 0, targetPrice: "1" });
+      const sure = () => ({ quote: bench.quote(eurusd, 1.1, 1.1, { generation: 5, seq: 100 }) });
+      const waiting = done(forex.submit(pending, sure(), "p")).order.id;
+      const levels = { orderId, stopLossPrice: "1.05", takeProfitPrice: "0" };
+      const acts = (quotes: () => { quote: ReturnType<typeof bench.quote> }) => [
+        forex.submit(bench.command(eurusd), quotes(), "k"),
+        forex.submit(pending, quotes(), "l"),
+        forex.setStops(levels, quotes(), "m"),
+        forex.cancel({ orderId: waiting }, quotes(), "n"),
+        forex.close({ orderId }, quotes(), "o"),
+      ];
+      const before = bench.db.dump();
+      const doubted = () => ({ quote: { ...sure().quote, doubt } });
+      expect(acts(doubted).map(refusal)).toEqual(Array(5).fill("price_doubted"));
+      expect(bench.db.dump()).toBe(before);
+      for (const answer of acts(sure)) done(answer);
+      // A repeat gets its first answer, whatever the market does now.
+      for (const answer of acts(doubted)) done(answer);
+    },
+  );
+
+  it("for the conversion that are in doubt decide nothing either", () => {
+    const bench = new AccountBench();
+    const quote = bench.quote(eurgbp, 0.85, 0.85);
+    const conversion = bench.quote(gbpusd, 1.25, 1.25, { doubt: "held" });
+    const answer = bench.account.forex.submit(bench.command(eurgbp), { quote, conversion }, "k");
+    expect(refusal(answer)).toBe("price_doubted");
   });
 
   it("for the conversion have to be there, of the right market, and live", () => {

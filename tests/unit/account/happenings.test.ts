@@ -63,7 +63,11 @@ describe("what became of orders without their trader's doing", () => {
     const command = on.command(eurusd, { status: 0, targetPrice: "1.09" });
     const answer = on.account.forex.submit(command, { quote }, "wait");
     if (!answer.ok) throw new Error(answer.error);
-    on.markets.set("sim/EURUSD", { arm: async () => undefined, priceAt: async () => null });
+    on.markets.set("sim/EURUSD", {
+      arm: async () => undefined,
+      priceAt: async () => null,
+      valuation: async () => null,
+    });
     const fire = reached(on, answer.order.id, "entry", 1.09);
     await on.account.settlement.settle([fire]);
     expect(listOf(on).list).toMatchObject([{ kind: "pending_filled", result: "0", reason: null }]);

@@ -87,6 +87,8 @@ describe("opening", () => {
     ["quote_unavailable", {}, { market: "sim/GBPUSD" }],
     ["quote_unavailable", {}, { answeredAtMs: 0 }],
     ["quote_unavailable", {}, { bid: 0 }],
+    ["price_doubted", {}, { doubt: "held" }],
+    ["price_doubted", {}, { doubt: "quiet" }],
     ["micro_balance_insufficient", { amount: "10000.01" }, {}],
   ])("refuses %s for %j %j and writes nothing", (error, change, quote) => {
     const on = bench();
@@ -95,7 +97,7 @@ describe("opening", () => {
     const after = on.db.dump();
     expect(on.microFunds()).toEqual(["10000", "0"]);
     // A decision is remembered by its key; what passes by itself is not.
-    const passing = error === "market_closed" || error === "quote_unavailable";
+    const passing = ["market_closed", "quote_unavailable", "price_doubted"].includes(error);
     expect(after === before).toBe(passing);
   });
 

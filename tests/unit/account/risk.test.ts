@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
+import type { MarketDoubt } from "#domain/contracts/market.ts";
 import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
@@ -17,11 +18,19 @@ class Place {
   seq = 100;
   bid = 1.1;
   ask = 1.1;
+  doubt: MarketDoubt = "none";
 
   constructor(bench: AccountBench, name: string) {
     bench.markets.set(name, {
       arm: async (_account, order) => void this.armed.push(order),
-      priceAt: async () => this.tick(bench.nowMs),
+      priceAt: async () => ({ ...this.tick(bench.nowMs), doubt: this.doubt }),
+      valuation: async () => ({
+        ...this.tick(bench.nowMs),
+        market: name,
+        status: 1,
+        doubt: this.doubt,
+        answeredAtMs: bench.nowMs,
+      }),
     });
   }
 

@@ -119,7 +119,7 @@ describe("what a real account holds on a simulated product already", () => {
     const levels = { orderId: position, stopLossPrice: "1.05", takeProfitPrice: "0" };
     expect(forex.setStops(levels, quotes(), "c").ok).toBe(true);
     expect(forex.close({ orderId: position }, quotes(), "d").ok).toBe(true);
-    expect(forex.cancel({ orderId: waiting }, "e").ok).toBe(true);
+    expect(forex.cancel({ orderId: waiting }, quotes(), "e").ok).toBe(true);
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 

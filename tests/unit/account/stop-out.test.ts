@@ -31,14 +31,22 @@ async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<Counti
   bench.terms = { ...bench.terms, limits: { positions: 1_000, pending: 10 } };
   bench.restart();
   let price = 1.1;
+  const tick = async () => ({
+    seq: 5_000,
+    timeMs: bench.nowMs,
+    bid: price,
+    ask: price,
+    generation: 1,
+    doubt: "none" as const,
+  });
   bench.markets.set("sim/EURUSD", {
     arm: async () => undefined,
-    priceAt: async () => ({
-      seq: 5_000,
-      timeMs: bench.nowMs,
-      bid: price,
-      ask: price,
-      generation: 1,
+    priceAt: tick,
+    valuation: async () => ({
+      ...(await tick()),
+      market: "sim/EURUSD",
+      status: 1,
+      answeredAtMs: bench.nowMs,
     }),
   });
   for (let index = 0; index < positions; index++) {

@@ -14,14 +14,22 @@ const minute = 60_000;
 async function sleeping() {
   const bench = new AccountBench("1000");
   const price = { now: 1.1 };
+  const tick = async () => ({
+    seq: 900,
+    timeMs: bench.nowMs,
+    bid: price.now,
+    ask: price.now,
+    generation: 1,
+    doubt: "none" as const,
+  });
   bench.markets.set("sim/EURUSD", {
     arm: async () => undefined,
-    priceAt: async () => ({
-      seq: 900,
-      timeMs: bench.nowMs,
-      bid: price.now,
-      ask: price.now,
-      generation: 1,
+    priceAt: tick,
+    valuation: async () => ({
+      ...(await tick()),
+      market: "sim/EURUSD",
+      status: 1,
+      answeredAtMs: bench.nowMs,
     }),
   });
   const answer = bench.account.forex.submit(

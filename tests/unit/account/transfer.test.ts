@@ -34,3 +34,24 @@ it.each([
   });
   expect(free(bench)[0]).toBe("1000");
 });
+
+it("moves nothing out of the contract account while a price is in doubt, and a repeat gets its first answer", () => {
+  const bench = new AccountBench("1000");
+  const command = { from: "forex", to: "change", amount: "10" } as const;
+  const doubted = () => ({ ...bench.still, isDoubted: true });
+  const ask = (key: string, floating = doubted()) =>
+    transfer(bench.account.transfer, command, floating, key);
+  expect(ask("k")).toEqual({ ok: false, error: "price_doubted" });
+  expect(free(bench)[0]).toBe("1000");
+  const moved = ask("k", bench.still);
+  expect(moved.ok).toBe(true);
+  expect(ask("k")).toEqual(moved);
+  // No position is held by the other accounts: no price is needed.
+  const back = transfer(
+    bench.account.transfer,
+    { from: "change", to: "forex", amount: "10" },
+    doubted(),
+    "l",
+  );
+  expect(back.ok).toBe(true);
+});

@@ -26,6 +26,7 @@ const live: LivePrice = {
   seq: 101,
   timeMs: 6,
   status: 1,
+  isDoubted: false,
   day: { open: "1.00000", high: "1.20000", low: "0.99000" },
 };
 

@@ -29,6 +29,7 @@ it("a frame tells only those whose price it carries, each once", () => {
     seq: 11,
     timeMs: 999_969,
     status: 1,
+    isDoubted: false,
     day: { open: "1.0", high: "1.5", low: "0.9" },
   });
 });
@@ -37,6 +38,19 @@ it("a frame keeps what it does not carry", () => {
   applyPrices({ ...frame, d: [[3, 5, 0, "3.10", "3.20"]], st: [[3, 1]] });
   applyPrices({ ...frame, d: [], st: [[3, 2]] });
   expect(store.get(priceAtom(3))).toMatchObject({ bid: "3.10", ask: "3.20", seq: 5, status: 2 });
+});
+
+it("a price is being checked until a frame says that it no longer is", () => {
+  const isDoubted = () => store.get(priceAtom(6))?.isDoubted;
+  applyPrices({ ...frame, d: [[6, 5, 0, "3.10", "3.20"]], ck: [[6, 1]] });
+  applyPrices({ ...frame, d: [[6, 6, 0, "3.11", "3.21"]] });
+  expect(isDoubted()).toBe(true);
+  applyPrices({ ...frame, d: [], ck: [[6, 0]] });
+  expect(isDoubted()).toBe(false);
+  applyPrices({ ...frame, d: [], ck: [[6, 1]] });
+  // A snapshot names those that are checked: what it leaves out is sure.
+  applyPrices({ ...frame, snapshot: true, d: [[6, 7, 0, "3.12", "3.22"]] });
+  expect(isDoubted()).toBe(false);
 });
 
 it("prices are due while one market is in session, with a live price or without", () => {

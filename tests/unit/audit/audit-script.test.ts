@@ -38,7 +38,11 @@ async function trade(): Promise<StateFolder> {
   await settle("stop_loss", "at_or_below", "bid", 1.07, state.tick(eurusd, 1.069, 1.0692), 2);
   state.open(eurusd, state.tick(eurusd, 1.069, 1.0692));
   state.open(eurusd, state.tick(eurusd, 1.069, 1.0692), { status: 0, targetPrice: "1.05" });
-  account.forex.cancel({ orderId: "order-5" }, "cancel-it");
+  account.forex.cancel(
+    { orderId: "order-5" },
+    { quote: state.tick(eurusd, 1.069, 1.0692) },
+    "cancel-it",
+  );
   const stake = state.tick(eurusd, 1.07);
   account.micro.submit(state.bench.microCommand(eurusd), { quote: stake }, "stake-it");
   const end = state.tick(eurusd, 1.071);
@@ -58,7 +62,11 @@ async function settle(
 ): Promise<void> {
   const trigger = { kind, when, watch, level };
   const market = tick.market;
-  state.bench.markets.set(market, { arm: async () => undefined, priceAt: async () => null });
+  state.bench.markets.set(market, {
+    arm: async () => undefined,
+    priceAt: async () => null,
+    valuation: async () => null,
+  });
   await state.bench.account.settlement.settle([
     { market, generation: 1, id: "order-3", version, trigger, tick },
   ]);

@@ -17,7 +17,7 @@ const good: OrderRequest = {
   stopLossPrice: "0",
   takeProfitPrice: "0",
 };
-const open: OrderMarket = { status: 1, bid: 1.1, ask: 1.1001 };
+const open: OrderMarket = { status: 1, doubt: "none", bid: 1.1, ask: 1.1001 };
 
 interface Row {
   error: ErrorName;
@@ -43,6 +43,7 @@ const rows: Row[] = [
   { error: "quote_unavailable", why: "no market", market: null },
   { error: "market_closed", why: "closed", market: { status: 2 } },
   { error: "quote_unavailable", why: "no live price", market: { status: 3 } },
+  { error: "price_doubted", why: "a price that is checked", market: { doubt: "held" } },
   { error: "quote_unavailable", why: "crossed prices", market: { bid: 1.2 } },
   { error: "stop_price_invalid", why: "a profit below", request: { takeProfitPrice: "1.05" } },
 ];

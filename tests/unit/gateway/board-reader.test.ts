@@ -17,6 +17,7 @@ function quoteOf(name: string, seq = 1): Quote {
     bid: 1,
     ask: 1,
     status: 1,
+    doubt: "none",
     answeredAtMs: 0,
   };
 }

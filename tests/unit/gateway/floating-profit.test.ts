@@ -24,6 +24,7 @@ function entry(id: number, bid: number, ask: number): BoardEntry {
     ask,
     day: null,
     status: 1,
+    doubt: "none",
   };
 }
 

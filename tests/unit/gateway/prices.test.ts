@@ -143,3 +143,22 @@ test("a socket whose close is still on its way keeps nobody from the frame", asy
   await host.run(100);
   expect(staying.of("DAY_MARKET").at(-1)?.d).toHaveLength(1);
 });
+
+test("a price that its market doubts is named when that begins and ends, and costs no byte otherwise", async () => {
+  const host = new FakeGateway();
+  const browser = await host.browser().subscribed(all);
+  const tick = (seq: number): [number, number, number, number] => [seq, host.nowMs, 1, 1];
+  const said = async (frame: Parameters<ReturnType<FakeGateway["link"]>["frame"]>[0]) => {
+    browser.clear();
+    host.link(1).frame(frame);
+    await host.run(200);
+    return browser.of("DAY_MARKET").map(({ ck }) => ck);
+  };
+  expect(await said({ tick: tick(1) })).toEqual([undefined]);
+  expect(await said({ tick: tick(1), doubted: true })).toEqual([[[1, 1]]]);
+  expect(await said({ tick: tick(2), doubted: true })).toEqual([undefined]);
+  const late = await host.browser().subscribed(all);
+  expect(late.of("DAY_MARKET").map(({ ck }) => ck)).toEqual([[[1, 1]]]);
+  expect(await said({ tick: tick(2) })).toEqual([[[1, 0]]]);
+  expect(await said({ tick: tick(3) })).toEqual([undefined]);
+});

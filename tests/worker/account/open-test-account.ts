@@ -65,6 +65,7 @@ export function quote(price: number, seq: number, change: Partial<Quote> = {}): 
     timeMs: nowMs,
     answeredAtMs: nowMs,
     status: 1,
+    doubt: "none",
     bid: price,
     ask: price,
     ...change,

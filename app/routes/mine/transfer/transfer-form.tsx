@@ -4,6 +4,7 @@ import { transferMoney } from "#domain/contracts/http/transfer.ts";
 import { useCall } from "../../../api/use-call.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { refreshAccount } from "../../../data/account.ts";
+import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatMoney } from "../../../i18n/format.ts";
@@ -58,7 +59,9 @@ export function TransferForm(props: TransferFormProps) {
 
   async function move() {
     const account = (type: string) => type as "forex" | "micro" | "change";
-    const answer = await send({ balance: amount, from: account(from), to: account(to) });
+    const sent = send({ balance: amount, from: account(from), to: account(to) });
+    // Positions are valued before their account lets money go.
+    const answer = await (from === "forex" ? saidWhileChecked(sent) : sent);
     if (!answer) return;
     setAsking(false);
     toast(answer.msg || m.cash_transferred(), "success");

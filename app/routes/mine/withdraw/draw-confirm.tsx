@@ -6,6 +6,7 @@ import type { ApiError } from "../../../api/client.ts";
 import { useCall } from "../../../api/use-call.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../realtime/account-changes.ts";
 import { toast } from "../../../shell/toasts.ts";
@@ -67,7 +68,8 @@ function Confirmation(props: DrawConfirmProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (needsPassword && password === "") return;
-    const answer = await send({ ...wish, ...(needsPassword && { pay_password: password }) });
+    const sent = send({ ...wish, ...(needsPassword && { pay_password: password }) });
+    const answer = await saidWhileChecked(sent);
     if (!answer) return;
     toast(answer.msg || m.cash_withdraw_sent(), "success");
     onDone();

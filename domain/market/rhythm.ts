@@ -1,0 +1,90 @@
+/**
+ * How long a market may be silent before its last price is doubted. A bound for all would be wrong for each: twelve seconds
+ * without a tick are normal for a currency pair at night, and a fault where two ticks a second are usual.
+ *
+ * bound = clamp(1.5 x q, 2 s, ceiling), where q is the time-weighted 90% quantile of the newest 256 silences between ticks: nine
+ * tenths of that time were spent in silences not longer than q. Weighted by time, because ticks come in bursts: by count, the
+ * milliseconds inside the bursts would hide the seconds between them.
+ *
+ * A silence counts at most 1.5 times the bound of its moment. So one outage, or one in each half minute, makes no market lenient,
+ * and a market that has truly become slow is believed after a few ticks. Nothing is known of a new market, so it starts at the
+ * shortest bound; a restarted one starts with what was learned before. Measured on recorded days: docs/trading.md.
+ */
+export const quietAfterMsMin = 2_000;
+const silencesKept = 256;
+const timeShare = 0.9;
+const factor = 1.5;
+const silenceFactorMax = 1.5;
+/** With fewer silences than this, a bound from before a restart is the better one; with more, not each one is computed anew. */
+const silencesFew = 32;
+const computeEvery = 16;
+
+export class Rhythm {
+  readonly #ceilingMs: number;
+  readonly #silences: number[] = [];
+  readonly #isKnown: boolean;
+  #boundMs: number;
+  #count = 0;
+  #freshAtMs: number | null = null;
+
+  /**
+   * @param ceilingMs longest bound: the age at which a price is not traded on at all
+   * @param knownBoundMs learned before a restart; null for a market nothing is known of
+   */
+  constructor(ceilingMs: number, knownBoundMs: number | null) {
+    this.#ceilingMs = ceilingMs;
+    this.#isKnown = knownBoundMs !== null;
+    this.#boundMs = this.#clamp(knownBoundMs ?? quietAfterMsMin);
+  }
+
+  get boundMs(): number {
+    return this.#boundMs;
+  }
+
+  /** @param freshAtMs wall time (ms) as of which the price is that of an accepted tick */
+  heard(freshAtMs: number): void {
+    const before = this.#freshAtMs;
+    this.#freshAtMs = Math.max(before ?? freshAtMs, freshAtMs);
+    if (before !== null) this.#learn(this.#freshAtMs - before);
+  }
+
+  /** The feed is gone, or starts: until its next tick there is no fresh price, and the silence teaches nothing. */
+  pause(): void {
+    this.#freshAtMs = null;
+  }
+
+  /** When the market becomes quiet (wall ms), if no tick comes; null while it has no fresh price at all. */
+  get quietAtMs(): number | null {
+    return this.#freshAtMs === null ? null : this.#freshAtMs + this.#boundMs;
+  }
+
+  isQuiet(nowMs: number): boolean {
+    const at = this.quietAtMs;
+    return at === null || nowMs > at;
+  }
+
+  #learn(silenceMs: number): void {
+    this.#silences.push(Math.min(silenceMs, silenceFactorMax * this.#boundMs));
+    if (this.#silences.length > silencesKept) this.#silences.shift();
+    this.#count++;
+    const areFew = this.#silences.length < silencesFew;
+    if (areFew ? this.#isKnown : this.#count % computeEvery !== 0) return;
+    this.#boundMs = this.#clamp(factor * timeQuantile(this.#silences, timeShare));
+  }
+
+  #clamp(boundMs: number): number {
+    return Math.min(this.#ceilingMs, Math.max(quietAfterMsMin, Math.ceil(boundMs)));
+  }
+}
+
+/** The shortest length so that this share of the time was spent in silences up to it. */
+function timeQuantile(silences: readonly number[], share: number): number {
+  const sorted = [...silences].sort((left, right) => left - right);
+  const wanted = share * sorted.reduce((sum, each) => sum + each, 0);
+  let spent = 0;
+  for (const each of sorted) {
+    spent += each;
+    if (spent >= wanted) return each;
+  }
+  return sorted.at(-1) ?? 0;
+}

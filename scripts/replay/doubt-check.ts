@@ -1,0 +1,180 @@
+/** The answers of a run, held against what the reference allows at that moment. */
+import type { Product } from "#domain/contracts/catalogue.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Comparison } from "./compare.ts";
+import { DoubtReference, type FeedEvent } from "./doubt-reference.ts";
+import { type Call, type DoubtRun, type Known, loss } from "./doubt-run.ts";
+import type { DoubtWorld } from "./doubt-world.ts";
+import { scan } from "./trigger-reference.ts";
+
+/** Calls between objects take this long at most, all those of one answer together (ms). */
+const travelMs = 20;
+/** A call reaches its market within this time: a moment that is over by then is none that it could have used (ms). */
+const hopsMs = 10;
+const waitMs = 2_200;
+const waitMsMax = 2_500;
+
+export class DoubtCheck {
+  readonly #world: DoubtWorld;
+  readonly #product: Product;
+  readonly #run: DoubtRun;
+
+  constructor(world: DoubtWorld, product: Product, run: DoubtRun) {
+    this.#world = world;
+    this.#product = product;
+    this.#run = run;
+  }
+
+  compare(result: Comparison, startMs: number, events: readonly FeedEvent[]): void {
+    const reference = new DoubtReference(startMs, events);
+    const market = this.#world.market(this.#product);
+    const stored = market.ticks(1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+    result.check("ticks accepted", reference.accepted.length, stored.length);
+    for (const [index, tick] of reference.accepted.entries()) {
+      const { timeMs, bid, ask } = stored[index] ?? { timeMs: 0, bid: 0, ask: 0 };
+      const [wanted, got] = [tick, { timeMs, bid, ask }].map(
+        (each) => `${each.timeMs} ${each.bid} ${each.ask}`,
+      );
+      result.check(`tick ${index + 1}`, wanted, got);
+    }
+    for (const call of this.#run.calls) this.#compareCall(result, reference, call);
+    for (const known of this.#run.orders) this.#compareFate(result, reference, known);
+  }
+
+  #compareCall(result: Comparison, reference: DoubtReference, call: Call): void {
+    const { act, askedMs, answeredMs, error } = call;
+    const what = `${act} asked at ${askedMs}, answered ${answeredMs - askedMs} ms later`;
+    result.check(`${what}: wait`, true, answeredMs - askedMs < waitMsMax);
+    if (error === "price_doubted" || error === "quote_unavailable") {
+      // It waited as long as it may, and there was no moment at which the price was sure.
+      result.check(`${what}: refused only after the wait`, true, answeredMs - askedMs >= waitMs);
+      const sureMs = firstSure(reference, askedMs + travelMs, askedMs + waitMs - travelMs);
+      result.check(`${what}: refused as ${error}, sure at`, null, sureMs);
+      return;
+    }
+    // Without positions no price is needed.
+    if (call.transfer?.open.length === 0) {
+      return this.#compareTransfer(result, reference, what, call);
+    }
+    const decidedMs = lastSure(reference, answeredMs - travelMs, answeredMs);
+    result.check(`${what}: decided (${error}) at a sure price`, true, decidedMs !== null);
+    const sureMs = firstSure(reference, askedMs, answeredMs, hopsMs);
+    result.check(
+      `${what}: at once when sure`,
+      true,
+      answeredMs <= (sureMs ?? answeredMs) + 2 * travelMs,
+    );
+    if (call.seq !== null) {
+      const { low, high } = counts(reference, answeredMs);
+      result.check(
+        `${what}: tick ${call.seq} is the newest`,
+        true,
+        call.seq >= low && call.seq <= high,
+      );
+      this.#comparePrice(result, reference, what, call);
+    }
+    if (call.transfer) this.#compareTransfer(result, reference, what, call);
+    if (call.known && error !== null) this.#compareEnded(result, reference, what, call);
+  }
+
+  #comparePrice(
+    result: Comparison,
+    reference: DoubtReference,
+    what: string,
+    { act, seq, price, known }: Call,
+  ): void {
+    const tick = reference.accepted[(seq ?? 0) - 1];
+    if (price === null || !tick) return;
+    const order = this.#run.orders.find(
+      ({ scanned }) => scanned.placedAt === seq && scanned.target === null && act === "buy",
+    );
+    const prices =
+      act === "stake"
+        ? [tick.bid]
+        : act === "close"
+          ? [known?.scanned.side === 1 ? tick.bid : tick.ask]
+          : [order?.scanned.side === 2 ? tick.bid : tick.ask, tick.bid, tick.ask];
+    result.check(`${what}: price ${price} of tick ${seq}`, true, prices.includes(price));
+  }
+
+  /** Free balance less what the positions have lost at the newest tick: more is refused, this much is not. */
+  #compareTransfer(
+    result: Comparison,
+    reference: DoubtReference,
+    what: string,
+    { answeredMs, transfer, error }: Call,
+  ): void {
+    if (!transfer) return;
+    const { low, high } = counts(reference, answeredMs);
+    const allowed = new Set<boolean>();
+    for (let count = low; count <= high; count++) {
+      const tick = reference.accepted[count - 1];
+      if (!tick) continue;
+      const left = transfer.free.add(loss(transfer.open, tick));
+      allowed.add(!left.lt(Decimal.parse(transfer.amount)));
+    }
+    result.check(
+      `${what}: ${transfer.amount} of ${transfer.free}`,
+      true,
+      allowed.has(error === null),
+    );
+  }
+
+  /** Refused because the order had ended, or was filled: a tick before had reached its level. */
+  #compareEnded(
+    result: Comparison,
+    reference: DoubtReference,
+    what: string,
+    { act, known, answeredMs, levelsBefore, error }: Call,
+  ): void {
+    if (!known) return;
+    const { high } = counts(reference, answeredMs);
+    const levels = known.scanned.levels.slice(0, levelsBefore);
+    const fate = scan({ ...known.scanned, levels }, reference.accepted.slice(0, high));
+    const isEnded = act === "cancel" ? fate.openedAt !== null : fate.closedAt !== null;
+    const isLevel = error === "stop_price_invalid";
+    result.check(`${what}: ${error}`, true, isEnded || isLevel);
+  }
+
+  /** What became of each order, by a scan of the ticks that count. */
+  #compareFate(result: Comparison, reference: DoubtReference, known: Known): void {
+    const order = this.#world.account.orders.require(known.id);
+    const what = `${known.id} placed at ${known.scanned.placedAt}`;
+    const isOwn = order.closeReason === "user" || order.closeReason === "cancelled";
+    const fate = scan(known.scanned, reference.accepted);
+    if (order.closeReason === "cancelled") return;
+    result.check(`${what}: opening tick`, fate.openedAt, order.openReceipt?.seq ?? null);
+    if (isOwn) return;
+    result.check(`${what}: closing tick`, fate.closedAt, order.closeReceipt?.seq ?? null);
+    const price = order.closePrice === null ? null : Number(order.closePrice);
+    result.check(`${what}: closing price`, fate.closePrice, price);
+    result.check(`${what}: reason`, fate.reason, order.closeReason ?? null);
+  }
+}
+
+/** Accepted ticks at the moment of a decision: it may lie as far back as calls travel. */
+function counts(reference: DoubtReference, answeredMs: number): { low: number; high: number } {
+  const { count: low } = reference.at(answeredMs - travelMs);
+  return { low, high: reference.at(answeredMs).count };
+}
+
+/** The first moment from which on the price is sure for so long. */
+function firstSure(
+  reference: DoubtReference,
+  fromMs: number,
+  toMs: number,
+  forMs = 0,
+): number | null {
+  let sinceMs: number | null = null;
+  for (let atMs = fromMs; atMs <= toMs; atMs++) {
+    if (!reference.isSure(atMs)) sinceMs = null;
+    else sinceMs ??= atMs;
+    if (sinceMs !== null && atMs - sinceMs >= forMs) return sinceMs;
+  }
+  return null;
+}
+
+function lastSure(reference: DoubtReference, fromMs: number, toMs: number): number | null {
+  for (let atMs = toMs; atMs >= fromMs; atMs--) if (reference.isSure(atMs)) return atMs;
+  return null;
+}

@@ -1,0 +1,212 @@
+/**
+ * Which ticks of a live feed count, and at which moments their price may be used, by looking at all that the feed said. It shares no
+ * code with the platform. The rules:
+ *
+ * - A quote is dropped when its bid is above its ask, its stamp more than 5 s ahead of the wall clock or 60 s behind it, older than
+ *   the newest stamp that was believed, or equal to that tick in all.
+ * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks. A stamp more than 250 ms ahead of it (of
+ *   the wall clock at least, while fewer than 8 ticks are known) waits: dropped when the next one is not ahead, or is behind it by
+ *   more than 250 ms; believed when three more are ahead too, or the wall clock has caught up.
+ * - A price more than 0.5% away from the last accepted one waits, with all after it: dropped when one comes back, accepted when three
+ *   more stay away or after 2 s.
+ * - What waits when the feed is lost is dropped.
+ * - A market is silent for too long after 1.5 times the 90% quantile, weighted by time, of its last 256 silences, at least 2 s and
+ *   at most 15 s; each silence counts at most 1.5 times the bound it was met with. The bound is computed with each of the first 31
+ *   silences and with each 16th from then on.
+ * - A price may be used while the feed is there, nothing waits, and its tick is not older than the bound.
+ */
+export type FeedEvent =
+  | { atMs: number; kind: "tick"; timeMs: number; bid: number; ask: number }
+  | { atMs: number; kind: "lost" | "live" };
+
+type FeedTick = Extract<FeedEvent, { kind: "tick" }>;
+
+export interface Moment {
+  atMs: number;
+  isLive: boolean;
+  isWaiting: boolean;
+  /** Accepted ticks so far. */
+  count: number;
+  newestMs: number;
+  freshMs: number | null;
+  boundMs: number;
+}
+
+const tooOldMs = 15_000;
+
+export class DoubtReference {
+  readonly accepted: FeedTick[] = [];
+  readonly moments: Moment[] = [];
+  #isLive = true;
+  #epochs: Array<{ sinceMs: number; count: number; lead: number }> = [];
+  #known = 0;
+  #ahead: FeedTick[] = [];
+  #aheadInRow = 0;
+  #away: FeedTick[] = [];
+  #awaySinceMs = 0;
+  #believed: FeedTick | null = null;
+  #freshMs: number | null = null;
+  #silences: number[] = [];
+  #boundMs = 2_000;
+
+  constructor(startMs: number, events: readonly FeedEvent[]) {
+    this.#note(startMs);
+    for (const event of events) {
+      this.#passTime(event.atMs);
+      if (event.kind === "tick") this.#tick(event);
+      else this.#connection(event.kind);
+      this.#note(event.atMs);
+    }
+  }
+
+  /** The state of that moment. */
+  at(atMs: number): Moment {
+    let [low, high] = [0, this.moments.length - 1];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if ((this.moments[middle]?.atMs ?? 0) <= atMs) low = middle;
+      else high = middle - 1;
+    }
+    return this.moments[low] as Moment;
+  }
+
+  isSure(atMs: number): boolean {
+    const { isLive, isWaiting, count, newestMs, freshMs, boundMs } = this.at(atMs);
+    if (!isLive || isWaiting || count === 0 || freshMs === null) return false;
+    return atMs - newestMs <= tooOldMs && atMs <= freshMs + boundMs;
+  }
+
+  /** Decisions that time makes when no tick does. */
+  #passTime(untilMs: number): void {
+    for (;;) {
+      const [ahead] = this.#ahead;
+      const caughtUpMs = ahead ? Math.ceil(ahead.timeMs - this.#leadMax()) + 1 : null;
+      const stayedMs = this.#away.length > 0 ? this.#awaySinceMs + 2_001 : null;
+      const nextMs = Math.min(caughtUpMs ?? Number.MAX_VALUE, stayedMs ?? Number.MAX_VALUE);
+      if (nextMs >= untilMs) return;
+      if (nextMs === stayedMs) this.#accept(this.#away.splice(0), nextMs);
+      else this.#catchUp(nextMs);
+      this.#note(nextMs);
+    }
+  }
+
+  #catchUp(atMs: number): void {
+    while (this.#ahead[0] && this.#ahead[0].timeMs - atMs <= this.#leadMax()) {
+      this.#placed(this.#ahead.shift() as FeedTick, atMs);
+    }
+  }
+
+  #connection(kind: "lost" | "live"): void {
+    this.#isLive = kind === "live";
+    if (kind === "live") return;
+    this.#ahead = [];
+    this.#aheadInRow = 0;
+    this.#away = [];
+    this.#freshMs = null;
+  }
+
+  #tick(tick: FeedTick): void {
+    if (tick.bid > tick.ask) return;
+    const lead = tick.timeMs - tick.atMs;
+    if (lead > 5_000 || lead < -60_000) return;
+    this.#catchUp(tick.atMs);
+    if (lead <= this.#leadMax()) {
+      this.#learn(lead, tick.atMs);
+      this.#ahead = [];
+      this.#aheadInRow = 0;
+      return this.#placed(tick, tick.atMs);
+    }
+    const back = (this.#ahead.at(-1)?.timeMs ?? 0) - tick.timeMs;
+    if (back > 0 && back <= 250) return;
+    if (back > 250) {
+      this.#ahead = [];
+      this.#aheadInRow = 0;
+    }
+    this.#ahead.push(tick);
+    this.#aheadInRow++;
+    if (this.#aheadInRow < 4) return;
+    for (const each of this.#ahead) this.#learn(each.timeMs - tick.atMs, tick.atMs);
+    for (const each of this.#ahead.splice(0)) this.#placed(each, tick.atMs);
+  }
+
+  #learn(lead: number, atMs: number): void {
+    const epoch = this.#epochs.at(-1);
+    this.#known++;
+    if (!epoch || (epoch.count >= 32 && atMs - epoch.sinceMs >= 60_000)) {
+      this.#epochs.push({ sinceMs: atMs, count: 1, lead });
+    } else {
+      epoch.count++;
+      epoch.lead = Math.max(epoch.lead, lead);
+    }
+  }
+
+  /** Minus infinity before the first tick. */
+  #usualLead(): number {
+    return Math.max(...this.#epochs.slice(-2).map(({ lead }) => lead));
+  }
+
+  /** The lead beyond which a stamp waits. */
+  #leadMax(): number {
+    const usual = this.#usualLead();
+    const isKnown = this.#known >= 8;
+    return (isKnown ? usual : Math.max(0, usual)) + 250;
+  }
+
+  /** A stamp that is believed: is it in its place, and is its price? */
+  #placed(tick: FeedTick, atMs: number): void {
+    const before = this.#believed;
+    if (before && tick.timeMs < before.timeMs) return;
+    const isEqual = tick.bid === before?.bid && tick.ask === before.ask;
+    if (isEqual && tick.timeMs === before?.timeMs) return;
+    this.#believed = tick;
+    const last = this.accepted.at(-1);
+    const isAway = last !== undefined && Math.abs(tick.bid - last.bid) > last.bid * 0.005;
+    if (!isAway) {
+      this.#away = [];
+      return this.#accept([tick], atMs);
+    }
+    if (this.#away.length === 0) this.#awaySinceMs = atMs;
+    this.#away.push(tick);
+    const stays = this.#away.length > 3 || atMs >= this.#awaySinceMs + 2_000;
+    if (stays) this.#accept(this.#away.splice(0), atMs);
+  }
+
+  #accept(ticks: FeedTick[], atMs: number): void {
+    this.accepted.push(...ticks);
+    const newest = ticks.at(-1);
+    if (!newest) return;
+    const usual = this.#usualLead();
+    const freshMs = Math.min(atMs, newest.timeMs - (Number.isFinite(usual) ? usual : 0));
+    const before = this.#freshMs;
+    this.#freshMs = Math.max(before ?? freshMs, freshMs);
+    if (before !== null) this.#silence(this.#freshMs - before);
+  }
+
+  #silence(ms: number): void {
+    this.#silences.push(Math.min(ms, 1.5 * this.#boundMs));
+    if (this.#silences.length > 31 && this.#silences.length % 16 !== 0) return;
+    const recent = this.#silences.slice(-256).sort((left, right) => right - left);
+    const total = recent.reduce((sum, each) => sum + each, 0);
+    // From the longest down, as long as what is left is still nine tenths.
+    let left = total;
+    let quantile = recent[0] ?? 0;
+    for (const each of recent) {
+      if (left < 0.9 * total) break;
+      quantile = each;
+      left -= each;
+    }
+    this.#boundMs = Math.min(tooOldMs, Math.max(2_000, Math.ceil(1.5 * quantile)));
+  }
+
+  #note(atMs: number): void {
+    this.moments.push({
+      atMs,
+      isLive: this.#isLive,
+      isWaiting: this.#ahead.length + this.#away.length > 0,
+      count: this.accepted.length,
+      newestMs: this.accepted.at(-1)?.timeMs ?? 0,
+      freshMs: this.#freshMs,
+      boundMs: this.#boundMs,
+    });
+  }
+}

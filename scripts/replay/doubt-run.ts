@@ -1,0 +1,190 @@
+/** Random calls of a trader, and what was answered to them. */
+
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { DoubtWorld, Outcome } from "./doubt-world.ts";
+import type { ScannedOrder } from "./trigger-reference.ts";
+
+type Act = "buy" | "pending" | "stake" | "close" | "levels" | "cancel" | "transfer";
+const acts: readonly Act[] = ["buy", "pending", "stake", "close", "levels", "cancel", "transfer"];
+
+export interface Call {
+  act: Act;
+  askedMs: number;
+  answeredMs: number;
+  error: string | null;
+  /** Tick it was decided at, where the answer names one, and the price that was taken. */
+  seq: number | null;
+  price: number | null;
+  /** Of its order, before the call. */
+  known: Known | null;
+  levelsBefore: number;
+  transfer: {
+    amount: string;
+    free: Decimal;
+    open: ReadonlyArray<[lots: number, price: string, side: number]>;
+  } | null;
+}
+
+export interface Known {
+  id: string;
+  scanned: ScannedOrder;
+}
+
+export class DoubtRun {
+  readonly #world: DoubtWorld;
+  readonly #product: Product;
+  readonly #random: () => number;
+  readonly calls: Call[] = [];
+  readonly orders: Known[] = [];
+
+  constructor(world: DoubtWorld, product: Product, random: () => number) {
+    this.#world = world;
+    this.#product = product;
+    this.#random = random;
+  }
+
+  /** One random call, asked now. */
+  async call(): Promise<void> {
+    const act = acts[Math.floor(this.#random() * acts.length)] ?? "buy";
+    if (act === "buy" || act === "pending") return this.#submit(act);
+    if (act === "stake") return this.#stake();
+    if (act === "transfer") return this.#transfer();
+    const status = act === "cancel" ? 0 : 1;
+    const alive = this.#world.account.orders.unfinished().filter((each) => each.status === status);
+    const chosen = alive[Math.floor(this.#random() * alive.length)];
+    const known = this.orders.find(({ id }) => id === chosen?.id);
+    if (known) await this.#onOrder(act, known);
+  }
+
+  async #submit(act: Act): Promise<void> {
+    const side = this.#random() < 0.5 ? 1 : 2;
+    const price = this.#price();
+    const target = act === "pending" ? this.#near(price, 0.02) : null;
+    const from = target ?? price;
+    const below = this.#near(from, -0.03, true);
+    const above = this.#near(from, 0.03, true);
+    const [stopLoss, takeProfit] = side === 1 ? [below, above] : [above, below];
+    const input = {
+      type: side,
+      status: target === null ? 1 : 0,
+      cont: "0.01",
+      target_price: String(target ?? 0),
+      stop_loss_price: String(stopLoss),
+      target_profit_price: String(takeProfit),
+    };
+    const call = this.#begin(act, null);
+    const outcome = await this.#world.answered(this.#world.submit(this.#product, input));
+    this.#end(call, outcome);
+    if (!outcome.ok) return;
+    const { Id, OpenReceipt, OriginPrice } = outcome.data;
+    call.seq = OpenReceipt?.seq ?? null;
+    call.price = OpenReceipt ? OriginPrice : null;
+    const placedAt = OpenReceipt?.seq ?? this.#world.usedSeq(this.#product);
+    if (call.seq === null) call.seq = placedAt;
+    const levels = [{ setAt: placedAt, stopLoss, takeProfit }];
+    this.orders.push({ id: Id, scanned: { side, placedAt, target, levels } });
+  }
+
+  async #stake(): Promise<void> {
+    const call = this.#begin("stake", null);
+    const outcome = await this.#world.answered(
+      this.#world.stake(this.#product, this.#random() < 0.5 ? 1 : 2, "10"),
+    );
+    this.#end(call, outcome);
+    if (!outcome.ok) return;
+    call.seq = outcome.data.OpenReceipt.seq;
+    call.price = outcome.data.OpenPrice;
+  }
+
+  async #onOrder(act: "close" | "levels" | "cancel", known: Known): Promise<void> {
+    const call = this.#begin(act, known);
+    const { side, levels } = known.scanned;
+    const price = this.#price();
+    const [below, above] = [this.#near(price, -0.03, true), this.#near(price, 0.03, true)];
+    const [stopLoss, takeProfit] = side === 1 ? [below, above] : [above, below];
+    const world = this.#world;
+    const asked: Promise<Outcome<WireForexOrder>> =
+      act === "close"
+        ? world.close(known.id)
+        : act === "cancel"
+          ? world.cancel(known.id)
+          : world.setLevels(known.id, String(stopLoss), String(takeProfit));
+    const outcome = await world.answered(asked);
+    this.#end(call, outcome);
+    if (!outcome.ok) return;
+    if (act === "close") {
+      call.seq = outcome.data.CloseReceipt?.seq ?? null;
+      call.price = outcome.data.Price;
+      known.scanned.levels.push({ setAt: call.seq ?? 0, stopLoss: 0, takeProfit: 0 });
+    } else if (act === "levels") {
+      const setAt = world.usedSeq(this.#product);
+      call.seq = setAt;
+      levels.push({ setAt, stopLoss, takeProfit });
+    }
+  }
+
+  /** About as much as may leave at the price of now; what has left comes back at once. */
+  async #transfer(): Promise<void> {
+    const { ledger, orders } = this.#world.account;
+    const free = ledger.balance("forex.free", "USD");
+    const open = orders
+      .open()
+      .map((order): [number, string, number] => [Number(order.lots), order.openPrice, order.side]);
+    const call = this.#begin("transfer", null);
+    const slack = Decimal.parse(((this.#random() - 0.5) * 2).toFixed(2));
+    const tick = this.#world.market(this.#product).prices.newest();
+    const left = free.add(loss(open, tick ?? { bid: 0, ask: 0 })).add(slack);
+    const amount = left.round(2).toString();
+    if (Number(amount) <= 0) return void this.calls.pop();
+    call.transfer = { amount, free, open };
+    const outcome = await this.#world.answered(this.#world.transfer(amount));
+    this.#end(call, outcome);
+    if (outcome.ok) await this.#world.answered(this.#world.transfer(amount, "change", "forex"));
+  }
+
+  #begin(act: Act, known: Known | null): Call {
+    const call: Call = {
+      act,
+      askedMs: this.#world.nowMs,
+      answeredMs: 0,
+      error: null,
+      seq: null,
+      price: null,
+      known,
+      levelsBefore: known?.scanned.levels.length ?? 0,
+      transfer: null,
+    };
+    this.calls.push(call);
+    return call;
+  }
+
+  #end(call: Call, outcome: Outcome<unknown>): void {
+    call.answeredMs = this.#world.nowMs;
+    call.error = outcome.ok ? null : outcome.error;
+  }
+
+  #price(): number {
+    return this.#world.market(this.#product).prices.newest()?.bid ?? 1;
+  }
+
+  #near(price: number, share: number, oneSided = false): number {
+    const by = share * (oneSided ? 0.05 + this.#random() : (this.#random() - 0.5) * 2);
+    return Number((price * (1 + by)).toFixed(this.#product.pricePrecision));
+  }
+}
+
+/** What open positions have lost; a profit counts as nothing. */
+export function loss(
+  open: ReadonlyArray<[lots: number, price: string, side: number]>,
+  { bid, ask }: { bid: number; ask: number },
+): Decimal {
+  let sum = Decimal.zero;
+  for (const [lots, price, side] of open) {
+    const now = Decimal.of(side === 1 ? bid : ask);
+    const moved = side === 1 ? now.sub(Decimal.parse(price)) : Decimal.parse(price).sub(now);
+    sum = sum.add(moved.mul(Decimal.parse(String(lots))));
+  }
+  return sum.isNegative() ? sum : Decimal.zero;
+}

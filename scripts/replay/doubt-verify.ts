@@ -1,0 +1,73 @@
+/** A recording with planted faults, played through the real routes, market and account, and a trader around the faults. */
+import { auditAccount } from "#durable-objects/account/audit.ts";
+import { Comparison } from "./compare.ts";
+import { DoubtCheck } from "./doubt-check.ts";
+import { faults, plant } from "./doubt-feed.ts";
+import type { FeedEvent } from "./doubt-reference.ts";
+import { DoubtRun } from "./doubt-run.ts";
+import { DoubtWorld, doubtProduct } from "./doubt-world.ts";
+import type { Recording } from "./recording.ts";
+import { seeded } from "./seeded.ts";
+
+const startMs = Date.UTC(2026, 2, 4);
+/** Share of the calls that fall anywhere; the others fall around the faults. */
+const elsewhere = 0.25;
+
+export interface DoubtVerdict {
+  result: Comparison;
+  /** What was played, in words. */
+  played: string;
+}
+
+export async function verifyDoubt(
+  recording: Recording,
+  { orders, seed }: { orders: number; seed: number },
+): Promise<DoubtVerdict> {
+  const random = seeded(seed);
+  const { events, planted } = plant(recording, startMs, random);
+  const decimals = recording.rows.slice(0, 1_000).map((row) => row[1]?.split(".")[1]?.length ?? 0);
+  const product = doubtProduct(1, { pricePrecision: Math.max(...decimals) });
+  const world = new DoubtWorld([product], startMs, "100000000");
+  const run = new DoubtRun(world, product, random);
+  const endMs = events.at(-1)?.atMs ?? startMs;
+  const times = Array.from({ length: orders }, () => {
+    const near = planted[Math.floor(random() * planted.length)]?.atMs;
+    if (near === undefined || random() < elsewhere) return startMs + random() * (endMs - startMs);
+    return near - 500 + random() * 5_000;
+  });
+  tell(world, product, events, 0);
+  for (const atMs of times.sort((left, right) => left - right)) {
+    await world.advance(Math.max(1, Math.floor(atMs - world.nowMs)));
+    await run.call();
+  }
+  // What was reached last is told, and what was to be tried again is tried.
+  await world.advance(Math.max(0, endMs - world.nowMs) + 60_000);
+  await world.advance(60_000);
+  const result = new Comparison();
+  new DoubtCheck(world, product, run).compare(result, startMs, events);
+  result.check("audit of the account", "", auditAccount(world.account.db).problems.join("; "));
+  const counts = faults.map(
+    (fault) => `${planted.filter((each) => each.fault === fault).length} ${fault}`,
+  );
+  const played = `${events.length} events with ${counts.join(", ")}; ${run.calls.length} calls`;
+  return { result, played };
+}
+
+/** The feed says one thing after the other. */
+function tell(
+  world: DoubtWorld,
+  product: Parameters<DoubtWorld["feed"]>[0],
+  events: readonly FeedEvent[],
+  index: number,
+): void {
+  const event = events[index];
+  if (!event) return;
+  const say = () => {
+    const feed = world.feed(product);
+    if (event.kind === "tick") feed.tick(event);
+    else if (event.kind === "live") feed.live(true);
+    else feed.lost("cut");
+    tell(world, product, events, index + 1);
+  };
+  world.later(say, Math.max(0, event.atMs - world.nowMs));
+}

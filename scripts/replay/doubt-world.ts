@@ -1,0 +1,340 @@
+/**
+ * Markets and one trader in this process, with a clock that is the caller's: the very modules of the objects on storage in memory,
+ * and the very routes of the worker in front of them. Between the objects a call takes a moment, as over a network.
+ */
+
+import { readSettings } from "#domain/config/schema.ts";
+import { tradingTerms } from "#domain/config/trading-terms.ts";
+import type { MicroAnswer, SubmitAnswer } from "#domain/contracts/account.ts";
+import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
+import type { ErrorName, Result } from "#domain/errors.ts";
+import { marketName } from "#domain/names.ts";
+import { noExposureLimits } from "#domain/risk/exposure.ts";
+import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
+import { openAccount } from "#durable-objects/account/open-account.ts";
+import { accountMigrations } from "#durable-objects/account/schema.ts";
+import { transfer } from "#durable-objects/account/transfer.ts";
+import { UsedQuotes } from "#durable-objects/account/used-quotes.ts";
+import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
+import type { LinkHub } from "#durable-objects/market/link-hub.ts";
+import { Market } from "#durable-objects/market/market.ts";
+import { marketMigrations } from "#durable-objects/market/schema.ts";
+import { migrate } from "#durable-objects/runtime/migrate.ts";
+import { Timers } from "#durable-objects/runtime/timers.ts";
+import { MemoryStorage } from "#tests/simulation/memory-storage.ts";
+import { MemoryDatabase } from "#tests/unit/account/memory-database.ts";
+import { ApiRefusal, type SessionScope } from "#worker/context.ts";
+import type { Env } from "#worker/env.ts";
+import { forexHandlers } from "#worker/routes/forex.ts";
+import { microHandlers } from "#worker/routes/micro.ts";
+import { transferHandlers } from "#worker/routes/transfer.ts";
+import { ManualClock, turn } from "./manual-clock.ts";
+
+const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
+const identity = { companyId: 1, userId: "u", isDemo: true };
+const settings = { is_forex: "1", is_micro: "1", only_one_account: "0" };
+const duration = { id: 1, seconds: 30, profitRatio: "0.75", limitAmount: "10" };
+
+/** A product quoted in the account's currency; a lot is one unit. */
+export function doubtProduct(id: number, change: Partial<MarketSpec> = {}): Product {
+  const market: MarketSpec = {
+    feed: { id: `feed${id}`, provider: "binance", clock: "wall" },
+    symbol: `sym${id}`,
+    pricePrecision: 5,
+    session: "24x7",
+    spread: 0,
+    candlesFrom: "bid",
+    staleAfterMs: 15_000,
+    ...change,
+  };
+  return {
+    id,
+    code: `AA${id}`,
+    showCode: `AA${id}`,
+    logo: "",
+    categoryId: 1,
+    sort: 1,
+    base: `A${id}`,
+    quote: "USD",
+    pricePrecision: market.pricePrecision,
+    lotStep: "0.01",
+    minLots: "0.01",
+    maxLots: "1000000",
+    unitsPerLot: "1",
+    feeRate: "0",
+    marginMode: 0,
+    fixedMargin: "0",
+    multiples: [{ value: 50, isDefault: true }],
+    market,
+  };
+}
+
+/** How a call of a trader ended: with the receipt of the tick it rests on, or refused. */
+export type Outcome<T> = { ok: true; data: T } | { ok: false; error: ErrorName };
+
+interface Place {
+  storage: MemoryStorage;
+  market: Market;
+  sink: FeedSink;
+}
+
+export class DoubtWorld extends ManualClock {
+  readonly account: AccountModules;
+  readonly #places = new Map<string, Place>();
+  readonly #catalogue: Catalogue;
+  #working: Promise<void> | null = null;
+  #ids = 0;
+
+  constructor(products: Product[], startMs: number, balance: string) {
+    super(startMs);
+    // The routes read the runtime's own clock.
+    Date.now = () => this.nowMs;
+    this.#catalogue = { companyId: 1, zone: "UTC", currency: "USD", products };
+    for (const product of products) this.#open(product);
+    this.account = accountModules({
+      db: new MemoryDatabase(accountMigrations),
+      nowMs: () => this.nowMs,
+      random: () => 0.5,
+      newId: () => {
+        this.#ids += 1;
+        return `id-${this.#ids}`;
+      },
+      gateway: () => {
+        throw new Error("nobody is attached");
+      },
+      market: (market) => this.#stub(market),
+      isDevelopment: true,
+      storeExposures: async () => undefined,
+      reserveExposure: async () => true,
+      exposureLimits: async () => noExposureLimits,
+      companyTerms: async () => tradingTerms(readSettings({})),
+      stopOutPart: 1_000,
+      pause: async () => undefined,
+      storeReports: async () => undefined,
+    });
+    openAccount(this.account, identity, "USD", balance, balance);
+  }
+
+  market(product: Product): Market {
+    return this.#place(nameOf(product)).market;
+  }
+
+  /** Number of the tick that the account has used last. */
+  usedSeq(product: Product): number {
+    return new UsedQuotes(this.account.db, () => this.nowMs).newestSeq(nameOf(product));
+  }
+
+  /** What a feed says. */
+  feed(product: Product): FeedSink {
+    return this.#place(nameOf(product)).sink;
+  }
+
+  /** The market's object starts anew on its storage: what was in memory is gone. */
+  restart(product: Product): void {
+    const place = this.#place(nameOf(product));
+    this.#places.set(nameOf(product), this.#start(product, place.storage));
+  }
+
+  override async advance(ms: number): Promise<void> {
+    await super.advance(ms);
+    this.#work();
+    await turn();
+  }
+
+  submit(product: Product, input: Record<string, unknown>) {
+    const asked = {
+      forex_id: product.id,
+      status: 1,
+      type: 1,
+      cont: "1",
+      multiple: 50,
+      target_price: "0",
+      stop_loss_price: "0",
+      target_profit_price: "0",
+      ...input,
+    };
+    return this.#call(forexHandlers.submitForex, asked);
+  }
+
+  close(id: string) {
+    return this.#call(forexHandlers.closeForex, { id });
+  }
+
+  cancel(id: string) {
+    return this.#call(forexHandlers.cancelTrade, { id });
+  }
+
+  setLevels(id: string, stopLoss: string, takeProfit = "0") {
+    const levels = { stop_loss_price: stopLoss, target_profit_price: takeProfit };
+    return this.#call(forexHandlers.setStopPrice, { id, ...levels });
+  }
+
+  stake(product: Product, type: 1 | 2, number = "100") {
+    const input = { forex_id: product.id, type, number, seconds: duration.seconds };
+    return this.#call(microHandlers.submitMicro, input);
+  }
+
+  transfer(balance: string, from = "forex", to = "change") {
+    return this.#call(transferHandlers.transferMoney, { from, to, balance });
+  }
+
+  /** One call of the trader, through its route. */
+  async #call<T>(
+    handler: {
+      prepare?(scope: never, input: never): Promise<unknown>;
+      run(scope: never, input: never, prepared: never): Promise<T>;
+    },
+    input: object,
+  ): Promise<Outcome<T>> {
+    this.#ids += 1;
+    const scope = this.#scope(`key-${this.#ids}`);
+    try {
+      const prepared = await handler.prepare?.(scope as never, input as never);
+      return {
+        ok: true,
+        data: await handler.run(scope as never, input as never, prepared as never),
+      };
+    } catch (cause) {
+      if (cause instanceof ApiRefusal) return { ok: false, error: cause.error };
+      throw cause;
+    }
+  }
+
+  #scope(key: string): SessionScope {
+    const env = {
+      MARKET: { idFromName: (id: string) => id, get: (id: string) => this.#stub(id) },
+      ACCOUNT: { idFromName: (id: string) => id, get: () => this.#trader() },
+      DB: { prepare: () => ({ bind: () => ({ first: async () => duration }) }) },
+    } as unknown as Env;
+    const scope = {
+      env,
+      company: { id: 1 },
+      identity,
+      key,
+      nowMs: this.nowMs,
+      settings: async () => settings,
+      catalogue: async () => this.#catalogue,
+    };
+    return scope as unknown as SessionScope;
+  }
+
+  /** The account as the worker calls it: `account-object.ts` does no more than this. */
+  #trader() {
+    const { forex, micro, orders, arming, risk, transfer: ports } = this.account;
+    const answered =
+      <A extends unknown[], T>(act: (...args: A) => T | Promise<T>) =>
+      (...args: A) =>
+        this.#hop(() => act(...args));
+    return {
+      submitForex: answered(
+        (...args: Parameters<typeof forex.submit>): Result<SubmitAnswer> => forex.submit(...args),
+      ),
+      closeForex: answered((...args: Parameters<typeof forex.close>) => forex.close(...args)),
+      cancelForex: answered((...args: Parameters<typeof forex.cancel>) => forex.cancel(...args)),
+      setStops: answered((...args: Parameters<typeof forex.setStops>) => forex.setStops(...args)),
+      submitMicro: answered(
+        (...args: Parameters<typeof micro.submit>): Result<MicroAnswer> => micro.submit(...args),
+      ),
+      order: answered(async (id: string) => {
+        const order = orders.find(id);
+        if (!order) return null;
+        const { feed, symbol } = order.terms.product.market;
+        return { ...order, isArmed: await arming.flush(marketName(feed.id, symbol)) };
+      }),
+      transfer: answered((command: Parameters<typeof transfer>[1], key: string) =>
+        risk.withFloating(command.from, (floating) => transfer(ports, command, floating, key)),
+      ),
+    };
+  }
+
+  #stub(market: string): MarketRpc {
+    const stub = {
+      quote: (_spec: MarketSpec, account?: string, waitMs?: number) =>
+        this.#hop(() => this.#place(market).market.prices.quote(account, waitMs)),
+      peek: (_spec: MarketSpec, zone: string) =>
+        this.#hop(() => this.#place(market).market.peek(zone)),
+      valuation: (account: string, waitMs: number) =>
+        this.#hop(() => this.#place(market).market.valuation(account, waitMs)),
+      priceAt: (timeMs: number, account?: string) =>
+        this.#hop(() => this.#place(market).market.prices.at(timeMs, account)),
+      arm: (account: string, order: Parameters<Market["arm"]>[1]) =>
+        this.#hop(() => this.#place(market).market.arm(account, order)),
+    };
+    return stub as unknown as MarketRpc;
+  }
+
+  /** A call between objects: a moment there, and a moment back. */
+  async #hop<T>(call: () => T | Promise<T>): Promise<T> {
+    await this.#pause(1);
+    const answer = await call();
+    await this.#pause(1);
+    return answer;
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((resolve) => this.later(resolve, ms));
+  }
+
+  /** What the account does after its replies, while other things go on. */
+  #work(): void {
+    const { drain, riskWatch, risk } = this.account;
+    const look = async () => {
+      await drain();
+      if (riskWatch.isDue) await risk.review();
+      await drain();
+    };
+    this.#working ??= look()
+      // A market that still checks its price: the look stays due.
+      .catch(() => undefined)
+      .finally(() => {
+        this.#working = null;
+      });
+  }
+
+  #open(product: Product): void {
+    const storage = new MemoryStorage();
+    migrate(storage.attach(), marketMigrations);
+    this.#places.set(nameOf(product), this.#start(product, storage));
+  }
+
+  #start(product: Product, memory: MemoryStorage): Place {
+    const storage = memory.attach();
+    let sink: FeedSink | null = null;
+    const market = new Market({
+      storage,
+      timers: new Timers(storage),
+      links: noLinks,
+      name: nameOf(product),
+      now: () => this.nowMs,
+      later: (run, ms) =>
+        this.later(() => {
+          // What a dead instance had planned does not happen.
+          if (this.#places.get(nameOf(product))?.market === market) run();
+        }, ms),
+      random: () => 0.5,
+      createFeed: (_spec, given) => {
+        sink = given;
+        return { start() {}, stop() {}, check() {}, history: async () => [] };
+      },
+      account: () => ({
+        settle: (fires) => this.#hop(() => this.account.settlement.settle(fires)),
+      }),
+    });
+    market.need(product.market, 365 * 86_400_000);
+    const feed = sink as FeedSink | null;
+    if (!feed) throw new Error("the market made no feed");
+    feed.live(false);
+    return { storage: memory, market, sink: feed };
+  }
+
+  #place(market: string): Place {
+    const place = this.#places.get(market);
+    if (!place) throw new Error(`no market ${market}`);
+    return place;
+  }
+}
+
+function nameOf({ market }: Product): string {
+  return marketName(market.feed.id, market.symbol);
+}

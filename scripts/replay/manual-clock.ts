@@ -1,0 +1,54 @@
+/** Time that passes when the caller says so: what was planned runs in its turn, however long that would take. */
+export class ManualClock {
+  nowMs: number;
+  #planned: Array<{ atMs: number; run: () => void }> = [];
+
+  constructor(startMs: number) {
+    this.nowMs = startMs;
+  }
+
+  /** Runs once, later. */
+  later(run: () => void, ms: number): void {
+    this.#planned.push({ atMs: Math.ceil(this.nowMs + ms), run });
+  }
+
+  /** Time passes, and what is due by then runs. */
+  async advance(ms: number): Promise<void> {
+    const untilMs = this.nowMs + ms;
+    await turn();
+    while (this.#runNext(untilMs)) await turn();
+    this.nowMs = untilMs;
+  }
+
+  /** Time passes until a call is answered, and no longer. */
+  async answered<T>(call: Promise<T>): Promise<T> {
+    let isDone = false;
+    const done = () => {
+      isDone = true;
+    };
+    call.then(done, done);
+    for (await turn(); !isDone; await turn()) {
+      if (!this.#runNext(Number.POSITIVE_INFINITY)) throw new Error("waits for nothing");
+    }
+    return call;
+  }
+
+  #runNext(untilMs: number): boolean {
+    let index = -1;
+    for (const [at, each] of this.#planned.entries()) {
+      const first = this.#planned[index];
+      if (!first || each.atMs < first.atMs) index = at;
+    }
+    const next = this.#planned[index];
+    if (!next || next.atMs > untilMs) return false;
+    this.#planned.splice(index, 1);
+    this.nowMs = Math.max(this.nowMs, next.atMs);
+    next.run();
+    return true;
+  }
+}
+
+/** Lets everything run that waits for nothing but its turn. */
+export function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run verify:doubt -- --file F [--orders 1000] [--ticks 20000] [--seed S] [--record]`: plays recorded ticks with planted jumps, wild
+ * prints, silences, cuts and wrong stamps through the real routes, market and account, on a clock that runs as fast as it can. A
+ * trader orders, stakes, closes, changes levels, cancels and transfers around the faults, and each answer is held against an
+ * independent computation: which tick it may rest on, or that it had to wait and be refused.
+ */
+import { parseArgs } from "node:util";
+import { verifyDoubt } from "./replay/doubt-verify.ts";
+import { finishComparison } from "./replay/finish.ts";
+import { parseRecording, readText } from "./replay/recording.ts";
+
+const { values } = parseArgs({
+  options: {
+    file: { type: "string" },
+    orders: { type: "string", default: "1000" },
+    ticks: { type: "string", default: "20000" },
+    seed: { type: "string", default: "1" },
+    record: { type: "boolean", default: false },
+  },
+});
+if (!values.file) throw new Error("give --file F, a recording of quotes or trades");
+const { kind, rows } = parseRecording(readText(values.file));
+if (kind === "candles") throw new Error("a price is a tick, not a candle");
+const { result, played } = await verifyDoubt(
+  { kind, rows: rows.slice(0, Number(values.ticks)) },
+  { orders: Number(values.orders), seed: Number(values.seed) },
+);
+console.log(`  ${played}`);
+finishComparison(result, values.record);

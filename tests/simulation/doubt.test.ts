@@ -1,0 +1,292 @@
+/** Attacks on a price that the market itself doubts, through the routes, the market and the account, on a clock of their own. */
+import { describe, expect, it } from "vitest";
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { auditAccount } from "#durable-objects/account/audit.ts";
+import { DoubtWorld, doubtProduct, type Outcome } from "#scripts/replay/doubt-world.ts";
+
+const startMs = Date.UTC(2026, 2, 4, 12);
+const calm = 100_000;
+
+/** A market that has ticked twice a second for a while, and another one beside it. */
+class Scene {
+  readonly btc = doubtProduct(1, { pricePrecision: 2 });
+  readonly eth = doubtProduct(2, { pricePrecision: 2 });
+  readonly world: DoubtWorld;
+
+  constructor(balance = "20000") {
+    this.world = new DoubtWorld([this.btc, this.eth], startMs, balance);
+  }
+
+  static async of(balance?: string): Promise<Scene> {
+    const scene = new Scene(balance);
+    for (let index = 0; index < 60; index++) await scene.beat();
+    return scene;
+  }
+
+  /** Half a second with a tick of both markets, near the price of before. */
+  async beat(bid = calm): Promise<void> {
+    await this.world.advance(500);
+    this.tick(bid);
+    this.tickOther();
+  }
+
+  tick(bid: number, aheadMs = 0): void {
+    const timeMs = this.world.nowMs + aheadMs;
+    this.world.feed(this.btc).tick({ timeMs, bid, ask: bid + 10 });
+  }
+
+  tickOther(bid = 3_000): void {
+    const { world, eth } = this;
+    world.feed(eth).tick({ timeMs: world.nowMs, bid, ask: bid + 1 });
+  }
+
+  /** From now on the feed is at this price, with a tick each `everyMs`. */
+  jump(bid: number, everyMs: number, count: number): void {
+    for (let index = 0; index < count; index++) {
+      this.world.later(() => this.tick(bid), index * everyMs);
+    }
+  }
+
+  /** The trader's call, that long after now. */
+  async call<T>(afterMs: number, act: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
+    await this.world.advance(afterMs);
+    return this.world.answered(act());
+  }
+
+  async opened(change: Record<string, unknown> = {}): Promise<WireForexOrder> {
+    const order = done(await this.call(0, () => this.world.submit(this.btc, change)));
+    await this.beat();
+    await this.beat();
+    return order;
+  }
+
+  order(id: string) {
+    return this.world.account.orders.require(id);
+  }
+}
+
+function done<T>(outcome: Outcome<T>): T {
+  if (!outcome.ok) throw new Error(`refused: ${outcome.error}`);
+  return outcome.data;
+}
+
+describe("while a jump is checked", () => {
+  it.each([125, 670, 1_213])("a buy %i ms after it is filled at the new price", async (afterMs) => {
+    const scene = await Scene.of();
+    scene.jump(calm * 1.012, 900, 6);
+    const order = done(
+      await scene.call(afterMs, () => scene.world.submit(scene.btc, { cont: "1" })),
+    );
+    expect(order.OriginPrice).toBe(calm * 1.012 + 10);
+    expect(auditAccount(scene.world.account.db).problems).toEqual([]);
+  });
+
+  it("a loser is closed at the new price", async () => {
+    const scene = await Scene.of();
+    const { Id } = await scene.opened();
+    scene.jump(calm * 0.985, 400, 6);
+    const closed = done(await scene.call(125, () => scene.world.close(Id)));
+    expect(closed.Price).toBe(calm * 0.985);
+  });
+
+  it("a stake opens at the new price", async () => {
+    const scene = await Scene.of();
+    scene.jump(calm * 1.012, 400, 6);
+    done(await scene.call(125, () => scene.world.stake(scene.btc, 1)));
+    const [stake] = scene.world.account.microOrders.running();
+    expect(stake?.openPrice).toBe(String(calm * 1.012));
+  });
+
+  it("free money is valued at the new price before it may leave", async () => {
+    const scene = await Scene.of("20000");
+    await scene.opened({ cont: "5" });
+    await scene.beat();
+    scene.jump(calm * 0.985, 400, 6);
+    // Free at the old price 9,900: a loss of 7,500 leaves 2,400 of it.
+    const outcome = await scene.call(125, () => scene.world.transfer("6387"));
+    expect(outcome).toEqual({ ok: false, error: "balance_insufficient" });
+  });
+
+  it("a pending order cannot be taken back from under a jump through its target", async () => {
+    const scene = await Scene.of();
+    const { Id } = await scene.opened({ status: 0, target_price: "100500" });
+    scene.jump(calm * 1.012, 400, 6);
+    const outcome = await scene.call(125, () => scene.world.cancel(Id));
+    expect(outcome).toEqual({ ok: false, error: "order_not_pending" });
+    expect(scene.order(Id)).toMatchObject({ status: 1, openPrice: String(calm * 1.012 + 10) });
+  });
+
+  it("a stop-loss cannot be moved out of the way", async () => {
+    const scene = await Scene.of();
+    const { Id } = await scene.opened({ stop_loss_price: "99500" });
+    scene.jump(calm * 0.985, 400, 6);
+    const outcome = await scene.call(125, () => scene.world.setLevels(Id, "90000"));
+    expect(outcome).toEqual({ ok: false, error: "order_not_open" });
+    expect(scene.order(Id)).toMatchObject({ closeReason: "stop_loss", closePrice: "98500" });
+  });
+
+  it("a lone wild print decides nothing: what waited goes on at the price it came back to", async () => {
+    const scene = await Scene.of();
+    scene.tick(calm * 2);
+    scene.world.later(() => scene.tick(calm + 20), 300);
+    const order = done(await scene.call(100, () => scene.world.submit(scene.btc, {})));
+    expect(order.OriginPrice).toBe(calm + 30);
+  });
+
+  it("a call waits less than two and a half seconds, and is refused with a reason of its own", async () => {
+    const scene = await Scene.of();
+    scene.tick(calm, 4_500);
+    const askedMs = scene.world.nowMs;
+    const outcome = await scene.call(0, () => scene.world.submit(scene.btc, {}));
+    expect(outcome).toEqual({ ok: false, error: "price_doubted" });
+    expect(scene.world.nowMs - askedMs).toBeLessThan(2_500);
+    expect(scene.world.account.orders.open()).toEqual([]);
+  });
+
+  it("a stake is not settled by a tick that is still held", async () => {
+    const scene = await Scene.of();
+    done(await scene.call(0, () => scene.world.stake(scene.btc, 1)));
+    const [stake] = scene.world.account.microOrders.running();
+    if (!stake) throw new Error("no stake");
+    for (let index = 0; index < 59; index++) await scene.beat();
+    const lastSeq = scene.world.market(scene.btc).report().seq;
+    scene.tick(calm * 2);
+    await scene.world.advance(stake.expiresAtMs - scene.world.nowMs + 100);
+    scene.tick(calm * 2);
+    const { prices } = scene.world.market(scene.btc);
+    // Both are held: the tick after the expiry is not known, so neither is the last one before it.
+    expect(scene.world.market(scene.btc).report().seq).toBe(lastSeq);
+    expect(prices.storedAt(stake.expiresAtMs)?.bid).toBe(calm);
+    expect(scene.world.market(scene.btc).ticks(lastSeq + 1, lastSeq + 9, 9)).toEqual([]);
+  });
+});
+
+describe("a market that fell silent", () => {
+  it("takes no stake 12 seconds later", async () => {
+    const scene = await Scene.of();
+    const outcome = await scene.call(12_000, () => scene.world.stake(scene.btc, 1));
+    expect(outcome).toEqual({ ok: false, error: "price_doubted" });
+  });
+
+  it("takes no order either, until its next tick", async () => {
+    const scene = await Scene.of();
+    const outcome = await scene.call(4_000, () => scene.world.submit(scene.btc, {}));
+    expect(outcome).toEqual({ ok: false, error: "price_doubted" });
+    scene.world.later(() => scene.tick(calm * 1.004), 700);
+    const order = done(await scene.call(0, () => scene.world.submit(scene.btc, {})));
+    expect(order.OriginPrice).toBe(calm * 1.004 + 10);
+  });
+
+  it("is as strict after a restart, and lets nobody in before its first tick", async () => {
+    const scene = await Scene.of();
+    await scene.world.market(scene.btc).onTimer("watch");
+    scene.world.restart(scene.btc);
+    const early = await scene.call(0, () => scene.world.submit(scene.btc, {}));
+    expect(early).toEqual({ ok: false, error: "price_doubted" });
+    scene.tick(calm);
+    done(await scene.call(500, () => scene.world.submit(scene.btc, {})));
+    const late = await scene.call(4_000, () => scene.world.submit(scene.btc, {}));
+    expect(late).toEqual({ ok: false, error: "price_doubted" });
+  });
+
+  it("keeps money from leaving an account that has a position in it, and no other", async () => {
+    const scene = await Scene.of();
+    const { Id } = await scene.opened({ cont: "0.01" });
+    await scene.beat();
+    await scene.world.advance(6_000);
+    expect(await scene.call(0, () => scene.world.transfer("10"))).toEqual({
+      ok: false,
+      error: "price_doubted",
+    });
+    scene.tick(calm);
+    done(await scene.call(100, () => scene.world.close(Id)));
+    await scene.world.advance(6_000);
+    done(await scene.call(0, () => scene.world.transfer("10")));
+  });
+});
+
+it("what is held when the feed is cut never counts, and the break is marked around it", async () => {
+  const scene = await Scene.of();
+  const { Id } = await scene.opened({ stop_loss_price: "99500" });
+  const market = scene.world.market(scene.btc);
+  const beforeMs = market.report().lastTickMs;
+  const feed = scene.world.feed(scene.btc);
+  scene.tick(calm * 0.9);
+  feed.lost("cut");
+  await scene.world.advance(5_000);
+  expect(market.report()).toMatchObject({ lastTickMs: beforeMs, dropped: { spike: 1 }, gaps: [] });
+  feed.live(true);
+  await scene.beat();
+  const gap = { fromMs: beforeMs, toMs: scene.world.nowMs, reason: "cut" };
+  expect(market.report().gaps).toMatchObject([gap]);
+  expect(scene.order(Id).status).toBe(1);
+});
+
+describe("wrong stamps", () => {
+  it("one tick stamped 4.5 seconds ahead costs itself: the next one is the price", async () => {
+    const scene = await Scene.of();
+    scene.tick(calm + 5, 4_500);
+    await scene.beat(calm + 100);
+    const order = done(await scene.call(0, () => scene.world.submit(scene.btc, {})));
+    expect(order.OriginPrice).toBe(calm + 110);
+    const { dropped } = scene.world.market(scene.btc).report();
+    expect(dropped).toMatchObject({ future: 1, out_of_order: 0 });
+  });
+});
+
+describe("a stop-out with another market in doubt", () => {
+  async function twoMarkets(
+    balance: string,
+    ethLots: string,
+  ): Promise<{ scene: Scene; btcId: string; ethId: string }> {
+    const scene = await Scene.of(balance);
+    const btcId = (await scene.opened({ cont: "1" })).Id;
+    const bought = await scene.call(0, () => scene.world.submit(scene.eth, { cont: ethLots }));
+    const ethId = done(bought).Id;
+    await scene.beat();
+    return { scene, btcId, ethId };
+  }
+
+  it("waits for the verdict on the other, and is not lost", async () => {
+    const { scene, btcId, ethId } = await twoMarkets("3000", "5");
+    // The other market jumps up by 20%: held. Worth 3,000, it would save the account.
+    for (let index = 0; index < 3; index++) scene.tickOther(3_600);
+    for (const bid of [99_600, 99_200, 98_800, 98_400, 98_000, 97_700]) scene.tick(bid);
+    await scene.world.advance(300);
+    expect(scene.order(btcId).status).toBe(1);
+    // It was a wild print: the account is worth what it was, and is stopped out at the ticks that were accepted.
+    scene.tickOther(3_000);
+    for (let index = 0; index < 20; index++) await scene.beat(97_700);
+    const closed = scene.order(btcId);
+    expect(closed).toMatchObject({ status: 3, closeReason: "stop_out" });
+    expect(scene.order(ethId).status).toBe(1);
+    expect(auditAccount(scene.world.account.db).problems).toEqual([]);
+  });
+
+  it("closes nothing at the price of a market that is silent, and closes it with its next tick", async () => {
+    const { scene, btcId, ethId } = await twoMarkets("5000", "20");
+    // Larger margins than what both have lost, and the other market has lost more.
+    for (let bid = 2_990; bid >= 2_900; bid -= 10) {
+      await scene.world.advance(500);
+      scene.tick(calm);
+      scene.tickOther(bid);
+    }
+    // It has been silent for more than two seconds when the account has to be stopped out: the smaller loss goes.
+    for (const bid of [calm, calm, calm, calm, calm, 99_600, 99_200, 98_800, 98_500, 98_500]) {
+      await scene.world.advance(500);
+      scene.tick(bid);
+    }
+    await scene.world.advance(500);
+    expect(scene.order(btcId)).toMatchObject({ status: 3, closeReason: "stop_out" });
+    expect(scene.order(ethId).status).toBe(1);
+    // With its next tick it is closed, at that tick.
+    for (let index = 0; index < 8; index++) {
+      await scene.world.advance(500);
+      scene.tickOther(2_890 - index * 10);
+    }
+    await scene.world.advance(500);
+    expect(scene.order(ethId)).toMatchObject({ closeReason: "stop_out" });
+    expect(Number(scene.order(ethId).closePrice)).toBeLessThan(2_900);
+    expect(auditAccount(scene.world.account.db).problems).toEqual([]);
+  });
+});

@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { isPriceCheckedAtom, saidWhileChecked } from "#app/data/price-wait.ts";
+import { toastsAtom } from "#app/shell/toasts.ts";
+import { store } from "#app/state.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const texts = () => store.get(toastsAtom).length;
+
+/** An answer after so many milliseconds. */
+const after = (ms: number) =>
+  new Promise<string>((resolve) => setTimeout(() => resolve("done"), ms));
+
+it("says that the price is checked while an answer takes its time, and no longer", async () => {
+  const call = saidWhileChecked(after(2_000));
+  await vi.advanceTimersByTimeAsync(399);
+  expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([1, true]);
+  await vi.advanceTimersByTimeAsync(1_600);
+  expect(await call).toBe("done");
+  expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
+});
+
+it("says nothing of a quick answer, and of a refusal as of an answer", async () => {
+  expect(await Promise.all([saidWhileChecked(after(10)), vi.advanceTimersByTimeAsync(10)])).toEqual(
+    ["done", vi],
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(texts()).toBe(0);
+  const refused = saidWhileChecked(after(500).then(() => Promise.reject(new Error("no"))));
+  const seen = expect(refused).rejects.toThrow("no");
+  await vi.advanceTimersByTimeAsync(500);
+  await seen;
+  expect([texts(), store.get(isPriceCheckedAtom)]).toEqual([0, false]);
+});

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { quietAfterMsMin, Rhythm } from "#domain/market/rhythm.ts";
+
+const start = 1_800_000_000_000;
+const ceiling = 15_000;
+
+/** After ticks with these silences between them. */
+function learned(silences: readonly number[], known: number | null = null): [Rhythm, number] {
+  const rhythm = new Rhythm(ceiling, known);
+  let nowMs = start;
+  rhythm.heard(nowMs);
+  for (const each of silences) {
+    nowMs += each;
+    rhythm.heard(nowMs);
+  }
+  return [rhythm, nowMs];
+}
+
+const times = (count: number, ms: number) => Array.from({ length: count }, () => ms);
+
+describe("how long silence is usual", () => {
+  it("a market that ticks twice a second is quiet after two seconds", () => {
+    const [rhythm, nowMs] = learned(times(100, 500));
+    expect([rhythm.isQuiet(nowMs + 2_000), rhythm.isQuiet(nowMs + 2_001)]).toEqual([false, true]);
+  });
+
+  it("one that ticks every four seconds is not, but it is after six", () => {
+    const [rhythm, nowMs] = learned(times(100, 4_000));
+    expect([rhythm.isQuiet(nowMs + 6_000), rhythm.isQuiet(nowMs + 6_001)]).toEqual([false, true]);
+  });
+
+  it("a new market starts strict, and a slow one is believed within a handful of ticks", () => {
+    expect(new Rhythm(ceiling, null).boundMs).toBe(quietAfterMsMin);
+    expect(learned(times(5, 8_000))[0].boundMs).toBeGreaterThan(8_000);
+  });
+
+  it("bursts do not hide the silences between them", () => {
+    const bursts = Array.from({ length: 400 }, (_, index) => (index % 20 === 0 ? 5_000 : 5));
+    expect(learned(bursts)[0].boundMs).toBe(7_500);
+  });
+
+  it("is never beyond the age at which a price is not traded on, however slow the market", () => {
+    expect(learned(times(100, 60_000))[0].boundMs).toBe(ceiling);
+  });
+});
+
+describe("what it does not learn", () => {
+  it("an outage of twelve seconds in each half minute makes no market lenient", () => {
+    const half = [...times(60, 500), 12_000];
+    const [rhythm] = learned(Array.from({ length: 12 }, () => half).flat());
+    expect(rhythm.boundMs).toBe(quietAfterMsMin);
+  });
+
+  it("the silence over a lost feed, after which nothing is fresh before its next tick", () => {
+    const [rhythm, nowMs] = learned(times(10, 500));
+    rhythm.pause();
+    expect(rhythm.isQuiet(nowMs + 1)).toBe(true);
+    rhythm.heard(nowMs + 600_000);
+    expect(rhythm.boundMs).toBe(quietAfterMsMin);
+    expect(rhythm.isQuiet(nowMs + 600_001)).toBe(false);
+  });
+
+  it("after a restart it goes on with what it knew, and few ticks do not change it", () => {
+    expect(new Rhythm(ceiling, 7_000).boundMs).toBe(7_000);
+    expect(learned(times(20, 100), 7_000)[0].boundMs).toBe(7_000);
+    expect(learned(times(300, 100), 7_000)[0].boundMs).toBe(quietAfterMsMin);
+  });
+});
+
+it("whatever the ticks do, the bound stays between two seconds and the ceiling", () => {
+  const silences = fc.array(fc.integer({ min: 0, max: 100_000 }), { maxLength: 400 });
+  fc.assert(
+    fc.property(silences, (each) => {
+      const { boundMs } = learned(each)[0];
+      expect(boundMs).toBeGreaterThanOrEqual(quietAfterMsMin);
+      expect(boundMs).toBeLessThanOrEqual(ceiling);
+    }),
+  );
+});

@@ -1,0 +1,118 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Tick } from "#domain/market/tick.ts";
+import { liveRules, TickGate } from "#domain/market/validate.ts";
+
+const start = 1_800_000_000_000;
+const confirmations = liveRules.spikeConfirmations;
+
+/** A gate and a feed whose clock runs ahead of ours by `leadMs`. */
+class Feed {
+  readonly gate = new TickGate(liveRules, null);
+  nowMs = start;
+  leadMs = 0;
+  price = 10_000;
+
+  /** A tick arrives after `waitMs`, stamped by this much more than its feed's clock says. */
+  tick(waitMs: number, wrongByMs = 0): { accepted: number[]; dropped: string[] } {
+    this.nowMs += waitMs;
+    this.price = Math.round((this.price + 0.01) * 100) / 100;
+    const timeMs = this.nowMs + this.leadMs + wrongByMs;
+    const tick: Tick = { timeMs, bid: this.price, ask: this.price };
+    const { accepted, dropped } = this.gate.accept(tick, this.nowMs);
+    return { accepted: accepted.map((each) => each.bid), dropped };
+  }
+
+  settle(count = 40): this {
+    for (let index = 0; index < count; index++) this.tick(500);
+    return this;
+  }
+}
+
+describe("one stamp ahead of the others", () => {
+  it.each([0, 2_000, -300, -8_000])(
+    "of a feed that is %i ms ahead is dropped with the next tick",
+    (leadMs) => {
+      const feed = new Feed();
+      feed.leadMs = leadMs;
+      feed.settle();
+      expect(feed.tick(500, 2_900)).toEqual({ accepted: [], dropped: [] });
+      expect(feed.gate.doubtedFromMs).not.toBeNull();
+      expect(feed.tick(500)).toEqual({ accepted: [feed.price], dropped: ["future"] });
+      expect(feed.gate.doubtedFromMs).toBeNull();
+    },
+  );
+
+  it("is dropped too when it is the first one, and the real ones have just begun", () => {
+    const feed = new Feed();
+    expect(feed.tick(0, 4_500).accepted).toEqual([]);
+    expect(feed.tick(100)).toEqual({ accepted: [feed.price], dropped: ["future"] });
+  });
+
+  it("never stops the clock: every real tick is accepted at once, whatever lies between them", () => {
+    const wrong = fc.array(fc.integer({ min: 300, max: 4_900 }), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(wrong, (stamps) => {
+        const feed = new Feed().settle();
+        for (const wrongByMs of stamps) {
+          feed.tick(20, wrongByMs);
+          expect(feed.tick(20).accepted.at(-1)).toBe(feed.price);
+        }
+      }),
+    );
+  });
+
+  it("is let through when nothing comes and the wall clock has caught up with it", () => {
+    const feed = new Feed().settle();
+    feed.tick(500, 3_000);
+    const at = feed.gate.releaseAtMs ?? 0;
+    expect(at - feed.nowMs).toBe(2_750);
+    expect(feed.gate.expire(at - 1).accepted).toEqual([]);
+    expect(feed.gate.expire(at).accepted.map(({ bid }) => bid)).toEqual([feed.price]);
+  });
+});
+
+describe("a feed whose clock is ahead", () => {
+  it.each([500, 2_000, 4_900])("by %i ms from its first tick loses none", (leadMs) => {
+    const feed = new Feed();
+    feed.leadMs = leadMs;
+    const accepted: number[] = [];
+    for (let index = 0; index < 10; index++) accepted.push(...feed.tick(20).accepted);
+    expect(accepted).toHaveLength(10);
+    // From then on its stamps are believed at once.
+    expect(feed.tick(20).accepted).toEqual([feed.price]);
+  });
+
+  it("of a slow market is believed after a few ticks", () => {
+    const feed = new Feed();
+    feed.leadMs = 2_000;
+    const accepted: number[] = [];
+    for (let index = 0; index < 20; index++) accepted.push(...feed.tick(10_000).accepted);
+    expect(accepted).toHaveLength(20);
+    expect(feed.tick(10_000).accepted).toEqual([feed.price]);
+  });
+
+  it("from now on is believed once so many agree, and none is lost", () => {
+    const feed = new Feed().settle();
+    feed.leadMs = 3_000;
+    for (let index = 0; index < confirmations; index++) {
+      expect(feed.tick(100)).toEqual({ accepted: [], dropped: [] });
+    }
+    expect(feed.tick(100).accepted).toHaveLength(confirmations + 1);
+    expect(feed.tick(100).accepted).toEqual([feed.price]);
+  });
+});
+
+it("ticks that were late, as after a stall, do not make the next ones look ahead", () => {
+  const feed = new Feed().settle(200);
+  for (let index = 0; index < 100; index++) expect(feed.tick(1, -9_000).dropped).not.toEqual([]);
+  expect(feed.tick(10).accepted).toEqual([feed.price]);
+});
+
+it("a tick that was on its way for long is the price as of its stamp, not as of its arrival", () => {
+  const feed = new Feed();
+  feed.leadMs = 1_000;
+  feed.settle();
+  const late: Tick = { timeMs: feed.nowMs + 1_000 - 4_000, bid: 1, ask: 1 };
+  expect(feed.gate.freshAtMs(late, feed.nowMs)).toBe(feed.nowMs - 4_000);
+});
