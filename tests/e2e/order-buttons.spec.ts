@@ -186,6 +186,13 @@ test("a position is closed from the foot of its sheet, and Back closes the sheet
   await expect(page.getByTestId("order-close")).toBeInViewport({ ratio: 1 });
   await page.getByTestId("order-close").click();
   await expect(page.getByTestId("order-close-confirm")).toBeInViewport({ ratio: 1 });
+  // The name of the sheet and the foot keep their places: what is between them scrolls.
+  await expect(sheet.getByRole("heading", { name: "BTC/USD" })).toBeInViewport({ ratio: 1 });
+  const gap = await sheet.evaluate((popup) => {
+    const foot = popup.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+    return [popup.scrollTop, popup.getBoundingClientRect().bottom - foot <= 20];
+  });
+  expect(gap).toEqual([0, true]);
   await page.getByTestId("order-close-confirm").click();
   await expect(page.getByTestId("position")).toHaveCount(0);
   // What the history says is what the balance has lost or gained.
