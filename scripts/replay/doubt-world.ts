@@ -33,7 +33,7 @@ import { ManualClock, turn } from "./manual-clock.ts";
 
 const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
 const identity = { companyId: 1, userId: "u", isDemo: true };
-const settings = { is_forex: "1", is_micro: "1", only_one_account: "0" };
+const settings = readSettings({});
 const duration = { id: 1, seconds: 30, profitRatio: "0.75", limitAmount: "10" };
 
 /** A product quoted in the account's currency; a lot is one unit. */

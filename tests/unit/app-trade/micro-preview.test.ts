@@ -15,7 +15,7 @@ describe("figures of the micro form", () => {
   it("profit is amount x ratio; a loss costs the amount at level 0, else amount x ratio", () => {
     expect(figures({})).toEqual({ profit: "42.5", loss: "50", belowLimit: false, short: false });
     expect(figures({ lossLevel: "1" })).toMatchObject({ loss: "42.5" });
-    expect(figures({ amount: "0.01" })).toMatchObject({ profit: "0.01", belowLimit: true });
+    expect(figures({ amount: "0.01" })).toMatchObject({ profit: "0", belowLimit: true });
   });
 
   it("a loss is never more than the amount, as at its settlement", () => {
@@ -27,7 +27,7 @@ describe("figures of the micro form", () => {
   });
 
   it("takes trailing zeros for what they are", () => {
-    expect(figures({ amount: "1.100" })).toMatchObject({ profit: "0.94" });
+    expect(figures({ amount: "1.100" })).toMatchObject({ profit: "0.93" });
   });
 
   it("says when it is more than what is free, and nothing while that is unknown", () => {
