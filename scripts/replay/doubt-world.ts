@@ -210,6 +210,7 @@ export class DoubtWorld extends ManualClock {
     const scope = {
       env,
       company: { id: 1 },
+      lang: "en",
       identity,
       key,
       nowMs: this.nowMs,

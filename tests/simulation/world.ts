@@ -176,6 +176,8 @@ export class World extends ManualClock {
       this.nowMs += 120_000;
       for (const each of products) this.tick(each, 0);
       await this.work();
+      // What the last tick reached is told after the work above, and calls between objects take turns.
+      await this.advance(1_000);
     }
   }
 

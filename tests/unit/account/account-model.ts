@@ -54,7 +54,7 @@ export class AccountModel {
   free: bigint;
   locked = 0n;
   protection = 0n;
-  /** Net of the fees of what was closed. */
+  /** Profit of what was closed, before fees. */
   realised = 0n;
   fees = 0n;
   dips = 0;
@@ -99,7 +99,7 @@ export class AccountModel {
     order.isOpen = false;
     this.locked -= order.margin;
     this.free += order.margin + profit;
-    this.realised += profit - order.fee;
+    this.realised += profit;
     if (this.free < 0n) {
       if (this.orders.some((other) => other.isOpen)) {
         this.dips += 1;
