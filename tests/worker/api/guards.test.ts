@@ -50,7 +50,8 @@ const withPath = (change: (path: string) => string) => (request: Request) => {
 const withMethod = (method: string) => (request: Request) =>
   new Request(request.url, { method, headers: request.headers });
 
-test.each(demoMutations)(
+// A new trader has no results to look at, so looking changes nothing.
+test.each(demoMutations.filter((name) => name !== "seeHappenings"))(
   "%s is granted to the app's own page, as GET and as POST",
   async (name) => {
     const own = {

@@ -88,7 +88,7 @@ describe("an order", () => {
     expect([running.total, running.data[0]?.Id]).toEqual([1, order.Id]);
 
     const done = await settled(token, order.Id);
-    const profit = { win: 85.43, loss: -100.5, draw: 0, void: Number.NaN }[done.Outcome || "void"];
+    const profit = { win: 85.42, loss: -100.5, draw: 0, void: Number.NaN }[done.Outcome || "void"];
     expect(done.FactProfits).toBe(profit);
     expect(done.EndReceipt?.timeMs).toBeLessThanOrEqual(order.ExpiresMs);
     expect(await microFunds(token)).toEqual([String(10_000 + done.FactProfits), "0"]);

@@ -167,7 +167,7 @@ describe("S6 a session", () => {
     expect(await me(ann.token, 2)).toBe(999);
     await DB.prepare(
       `INSERT INTO operators SELECT 2, id, email, name, role, status, password_hash, totp_secret, is_totp_on,
-         totp_last_step, created_ms, seen_ms FROM operators WHERE id = ?`,
+         totp_last_step, created_ms, seen_ms, resets FROM operators WHERE id = ?`,
     )
       .bind(ann.id)
       .run();

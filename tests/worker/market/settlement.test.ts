@@ -27,7 +27,7 @@ describe("a live market", () => {
     expect(await ask()).toEqual({ state: "waiting" });
     const settlement = await decided(ask);
     if (settlement.state !== "price") throw new Error(settlement.state);
-    expect(settlement.tick).toEqual(await market.priceAt(expiryMs));
+    expect(await market.priceAt(expiryMs)).toEqual({ ...settlement.tick, doubt: "none" });
     expect(settlement.tick.seq).toBeGreaterThan(opening.quote.seq);
     const [next] = await market.ticks(settlement.tick.seq + 1, settlement.tick.seq + 1);
     expect(next?.timeMs).toBeGreaterThan(expiryMs);
