@@ -140,8 +140,5 @@ function useRows(order: WireForexOrder, places: number): DetailRow[] {
   const reason = closeReasonText(order.CloseReason, order.StopOutLevel);
   if (reason) rows.push([m.order_reason(), reason]);
   rows.push([m.order_number(), <Figure key="v">{order.Id}</Figure>]);
-  if (isHistory && order.OriginId && order.OriginId !== order.Id) {
-    rows.push([m.order_origin(), <Figure key="v">{order.OriginId}</Figure>]);
-  }
   return rows;
 }

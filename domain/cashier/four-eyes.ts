@@ -4,13 +4,6 @@ import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
 import { Decimal } from "../money/decimal.ts";
 import { creditedAmount, rateAt, readRate } from "./payment-rate.ts";
 
-/** So much more than the customer reported passes as a bank's or a network's rounding: a part of what was reported. */
-const reportedTolerance = Decimal.parse("0.005");
-
-function isAboveReported(number: Decimal, reported: Decimal): boolean {
-  return number.gt(reported.add(reported.mul(reportedTolerance)));
-}
-
 export interface Weighed {
   payment: Pick<Payment, "kind" | "number" | "approvals">;
   /** In the account's currency. */
@@ -29,7 +22,7 @@ export function whyTwo(
   if (payment.kind === "adjustment") return "adjustment";
   const limit = Decimal.parse(above);
   if (amount.gt(limit)) return "amount";
-  if (isAboveReported(number, Decimal.parse(payment.number))) return "above_reported";
+  if (number.gt(Decimal.parse(payment.number))) return "above_reported";
   if (aloneToday.add(amount).gt(limit)) return "customer_day";
   // Two were asked for once: neither another amount nor another rate takes that back.
   if (payment.approvals.length > 0) return "begun";

@@ -31,9 +31,9 @@ describe("a second person is needed", () => {
     expect(why({}, "500.01")).toBe("amount");
   });
   test("for any adjustment", () => expect(why({ kind: "adjustment" }, "0.01")).toBe("adjustment"));
-  test("for more than half a percent above what was reported", () => {
-    expect(why({ number: "100" }, "100.5")).toBe(null);
-    expect(why({ number: "100" }, "100.51")).toBe("above_reported");
+  test("for anything above what was reported, so that no excess adds up unseen", () => {
+    expect(why({ number: "100" }, "100")).toBe(null);
+    expect(why({ number: "100" }, "100.01")).toBe("above_reported");
     expect(why({ number: "100" }, "99")).toBe(null);
   });
   test("where the customer's day or the operator's is full", () => {
