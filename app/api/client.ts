@@ -49,8 +49,8 @@ export async function callApi<C extends Call>(
   input: z.input<C["input"]>,
   options: CallOptions = {},
 ): Promise<z.output<C["output"]>> {
+  const token = call.access === "session" ? readToken() : null;
   try {
-    const token = call.access === "session" ? readToken() : null;
     const send = () => requestData(call, input, { ...options, token });
     if (call.mutation || options.signal) return await send();
     const answer = await newestAnswer(JSON.stringify([token, call.path, input]), send);
@@ -62,6 +62,8 @@ export async function callApi<C extends Call>(
     if (error instanceof SessionChanged) throw error;
     const failure = asApiError(error, call.path);
     if (failure.code === errorCodes.session_invalid) {
+      // The session that ended is the one that asked, and another one has begun since.
+      if (token !== null && readToken() !== token) throw new SessionChanged();
       clearSession();
       if (!options.quiet) announceSessionEnd();
     }

@@ -1,5 +1,5 @@
-import { Activity, Suspense, useEffect, useState } from "react";
-import { type Location, Navigate, useLocation, useRoutes } from "react-router";
+import { Activity, Suspense, useEffect, useMemo, useState } from "react";
+import { type Location, Navigate, UNSAFE_LocationContext, useLocation } from "react-router";
 import { tokenAtom } from "../api/token.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { Skeleton } from "../ui/states.tsx";
@@ -54,5 +54,7 @@ export function KeptPages() {
 /** A page that sees the address it was left at, not that of the page in front of it. */
 function KeptPage({ path, location }: { path: string; location: Location }) {
   const Page = pageComponent(path);
-  return useRoutes([{ path: "*", element: Page && <Page /> }], location);
+  const current = UNSAFE_LocationContext;
+  const value = useMemo(() => ({ location, navigationType: "PUSH" as never }), [location]);
+  return <current.Provider value={value}>{Page && <Page />}</current.Provider>;
 }
