@@ -54,6 +54,6 @@ test("a real account reads why it cannot trade them outside development", async 
   await useToken(page, token);
   await page.goto("/trade");
   await expect(page.getByText("only demo accounts can trade it")).toBeVisible();
-  await page.getByText("Future", { exact: true }).click();
+  await page.getByText("Up/Down options", { exact: true }).click();
   await expect(page.getByText("only demo accounts can trade it")).toBeVisible();
 });
