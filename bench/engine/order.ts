@@ -48,6 +48,7 @@ export const quote = {
   generation: 1,
   seq: 1,
   status: 1,
+  doubt: "none",
   bid: 1.1,
   ask: 1.1,
 };

@@ -85,7 +85,11 @@ export class BenchMarket extends DurableObject {
   async arm(): Promise<void> {}
   async priceAt() {
     const price = this.#price;
-    return { seq: this.#priceSeq, timeMs: Date.now(), bid: price, ask: price, generation: 1 };
+    const tick = { seq: this.#priceSeq, timeMs: Date.now(), bid: price, ask: price };
+    return { ...tick, generation: 1, doubt: "none" };
+  }
+  async valuation() {
+    return { ...(await this.priceAt()), status: 1, answeredAtMs: Date.now() };
   }
   async setPrice(price: number): Promise<void> {
     this.#price = price;
