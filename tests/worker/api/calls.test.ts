@@ -92,7 +92,8 @@ describe("a demo trader", () => {
 
   test("trades from the first balance to the day's profit", async () => {
     const { token, userId } = await openDemo();
-    expect(await get(paths.info, { token })).toMatchObject({ id: userId, is_demo: 1 });
+    const fields = { name: "", nickname: "", remark: "", is_real: 0 };
+    expect(await get(paths.info, { token })).toMatchObject({ id: userId, is_demo: 1, ...fields });
     expect(await fundsOf(token)).toEqual(["10000", "0"]);
     expect(await ordersOf(token)).toEqual({ data: [], total: 0, all_fact_profits: 0, all_fees: 0 });
     expect(await get(paths.profits, { token })).toEqual({ profits: 0 });
