@@ -53,8 +53,12 @@ export function forbiddenImport({ from, specifier, typeOnly }: ImportSite): stri
   if (room === "app" && target === null && specifier === "jotai" && from !== "app/state.ts") {
     return "only app/state.ts imports jotai";
   }
-  if (room === "app" && specifier === "lightweight-charts" && !from.startsWith("app/chart/")) {
-    return "only app/chart imports the chart library";
+  if (
+    room === "app" &&
+    specifier === "lightweight-charts" &&
+    !from.startsWith("app/features/chart/")
+  ) {
+    return "only app/features/chart imports the chart library";
   }
   if (!room || !target) return null;
   const targetRoom = roomOf(target);

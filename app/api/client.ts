@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { m } from "#messages/messages.js";
-import { toast } from "../shell/toasts.ts";
+import { toast } from "../ui/toasts.ts";
 import { takeEarly } from "./early.ts";
 import { newestAnswer } from "./newest.ts";
 import { fetchCall, type Sendable, type Sending } from "./send.ts";
