@@ -1,0 +1,62 @@
+/**
+ * The digits by which calls, frames and table rows name sides, statuses and types. Code works with the names; digits are
+ * translated where a message or a row is read or written.
+ */
+export interface Codes<Name extends string, Code extends number> {
+  /** In the order of the table. */
+  names: readonly [Name, ...Name[]];
+  code(name: Name): Code;
+  /** Of a digit that we wrote. @throws RangeError for an unknown one */
+  name(code: number): Name;
+  /** Of a digit that a client sent: null for an unknown one. */
+  find(code: number): Name | null;
+}
+
+export type NameOf<Table> = Table extends Codes<infer Name, number> ? Name : never;
+export type CodeOf<Table> = Table extends Codes<string, infer Code> ? Code : never;
+
+export function codes<const Table extends Record<string, number>>(
+  table: Table,
+): Codes<keyof Table & string, Table[keyof Table]> {
+  type Name = keyof Table & string;
+  const names = Object.keys(table) as [Name, ...Name[]];
+  const byCode = new Map<number, Name>(names.map((name) => [table[name] as number, name]));
+  return {
+    names,
+    code: (name) => table[name] as Table[keyof Table],
+    name: (code) => {
+      const name = byCode.get(code);
+      if (name === undefined) throw new RangeError(`no name for the code ${code}`);
+      return name;
+    },
+    find: (code) => byCode.get(code) ?? null,
+  };
+}
+
+export const orderSide = codes({ buy: 1, sell: 2 });
+export const orderStatus = codes({ pending: 0, open: 1, closed: 3 });
+/** Contract fee, company setting `trade_fee_type`: lots or margin times the rate. */
+export const feeType = codes({ lots: 1, margin: 2 });
+/** A product's margin: from the multiple, or a fixed amount per lot. */
+export const marginMode = codes({ multiple: 0, fixed: 1 });
+
+/** Of a fixed-return option. */
+export const microDirection = codes({ up: 1, down: 2 });
+export const microStatus = codes({ running: 1, closed: 3 });
+
+/** `no_price`: the market is open, but has no live price at the moment. */
+export const marketStatus = codes({ open: 1, closed: 2, no_price: 3 });
+
+/** `cancelled`: by the customer. */
+export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
+/** Payment method: a coin or a bank. */
+export const paymentType = codes({ crypto: 1, bank: 2 });
+/** The same in the records of deposits. */
+export const depositType = codes({ crypto: 0, bank: 1 });
+/** Fee of a withdrawal: an amount, or a fraction of what is withdrawn. */
+export const drawFeeType = codes({ fixed: 1, rate: 2 });
+
+export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
+export const identityDocument = codes({ id_card: 1, passport: 2 });
+/** Of users and operators. */
+export const personStatus = codes({ disabled: 0, active: 1 });
