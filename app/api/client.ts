@@ -49,13 +49,13 @@ export async function callApi<C extends Call>(
   input: z.input<C["input"]>,
   options: CallOptions = {},
 ): Promise<z.output<C["output"]>> {
-  const token = call.access === "session" ? readToken() : null;
+  const token = call.audience === "session" ? readToken() : null;
   try {
     const send = () => requestData(call, input, { ...options, token });
     if (call.mutation || options.signal) return await send();
     const answer = await newestAnswer(JSON.stringify([token, call.path, input]), send);
     // What was read for somebody who has signed out meanwhile is nobody's.
-    if (call.access === "session" && readToken() !== token) throw new SessionChanged();
+    if (call.audience === "session" && readToken() !== token) throw new SessionChanged();
     return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;

@@ -1,4 +1,4 @@
-/** Registers the calls of the desk. Who may call is known before anything of the request is read. */
+/** Serves the calls of the desk. The operator's role is checked before the request's input is read. */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
@@ -14,32 +14,32 @@ import type { DeskScope } from "./context.ts";
 import { authorizeOperator } from "./session.ts";
 
 interface DeskHandler {
-  isDoor: boolean;
+  isPublic: boolean;
   run(scope: DeskScope, input: unknown): Promise<unknown>;
 }
 
-/** One handler per call: a call without one does not compile. */
+/** One handler per call; a missing handler does not compile. */
 export type DeskHandlers = Record<DeskCallName, DeskHandler>;
 
-/** Types a handler of an operator's call. */
+/** Types the handler of a call that operators with a role make. */
 export function deskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   _call: DeskCall<I, O>,
   run: (scope: DeskScope, input: z.output<I>) => Promise<z.output<O>>,
 ): DeskHandler {
-  return { isDoor: false, run: run as DeskHandler["run"] };
+  return { isPublic: false, run: run as DeskHandler["run"] };
 }
 
-/** Types a handler of the sign-in: nobody is known yet. */
-export function doorHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+/** Types the handler of a sign-in call: no operator is known yet. */
+export function publicDeskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   _call: DeskCall<I, O>,
   run: (scope: Scope, input: z.output<I>) => Promise<z.output<O>>,
 ): DeskHandler {
-  return { isDoor: true, run: run as DeskHandler["run"] };
+  return { isPublic: true, run: run as DeskHandler["run"] };
 }
 
 /** @throws ApiRefusal session_invalid, role_forbidden */
-async function admit(context: AppContext, { access }: DeskCall) {
-  if (access === "door") return null;
+async function admit(context: AppContext, { audience }: DeskCall) {
+  if (audience === "public") return null;
   const { env } = context;
   const admitted = await authorizeOperator(
     env,
@@ -47,7 +47,7 @@ async function admit(context: AppContext, { access }: DeskCall) {
     context.req.raw,
     Date.now(),
   );
-  if (!access.includes(admitted.operator.role)) throw new ApiRefusal("role_forbidden");
+  if (!audience.includes(admitted.operator.role)) throw new ApiRefusal("role_forbidden");
   return admitted;
 }
 
@@ -71,11 +71,12 @@ async function serve(context: AppContext, call: DeskCall, handler: DeskHandler) 
   return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
 }
 
-export function registerDesk(app: Hono<AppBindings>, handlers: DeskHandlers): void {
+export function serveDeskCalls(app: Hono<AppBindings>, handlers: DeskHandlers): void {
   for (const name of Object.keys(deskCalls) as DeskCallName[]) {
     const call: DeskCall = deskCalls[name];
     const handler = handlers[name];
-    if (handler.isDoor !== (call.access === "door")) throw new Error(`${name} has a wrong handler`);
+    if (handler.isPublic !== (call.audience === "public"))
+      throw new Error(`${name} has a wrong handler`);
     app.on(call.method, call.path, (context) => serve(context, call, handler));
   }
 }

@@ -1,3 +1,4 @@
+/** Serves the calls of the contract: each goes through the same steps to its handler. */
 import type { Hono } from "hono";
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -19,18 +20,18 @@ import { withText } from "./success-text.ts";
 type Input<C extends Call> = z.output<C["input"]>;
 type Output<C extends Call> = z.output<C["output"]>;
 
-/** Anybody may call it. */
+/** Handles a call that needs no session. */
 export interface PublicHandler<C extends Call> {
-  access: "public";
+  audience: "public";
   run(scope: Scope, input: Input<C>): Promise<Output<C>>;
 }
 
 /**
- * Runs with a session. `prepare` runs beside the session check, to save a hop; what it returns reaches `run` only once the
- * session is known to be good, and it must change nothing.
+ * Handles a call that needs a session. `prepare` runs beside the session check, to save a hop. It must
+ * change nothing: `run` gets its result only after the check has passed.
  */
 export interface SessionHandler<C extends Call, P = undefined> {
-  access: "session";
+  audience: "session";
   prepare?(scope: Scope, input: Input<C>): Promise<P>;
   run(scope: SessionScope, input: Input<C>, prepared: P): Promise<Output<C>>;
 }
@@ -40,7 +41,7 @@ export function publicHandler<C extends Call>(
   _call: C,
   run: PublicHandler<C>["run"],
 ): PublicHandler<C> {
-  return { access: "public", run };
+  return { audience: "public", run };
 }
 
 export function sessionHandler<C extends Call, P = undefined>(
@@ -48,17 +49,17 @@ export function sessionHandler<C extends Call, P = undefined>(
   run: SessionHandler<C, P>["run"],
   prepare?: SessionHandler<C, P>["prepare"],
 ): SessionHandler<C, P> {
-  return prepare ? { access: "session", run, prepare } : { access: "session", run };
+  return prepare ? { audience: "session", run, prepare } : { audience: "session", run };
 }
 
 type AnyHandler = {
-  access: "public" | "session";
+  audience: "public" | "session";
   prepare?(scope: Scope, input: unknown): Promise<unknown>;
   run(scope: SessionScope, input: unknown, prepared: unknown): Promise<unknown>;
 };
 
-/** One handler per call of the contract: a call without one, or one without a call, does not compile. */
-export type Handlers = { [N in CallName]: { access: (typeof calls)[N]["access"] } };
+/** One handler per call of the contract; a missing or an extra handler does not compile. */
+export type Handlers = { [N in CallName]: { audience: (typeof calls)[N]["audience"] } };
 
 function answer(context: AppContext, name: CallName, data: unknown): Response {
   const call: Call = calls[name];
@@ -71,7 +72,7 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   const { env } = context;
   const request = context.req.raw;
   if (call.mutation && isForeign(request)) throw new ApiRefusal("origin_refused");
-  const signed = handler.access === "session" ? await readAuthorization(env, request) : null;
+  const signed = handler.audience === "session" ? await readAuthorization(env, request) : null;
   const input = await readInput(context, call);
   const scope = scopeOf(context, await readKey(context, call));
   if (!signed) {
@@ -79,7 +80,7 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   }
   const session = authorize(env, scope.company.id, signed, scope.nowMs, call.mutation);
   const preparing = handler.prepare?.(scope, input) ?? Promise.resolve(undefined);
-  // Both run at once; whatever the preparation says, a bad session is answered as one.
+  // A bad session is reported first, also when the preparation failed too.
   const [identity, prepared] = await Promise.allSettled([session, preparing]);
   if (identity.status === "rejected") throw identity.reason;
   if (prepared.status === "rejected") throw prepared.reason;
@@ -91,8 +92,8 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   return answer(context, name, await handler.run(sessionScope, input, prepared.value));
 }
 
-/** Registers every call of the contract. GET mutations answer POST on the same path too. */
-export function registerCalls(app: Hono<AppBindings>, handlers: Handlers): void {
+/** Adds a route for every call of the contract. GET mutations answer POST on the same path too. */
+export function serveCalls(app: Hono<AppBindings>, handlers: Handlers): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name];
     // The types of `publicHandler` and `sessionHandler` tie each handler to its call.
