@@ -1,6 +1,6 @@
 import { m } from "../../i18n/page-messages.ts";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./company-page.module.css";
 import { useCompany } from "./use-company.ts";

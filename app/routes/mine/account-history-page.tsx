@@ -18,8 +18,8 @@ import { logTypeText } from "../../i18n/log-type-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./account-history-page.module.css";
 

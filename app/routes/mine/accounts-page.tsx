@@ -19,8 +19,8 @@ import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./accounts-page.module.css";
 

@@ -8,10 +8,10 @@ import { dataOf } from "../../data/loadable.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { UploadField } from "../../ui/form/upload-field.tsx";
 import { Card } from "../../ui/page.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { UploadField } from "../../ui/upload-field.tsx";
 import styles from "./auth-page.module.css";
 
 const empty = {

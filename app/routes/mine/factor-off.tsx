@@ -3,9 +3,9 @@ import { secondFactorDisable } from "#domain/contracts/http/second-factor.ts";
 import { useCall } from "../../api/use-call.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/page.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./second-factor.module.css";
 

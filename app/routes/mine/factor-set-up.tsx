@@ -4,10 +4,10 @@ import { useCall } from "../../api/use-call.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/page.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import styles from "./second-factor.module.css";
 

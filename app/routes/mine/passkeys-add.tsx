@@ -9,9 +9,9 @@ import {
 } from "../../features/identity/passkey-device.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/page.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { deviceName } from "./device-name.ts";
 import styles from "./passkeys-page.module.css";

@@ -3,8 +3,8 @@ import { passkeyRemove } from "#domain/contracts/http/passkey.ts";
 import { useCall } from "../../api/use-call.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./passkeys-page.module.css";
 

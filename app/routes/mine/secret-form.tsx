@@ -6,10 +6,10 @@ import { newPasswordProblems } from "../../features/identity/register-rules.ts";
 import { sendCode } from "../../features/identity/send-code.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card } from "../../ui/page.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import styles from "./secret-form.module.css";
 
 /** By the login password, or by a code to the e-mail address (1) or the phone (2). */

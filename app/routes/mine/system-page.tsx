@@ -10,11 +10,11 @@ import { currentLocale, localeNames } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { soundAtom, switchSound } from "../../live/sound.ts";
 import { useAtomValue } from "../../state.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Card, Page } from "../../ui/page.tsx";
-import { Question } from "../../ui/question.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { Question } from "../../ui/sheet/question.tsx";
 
 /** How the app looks and behaves on this device. */
 export default function SystemPage() {

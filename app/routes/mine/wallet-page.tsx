@@ -8,7 +8,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { type Given, PaymentPage } from "./payment/payment-page.tsx";
 import { useRead } from "./use-read.ts";

@@ -3,8 +3,8 @@ import { chargeInfo, type WireDepositCoin } from "#domain/contracts/http/deposit
 import { callApi } from "../../../api/client.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
+import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { Picker } from "../../../ui/picker.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { useEvery } from "../../../ui/use-every.ts";

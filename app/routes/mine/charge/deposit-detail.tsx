@@ -1,8 +1,8 @@
 import type { WireDepositRecord } from "#domain/contracts/http/deposit.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { type Detail, DetailList } from "../../../ui/detail-list.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Picture } from "../auth-pictures.tsx";
 import { moneyText, rateText, tickTime, unitText } from "../payment/amounts.ts";

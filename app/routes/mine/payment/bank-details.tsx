@@ -1,6 +1,6 @@
 import type { WireBankInfo } from "#domain/contracts/http/deposit.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { DetailList } from "../../../ui/detail-list.tsx";
+import { DetailList } from "../../../ui/list/detail-list.tsx";
 
 /** Bank, payee and account number (or IBAN, where there is no other): what nobody can pay without. */
 export function PayeeLines({ bank }: { bank: WireBankInfo }) {

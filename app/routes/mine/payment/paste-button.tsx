@@ -1,5 +1,5 @@
 import { m } from "../../../i18n/page-messages.ts";
-import field from "../../../ui/field.module.css";
+import field from "../../../ui/form/field.module.css";
 import { toast } from "../../../ui/toasts.ts";
 
 /** Puts what was copied into a field; there is no such button where the browser does not let pages read it. */

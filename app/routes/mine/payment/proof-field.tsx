@@ -1,7 +1,7 @@
 import { imageUpload } from "#domain/contracts/http/files.ts";
 import { uploadFile } from "../../../api/upload.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { UploadField } from "../../../ui/upload-field.tsx";
+import { UploadField } from "../../../ui/form/upload-field.tsx";
 
 const upload = async (file: File, onProgress: (part: number) => void) =>
   (await uploadFile(imageUpload, file, onProgress)).id;

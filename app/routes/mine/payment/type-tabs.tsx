@@ -1,5 +1,5 @@
 import { m } from "../../../i18n/page-messages.ts";
-import { Segmented } from "../../../ui/segmented.tsx";
+import { Segmented } from "../../../ui/form/segmented.tsx";
 import type { PaymentType } from "./payment-type.ts";
 
 const texts: Record<PaymentType, () => string> = { crypto: m.cash_crypto, bank: m.cash_bank };

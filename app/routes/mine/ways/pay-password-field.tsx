@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { errorCodes } from "#domain/errors.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { PasswordField } from "../../../ui/password-field.tsx";
+import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { Notice } from "../payment/notice.tsx";
 import styles from "../payment/payment.module.css";
 

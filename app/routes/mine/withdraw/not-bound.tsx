@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import styles from "../payment/payment.module.css";
 import type { PaymentType } from "../payment/payment-type.ts";
 

@@ -6,7 +6,7 @@ import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
-import { TextField } from "../../../ui/text-field.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import { PasteButton } from "../payment/paste-button.tsx";
 import styles from "../payment/payment.module.css";
 import { type AddressProblem, typedWay } from "./withdraw-view.ts";

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { Decimal } from "#domain/money/decimal.ts";
 import { m } from "#messages/messages.js";
+import { Icon } from "../icon.tsx";
 import { readStep, readTyped, stepDown, stepUp } from "./decimal-steps.ts";
-import { Icon } from "./icon.tsx";
 import styles from "./number-stepper.module.css";
 
 interface NumberStepperProps {

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from "react";
 import { m } from "#messages/messages.js";
+import { ErrorState, Skeleton } from "../states.tsx";
 import styles from "./paged-list.module.css";
-import { ErrorState, Skeleton } from "./states.tsx";
 
 interface PagedListProps<T> {
   list: {

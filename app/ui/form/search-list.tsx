@@ -1,16 +1,20 @@
 import { Combobox } from "@base-ui/react/combobox";
 import { useDeferredValue, useState } from "react";
-import { findOptions, type PickOption } from "./find-options.ts";
+import { EmptyState } from "../states.tsx";
+import {
+  findOptions,
+  type PickListProps,
+  type PickOption,
+  type PickSearch,
+} from "./find-options.ts";
 import styles from "./pick-list.module.css";
-import type { PickListProps, Search } from "./pick-list.tsx";
 import { PickRow } from "./pick-row.tsx";
-import { EmptyState } from "./states.tsx";
 
 /**
  * Options to search in: the focus stays in the input, the arrow keys move through what is found and Enter takes it.
  * A list that is open from the start, so it stands in a sheet and not in a popup of its own.
  */
-export default function SearchList(props: PickListProps & { search: Search }) {
+export default function SearchList(props: PickListProps & { search: PickSearch }) {
   const { label, options, value, onPick, search, testId } = props;
   const [text, setText] = useState("");
   const found = (search.find ?? findOptions)(options, useDeferredValue(text));

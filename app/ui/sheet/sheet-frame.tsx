@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
 import { m } from "#messages/messages.js";
-import { IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
+import { IconButton } from "../button.tsx";
+import { Icon } from "../icon.tsx";
 import styles from "./sheet.module.css";
 
 interface SheetFrameProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatNumber } from "../i18n/format.ts";
-import { m } from "../i18n/page-messages.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
 import styles from "./amount-input.module.css";
 import { finishedAmount, readAmount, wholeBalance } from "./amount-text.ts";
 import field from "./field.module.css";

@@ -1,6 +1,6 @@
-import { m } from "../i18n/page-messages.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
-import { Icon } from "./icon.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 interface PictureCodeFieldProps extends Omit<TextFieldProps, "trail" | "label"> {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { oneLine } from "../queue/item.ts";

@@ -15,10 +15,10 @@ import pages from "../ui/page.module.css";
 import { RetryNotice } from "../ui/retry-notice.tsx";
 import table from "../ui/table.module.css";
 import { useDeskRead } from "../use-desk-read.ts";
+import type { UserView } from "./customer.ts";
+import { UserActions } from "./customer-actions.tsx";
+import { reviewBadge, statusBadge } from "./customer-badges.ts";
 import { Journal } from "./journal.tsx";
-import type { UserView } from "./user.ts";
-import { UserActions } from "./user-actions.tsx";
-import { reviewBadge, statusBadge } from "./user-badges.ts";
 
 export function UserPage() {
   const { id = "" } = useParams();

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { m } from "../i18n/page-messages.ts";
-import { Icon } from "./icon.tsx";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../icon.tsx";
 import styles from "./stepper.module.css";
 
 export interface Step {

@@ -1,26 +1,8 @@
 import { lazy, Suspense } from "react";
-import type { PickOption } from "./find-options.ts";
+import { Skeleton } from "../states.tsx";
+import type { PickListProps } from "./find-options.ts";
 import styles from "./pick-list.module.css";
 import { PickRow } from "./pick-row.tsx";
-import { Skeleton } from "./states.tsx";
-
-export interface PickListProps {
-  label: string;
-  options: readonly PickOption[];
-  value: string | null;
-  onPick(id: string): void;
-  /** Without it there is no search: for lists that can be seen at once. */
-  search?: Search;
-  testId?: string | undefined;
-}
-
-export interface Search {
-  label: string;
-  /** Said when nothing is found. */
-  none: string;
-  /** How it finds; by a part of title and detail where nothing else is said. */
-  find?: (options: readonly PickOption[], text: string) => readonly PickOption[];
-}
 
 // The search comes with the first list that has one.
 const SearchList = lazy(() => import("./search-list.tsx"));

@@ -9,8 +9,8 @@ import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
 import { useDeskCall } from "../use-desk-call.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
+import type { UserView } from "./customer.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
-import type { UserView } from "./user.ts";
 
 /** What the operator's role may do about a customer; each act needs its reason. */
 export function UserActions({ view, onChanged }: { view: UserView; onChanged(): void }) {

@@ -1,10 +1,10 @@
 /** How much waits in each queue; every reading of a queue brings it. */
 import { deskQueue } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { warnOf } from "../api/warn-of.ts";
-import { atom, store } from "../state.ts";
-import { callDesk } from "./api.ts";
-import type { QueueInput } from "./queue/queue-query.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { atom, store } from "../../state.ts";
+import { callDesk } from "../api.ts";
+import type { QueueInput } from "./queue-query.ts";
 
 export const pollMs = 10_000;
 

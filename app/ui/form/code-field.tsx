@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { m } from "../i18n/page-messages.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useClock } from "../use-clock.ts";
 import { cooldownLeft, startCooldown } from "./cooldown.ts";
 import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
-import { useClock } from "./use-clock.ts";
 
 interface CodeFieldProps extends Omit<TextFieldProps, "trail" | "inputMode" | "autoComplete"> {
   /** What the codes are for: each purpose waits by itself, also over a reload. */

@@ -1,10 +1,10 @@
 import { useMemo, useState } from "react";
-import { m } from "../i18n/page-messages.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../icon.tsx";
+import { Sheet } from "../sheet/sheet.tsx";
 import styles from "./area-picker.module.css";
 import { type Area, findAreas } from "./find-areas.ts";
-import { Icon } from "./icon.tsx";
 import { PickList } from "./pick-list.tsx";
-import { Sheet } from "./sheet.tsx";
 
 interface AreaPickerProps {
   areas: readonly Area[];

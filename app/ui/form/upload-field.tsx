@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { m } from "../i18n/page-messages.ts";
-import { Icon } from "./icon.tsx";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../icon.tsx";
 import { shrinkPicture } from "./shrink-picture.ts";
 import styles from "./upload-field.module.css";
 

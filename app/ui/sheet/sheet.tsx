@@ -1,7 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
+import { keepsOpen } from "../toast-press.ts";
 import { SheetFrame } from "./sheet-frame.tsx";
-import { keepsOpen } from "./toast-press.ts";
 import { useBackCloses } from "./use-back-closes.ts";
 
 interface SheetProps {

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { useDesk } from "./desk-context.ts";
+import { useDesk } from "../frame/desk-context.ts";
 import { firstQueueOf } from "./queue-of-role.ts";
 
 export function FirstQueue() {

@@ -1,7 +1,7 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { type ReactNode, useState } from "react";
-import { m } from "../i18n/page-messages.ts";
-import { Button } from "./button.tsx";
+import { m } from "../../i18n/page-messages.ts";
+import { Button } from "../button.tsx";
 import styles from "./question.module.css";
 import { SheetFrame } from "./sheet-frame.tsx";
 

@@ -14,6 +14,25 @@ export interface PickOption {
   disabled?: boolean;
 }
 
+/** How a long list of options is searched. */
+export interface PickSearch {
+  label: string;
+  /** Shown when nothing is found. */
+  none: string;
+  /** How it finds; by default by a part of the title or detail. */
+  find?: (options: readonly PickOption[], text: string) => readonly PickOption[];
+}
+
+export interface PickListProps {
+  label: string;
+  options: readonly PickOption[];
+  value: string | null;
+  onPick(id: string): void;
+  /** None for lists that fit the screen. */
+  search?: PickSearch;
+  testId?: string | undefined;
+}
+
 /** Options by a part of their title or detail. */
 export function findOptions(options: readonly PickOption[], text: string): readonly PickOption[] {
   const wanted = searchText(text);

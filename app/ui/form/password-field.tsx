@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { m } from "../i18n/page-messages.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
-import { Icon } from "./icon.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 /** A secret, which can be looked at while it is typed. */

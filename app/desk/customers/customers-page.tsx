@@ -16,7 +16,7 @@ import { moveFocus } from "../ui/row-focus.ts";
 import styles from "../ui/table.module.css";
 import { focusSearch, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { useDeskRead } from "../use-desk-read.ts";
-import { reviewBadge, statusBadge } from "./user-badges.ts";
+import { reviewBadge, statusBadge } from "./customer-badges.ts";
 
 const kinds = ["", "real", "demo"] as const;
 

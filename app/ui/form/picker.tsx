@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { m } from "../i18n/page-messages.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../icon.tsx";
+import { Sheet } from "../sheet/sheet.tsx";
+import { EmptyState, Skeleton } from "../states.tsx";
 import field from "./field.module.css";
 import { Field, type FieldTexts } from "./field.tsx";
 import type { PickOption } from "./find-options.ts";
-import { Icon } from "./icon.tsx";
 import { PickList } from "./pick-list.tsx";
 import styles from "./picker.module.css";
-import { Sheet } from "./sheet.tsx";
-import { EmptyState, Skeleton } from "./states.tsx";
 
 export type { PickOption } from "./find-options.ts";
 

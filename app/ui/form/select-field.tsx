@@ -1,6 +1,6 @@
+import { Icon } from "../icon.tsx";
 import styles from "./field.module.css";
 import { Field, type FieldTexts } from "./field.tsx";
-import { Icon } from "./icon.tsx";
 
 interface SelectFieldProps<T extends string> extends FieldTexts {
   options: ReadonlyArray<{ value: T; text: string }>;

@@ -3,9 +3,9 @@ import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import { deskAdjust } from "#domain/contracts/desk/users.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
@@ -14,7 +14,7 @@ import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { ReasonField } from "../ui/reason-field.tsx";
 import { useDeskCall } from "../use-desk-call.ts";
-import { readSignedAmount, type UserView } from "./user.ts";
+import { readSignedAmount, type UserView } from "./customer.ts";
 
 interface AdjustFormProps {
   view: UserView;
