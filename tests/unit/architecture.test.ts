@@ -29,7 +29,7 @@ describe("import rules", () => {
     ["app/routes/home/home-page.tsx", "../trade/trade-page.tsx", false],
     ["app/ui/button.tsx", "../api/client.ts", false],
     ["app/data/account.ts", "../realtime/prices.ts", true],
-    ["app/features/orders/order-sheet/order-sheet.tsx", "../../routes/order/order-page.tsx", false],
+    ["app/features/orders/positions.tsx", "../../routes/order/order-page.tsx", false],
     ["app/routes/home/home-page.tsx", "../../shell/pages.ts", false],
     ["app/desk/desk-app.tsx", "../routes/home/home-page.tsx", false],
     ["app/routes/home/home-page.tsx", "jotai", false],
@@ -46,7 +46,7 @@ describe("import rules", () => {
   it.each([
     ["durable-objects/market/market-object.ts", "#worker/env.ts", true],
     ["durable-objects/gateway/gateway-object.ts", "../runtime/timers.ts", false],
-    ["app/features/orders/order-sheet/order-sheet.tsx", "../market/use-live-pair.ts", false],
+    ["app/features/orders/positions.tsx", "../market/use-live-pair.ts", false],
     ["app/routes/trade/trade-page.tsx", "../../features/orders/positions.tsx", false],
     ["worker/index.ts", "#durable-objects/market/market-object.ts", false],
     ["app/state.ts", "jotai", false],
