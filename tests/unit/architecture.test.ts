@@ -148,7 +148,6 @@ describe("sizes", () => {
     "app/routes/mine/payout-accounts/bank-account-form.tsx BankForm": 110,
     "app/routes/mine/payout-accounts/coin-address-form.tsx CoinForm": 107,
     "app/routes/mine/security/passwords/password-form.tsx SecretForm": 86,
-    "app/routes/mine/transfer/transfer-form.tsx TransferForm": 109,
     "app/routes/mine/withdrawal/withdrawal-form.tsx DrawForm": 148,
     "app/routes/trade/use-micro.ts useMicro": 83,
     "app/routes/trade/use-ticket.ts useTicket": 106,
