@@ -216,7 +216,8 @@ export class DoubtWorld extends ManualClock {
       identity,
       key,
       nowMs: this.nowMs,
-      settings: async () => settings,
+      settings,
+      account: this.#trader(),
       catalogue: async () => this.#catalogue,
     };
     return scope as unknown as SessionScope;
