@@ -1,4 +1,12 @@
 /** Calls of an account object, and what it tells the gateways about its trader. */
+import type {
+  feeType,
+  microDirection,
+  microStatus,
+  NameOf,
+  orderSide,
+  orderStatus,
+} from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type { ExposureLimits } from "../risk/exposure.ts";
 import type { CashierRpc } from "./cashier.ts";
@@ -23,10 +31,11 @@ export interface Identity {
   isDemo: boolean;
 }
 
-/** 1 buy, 2 sell, as on the wire. */
-export type OrderSide = 1 | 2;
-/** 0 pending, 1 holding, 3 history, as on the wire. */
-export type OrderStatus = 0 | 1 | 3;
+export type OrderSide = NameOf<typeof orderSide>;
+export type OrderStatus = NameOf<typeof orderStatus>;
+/** Of an order that can still be filled or closed. */
+export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
+export type FeeType = NameOf<typeof feeType>;
 
 export type CloseReason = (typeof closeReasons)[number];
 
@@ -98,15 +107,15 @@ export interface SubmitForexCommand extends TradingTerms {
   /** Currency that the conversion leads to: an account that is kept in another one refuses it. */
   currency: string;
   side: OrderSide;
-  /** 1 at the market, 0 pending: waits for `targetPrice`. */
-  status: 0 | 1;
+  /** `open` fills at the market, `pending` waits for `targetPrice`. */
+  status: UnfinishedStatus;
   lots: string;
   multiple: number;
   targetPrice: string;
   stopLossPrice: string;
   takeProfitPrice: string;
-  /** Company setting trade_fee_type: 1 lots x rate, otherwise margin x rate. */
-  feeType: number;
+  /** Company setting `trade_fee_type`. */
+  feeType: FeeType;
   /** What all clients of the company may hold open together, of the product and of everything. */
   exposure: ExposureLimits;
   /** It rests on simulated prices, and the deployment is none of development: refused to a real account. */
@@ -128,8 +137,8 @@ export interface SetStopsCommand {
   takeProfitPrice: string;
 }
 
-/** 1 up, 2 down, as on the wire. */
-export type MicroDirection = 1 | 2;
+export type MicroDirection = NameOf<typeof microDirection>;
+export type MicroStatus = NameOf<typeof microStatus>;
 
 export interface SubmitMicroCommand {
   product: Product;
@@ -152,8 +161,7 @@ export interface MicroOrder {
   productId: number;
   showCode: string;
   direction: MicroDirection;
-  /** 1 running, 3 closed. */
-  status: 1 | 3;
+  status: MicroStatus;
   amount: string;
   seconds: number;
   ratio: string;
@@ -284,7 +292,7 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     key: string,
   ): Promise<Result<MicroAnswer>>;
   microOrders(query: {
-    status: 1 | 3;
+    status: MicroStatus;
     page: number;
     pageSize: number;
   }): Promise<{ data: MicroOrder[]; total: number }>;

@@ -1,4 +1,7 @@
+import type { marginMode, NameOf } from "../codes.ts";
 import type { MarketSpec } from "./market.ts";
+
+export type MarginMode = NameOf<typeof marginMode>;
 
 /** A tradable product of one company, as kept in D1. Amounts are decimal strings. */
 export interface Product {
@@ -20,8 +23,8 @@ export interface Product {
   /** Units of the base per lot. */
   unitsPerLot: string;
   feeRate: string;
-  /** 1: fixed amount per lot (`fixedMargin`), otherwise from the multiple. */
-  marginMode: number;
+  /** `fixed`: `fixedMargin` per lot. */
+  marginMode: MarginMode;
   fixedMargin: string;
   multiples: Array<{ value: number; isDefault: boolean }>;
   /** Largest net position of all clients together, in lots; absent is no limit. */

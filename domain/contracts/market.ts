@@ -2,6 +2,7 @@
  * What a market object answers to the worker (calls) and to gateways (link). Both sides are ours and
  * deployed together, but for minutes an old and a new version may talk: fields are only ever added.
  */
+import type { CodeOf, marketStatus, NameOf } from "../codes.ts";
 import type { Refusal } from "../errors.ts";
 import type { Candle } from "../market/candle.ts";
 import type { Period } from "../market/periods.ts";
@@ -54,8 +55,8 @@ export interface MarketSpec {
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
 }
 
-/** 1 open, 2 closed (outside its trading hours), 3 no live price at the moment. */
-export type MarketStatus = 1 | 2 | 3;
+/** `closed`: outside its trading hours. `no_price`: open, but without a live price at the moment. */
+export type MarketStatus = NameOf<typeof marketStatus>;
 
 /**
  * Why the newest accepted tick of an open market may not be the price of now: `held`, a newer one is held as a possible spike or a
@@ -221,7 +222,8 @@ export interface LinkFrame {
   /** True for the first frame after `open` or after a stall: forget what came before. */
   snapshot: boolean;
   generation: number;
-  status: MarketStatus;
+  /** As a code. */
+  status: CodeOf<typeof marketStatus>;
   /** Null until the feed's first tick. */
   tick: LinkTick | null;
   /** Present while the price is in doubt. */

@@ -89,9 +89,9 @@ export function convertAmount(amount: Decimal, rate: ConversionRate): Decimal {
 
 /** Price of a fill: buys at the ask, sells at the bid. Closing trades the opposite side. */
 export function fillPrice(side: OrderSide, quote: { bid: number; ask: number }): Decimal {
-  return Decimal.of(side === 1 ? quote.ask : quote.bid);
+  return Decimal.of(side === "buy" ? quote.ask : quote.bid);
 }
 
 export function oppositeSide(side: OrderSide): OrderSide {
-  return side === 1 ? 2 : 1;
+  return side === "buy" ? "sell" : "buy";
 }

@@ -5,6 +5,7 @@
  *
  * Bands are computed in doubles and drawn a hair too narrow: a band may wake the account early, never late.
  */
+import type { OrderSide } from "../contracts/account.ts";
 
 /** Current prices of one market. */
 export interface RiskPrice {
@@ -14,7 +15,7 @@ export interface RiskPrice {
 
 export interface RiskPosition {
   market: string;
-  side: 1 | 2;
+  side: OrderSide;
   /** Lots x units per lot. */
   units: number;
   openPrice: number;
@@ -56,8 +57,8 @@ function priceOf(state: RiskState, market: string): RiskPrice {
 /** The lowest value a position can take while its prices stay within the share `w` of their bands. */
 function worstProfit(state: RiskState, position: RiskPosition, w: number): number {
   const price = priceOf(state, position.market);
-  const worst = position.side === 1 ? price.bid * (1 - w) : price.ask * (1 + w);
-  const profit = (worst - position.openPrice) * position.units * (position.side === 1 ? 1 : -1);
+  const worst = position.side === "buy" ? price.bid * (1 - w) : price.ask * (1 + w);
+  const profit = (worst - position.openPrice) * position.units * (position.side === "buy" ? 1 : -1);
   if (position.conversionMarket === null) return profit;
   const conversion = priceOf(state, position.conversionMarket);
   const rates = [conversion.bid * (1 - w), conversion.ask * (1 + w)].map((mid) =>
