@@ -3,12 +3,12 @@ import "./styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { warnOf } from "./api/warn-of.ts";
+import { listenForInstall } from "./data/install.ts";
 import { startData } from "./data/start-data.ts";
-import { startRealtime } from "./realtime/start-realtime.ts";
+import { startTheme } from "./features/company/theme.ts";
+import { startRealtime } from "./live/start-realtime.ts";
 import { App } from "./shell/app.tsx";
-import { listenForInstall } from "./shell/install.ts";
 import { preparePage } from "./shell/page-components.ts";
-import { startTheme } from "./shell/theme.ts";
 import { Provider, store } from "./state.ts";
 
 startTheme();

@@ -28,6 +28,20 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
   seed: ["domain"],
 };
 
+/** Floors of the app, from the ground up: a file imports its own floor's folder and lower floors. */
+const appFloors: readonly (readonly string[])[] = [
+  ["state.ts", "styles", "app-version.d.ts"],
+  ["i18n"],
+  ["ui"],
+  ["api"],
+  ["data", "realtime"],
+  ["live"],
+  ["features"],
+  ["routes", "desk"],
+  ["shell"],
+  ["start.tsx", "main.ts", "service-worker"],
+];
+
 export interface ImportSite {
   /** Path of the importing file, from the root. */
   from: string;
@@ -53,8 +67,12 @@ export function forbiddenImport({ from, specifier, typeOnly }: ImportSite): stri
   if (room === "app" && target === null && specifier === "jotai" && from !== "app/state.ts") {
     return "only app/state.ts imports jotai";
   }
-  if (room === "app" && specifier === "lightweight-charts" && !from.startsWith("app/chart/")) {
-    return "only app/chart imports the chart library";
+  if (
+    room === "app" &&
+    specifier === "lightweight-charts" &&
+    !from.startsWith("app/features/chart/")
+  ) {
+    return "only app/features/chart imports the chart library";
   }
   if (!room || !target) return null;
   const targetRoom = roomOf(target);
@@ -69,6 +87,17 @@ export function forbiddenImport({ from, specifier, typeOnly }: ImportSite): stri
   return `${room} may not import ${targetRoom}${typeOnly ? "" : " (value)"}`;
 }
 
+/** Says why an import inside the app climbs, or crosses its floor; null when it is fine. */
+function withinApp(from: string, target: string): string | null {
+  const [own, other] = [from.split("/")[1] ?? "", target.split("/")[1] ?? ""];
+  if (own === other || from === "app/main.ts") return null;
+  const [ownFloor, otherFloor] = [own, other].map((folder) =>
+    appFloors.findIndex((floor) => floor.includes(folder)),
+  ) as [number, number];
+  if (ownFloor === -1 || otherFloor === -1) return `app has no floor for ${own} or ${other}`;
+  return otherFloor < ownFloor ? null : `app/${own} may not import app/${other}`;
+}
+
 function withinRoom(room: Room, from: string, target: string, typeOnly: boolean): string | null {
   if (room === "durable-objects") {
     const [own, other] = [from.split("/")[1], target.split("/")[1]];
@@ -76,6 +105,8 @@ function withinRoom(room: Room, from: string, target: string, typeOnly: boolean)
       return `object ${own} may import ${other} as types only`;
     }
   }
+  const climbs = room === "app" ? withinApp(from, target) : null;
+  if (climbs) return climbs;
   if (room === "app" && from.startsWith("app/routes/") && target.startsWith("app/routes/")) {
     const [own, other] = [from.split("/")[2], target.split("/")[2]];
     if (own !== other) return `route ${own} may not import route ${other}`;

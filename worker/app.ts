@@ -1,8 +1,8 @@
-/** The worker: middleware in one order, then the calls of the contract. What is not registered does not exist. */
+/** The worker: middleware in one order, then the calls of the contract. Any other path is not found. */
 import { Hono } from "hono";
 import type { AppBindings } from "./context.ts";
 import { deskHandlers } from "./desk/handlers.ts";
-import { registerDesk } from "./desk/register.ts";
+import { serveDeskCalls } from "./desk/serve-desk-calls.ts";
 import { answerError, fail } from "./envelope.ts";
 import { brandPicture } from "./files/brand.ts";
 import { countryBlock } from "./middleware/country-block.ts";
@@ -10,7 +10,6 @@ import { documents } from "./middleware/documents.ts";
 import { requestGuard } from "./middleware/request-guard.ts";
 import { tenancy } from "./middleware/tenancy.ts";
 import { upstream } from "./middleware/upstream.ts";
-import { registerCalls } from "./register.ts";
 import { accessHandlers } from "./routes/access.ts";
 import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
@@ -34,6 +33,7 @@ import { userHandlers } from "./routes/user.ts";
 import { verifyHandlers } from "./routes/verify.ts";
 import { walletHandlers } from "./routes/wallet.ts";
 import { withdrawHandlers } from "./routes/withdraw.ts";
+import { serveCalls } from "./serve-calls.ts";
 
 const app = new Hono<AppBindings>();
 
@@ -52,7 +52,7 @@ app.use(countryBlock);
 app.use(upstream);
 app.get("/api/v2/ws", realtime);
 app.get("/api/dev/outbox", devOutbox);
-registerCalls(app, {
+serveCalls(app, {
   ...companyHandlers,
   ...marketHandlers,
   ...userHandlers,
@@ -73,6 +73,6 @@ registerCalls(app, {
   ...withdrawHandlers,
   ...transferHandlers,
 });
-registerDesk(app, deskHandlers);
+serveDeskCalls(app, deskHandlers);
 
 export default app;

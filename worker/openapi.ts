@@ -10,7 +10,9 @@ import { idempotencyKeyPattern } from "./read-input.ts";
 
 type JsonSchema = Record<string, unknown>;
 /** A trader's call, or one of the desk. */
-type AnyCall = Omit<Call, "access" | "answer"> & { access: Call["access"] | DeskCall["access"] };
+type AnyCall = Omit<Call, "audience" | "answer"> & {
+  audience: Call["audience"] | DeskCall["audience"];
+};
 
 function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
@@ -55,9 +57,9 @@ function bodyOf(call: AnyCall, input: JsonSchema): JsonSchema {
 }
 
 /** Who has a token of which kind; nobody for what is public. */
-function securityOf({ access }: AnyCall): object[] {
-  if (typeof access !== "string") return [{ operator: [] }];
-  return access === "session" ? [{ session: [] }] : [];
+function securityOf({ audience }: AnyCall): object[] {
+  if (typeof audience !== "string") return [{ operator: [] }];
+  return audience === "session" ? [{ session: [] }] : [];
 }
 
 function operation(name: string, call: AnyCall, method: "get" | "post"): JsonSchema {
@@ -86,7 +88,7 @@ function operation(name: string, call: AnyCall, method: "get" | "post"): JsonSch
     parameters: [...parameters.path, ...(method === "get" ? parameters.query : []), ...headers],
     ...(method === "post" ? body : {}),
     security: securityOf(call),
-    ...(typeof call.access === "string" ? {} : { "x-roles": call.access }),
+    ...(typeof call.audience === "string" ? {} : { "x-roles": call.audience }),
     responses: {
       200: {
         description: "code 1 is success; see x-error-codes for the others",

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { m } from "#messages/messages.js";
-import { toast } from "../shell/toasts.ts";
+import { toast } from "../ui/toasts.ts";
 import { takeEarly } from "./early.ts";
 import { newestAnswer } from "./newest.ts";
 import { fetchCall, type Sendable, type Sending } from "./send.ts";
@@ -49,13 +49,13 @@ export async function callApi<C extends Call>(
   input: z.input<C["input"]>,
   options: CallOptions = {},
 ): Promise<z.output<C["output"]>> {
-  const token = call.access === "session" ? readToken() : null;
+  const token = call.audience === "session" ? readToken() : null;
   try {
     const send = () => requestData(call, input, { ...options, token });
     if (call.mutation || options.signal) return await send();
     const answer = await newestAnswer(JSON.stringify([token, call.path, input]), send);
     // What was read for somebody who has signed out meanwhile is nobody's.
-    if (call.access === "session" && readToken() !== token) throw new SessionChanged();
+    if (call.audience === "session" && readToken() !== token) throw new SessionChanged();
     return answer;
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;

@@ -17,7 +17,7 @@ export async function downloadFile<C extends Call>(
 ): Promise<Blob> {
   const headers: Record<string, string> = { lang: currentLocale() };
   const token = readToken();
-  if (token && call.access === "session") headers.authorization = token;
+  if (token && call.audience === "session") headers.authorization = token;
   const query = new URLSearchParams({ timestamp: String(Date.now()) });
   for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
     query.set(name, String(value));

@@ -26,7 +26,7 @@ export function uploadFile<C extends Call>(
     request.setRequestHeader("lang", currentLocale());
     request.setRequestHeader("idempotency-key", newIdempotencyKey());
     const token = readToken();
-    if (token && call.access === "session") request.setRequestHeader("authorization", token);
+    if (token && call.audience === "session") request.setRequestHeader("authorization", token);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onerror = () => lost(new TypeError("the connection broke"));
     request.ontimeout = () => lost(new DOMException("no answer in time", "TimeoutError"));

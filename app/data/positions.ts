@@ -1,9 +1,9 @@
 import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
-import { onForexClosed } from "../realtime/trades.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 import { readAllPages } from "./all-pages.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
+import { onForexClosed } from "./trades.ts";
 
 type Orders = Loadable<WireForexOrder[]>;
 

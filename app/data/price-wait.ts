@@ -1,6 +1,6 @@
 import { m } from "../i18n/page-messages.ts";
-import { closeToast, toast } from "../shell/toasts.ts";
 import { atom, store } from "../state.ts";
+import { closeToast, toast } from "../ui/toasts.ts";
 
 /** A wait shorter than this needs no words (ms). */
 const shortMs = 400;

@@ -2,13 +2,13 @@ import { createDemoAccount, userInfo, type WireUser } from "#domain/contracts/ht
 import { callApi } from "../api/client.ts";
 import { clearSession, keepToken, readToken, tokenAtom } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { forexTradeAtom } from "../realtime/trades.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
 import { unseenAtom } from "./happenings.ts";
 import { loading } from "./loadable.ts";
 import { runningMicroAtom, watchMicro } from "./micro.ts";
 import { pendingAtom, positionsAtom } from "./positions.ts";
+import { forexTradeAtom } from "./trades.ts";
 
 /** Who is signed in. */
 export const userAtom = atom<WireUser | null>(null);

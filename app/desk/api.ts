@@ -15,7 +15,7 @@ import { clearDeskSession, readDeskToken } from "./session.ts";
 type DeskCallOptions = Omit<CallOptions, "quiet">;
 
 function tokenOf(call: DeskCall): string | null {
-  return call.access === "door" ? null : readDeskToken();
+  return call.audience === "public" ? null : readDeskToken();
 }
 
 /** A failure as the caller shows it. A session that is over leads to the sign-in by itself. */

@@ -7,9 +7,9 @@ import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { callApi } from "../api/client.ts";
 import { basicInfoAtom } from "../data/company.ts";
 import { load } from "../data/loadable.ts";
-import { startTheme } from "../shell/theme.ts";
-import { Toasts } from "../shell/toast-list.tsx";
+import { startTheme } from "../features/company/theme.ts";
 import { Provider, store } from "../state.ts";
+import { Toasts } from "../ui/toast-list.tsx";
 import { DeskRouter } from "./desk-router.tsx";
 
 const robots = document.createElement("meta");

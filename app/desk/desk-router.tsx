@@ -1,6 +1,6 @@
 import { createBrowserRouter, Navigate } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { RouteError } from "../shell/error-boundary.tsx";
+import { RouteError } from "../ui/error-boundary.tsx";
 import { SignInPage } from "./access/sign-in-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { BrandPage } from "./brand/brand-page.tsx";

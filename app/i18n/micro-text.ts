@@ -1,5 +1,5 @@
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { durationUnit } from "../data/countdown.ts";
+import { durationUnit } from "./countdown.ts";
 import { m } from "./page-messages.ts";
 
 /** A duration in its largest whole unit, e.g. 2 min. */

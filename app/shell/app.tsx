@@ -10,13 +10,13 @@ import {
 import { RouterProvider } from "react-router/dom";
 import { sessionEndedAtom, tokenAtom } from "../api/token.ts";
 import { refreshCatalogue } from "../data/catalogue.ts";
+import { loginPath, pathOfHash } from "../features/identity/own-path.ts";
 import { wakeChannel } from "../realtime/channel.ts";
 import { store, useAtomValue } from "../state.ts";
+import { RouteError } from "../ui/error-boundary.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import { RouteError } from "./error-boundary.tsx";
 import { KeptPages } from "./kept-pages.tsx";
 import { Layout } from "./layout.tsx";
-import { loginPath, pathOfHash } from "./own-path.ts";
 import { pageComponent } from "./page-components.ts";
 import { isTabPage, otherPages, tabPages } from "./pages.ts";
 

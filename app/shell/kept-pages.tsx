@@ -1,10 +1,10 @@
 import { Activity, Suspense, useEffect, useMemo, useState } from "react";
 import { type Location, Navigate, UNSAFE_LocationContext, useLocation } from "react-router";
 import { tokenAtom } from "../api/token.ts";
+import { loginPath } from "../features/identity/own-path.ts";
 import { atom, store, useAtomValue } from "../state.ts";
+import { PageBoundary } from "../ui/error-boundary.tsx";
 import { Skeleton } from "../ui/states.tsx";
-import { PageBoundary } from "./error-boundary.tsx";
-import { loginPath } from "./own-path.ts";
 import { pageComponent } from "./page-components.ts";
 import { isTabPage, tabPages } from "./pages.ts";
 

@@ -5,16 +5,16 @@ import { basicInfoAtom } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
 import { dataOf } from "../data/loadable.ts";
 import { userAtom } from "../data/session.ts";
+import { chooseTheme, themeAtom } from "../features/company/theme.ts";
 import { useTopic } from "../realtime/channel.ts";
 import { connectionAtom } from "../realtime/connection.ts";
 import { useAtomValue } from "../state.ts";
 import { IconButton } from "../ui/button.tsx";
 import { Icon, type IconName } from "../ui/icon.tsx";
+import { Toasts } from "../ui/toast-list.tsx";
 import { ConnectionBadge } from "./connection-badge.tsx";
 import { leftAtAtom } from "./kept-pages.tsx";
 import styles from "./layout.module.css";
-import { chooseTheme, themeAtom } from "./theme.ts";
-import { Toasts } from "./toast-list.tsx";
 
 /** The screens there are; a tab appears when its screen works. */
 const tabs: ReadonlyArray<{ path: string; icon: IconName; label: () => string }> = [

@@ -1,6 +1,6 @@
 import { m } from "#messages/messages.js";
 import { warnOf } from "../api/warn-of.ts";
-import { offer } from "./toasts.ts";
+import { offer } from "../ui/toasts.ts";
 
 /** An app that stays open asks this often whether there is a newer one (ms). */
 const askMs = 60 * 60_000;

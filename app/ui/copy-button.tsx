@@ -1,8 +1,8 @@
 import { isolate } from "../i18n/isolate.ts";
 import { m } from "../i18n/page-messages.ts";
-import { toast } from "../shell/toasts.ts";
 import styles from "./copy-button.module.css";
 import { Icon } from "./icon.tsx";
+import { toast } from "./toasts.ts";
 
 /** Copies a text; where the browser refuses, the text is shown to be copied by hand. */
 export function CopyButton({

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { visualOrder } from "#app/pdf/visual-order.ts";
+import { visualOrder } from "#app/features/statement/visual-order.ts";
 import { type ReadPage, readPdf } from "../support/node/read-pdf.ts";
 import { expect, test } from "./watch-errors.ts";
 

@@ -24,6 +24,11 @@ describe("import rules", () => {
     ["app/routes/home/home-page.tsx", "#worker/app.ts", true],
     ["app/routes/home/home-page.tsx", "#durable-objects/market/market-object.ts", true],
     ["app/routes/home/home-page.tsx", "../trade/trade-page.tsx", false],
+    ["app/ui/button.tsx", "../api/client.ts", false],
+    ["app/data/account.ts", "../realtime/prices.ts", true],
+    ["app/features/orders/order-sheet.tsx", "../../routes/order/order-page.tsx", false],
+    ["app/routes/home/home-page.tsx", "../../shell/pages.ts", false],
+    ["app/desk/desk-app.tsx", "../routes/home/home-page.tsx", false],
     ["app/routes/home/home-page.tsx", "jotai", false],
     ["app/routes/trade/trade-page.tsx", "lightweight-charts", false],
     ["worker/app.ts", "#durable-objects/market/market-object.ts", false],
@@ -38,6 +43,8 @@ describe("import rules", () => {
   it.each([
     ["durable-objects/market/market-object.ts", "#worker/env.ts", true],
     ["durable-objects/gateway/gateway-object.ts", "../runtime/timers.ts", false],
+    ["app/features/orders/order-sheet.tsx", "../market/use-live-pair.ts", false],
+    ["app/routes/trade/trade-page.tsx", "../../features/orders/positions.tsx", false],
     ["worker/index.ts", "#durable-objects/market/market-object.ts", false],
     ["app/state.ts", "jotai", false],
   ])("allow %s importing %s", (from, specifier, typeOnly) => {

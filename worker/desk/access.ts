@@ -8,16 +8,16 @@ import { requirePassword } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { isRepeat, perform } from "./acts.ts";
 import { toWireOperator } from "./operators.ts";
-import { deskHandler, doorHandler } from "./register.ts";
+import { deskHandler, publicDeskHandler } from "./serve-desk-calls.ts";
 import { confirmSignIn, deskAttempt, signIn } from "./sign-in.ts";
 
 const done = { msg: "" };
 
 export const accessHandlers = {
-  deskLogin: doorHandler(deskCalls.deskLogin, (scope, { email, password }) =>
+  deskLogin: publicDeskHandler(deskCalls.deskLogin, (scope, { email, password }) =>
     signIn(scope, email, password),
   ),
-  deskLoginVerify: doorHandler(deskCalls.deskLoginVerify, async (scope, { ticket, code }) => {
+  deskLoginVerify: publicDeskHandler(deskCalls.deskLoginVerify, async (scope, { ticket, code }) => {
     const { token, operator } = await confirmSignIn(scope, ticket, code);
     return { token, operator: toWireOperator(operator) };
   }),

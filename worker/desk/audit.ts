@@ -3,7 +3,7 @@ import type { ChainedEntry } from "#db/audit-log.ts";
 import { type AuditFilter, checkChain, listEntries } from "#db/audit-reading.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { csvFile } from "../csv.ts";
-import { deskHandler } from "./register.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
 
 const pageSize = 50;
 const exportMax = 10_000;

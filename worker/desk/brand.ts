@@ -3,7 +3,7 @@ import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
 import { storeBrandPicture } from "../files/brand.ts";
 import { perform } from "./acts.ts";
-import { deskHandler } from "./register.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
 
 export const brandHandlers = {
   deskPictures: deskHandler(deskCalls.deskPictures, ({ env, company }) =>

@@ -4,7 +4,7 @@ import { brandHandlers } from "./brand.ts";
 import { matchingHandlers } from "./matching.ts";
 import { operatorHandlers } from "./operators.ts";
 import { queueHandlers } from "./queue.ts";
-import type { DeskHandlers } from "./register.ts";
+import type { DeskHandlers } from "./serve-desk-calls.ts";
 import { userHandlers } from "./users.ts";
 
 /** One handler for each call of the desk. */

@@ -7,8 +7,8 @@ import { bankInfoOf } from "../routes/deposit.ts";
 import { commandPayment, requireUnclaimed } from "./decide.ts";
 import { requireNotOwn } from "./four-eyes.ts";
 import { requireItem } from "./items.ts";
-import { deskHandler } from "./register.ts";
 import { masked, requireDecider } from "./rows.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
 
 export const matchingHandlers = {
   deskMatch: deskHandler(deskCalls.deskMatch, async (scope, { id, bank_account_id }) => {

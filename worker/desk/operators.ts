@@ -20,7 +20,7 @@ import { keyedHash, readable } from "../access/secrets.ts";
 import { ApiRefusal } from "../context.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
-import { deskHandler } from "./register.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
 
 const passwordLength = 20;
 

@@ -10,8 +10,8 @@ import type { DeskScope } from "./context.ts";
 import { decidePayment, decideVerification, requireUnclaimed } from "./decide.ts";
 import { requireNotOwn } from "./four-eyes.ts";
 import { readItem, requireItem, subjectOf } from "./items.ts";
-import { deskHandler } from "./register.ts";
 import { requireDecider, toWireRow } from "./rows.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
 
 const pageSize = 20;
 const exportMax = 10_000;

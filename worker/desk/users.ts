@@ -8,7 +8,7 @@ import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { commandPayment } from "./decide.ts";
 import { requireNotOwn } from "./four-eyes.ts";
-import { deskHandler } from "./register.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
 
 const pageSize = 20;
 

@@ -2,7 +2,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { once } from "../access/once.ts";
 import { signInByPassword, signInByTicket } from "../access/sign-in.ts";
 import { ApiRefusal } from "../context.ts";
-import { publicHandler, sessionHandler } from "../register.ts";
+import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 
 export const accessHandlers = {

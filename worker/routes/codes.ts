@@ -8,7 +8,7 @@ import { addressOf, picturesByAddress, searchesByAddress, take } from "../access
 import { once } from "../access/once.ts";
 import { areaIdOf, readAccount } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
-import { publicHandler } from "../register.ts";
+import { publicHandler } from "../serve-calls.ts";
 
 /** Shorter parts would list everybody. */
 const searchLengthMin = 2;

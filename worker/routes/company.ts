@@ -3,7 +3,7 @@ import { readCountries } from "#domain/config/countries.ts";
 import { basicInfoSchema } from "#domain/contracts/http/company.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { webAddress } from "#domain/web-address.ts";
-import { publicHandler } from "../register.ts";
+import { publicHandler } from "../serve-calls.ts";
 
 const headlinesMax = 10;
 

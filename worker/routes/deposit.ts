@@ -11,7 +11,7 @@ import {
 } from "../cashier/gates.ts";
 import { depositPath, noRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 import { toDepositRecord, toWireOrder } from "../wire/payment.ts";
 

@@ -4,7 +4,7 @@ import { addressOf, take, uploadsByAddress, uploadsByUser, userSubject } from ".
 import { ApiRefusal } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
 import { dropOldUploads, openPicture, storePicture } from "../files/store.ts";
-import { publicHandler, sessionHandler } from "../register.ts";
+import { publicHandler, sessionHandler } from "../serve-calls.ts";
 
 export const fileHandlers = {
   imageUpload: sessionHandler(calls.imageUpload, async (scope, { file }) => {

@@ -11,7 +11,7 @@ import { m } from "#messages/messages.js";
 import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
 import { gainText } from "../wire/gain-text.ts";

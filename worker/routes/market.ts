@@ -13,7 +13,7 @@ import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { cachedFor } from "../edge-cache.ts";
 import { marketOf } from "../quotes.ts";
-import { publicHandler } from "../register.ts";
+import { publicHandler } from "../serve-calls.ts";
 import { boardOf } from "./board.ts";
 
 const barsDefault = 500;

@@ -5,7 +5,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
-import { publicHandler, sessionHandler } from "../register.ts";
+import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 import { toWireMicroOrder } from "../wire/micro-order.ts";
 

@@ -7,7 +7,7 @@ import { keepPasskey, optionsToAdd, optionsToSignIn, signInByPasskey } from "../
 import { requireLoginPassword, requireRealUser } from "../access/proof.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal } from "../context.ts";
-import { publicHandler, sessionHandler } from "../register.ts";
+import { publicHandler, sessionHandler } from "../serve-calls.ts";
 
 export const passkeyHandlers = {
   passkeyList: sessionHandler(calls.passkeyList, async ({ env, company, identity }) => {

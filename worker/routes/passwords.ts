@@ -26,7 +26,7 @@ import { areaIdOf, readAccount, requirePassword, wordsOf } from "../access/regis
 import { loginSubject } from "../access/sign-in.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
-import { publicHandler, sessionHandler } from "../register.ts";
+import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 
 const done = { msg: "" };

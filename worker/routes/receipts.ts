@@ -2,7 +2,7 @@ import { calls } from "#domain/contracts/http/index.ts";
 import type { CitedReceipt } from "#domain/contracts/receipts.ts";
 import { ApiRefusal } from "../context.ts";
 import type { Env } from "../env.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 
 /** Ticks shown on either side of a cited one. */

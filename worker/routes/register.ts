@@ -16,7 +16,7 @@ import {
   realNameOf,
 } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
-import { publicHandler } from "../register.ts";
+import { publicHandler } from "../serve-calls.ts";
 
 export const registerHandlers = {
   register: publicHandler(

@@ -10,7 +10,7 @@ import {
   turnOnSecondFactor,
 } from "../access/second-factor.ts";
 import { ApiRefusal } from "../context.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 
 export const secondFactorHandlers = {
   secondFactor: sessionHandler(calls.secondFactor, async (scope) => {

@@ -1,7 +1,7 @@
 import { calls } from "#domain/contracts/http/index.ts";
 import { type SessionScope, unwrap } from "../context.ts";
 import { csvFile } from "../csv.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 import { statementFileName, statementRows } from "../wire/statement-table.ts";
 

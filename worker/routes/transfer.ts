@@ -2,7 +2,7 @@ import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { cashierAccount } from "../cashier/gates.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 import { accountCurrencyId } from "../wire/account-ids.ts";
 import { formatInZone } from "../wire/zone-time.ts";

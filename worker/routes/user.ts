@@ -7,7 +7,7 @@ import { addressOf, demosByAddress, take } from "../access/limits.ts";
 import { freshNumbers } from "../access/new-user.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
-import { publicHandler, sessionHandler } from "../register.ts";
+import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { accountOf, startSession } from "../session.ts";
 import { accountCurrencyId, accountTypeIds } from "../wire/account-ids.ts";
 

@@ -5,7 +5,7 @@ import { once } from "../access/once.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { canBeReviewed, picturesOf } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 
 const shownEnd = 4;
 

@@ -5,7 +5,7 @@ import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 

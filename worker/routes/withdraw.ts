@@ -27,7 +27,7 @@ import {
 } from "../cashier/payout-target.ts";
 import { noRate, paymentRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
-import { sessionHandler } from "../register.ts";
+import { sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
 import { toDrawRecord } from "../wire/payment.ts";
 import { formatInZone } from "../wire/zone-time.ts";

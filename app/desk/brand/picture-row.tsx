@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { deskSetPicture, type PictureKind } from "#domain/contracts/desk/brand.ts";
-import { toast } from "../../shell/toasts.ts";
+import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import pages from "../ui/page.module.css";

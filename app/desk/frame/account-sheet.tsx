@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { deskLogout, deskPassword } from "#domain/contracts/desk/access.ts";
 import { warnOf } from "../../api/warn-of.ts";
-import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";

@@ -3,7 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { deskMe } from "#domain/contracts/desk/access.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { chooseTheme, themeAtom } from "../../shell/theme.ts";
+import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { themeAtom } from "../../shell/theme.ts";
+import { themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { deskClaim, deskMatch, deskRelease } from "#domain/contracts/desk/queue.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
-import { toast } from "../../shell/toasts.ts";
+import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
 import { useDesk } from "../frame/desk-context.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { ApiError } from "../../api/client.ts";
-import { toast } from "../../shell/toasts.ts";
+import { toast } from "../../ui/toasts.ts";
 import { saveDeskFile } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { SmallButton } from "./small-button.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { deskAdjust, deskPayoutStop, deskUserStatus } from "#domain/contracts/desk/users.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { toast } from "../../shell/toasts.ts";
+import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";

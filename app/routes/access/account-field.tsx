@@ -1,5 +1,5 @@
-import type { AccountKind } from "../../access/register-rules.ts";
 import { useAreas } from "../../data/areas.ts";
+import type { AccountKind } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { AreaPicker } from "../../ui/area-picker.tsx";
 import { Segmented } from "../../ui/segmented.tsx";

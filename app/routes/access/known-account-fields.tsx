@@ -1,5 +1,5 @@
-import { type AccountKind, accountKinds } from "../../access/register-rules.ts";
 import { defaultAreaId } from "../../data/areas.ts";
+import { type AccountKind, accountKinds } from "../../features/identity/register-rules.ts";
 import { AccountField, KindTabs } from "./account-field.tsx";
 
 /** The account somebody says is his: an e-mail address, or an area and a number. */

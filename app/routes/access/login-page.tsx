@@ -3,20 +3,24 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { login } from "#domain/contracts/http/access.ts";
 import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passkey.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { askForPasskey, hasPasskeys, PasskeyError } from "../../access/passkey-device.ts";
-import { problemText } from "../../access/problem-text.ts";
-import { type AccountKind, accountProblem } from "../../access/register-rules.ts";
 import { ApiError, callApi } from "../../api/client.ts";
 import { useAreas } from "../../data/areas.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { adoptSession, signInDemo } from "../../data/session.ts";
+import { ownPath } from "../../features/identity/own-path.ts";
+import {
+  askForPasskey,
+  hasPasskeys,
+  PasskeyError,
+} from "../../features/identity/passkey-device.ts";
+import { problemText } from "../../features/identity/problem-text.ts";
+import { type AccountKind, accountProblem } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { ownPath } from "../../shell/own-path.ts";
-import { toast } from "../../shell/toasts.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 import { FactorStep } from "./factor-step.tsx";

@@ -1,6 +1,6 @@
 import { registerImage } from "#domain/contracts/http/files.ts";
-import type { RegisterField, RegisterForm } from "../../access/register-rules.ts";
 import { uploadFile } from "../../api/upload.ts";
+import type { RegisterField, RegisterForm } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";

@@ -3,7 +3,13 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { register } from "#domain/contracts/http/access.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { problemText } from "../../access/problem-text.ts";
+import { useCall } from "../../api/use-call.ts";
+import { defaultAreaId } from "../../data/areas.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { adoptSession } from "../../data/session.ts";
+import { ownPath } from "../../features/identity/own-path.ts";
+import { problemText } from "../../features/identity/problem-text.ts";
 import {
   type AccountKind,
   accountProblem,
@@ -13,15 +19,9 @@ import {
   type RegisterForm,
   registerProblems,
   shownFields,
-} from "../../access/register-rules.ts";
-import { sendCode } from "../../access/send-code.ts";
-import { useCall } from "../../api/use-call.ts";
-import { defaultAreaId } from "../../data/areas.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { adoptSession } from "../../data/session.ts";
+} from "../../features/identity/register-rules.ts";
+import { sendCode } from "../../features/identity/send-code.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { ownPath } from "../../shell/own-path.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { toast } from "../../shell/toasts.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Card } from "../../ui/page.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
@@ -7,6 +6,7 @@ import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";
 import { Segmented } from "../../ui/segmented.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { later } from "./later.ts";
 
 const all = Array.from({ length: 24 }, (_, index) => index + 1);

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { offer, toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/page.tsx";
 import { Question } from "../../ui/question.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { offer, toast } from "../../ui/toasts.ts";
 import { later } from "./later.ts";
 
 const kinds = ["sheet", "long sheet", "loading sheet", "question", "question that fails"] as const;

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { chooseTheme, themeAtom } from "../../shell/theme.ts";
+import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "#messages/messages.js";
-import { Sparkline } from "../../chart/sparkline.tsx";
 import { pairsAtom, selectPair } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { sparklinesAtom } from "../../data/sparklines.ts";
-import { useLivePair } from "../../realtime/use-live-pair.ts";
+import { Sparkline } from "../../features/chart/sparkline.tsx";
+import { sparklinesAtom } from "../../features/market/sparklines.ts";
+import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { useAtomValue } from "../../state.ts";
 import { Change } from "../../ui/change.tsx";
 import { PriceText } from "../../ui/price-text.tsx";

@@ -5,7 +5,7 @@ import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { menuAtom, refreshCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
-import { refreshSparklines } from "../../data/sparklines.ts";
+import { refreshSparklines } from "../../features/market/sparklines.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";

@@ -2,11 +2,11 @@ import { m } from "#messages/messages.js";
 import { basicInfoAtom, menuAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
-import { isClosedTo, menuOf } from "../../shell/menu-rules.ts";
-import { MenuLink } from "../../shell/service-link.tsx";
-import { toast } from "../../shell/toasts.ts";
+import { isClosedTo, menuOf } from "../../features/company/menu-rules.ts";
+import { MenuLink } from "../../features/company/service-link.tsx";
 import { useAtomValue } from "../../state.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toasts.ts";
 import styles from "./quick-menu.module.css";
 
 /** Titles of menu items that are the platform's own; a company's other texts are shown as they are. */

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { secondFactorDisable } from "#domain/contracts/http/second-factor.ts";
 import { useCall } from "../../api/use-call.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toasts.ts";
 import styles from "./second-factor.module.css";
 
 export function FactorOff({ onDone }: { onDone(): void }) {

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import { inviteInfo } from "#domain/contracts/http/access.ts";
 import { callApi } from "../../api/client.ts";
+import { RealOnly } from "../../features/identity/real-only.tsx";
 import { m } from "../../i18n/page-messages.ts";
-import { RealOnly } from "../../shell/real-only.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";

@@ -1,14 +1,18 @@
 import { type FormEvent, useRef, useState } from "react";
 import { passkeyAdd, passkeyOptions } from "#domain/contracts/http/passkey.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { type MadePasskey, makePasskey, PasskeyError } from "../../access/passkey-device.ts";
 import { useCall } from "../../api/use-call.ts";
+import {
+  type MadePasskey,
+  makePasskey,
+  PasskeyError,
+} from "../../features/identity/passkey-device.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/page.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { deviceName } from "./device-name.ts";
 import styles from "./passkeys-page.module.css";
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { passkeyList } from "#domain/contracts/http/passkey.ts";
-import { hasPasskeys } from "../../access/passkey-device.ts";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { hasPasskeys } from "../../features/identity/passkey-device.ts";
+import { RealOnly } from "../../features/identity/real-only.tsx";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { RealOnly } from "../../shell/real-only.tsx";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";

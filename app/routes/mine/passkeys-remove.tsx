@@ -2,10 +2,10 @@ import { type FormEvent, useState } from "react";
 import { passkeyRemove } from "#domain/contracts/http/passkey.ts";
 import { useCall } from "../../api/use-call.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { toast } from "../../shell/toasts.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toasts.ts";
 import styles from "./passkeys-page.module.css";
 
 interface PasskeyRemoveProps {

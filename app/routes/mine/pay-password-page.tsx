@@ -3,11 +3,11 @@ import { amendPayPassword } from "#domain/contracts/http/access.ts";
 import { useCall } from "../../api/use-call.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
+import { RealOnly } from "../../features/identity/real-only.tsx";
 import { m } from "../../i18n/page-messages.ts";
-import { RealOnly } from "../../shell/real-only.tsx";
-import { toast } from "../../shell/toasts.ts";
 import { useAtomValue } from "../../state.ts";
 import { Page } from "../../ui/page.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { SecretForm } from "./secret-form.tsx";
 
 /** The password of payments: set at first without a proof, changed with one. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { secondFactor } from "#domain/contracts/http/second-factor.ts";
 import { callApi } from "../../api/client.ts";
+import { RealOnly } from "../../features/identity/real-only.tsx";
 import { m } from "../../i18n/page-messages.ts";
-import { RealOnly } from "../../shell/real-only.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, Page } from "../../ui/page.tsx";
 import { Row, RowList } from "../../ui/row-list.tsx";

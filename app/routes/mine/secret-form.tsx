@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { CodePurpose } from "#domain/contracts/http/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
-import { problemText } from "../../access/problem-text.ts";
-import { newPasswordProblems } from "../../access/register-rules.ts";
-import { sendCode } from "../../access/send-code.ts";
+import { problemText } from "../../features/identity/problem-text.ts";
+import { newPasswordProblems } from "../../features/identity/register-rules.ts";
+import { sendCode } from "../../features/identity/send-code.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/code-field.tsx";

@@ -1,7 +1,7 @@
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
+import type { StatementDocument, StatementTable } from "../../features/statement/page-layout.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { m } from "../../i18n/page-messages.ts";
-import type { StatementDocument, StatementTable } from "../../pdf/page-layout.ts";
 import {
   exactAmount,
   kindsOf,

@@ -33,7 +33,7 @@ export function StatementSave({ statement, days, zone }: StatementSaveProps) {
 
   async function makePdf(signal: AbortSignal): Promise<Blob> {
     const [{ statementPdf }, { name }] = await Promise.all([
-      import("../../pdf/statement-pdf.ts"),
+      import("../../features/statement/statement-pdf.ts"),
       callApi(getCompany, {}, { quiet: true, signal }),
     ]);
     const nowMs = Date.now();

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { balancesAtom, refreshAccount } from "../../data/account.ts";
 import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../data/hidden-amounts.ts";
+import { PaymentLink } from "../../features/company/service-link.tsx";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { PaymentLink } from "../../shell/service-link.tsx";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";

@@ -3,14 +3,14 @@ import { microOrders, type WireMicroOrder } from "#domain/contracts/http/micro.t
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { onMicroClosed } from "../../data/trades.ts";
 import { usePaged } from "../../data/use-paged.ts";
+import { MicroSheet } from "../../features/orders/micro-sheet.tsx";
+import { DirectionBadge } from "../../features/orders/side-badge.tsx";
 import { formatDateTime, formatGain } from "../../i18n/format.ts";
 import { durationText, outcomeTexts } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
-import { onMicroClosed } from "../../realtime/trades.ts";
-import { MicroSheet } from "../../shell/micro-sheet.tsx";
-import { DirectionBadge } from "../../shell/side-badge.tsx";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/paged-list.tsx";

@@ -1,8 +1,8 @@
 /** Which lines the chart shows: those of the ticket and those of the product's open and waiting orders. */
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import type { ChartLevel } from "../../chart/level-lines.ts";
 import { readLevel } from "../../data/levels.ts";
 import type { TicketDraft } from "../../data/ticket-draft.ts";
+import type { ChartLevel } from "../../features/chart/level-lines.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 

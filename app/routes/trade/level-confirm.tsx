@@ -1,10 +1,10 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { exitProblem } from "../../data/levels.ts";
+import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useLivePair } from "../../realtime/use-live-pair.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./level-confirm.module.css";
 import type { ChartLevels } from "./use-chart-levels.ts";

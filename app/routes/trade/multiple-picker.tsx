@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { toast } from "../../shell/toasts.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet.tsx";
+import { toast } from "../../ui/toasts.ts";
 import styles from "./multiple-picker.module.css";
 
 interface MultiplePickerProps {

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
+import { RunningMicroOrders } from "../../features/orders/micro-orders.tsx";
+import { PendingOrders } from "../../features/orders/pending-orders.tsx";
+import { Positions } from "../../features/orders/positions.tsx";
 import { m } from "../../i18n/page-messages.ts";
-import { RunningMicroOrders } from "../../shell/micro-orders.tsx";
-import { PendingOrders } from "../../shell/pending-orders.tsx";
-import { Positions } from "../../shell/positions.tsx";
 import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/segmented.tsx";
 import styles from "./trade-page.module.css";

@@ -3,10 +3,10 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
 import { chooseTradeMode, offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
+import { PairColumn, PairPicker } from "../../features/market/pair-picker.tsx";
+import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
-import { useLivePair } from "../../realtime/use-live-pair.ts";
-import { PairColumn, PairPicker } from "../../shell/pair-picker.tsx";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
@@ -27,7 +27,7 @@ import styles from "./trade-page.module.css";
 import { useChartLevels } from "./use-chart-levels.ts";
 import { useDesktop } from "./use-desktop.ts";
 
-const KlineChart = lazy(() => import("../../chart/kline-chart.tsx"));
+const KlineChart = lazy(() => import("../../features/chart/kline-chart.tsx"));
 
 export default function TradePage() {
   useTopic({ topic: "DAY_MARKET" });

@@ -9,10 +9,10 @@ import {
   refreshPositions,
 } from "../../data/positions.ts";
 import { userAtom } from "../../data/session.ts";
-import { setLevels } from "../../data/set-levels.ts";
 import { editDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
-import { onForexClosed } from "../../realtime/trades.ts";
+import { onForexClosed } from "../../data/trades.ts";
+import { setLevels } from "../../features/orders/set-levels.ts";
 import { useAtomValue } from "../../state.ts";
 import { chartLevels, type Proposal } from "./chart-levels.ts";
 

@@ -10,14 +10,14 @@ import { dataOf } from "../../data/loadable.ts";
 import { microBalanceAtom, refreshRunningMicro, toRunning, watchMicro } from "../../data/micro.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
 import { userAtom } from "../../data/session.ts";
+import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { durationText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { connectionAtom } from "../../realtime/connection.ts";
-import { useLivePair } from "../../realtime/use-live-pair.ts";
-import { toast } from "../../shell/toasts.ts";
 import { useAtomValue } from "../../state.ts";
+import { toast } from "../../ui/toasts.ts";
 import { microBlocked } from "./blocked.ts";
 import { previewMicro } from "./micro-preview.ts";
 

@@ -13,14 +13,14 @@ import { refreshPending, refreshPositions } from "../../data/positions.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
 import { userAtom } from "../../data/session.ts";
 import { editDraft, startDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
+import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { connectionAtom } from "../../realtime/connection.ts";
 import { priceAtom } from "../../realtime/prices.ts";
-import { useLivePair } from "../../realtime/use-live-pair.ts";
-import { toast } from "../../shell/toasts.ts";
 import { store, useAtomValue } from "../../state.ts";
+import { toast } from "../../ui/toasts.ts";
 import { contractBlocked } from "./blocked.ts";
 import { previewOrder } from "./ticket-preview.ts";
 

@@ -1,12 +1,12 @@
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import { basicInfoAtom, menuAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { menuIcon, menuText } from "../../features/company/menu-items.ts";
+import { isClosedTo, menuOf } from "../../features/company/menu-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { menuIcon, menuText } from "../../shell/menu-items.ts";
-import { isClosedTo, menuOf } from "../../shell/menu-rules.ts";
-import { toast } from "../../shell/toasts.ts";
 import { useAtomValue } from "../../state.ts";
 import { Row, RowList } from "../../ui/row-list.tsx";
+import { toast } from "../../ui/toasts.ts";
 
 /** The company's list of the user centre. What needs a real account says so to those on a demo. */
 export function UserMenu({ user }: { user: WireUser }) {

@@ -24,7 +24,7 @@ export type WireOperator = z.infer<typeof operatorSchema>;
 export const deskLogin = defineDeskCall({
   method: "POST",
   path: "/api/desk/login",
-  access: "door",
+  audience: "public",
   mutation: true,
   summary: "First step: e-mail and password. The answer is a ticket for the second",
   input: z.strictObject({ email: wireText(254), password: wireSecret }),
@@ -39,7 +39,7 @@ export const deskLogin = defineDeskCall({
 export const deskLoginVerify = defineDeskCall({
   method: "POST",
   path: "/api/desk/login_verify",
-  access: "door",
+  audience: "public",
   mutation: true,
   summary: "Second step: six digits of the authenticator app",
   input: z.strictObject({ ticket: wireText(128), code: wireText(10) }),
@@ -49,7 +49,7 @@ export const deskLoginVerify = defineDeskCall({
 export const deskLogout = defineDeskCall({
   method: "POST",
   path: "/api/desk/logout",
-  access: everyRole,
+  audience: everyRole,
   mutation: true,
   summary: "End this session",
   input: empty,
@@ -59,7 +59,7 @@ export const deskLogout = defineDeskCall({
 export const deskMe = defineDeskCall({
   method: "GET",
   path: "/api/desk/me",
-  access: everyRole,
+  audience: everyRole,
   mutation: false,
   summary: "Who is signed in, and for which company",
   input: empty,
@@ -78,7 +78,7 @@ export const deskMe = defineDeskCall({
 export const deskPassword = defineDeskCall({
   method: "POST",
   path: "/api/desk/password",
-  access: everyRole,
+  audience: everyRole,
   mutation: true,
   summary: "Change the own password; all other sessions of the operator end",
   input: z.strictObject({ old_password: wireSecret, password: wireSecret }),
@@ -88,7 +88,7 @@ export const deskPassword = defineDeskCall({
 export const operatorList = defineDeskCall({
   method: "GET",
   path: "/api/desk/operators",
-  access: ["owner"],
+  audience: ["owner"],
   mutation: false,
   summary: "The company's operators",
   input: empty,
@@ -104,7 +104,7 @@ export const operatorList = defineDeskCall({
 export const operatorAdd = defineDeskCall({
   method: "POST",
   path: "/api/desk/operator_add",
-  access: ["owner"],
+  audience: ["owner"],
   mutation: true,
   summary: "A new operator; the password is shown this once",
   input: z.strictObject({ email: wireText(254), name: wireText(100), role: z.enum(roles) }),
@@ -114,7 +114,7 @@ export const operatorAdd = defineDeskCall({
 export const operatorChange = defineDeskCall({
   method: "POST",
   path: "/api/desk/operator_change",
-  access: ["owner"],
+  audience: ["owner"],
   mutation: true,
   summary: "Role or status of another operator; a disabled one is signed out at once",
   input: z.strictObject({
@@ -128,7 +128,7 @@ export const operatorChange = defineDeskCall({
 export const operatorReset = defineDeskCall({
   method: "POST",
   path: "/api/desk/operator_reset",
-  access: ["owner"],
+  audience: ["owner"],
   mutation: true,
   summary: "A new password for another operator, who sets up the second factor again",
   input: z.strictObject({ id: wireId }),

@@ -25,7 +25,7 @@ const entrySchema = z.object({
 export const deskAudit = defineDeskCall({
   method: "GET",
   path: "/api/desk/audit",
-  access: ["risk", "owner"],
+  audience: ["risk", "owner"],
   mutation: false,
   summary: "The audit log, newest first, 50 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
@@ -35,7 +35,7 @@ export const deskAudit = defineDeskCall({
 export const deskAuditExport = defineDeskCall({
   method: "GET",
   path: "/api/desk/audit_export",
-  access: ["risk", "owner"],
+  audience: ["risk", "owner"],
   mutation: false,
   summary: "The same entries as CSV, 10,000 at most",
   input: z.strictObject(filters),
@@ -46,7 +46,7 @@ export const deskAuditExport = defineDeskCall({
 export const deskAuditCheck = defineDeskCall({
   method: "GET",
   path: "/api/desk/audit_check",
-  access: ["risk", "owner"],
+  audience: ["risk", "owner"],
   mutation: false,
   summary: "Computes the chain of hashes again",
   input: z.strictObject({}),

@@ -11,8 +11,8 @@ export interface DeskCall<
 > {
   method: "GET" | "POST";
   path: `/api/desk/${string}`;
-  /** `door` is the sign-in itself; everything else names the roles that may call it. */
-  access: "door" | readonly Role[];
+  /** `public` for the sign-in itself; every other call names the roles that may make it. */
+  audience: "public" | readonly Role[];
   /** Changes state: takes `Idempotency-Key`; a repeat gets the first answer. */
   mutation: boolean;
   summary: string;

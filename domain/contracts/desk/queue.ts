@@ -49,7 +49,7 @@ const filters = {
 export const deskQueue = defineDeskCall({
   method: "GET",
   path: "/api/desk/queue",
-  access: everyRole,
+  audience: everyRole,
   mutation: false,
   summary: "Items of a queue: open ones oldest first, others newest first, 20 a page",
   input: z.strictObject({ ...filters, page: z.optional(wirePage) }),
@@ -64,7 +64,7 @@ export const deskQueue = defineDeskCall({
 export const deskQueueExport = defineDeskCall({
   method: "GET",
   path: "/api/desk/queue_export",
-  access: ["finance", "risk", "owner"],
+  audience: ["finance", "risk", "owner"],
   mutation: false,
   summary: "The same rows as CSV, 10,000 at most",
   input: z.strictObject(filters),
@@ -82,7 +82,7 @@ const approvalSchema = z.object({
 export const deskItem = defineDeskCall({
   method: "GET",
   path: "/api/desk/item",
-  access: everyRole,
+  audience: everyRole,
   mutation: false,
   summary: "Everything about one item; pictures by links that end after a minute",
   input: z.strictObject(itemName),
@@ -124,7 +124,7 @@ const after = z.object({
 export const deskClaim = defineDeskCall({
   method: "POST",
   path: "/api/desk/claim",
-  access: ["support", "finance", "risk", "owner"],
+  audience: ["support", "finance", "risk", "owner"],
   mutation: true,
   summary: "Take an item for 15 minutes; refused while somebody else has it",
   input: z.strictObject(itemName),
@@ -134,7 +134,7 @@ export const deskClaim = defineDeskCall({
 export const deskRelease = defineDeskCall({
   method: "POST",
   path: "/api/desk/release",
-  access: ["support", "finance", "risk", "owner"],
+  audience: ["support", "finance", "risk", "owner"],
   mutation: true,
   summary: "Give a claimed item back",
   input: z.strictObject(itemName),
@@ -144,7 +144,7 @@ export const deskRelease = defineDeskCall({
 export const deskDecide = defineDeskCall({
   method: "POST",
   path: "/api/desk/decide",
-  access: ["support", "finance", "risk", "owner"],
+  audience: ["support", "finance", "risk", "owner"],
   mutation: true,
   summary: "Approve or reject: one outcome, whoever comes first. A rejection needs a reason",
   input: z.strictObject({
@@ -163,7 +163,7 @@ export const deskDecide = defineDeskCall({
 export const deskMatch = defineDeskCall({
   method: "POST",
   path: "/api/desk/match",
-  access: ["finance", "owner"],
+  audience: ["finance", "owner"],
   mutation: true,
   summary: "Give a waiting bank deposit the account to pay to",
   input: z.strictObject({ id: wireId, bank_account_id: wireInteger }),
@@ -173,7 +173,7 @@ export const deskMatch = defineDeskCall({
 export const deskBankAccounts = defineDeskCall({
   method: "GET",
   path: "/api/desk/bank_accounts",
-  access: ["finance", "owner"],
+  audience: ["finance", "owner"],
   mutation: false,
   summary: "The company's bank accounts, to match deposits with",
   input: z.strictObject({ currency: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),

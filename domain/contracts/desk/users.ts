@@ -24,7 +24,7 @@ const userRowSchema = z.object({
 export const deskUsers = defineDeskCall({
   method: "GET",
   path: "/api/desk/users",
-  access: everyRole,
+  audience: everyRole,
   mutation: false,
   summary: "Customers, newest first, 20 a page",
   input: z.strictObject({
@@ -39,7 +39,7 @@ export const deskUsers = defineDeskCall({
 export const deskUser = defineDeskCall({
   method: "GET",
   path: "/api/desk/user",
-  access: everyRole,
+  audience: everyRole,
   mutation: false,
   summary: "One customer: balances, what is open, and whether the ledger adds up",
   input: z.strictObject({ id: wireId }),
@@ -58,7 +58,7 @@ export const deskUser = defineDeskCall({
 export const deskJournal = defineDeskCall({
   method: "GET",
   path: "/api/desk/journal",
-  access: everyRole,
+  audience: everyRole,
   mutation: false,
   summary: "Journal of a customer's account, newest first, 20 transactions a page",
   input: z.strictObject({ id: wireId, page: z.optional(wirePage) }),
@@ -82,7 +82,7 @@ export const deskJournal = defineDeskCall({
 export const deskAdjust = defineDeskCall({
   method: "POST",
   path: "/api/desk/adjust",
-  access: ["finance", "owner"],
+  audience: ["finance", "owner"],
   mutation: true,
   summary:
     "Ask for an adjustment: a journal entry with a reason, once another operator approves it",
@@ -99,7 +99,7 @@ export const deskAdjust = defineDeskCall({
 export const deskUserStatus = defineDeskCall({
   method: "POST",
   path: "/api/desk/user_status",
-  access: ["risk", "owner"],
+  audience: ["risk", "owner"],
   mutation: true,
   summary: "Disable a customer, whose sessions end at once, or enable him again",
   input: z.strictObject({ user_id: wireId, status: z.enum(["0", "1"]), reason: wireText(500) }),
@@ -109,7 +109,7 @@ export const deskUserStatus = defineDeskCall({
 export const deskPayoutStop = defineDeskCall({
   method: "POST",
   path: "/api/desk/payout_stop",
-  access: ["risk", "owner"],
+  audience: ["risk", "owner"],
   mutation: true,
   summary: "Stop withdrawals and transfers of a customer, or let them go on",
   input: z.strictObject({ user_id: wireId, on: z.enum(["0", "1"]), reason: wireText(500) }),

@@ -20,7 +20,7 @@ const signedIn = z.object({ token: z.string(), user: userSchema });
 export const register = defineCall({
   method: "POST",
   path: "/api/user/register",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary: "Open a real account; which fields are needed depends on the company's settings",
   input: z.strictObject({
@@ -53,7 +53,7 @@ export const register = defineCall({
 export const login = defineCall({
   method: "POST",
   path: "/api/user/loginForU",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary:
     "Sign in; with a second factor the first answer is second_factor_required with data.ticket, the next call sends ticket and totp",
@@ -72,7 +72,7 @@ export const login = defineCall({
 export const forgetPassword = defineCall({
   method: "POST",
   path: "/api/user/forget_password",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary: "A new password by a code of purpose 2; every session ends",
   input: z.strictObject({
@@ -89,7 +89,7 @@ export const forgetPassword = defineCall({
 export const amendPassword = defineCall({
   method: "POST",
   path: "/api/user/amend_password",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary:
     "Change the password, proven by the old one or by a code of purpose 3; other sessions end",
@@ -106,7 +106,7 @@ export const amendPassword = defineCall({
 export const amendPayPassword = defineCall({
   method: "POST",
   path: "/api/user/amend_pay_password",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary:
     "Set the pay password; to change one, prove it by the login password or by a code of purpose 4",
@@ -122,7 +122,7 @@ export const amendPayPassword = defineCall({
 export const checkPayPassword = defineCall({
   method: "POST",
   path: "/api/user/check_pay_password",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Whether the pay password is right; 5 wrong ones lock it for 15 minutes",
   input: z.strictObject({ pay_password: wireSecret }),
@@ -132,7 +132,7 @@ export const checkPayPassword = defineCall({
 export const logout = defineCall({
   method: "POST",
   path: "/api/user/logout",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "End this session; its sockets close",
   input: empty,
@@ -142,7 +142,7 @@ export const logout = defineCall({
 export const sessionList = defineCall({
   method: "GET",
   path: "/api/user/sessions",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Where the user is signed in, last used first",
   input: empty,
@@ -162,7 +162,7 @@ export const sessionList = defineCall({
 export const sessionEnd = defineCall({
   method: "POST",
   path: "/api/user/session_end",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Sign out one session of the list",
   input: z.strictObject({ id: wireId }),
@@ -172,7 +172,7 @@ export const sessionEnd = defineCall({
 export const sessionEndOthers = defineCall({
   method: "POST",
   path: "/api/user/session_end_others",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Sign out everywhere but here",
   input: empty,
@@ -182,7 +182,7 @@ export const sessionEndOthers = defineCall({
 export const inviteInfo = defineCall({
   method: "GET",
   path: "/api/user/invite",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The user's invite code and the link that carries it",
   input: empty,

@@ -10,8 +10,8 @@ export interface Call<
 > {
   method: "GET" | "POST";
   path: `/${string}`;
-  /** Who may call it. Nothing is public by accident: a test lists the public ones. */
-  access: "public" | "session";
+  /** Who may make the call. A test lists the public calls, so that none is public by accident. */
+  audience: "public" | "session";
   /**
    * Changes state: needs the authorization header, takes `Idempotency-Key`, is never cached or
    * prefetched. A GET mutation also answers POST on the same path.

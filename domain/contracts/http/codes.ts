@@ -18,7 +18,7 @@ const sent = z.object({ msg: z.string() });
 export const sendEmail = defineCall({
   method: "POST",
   path: "/api/notify/send_email",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary:
     "Send a code by e-mail; the answer is the same whether the address has an account or not",
@@ -29,7 +29,7 @@ export const sendEmail = defineCall({
 export const sendSms = defineCall({
   method: "POST",
   path: "/api/notify/send_sms",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary: "Send a code by SMS; the answer is the same whether the number has an account or not",
   input: sendInput,
@@ -39,7 +39,7 @@ export const sendSms = defineCall({
 export const captcha = defineCall({
   method: "GET",
   path: "/api/common/captcha",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "A picture code for one purpose; it can be tried once",
   input: z.strictObject({ purpose: z.optional(z.enum(["register"])) }),
@@ -53,7 +53,7 @@ export const captcha = defineCall({
 export const areaList = defineCall({
   method: "GET",
   path: "/api/default/area_list",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Countries and their calling codes",
   input: z.strictObject({}),
@@ -71,7 +71,7 @@ export const areaList = defineCall({
 export const setting = defineCall({
   method: "GET",
   path: "/api/default/setting",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "One public setting of the company; others do not exist for this call",
   input: z.strictObject({ key: z.string().check(z.regex(/^[a-z0-9_]{1,64}$/)) }),
@@ -81,7 +81,7 @@ export const setting = defineCall({
 export const companySearch = defineCall({
   method: "GET",
   path: "/api/company/search",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Companies by a part of their name; on the main site only",
   input: z.strictObject({ name: wireText(100) }),

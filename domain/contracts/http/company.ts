@@ -7,7 +7,7 @@ const empty = z.strictObject({});
 export const getCompany = defineCall({
   method: "GET",
   path: "/api/company/getCompany",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "The company that answers on this host",
   input: empty,
@@ -28,7 +28,7 @@ export const getCompany = defineCall({
 export const getCompanyStatus = defineCall({
   method: "GET",
   path: "/api/company/getCompanyStatus",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Status 0 sends the browser to loss_url, which is an http or https address or empty",
   input: empty,
@@ -42,7 +42,7 @@ export type BasicInfo = z.infer<typeof basicInfoSchema>;
 export const getBasicInfo = defineCall({
   method: "GET",
   path: "/api/basicSet/getBasicInfo",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Configuration of the company's app",
   input: empty,
@@ -52,7 +52,7 @@ export const getBasicInfo = defineCall({
 export const getMenu = defineCall({
   method: "GET",
   path: "/api/menu",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Menu items; the group home_template_sort orders the blocks of Home",
   input: empty,
@@ -71,7 +71,7 @@ export const getMenu = defineCall({
 export const newsHomeList = defineCall({
   method: "GET",
   path: "/api/news/homeList",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Headlines for the ticker of Home",
   input: empty,

@@ -62,7 +62,7 @@ const depositSymbolSchema = z.object({
 export const chargeInfo = defineCall({
   method: "GET",
   path: "/api/quickCharge/info",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Coins that can be paid in: address, limits and what one is worth now",
   input: z.strictObject({}),
@@ -77,7 +77,7 @@ export const chargeInfo = defineCall({
 export const chargeSubmit = defineCall({
   method: "GET",
   path: "/api/quickCharge/submit",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Report a crypto payment to one of the company's addresses",
   input: z.strictObject({
@@ -94,7 +94,7 @@ export const chargeSubmit = defineCall({
 export const chargeSymbols = defineCall({
   method: "GET",
   path: "/api/quickCharge/symbols",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Currencies of bank deposits",
   input: z.strictObject({}),
@@ -122,7 +122,7 @@ export type WireBankOption = z.infer<typeof wireOptionSchema>;
 export const wireInfo = defineCall({
   method: "GET",
   path: "/api/quickCharge/wire_info",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The company's bank accounts for a currency; without the matching flow only",
   input: z.strictObject({ bank_coin: z.optional(z.string().check(z.regex(/^[A-Z0-9]{2,10}$/))) }),
@@ -132,7 +132,7 @@ export const wireInfo = defineCall({
 export const wireSubmit = defineCall({
   method: "GET",
   path: "/api/quickCharge/wire_submit",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Report a payment to one of the company's bank accounts",
   input: z.strictObject({
@@ -175,7 +175,7 @@ export type WireDepositRecord = z.infer<typeof depositRecordSchema>;
 export const chargeList = defineCall({
   method: "GET",
   path: "/api/quickCharge/quick_ist",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The user's deposits, newest first, 20 a page",
   input: z.strictObject({ type: wireChoice(["0", "1"]), page: z.optional(wirePage) }),
@@ -185,7 +185,7 @@ export const chargeList = defineCall({
 export const wireSubmitEdit = defineCall({
   method: "GET",
   path: "/api/quickCharge/wire_submit_edit",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Ask for a bank account to pay to: one order at a time waits to be matched",
   input: z.strictObject({ number: wireDecimal, symbol_id: wireInteger }),
@@ -210,7 +210,7 @@ export type WireOrder = z.infer<typeof wireOrderSchema>;
 export const wireOrder = defineCall({
   method: "GET",
   path: "/api/quickCharge/get_wire_info_edit",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary:
     "The open bank order: null is state 0, without bank_info 1, with it 2, paid 3 (specification 2, section 4)",
@@ -221,7 +221,7 @@ export const wireOrder = defineCall({
 export const wireProof = defineCall({
   method: "GET",
   path: "/api/quickCharge/save_wire_info_edit",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Say that a matched order is paid, with the proof",
   input: z.strictObject({ id: wireId, proofImg: proof }),
@@ -231,7 +231,7 @@ export const wireProof = defineCall({
 export const wireCancel = defineCall({
   method: "GET",
   path: "/api/quickCharge/cancel_wire_info_edit",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Give up an order that is not paid yet",
   input: z.strictObject({ id: wireId }),

@@ -16,7 +16,7 @@ const uploaded = z.object({
 export const imageUpload = defineCall({
   method: "POST",
   path: "/api/common/image_upload",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Store a JPEG, PNG or WebP of at most 10 MB and 40 megapixels",
   input: z.strictObject({ file: bytes }),
@@ -27,7 +27,7 @@ export const imageUpload = defineCall({
 export const registerImage = defineCall({
   method: "POST",
   path: "/api/common/register_image",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary: "The same for somebody who registers; it goes to the new user, or away after an hour",
   input: z.strictObject({ file: bytes }),
@@ -38,7 +38,7 @@ export const registerImage = defineCall({
 export const fileUrl = defineCall({
   method: "GET",
   path: "/api/common/file_url",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "A link to one of the user's own pictures, signed and good for a minute",
   input: z.strictObject({ id: wireId }),
@@ -48,7 +48,7 @@ export const fileUrl = defineCall({
 export const file = defineCall({
   method: "GET",
   path: "/api/files/:id",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "An uploaded picture, by a link of file_url; without a right signature it is not found",
   input: z.strictObject({

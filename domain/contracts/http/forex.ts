@@ -65,7 +65,7 @@ const actedOutput = z.extend(forexOrderSchema, { msg: z.string() });
 export const submitForex = defineCall({
   method: "GET",
   path: "/v2/api/forex/submit",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Place an order",
   input: z.strictObject({
@@ -87,7 +87,7 @@ export const submitForex = defineCall({
 export const myDeal = defineCall({
   method: "GET",
   path: "/v2/api/forex/my_deal",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Own orders by status, newest first, 20 a page",
   input: z.strictObject({
@@ -110,7 +110,7 @@ export const myDeal = defineCall({
 export const closeForex = defineCall({
   method: "GET",
   path: "/v2/api/forex/close",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Close a holding order at the market",
   input: z.strictObject({ id: wireId }),
@@ -120,7 +120,7 @@ export const closeForex = defineCall({
 export const cancelTrade = defineCall({
   method: "GET",
   path: "/v2/api/forex/cancel_trade",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Cancel a pending order",
   input: z.strictObject({ id: wireId }),
@@ -130,7 +130,7 @@ export const cancelTrade = defineCall({
 export const setStopPrice = defineCall({
   method: "GET",
   path: "/v2/api/forex/set_stop_price",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Set or clear stop-loss and take-profit of a holding or pending order; 0 clears",
   input: z.strictObject({

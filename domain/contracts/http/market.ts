@@ -56,7 +56,7 @@ const period = z.string().check(z.regex(/^[0-9A-Za-z]{1,8}$/));
 export const tradeList = defineCall({
   method: "GET",
   path: "/v2/api/forex/trade_list",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "All trading pairs of the company with their newest prices",
   input: z.strictObject({}),
@@ -66,7 +66,7 @@ export const tradeList = defineCall({
 export const getCategories = defineCall({
   method: "GET",
   path: "/v2/api/forex/getCategories",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Categories of the trading pairs",
   input: z.strictObject({}),
@@ -76,7 +76,7 @@ export const getCategories = defineCall({
 export const kline = defineCall({
   method: "GET",
   path: "/v2/api/forex/kline",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Candles of one pair, oldest first",
   input: z.strictObject({
@@ -99,7 +99,7 @@ export const kline = defineCall({
 export const abbreviatedKline = defineCall({
   method: "GET",
   path: "/v2/api/forex/abbreviated_cache_kline",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Short cached close-price series, one per pair (forex_id may be a comma-separated list)",
   input: z.strictObject({

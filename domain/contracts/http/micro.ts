@@ -43,7 +43,7 @@ export type WireMicroOrder = z.infer<typeof microOrderSchema>;
 export const getSeconds = defineCall({
   method: "GET",
   path: "/v2/api/micro/get_seconds",
-  access: "public",
+  audience: "public",
   mutation: false,
   summary: "Durations and preset amounts of micro trading",
   input: z.strictObject({}),
@@ -66,7 +66,7 @@ export type MicroOptions = z.infer<typeof getSeconds.output>;
 export const submitMicro = defineCall({
   method: "GET",
   path: "/v2/api/micro/submit",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Stake an amount on the direction of a price",
   input: z.strictObject({
@@ -83,7 +83,7 @@ export const submitMicro = defineCall({
 export const microOrders = defineCall({
   method: "GET",
   path: "/v2/api/micro/orders",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Own micro orders by status, newest first, 20 a page",
   input: z.strictObject({ status: wireInteger, page: z.optional(wirePage) }),

@@ -21,7 +21,7 @@ const descriptor = z.object({
 export const passkeyList = defineCall({
   method: "GET",
   path: "/api/user/passkeys",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The user's passkeys, oldest first",
   input: empty,
@@ -40,7 +40,7 @@ export const passkeyList = defineCall({
 export const passkeyOptions = defineCall({
   method: "POST",
   path: "/api/user/passkey_options",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Options to make a passkey with; the challenge is for this session, once, for 5 minutes",
   input: empty,
@@ -63,7 +63,7 @@ export const passkeyOptions = defineCall({
 export const passkeyAdd = defineCall({
   method: "POST",
   path: "/api/user/passkey_add",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary:
     "Keep a passkey that was made with the options; a wrong password leaves the challenge for another try",
@@ -82,7 +82,7 @@ export const passkeyAdd = defineCall({
 export const passkeyRemove = defineCall({
   method: "POST",
   path: "/api/user/passkey_remove",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Remove a passkey, with the password",
   input: z.strictObject({ id: credentialId, password: wireSecret }),
@@ -92,7 +92,7 @@ export const passkeyRemove = defineCall({
 export const passkeyLoginOptions = defineCall({
   method: "POST",
   path: "/api/user/passkey_login_options",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary: "Options to sign in with; no account is named, the authenticator knows its own",
   input: empty,
@@ -107,7 +107,7 @@ export const passkeyLoginOptions = defineCall({
 export const passkeyLogin = defineCall({
   method: "POST",
   path: "/api/user/passkey_login",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary: "Sign in with a passkey; each challenge is good for one try",
   input: z.strictObject({

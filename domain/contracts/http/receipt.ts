@@ -51,7 +51,7 @@ export type Receipt = z.infer<typeof receiptOutput>;
 export const receipt = defineCall({
   method: "GET",
   path: "/api/receipt/:order",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "What an order's prices and amounts were made of, with the surrounding ticks",
   input: z.strictObject({ order: wireId }),

@@ -8,7 +8,7 @@ const done = z.object({ msg: z.string() });
 export const secondFactor = defineCall({
   method: "GET",
   path: "/api/user/second_factor",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Whether a second factor is on, and how many recovery codes are left",
   input: z.strictObject({}),
@@ -18,7 +18,7 @@ export const secondFactor = defineCall({
 export const secondFactorEnrol = defineCall({
   method: "POST",
   path: "/api/user/second_factor_enrol",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "A new secret for the authenticator; it counts once it is confirmed",
   input: z.strictObject({ password: wireSecret }),
@@ -33,7 +33,7 @@ export const secondFactorEnrol = defineCall({
 export const secondFactorConfirm = defineCall({
   method: "POST",
   path: "/api/user/second_factor_confirm",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Turn the second factor on; the recovery codes are shown this once",
   input: z.strictObject({ totp: wireText(16) }),
@@ -43,7 +43,7 @@ export const secondFactorConfirm = defineCall({
 export const secondFactorDisable = defineCall({
   method: "POST",
   path: "/api/user/second_factor_disable",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Turn the second factor off, with the password and one of its codes",
   input: z.strictObject({ password: wireSecret, totp: wireText(32) }),

@@ -57,7 +57,7 @@ const period = z
 export const statement = defineCall({
   method: "GET",
   path: "/api/account/statement",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "What moved the user's accounts in a period, 5,000 rows at most",
   input: period,
@@ -67,7 +67,7 @@ export const statement = defineCall({
 export const statementCsv = defineCall({
   method: "GET",
   path: "/api/account/statement_csv",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The same as CSV, in the reader's language and the company's time",
   input: period,

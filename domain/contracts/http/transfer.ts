@@ -12,7 +12,7 @@ const accountInput = z.pipe(
 export const transferMoney = defineCall({
   method: "POST",
   path: "/api/account/transfer",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Move free balance between own accounts",
   input: z.strictObject({
@@ -29,7 +29,7 @@ export const transferMoney = defineCall({
 export const transferInfo = defineCall({
   method: "GET",
   path: "/api/account/transfer_info",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "What can be moved out of each account now: free balance less floating losses",
   input: z.strictObject({}),
@@ -64,7 +64,7 @@ export type WireTransferRow = z.infer<typeof transferRowSchema>;
 export const transferLog = defineCall({
   method: "GET",
   path: "/api/account/transfer_log",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Transfers, newest first, 20 a page; all, or those of one account",
   input: z.strictObject({ type: z.optional(accountInput), page: z.optional(wirePage) }),

@@ -31,7 +31,7 @@ export type WireUser = z.infer<typeof userSchema>;
 export const createDemoAccount = defineCall({
   method: "GET",
   path: "/api/user/createAccountDemoForU",
-  access: "public",
+  audience: "public",
   mutation: true,
   summary: "A demo account without registration; the same demo_id gets the same account",
   input: z.strictObject({
@@ -44,7 +44,7 @@ export const createDemoAccount = defineCall({
 export const userInfo = defineCall({
   method: "GET",
   path: "/api/user/info",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The signed-in user",
   input: z.strictObject({}),
@@ -54,7 +54,7 @@ export const userInfo = defineCall({
 export const getProfits = defineCall({
   method: "GET",
   path: "/api/user/get_profits",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary:
     "Result since midnight in the company's zone, in the account currency: contract profit and micro results, less fees",
@@ -65,7 +65,7 @@ export const getProfits = defineCall({
 export const getBalance = defineCall({
   method: "GET",
   path: "/v2/api/main/wallet/getBalance",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Balances of the user's accounts",
   input: z.strictObject({}),
@@ -102,7 +102,7 @@ export type WireHappening = z.infer<typeof happeningSchema>;
 export const getHappenings = defineCall({
   method: "GET",
   path: "/v2/api/main/user/happenings",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary:
     "What became of orders without their trader's doing, oldest first; the newest 200 are kept",
@@ -120,7 +120,7 @@ export const getHappenings = defineCall({
 export const seeHappenings = defineCall({
   method: "GET",
   path: "/v2/api/main/user/seeHappenings",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary:
     "The trader has looked at what happened, up to this number; a lower one than before changes nothing",

@@ -8,7 +8,7 @@ const picture = z.optional(z.union([z.literal(""), wireId]));
 export const realName = defineCall({
   method: "POST",
   path: "/api/user_real/real_name",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Submit name and documents for review; pictures by the id that image_upload gave",
   input: z.strictObject({
@@ -28,7 +28,7 @@ export const realName = defineCall({
 export const realNameCenter = defineCall({
   method: "GET",
   path: "/api/user_real/center",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Where the review stands; numbers are shown by their last characters only",
   input: z.strictObject({}),

@@ -54,7 +54,7 @@ const logOutput = z.object({ list: z.array(logRowSchema), total: z.int() });
 export const forexDetail = defineCall({
   method: "GET",
   path: "/v2/api/main/account/forexDetail",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "Movements of one of the user's accounts, newest first, 20 a page",
   input: logInput,
@@ -64,7 +64,7 @@ export const forexDetail = defineCall({
 export const accountLog = defineCall({
   method: "GET",
   path: "/v2/api/main/accountLog/forexChange",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The same rows under the path of the account history page",
   input: logInput,
@@ -74,7 +74,7 @@ export const accountLog = defineCall({
 export const resetDemo = defineCall({
   method: "GET",
   path: "/v2/api/main/user/resetForexDemoAccount",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Close everything of a demo account and give it its opening balances again",
   input: z.strictObject({}),
@@ -84,7 +84,7 @@ export const resetDemo = defineCall({
 export const auditOwn = defineCall({
   method: "GET",
   path: "/api/account/audit",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary:
     "Derives balances and results again from the journal and the receipts, and checks the chain of hashes",

@@ -38,7 +38,7 @@ export type WireDrawSymbol = z.infer<typeof drawSymbolSchema>;
 export const drawSymbols = defineCall({
   method: "GET",
   path: "/api/account/draw_symbol_list",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "What can be withdrawn, with fees, limits and what it is worth now",
   input: z.strictObject({ type: wayType }),
@@ -48,7 +48,7 @@ export const drawSymbols = defineCall({
 export const drawInfo = defineCall({
   method: "GET",
   path: "/api/account/draw_info",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "What a withdrawal may be now: the free amount and the day's limit",
   input: z.strictObject({}),
@@ -73,7 +73,7 @@ export const drawInfo = defineCall({
 export const draw = defineCall({
   method: "POST",
   path: "/api/account/draw",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Ask for a withdrawal: the amount is held until it is paid, rejected or cancelled",
   input: z.strictObject({
@@ -93,7 +93,7 @@ export const draw = defineCall({
 export const drawCancel = defineCall({
   method: "POST",
   path: "/api/account/draw_cancel",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Take back a withdrawal that nobody has decided on",
   input: z.strictObject({ id: wireId }),
@@ -133,7 +133,7 @@ export type WireDrawRecord = z.infer<typeof drawRecordSchema>;
 export const drawList = defineCall({
   method: "GET",
   path: "/api/account/draw_list",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The user's withdrawals, newest first, 20 a page",
   input: z.strictObject({ type: wayType, page: z.optional(wirePage) }),
@@ -163,7 +163,7 @@ export type WireDrawMethod = z.infer<typeof drawMethodSchema>;
 export const drawMethods = defineCall({
   method: "GET",
   path: "/api/wallet/get_draw_method",
-  access: "session",
+  audience: "session",
   mutation: false,
   summary: "The user's saved addresses and bank accounts; all of a type, or those of one currency",
   input: z.strictObject({
@@ -180,7 +180,7 @@ const bankInputs = Object.fromEntries(
 export const bindDrawMethod = defineCall({
   method: "POST",
   path: "/api/wallet/bind_draw_method",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Save an address or a bank account to withdraw to; its owner gets a letter",
   input: z.strictObject({
@@ -197,7 +197,7 @@ export const bindDrawMethod = defineCall({
 export const deleteDrawMethod = defineCall({
   method: "POST",
   path: "/api/wallet/del_draw_method",
-  access: "session",
+  audience: "session",
   mutation: true,
   summary: "Remove a saved address or bank account; its owner gets a letter",
   input: z.strictObject({ id: wireId }),

@@ -26,7 +26,7 @@ describe("calls that are sent before the app is there", () => {
 
   it("are public, ask nothing of anybody and change nothing", () => {
     for (const call of startCalls) {
-      expect([call.path, call.access, call.mutation]).toEqual([call.path, "public", false]);
+      expect([call.path, call.audience, call.mutation]).toEqual([call.path, "public", false]);
       expect(call.input.safeParse({}).success).toBe(true);
     }
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isClosedTo, menuOf } from "#app/shell/menu-rules.ts";
+import { isClosedTo, menuOf } from "#app/features/company/menu-rules.ts";
 
 type Items = NonNullable<Parameters<typeof menuOf>[0]>;
 type Info = NonNullable<Parameters<typeof menuOf>[2]>;

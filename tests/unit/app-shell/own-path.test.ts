@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { loginPath, ownPath, pathOfHash } from "#app/shell/own-path.ts";
+import { loginPath, ownPath, pathOfHash } from "#app/features/identity/own-path.ts";
 
 describe("C6 the way back after the sign-in", () => {
   it.each(["/order", "/mine/history?accountTypeId=2", "/order?source=micro&type=3"])(

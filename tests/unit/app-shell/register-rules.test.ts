@@ -7,7 +7,7 @@ import {
   type RegisterForm,
   registerProblems,
   shownFields,
-} from "#app/access/register-rules.ts";
+} from "#app/features/identity/register-rules.ts";
 import { readSettings } from "#domain/config/schema.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Bar, isNews, prepend, toBar } from "#app/chart/chart-data.ts";
+import { type Bar, isNews, prepend, toBar } from "#app/features/chart/chart-data.ts";
 
 /** A bar that tells where it came from by its close. */
 function bar(minute: number, close = 1): Bar {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromRow, judge } from "#app/chart/chart-data.ts";
+import { fromRow, judge } from "#app/features/chart/chart-data.ts";
 
 describe("a live message beside a drawn history", () => {
   const history = { generation: 4, seq: 100 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { keySteps, placeHandle, snapPrice, spreadChips } from "#app/chart/level-math.ts";
+import { keySteps, placeHandle, snapPrice, spreadChips } from "#app/features/chart/level-math.ts";
 
 describe("lines that are dragged", () => {
   it("snap to the product's grid and never below zero", () => {

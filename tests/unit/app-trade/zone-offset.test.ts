@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { zoneOffset } from "#app/chart/zone-scale.ts";
+import { zoneOffset } from "#app/features/chart/zone-scale.ts";
 
 it.each([
   ["UTC", "2026-07-01T00:00:00Z", 0],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { livePair } from "#app/features/market/use-live-pair.ts";
 import type { LivePrice } from "#app/realtime/prices.ts";
-import { livePair } from "#app/realtime/use-live-pair.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { makePair } from "../app-trade/make-pair.ts";
 import { makeProduct } from "../forex/make-product.ts";

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { getCompanyStatus } from "#domain/contracts/http/company.ts";
 
 const shown: string[] = [];
-vi.mock("#app/shell/toasts.ts", () => ({ toast: (text: string) => shown.push(text) }));
+vi.mock("#app/ui/toasts.ts", () => ({ toast: (text: string) => shown.push(text) }));
 
 beforeEach(() => {
   shown.length = 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { isPriceCheckedAtom, saidWhileChecked } from "#app/data/price-wait.ts";
-import { toastsAtom } from "#app/shell/toasts.ts";
 import { store } from "#app/state.ts";
+import { toastsAtom } from "#app/ui/toasts.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -7,7 +7,7 @@ async function themeFor(company: Record<string, string> | null, stored: string |
   vi.stubGlobal("document", { documentElement: { dataset: { theme: html } } });
   const { basicInfoAtom } = await import("#app/data/company.ts");
   const { store } = await import("#app/state.ts");
-  const { themeAtom } = await import("#app/shell/theme.ts");
+  const { themeAtom } = await import("#app/features/company/theme.ts");
   const data = { is_dark_mode: "1", is_default_dark: "0", ...company };
   if (company) store.set(basicInfoAtom, { state: "ready", data } as never);
   return store.get(themeAtom);

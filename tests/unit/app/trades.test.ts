@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { applyTrade, type ForexTrade, forexTradeAtom } from "#app/realtime/trades.ts";
+import { applyTrade, type ForexTrade, forexTradeAtom } from "#app/data/trades.ts";
 import { store } from "#app/state.ts";
 
 const row = (Id: string, FactProfits: number) => ({ Id, UpdatePrice: 1.1, FactProfits });

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { contentWidth, type Mark, margin, pageHeight, type TextMark } from "#app/pdf/marks.ts";
-import { layOutStatement, type StatementDocument } from "#app/pdf/page-layout.ts";
-import { type TextMeasure, wrapText } from "#app/pdf/wrap-text.ts";
+import {
+  contentWidth,
+  type Mark,
+  margin,
+  pageHeight,
+  type TextMark,
+} from "#app/features/statement/marks.ts";
+import { layOutStatement, type StatementDocument } from "#app/features/statement/page-layout.ts";
+import { type TextMeasure, wrapText } from "#app/features/statement/wrap-text.ts";
 
 /** Every letter is half as wide as it is high. */
 const measure: TextMeasure = (text, size) => [...text].length * size * 0.5;

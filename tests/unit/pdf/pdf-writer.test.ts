@@ -1,7 +1,7 @@
 import { deflateSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
-import { type PdfDocument, writePdf } from "#app/pdf/pdf-writer.ts";
-import { visualOrder } from "#app/pdf/visual-order.ts";
+import { type PdfDocument, writePdf } from "#app/features/statement/pdf-writer.ts";
+import { visualOrder } from "#app/features/statement/visual-order.ts";
 import { readPdf } from "../../support/node/read-pdf.ts";
 
 const pixels = new Uint8Array([0x0f, 0xf0, 0x12, 0x34]);

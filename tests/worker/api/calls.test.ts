@@ -20,7 +20,7 @@ import { perform } from "./requests.ts";
 import { samples } from "./sample-inputs.ts";
 
 test("nothing is public that is not meant to be", () => {
-  const open = Object.entries(calls).filter(([, call]) => call.access === "public");
+  const open = Object.entries(calls).filter(([, call]) => call.audience === "public");
   expect(open.map(([name]) => name).sort()).toEqual([
     "abbreviatedKline",
     "areaList",
@@ -52,7 +52,7 @@ test("nothing is public that is not meant to be", () => {
 
 test("every public call without input answers what the contract says", async () => {
   for (const [name, call] of Object.entries(calls)) {
-    if (call.access !== "public" || call.mutation) continue;
+    if (call.audience !== "public" || call.mutation) continue;
     if (!call.input.safeParse({}).success) continue;
     const data = await get(call.path);
     expect([name, call.output.safeParse(data).success]).toEqual([name, true]);
@@ -144,7 +144,7 @@ describe("a demo trader", () => {
 
 describe("sessions", () => {
   const sessionCalls = (Object.keys(calls) as CallName[]).filter(
-    (name) => calls[name].access === "session",
+    (name) => calls[name].audience === "session",
   );
   test("without, with a forged, an ill-formed and a foreign token every session call is 999", async () => {
     const { token, userId } = await openDemo();

@@ -18,7 +18,7 @@ declare module "vitest" {
 
 const { default: worker } = exports as unknown as { default: Fetcher };
 const { requests, seed } = inject("fuzz");
-const publicCalls = Object.values(calls).filter((call) => call.access === "public") as Call[];
+const publicCalls = Object.values(calls).filter((call) => call.audience === "public") as Call[];
 
 const scraps = [
   "", " ", "0", "-0", "-1", "1e308", "NaN", "Infinity", "9".repeat(70), "0x1", "1,5", "٣", "\u0000", "\ud800", "\u202e",

@@ -54,14 +54,14 @@ test("the OpenAPI document says what each call takes, gives and needs", async ()
   expect(document.openapi).toBe("3.1.0");
   for (const call of Object.values(deskCalls) as DeskCall[]) {
     const operation = document.paths[call.path]?.[call.method.toLowerCase()];
-    expect(operation?.security).toEqual(call.access === "door" ? [] : [{ operator: [] }]);
-    expect(operation?.["x-roles"]).toEqual(call.access === "door" ? undefined : call.access);
+    expect(operation?.security).toEqual(call.audience === "public" ? [] : [{ operator: [] }]);
+    expect(operation?.["x-roles"]).toEqual(call.audience === "public" ? undefined : call.audience);
   }
   for (const call of contract) {
     for (const method of methodsOf(call)) {
       const operation = document.paths[pathTemplate(call.path)]?.[method.toLowerCase()];
       if (!operation) throw new Error(`${method} ${call.path} is not described`);
-      expect(operation.security).toEqual(call.access === "session" ? [{ session: [] }] : []);
+      expect(operation.security).toEqual(call.audience === "session" ? [{ session: [] }] : []);
       const headers = operation.parameters.filter((each) => each.in === "header");
       expect(headers.map(({ name }) => name)).toEqual(call.mutation ? ["Idempotency-Key"] : []);
       if (method === "GET") {

@@ -53,15 +53,17 @@ async function settledState(): Promise<string> {
 
 describe.each(roles)("A1 A4 %s", (role) => {
   const cases = names
-    .filter((name) => callOf(name).access !== "door" && name !== "deskLogout")
+    .filter((name) => callOf(name).audience !== "public" && name !== "deskLogout")
     .flatMap((name) =>
       (byQueue.has(name) ? queues : [queues[0]]).map((queue) => [name, queue] as const),
     );
 
   test.each(cases)("%s of %s: the permitted answer only", async (name, queue) => {
-    const { access } = callOf(name);
+    const { audience } = callOf(name);
     const isAllowed =
-      access !== "door" && access.includes(role) && (!byQueue.has(name) || mayDecide(role, queue));
+      audience !== "public" &&
+      audience.includes(role) &&
+      (!byQueue.has(name) || mayDecide(role, queue));
     const { token } = operators[role];
     if (isAllowed) {
       // An item for each that decides: an outcome is final.
@@ -77,7 +79,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
       errorCodes.role_forbidden,
     );
     // Before anything of the request is looked at, where the role alone says no.
-    if (access !== "door" && !access.includes(role)) {
+    if (audience !== "public" && !audience.includes(role)) {
       expect(await codeOf(name, { nonsense: 1 }, token)).toBe(errorCodes.role_forbidden);
     }
     expect(await state()).toBe(before);
@@ -87,7 +89,7 @@ describe.each(roles)("A1 A4 %s", (role) => {
 test("A4 a viewer changes nothing with any call there is", async () => {
   const before = await settledState();
   for (const name of names.filter((each) => callOf(each).mutation)) {
-    if (callOf(name).access === "door" || name === "deskLogout" || name === "deskPassword")
+    if (callOf(name).audience === "public" || name === "deskLogout" || name === "deskPassword")
       continue;
     for (const queue of queues) {
       const code = await codeOf(name, samples[name](waiting, queue), operators.viewer.token);
@@ -115,14 +117,15 @@ async function disabledOwner(): Promise<string> {
 }
 
 describe.each(outsiders)("A1 %s", (_, tokenOf) => {
-  test("gets nothing but the door", async () => {
+  test("reaches the sign-in and no other call", async () => {
     const token = await tokenOf();
     const before = await settledState();
     for (const name of names) {
-      const isDoor = callOf(name).access === "door";
+      const isPublic = callOf(name).audience === "public";
       for (const input of [samples[name](waiting, "withdrawal"), { nonsense: 1 }]) {
         const code = await codeOf(name, input, token);
-        if (isDoor) expect([errorCodes.login_refused, errorCodes.invalid_request]).toContain(code);
+        if (isPublic)
+          expect([errorCodes.login_refused, errorCodes.invalid_request]).toContain(code);
         else expect([name, code]).toEqual([name, errorCodes.session_invalid]);
       }
     }

@@ -25,8 +25,8 @@ import {
   unlike,
 } from "./two-companies.ts";
 
-const sessionCalls = callNames.filter((name) => calls[name].access === "session");
-const publicCalls = callNames.filter((name) => calls[name].access === "public");
+const sessionCalls = callNames.filter((name) => calls[name].audience === "session");
+const publicCalls = callNames.filter((name) => calls[name].audience === "public");
 /** None, the first company's, the second's, and one nobody has. */
 const cookies = [undefined, "company_id=1", "company_id=2", "company_id=99"];
 const headersOf = (cookie: string | undefined): Record<string, string> =>
@@ -171,7 +171,7 @@ describe("A2 ids of one company, named at another,", () => {
   });
 
   test.each(naming)("are unknown: %s", async (name) => {
-    const isPublic = calls[name].access === "public";
+    const isPublic = calls[name].audience === "public";
     await expectUnknown(name, samples[name](own), isPublic ? null : user);
   });
 

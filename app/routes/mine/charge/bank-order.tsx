@@ -1,7 +1,7 @@
 import { wireOrder } from "#domain/contracts/http/deposit.ts";
 import { callApi } from "../../../api/client.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../realtime/account-changes.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Card } from "../../../ui/page.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";

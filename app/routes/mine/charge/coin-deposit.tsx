@@ -2,7 +2,7 @@ import { useState } from "react";
 import { chargeInfo, type WireDepositCoin } from "#domain/contracts/http/deposit.ts";
 import { callApi } from "../../../api/client.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../realtime/account-changes.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Card } from "../../../ui/page.tsx";
 import { Picker } from "../../../ui/picker.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";

@@ -6,7 +6,7 @@ import { dataOf } from "../../../data/loadable.ts";
 import { usePaged } from "../../../data/use-paged.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../realtime/account-changes.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Card } from "../../../ui/page.tsx";
 import { PagedList } from "../../../ui/paged-list.tsx";

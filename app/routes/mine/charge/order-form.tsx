@@ -5,7 +5,7 @@ import { useCall } from "../../../api/use-call.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../realtime/account-changes.ts";
+import { announceAccountChange } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { AmountInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";

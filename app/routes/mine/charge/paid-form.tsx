@@ -3,11 +3,11 @@ import { chargeSubmit, type WireDepositCoin } from "#domain/contracts/http/depos
 import { useCall } from "../../../api/use-call.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../realtime/account-changes.ts";
-import { toast } from "../../../shell/toasts.ts";
+import { announceAccountChange } from "../../../live/account-changes.ts";
 import { AmountInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/page.tsx";
+import { toast } from "../../../ui/toasts.ts";
 import { amountProblem, coinDecimals, unitText } from "../payment/amounts.ts";
 import { amountError, limitsText } from "../payment/limits-text.ts";
 import styles from "../payment/payment.module.css";

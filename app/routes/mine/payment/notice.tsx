@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { ServiceLink } from "../../../features/company/service-link.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { ServiceLink } from "../../../shell/service-link.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";

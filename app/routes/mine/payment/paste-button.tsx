@@ -1,6 +1,6 @@
 import { m } from "../../../i18n/page-messages.ts";
-import { toast } from "../../../shell/toasts.ts";
 import field from "../../../ui/field.module.css";
+import { toast } from "../../../ui/toasts.ts";
 
 /** Puts what was copied into a field; there is no such button where the browser does not let pages read it. */
 export function PasteButton({ onPaste }: { onPaste(text: string): void }) {

@@ -6,7 +6,7 @@ import { usePaged } from "../../../data/use-paged.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatDateTime, formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../realtime/account-changes.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Card } from "../../../ui/page.tsx";

@@ -3,7 +3,7 @@ import { transferInfo } from "#domain/contracts/http/transfer.ts";
 import { callApi } from "../../../api/client.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAccountChanges } from "../../../realtime/account-changes.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { Notice } from "../payment/notice.tsx";
 import styles from "../payment/payment.module.css";

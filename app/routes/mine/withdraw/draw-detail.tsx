@@ -3,12 +3,12 @@ import { drawCancel, type WireDrawRecord } from "#domain/contracts/http/withdraw
 import { useCall } from "../../../api/use-call.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { announceAccountChange } from "../../../realtime/account-changes.ts";
-import { toast } from "../../../shell/toasts.ts";
+import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type Detail, DetailList } from "../../../ui/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { toast } from "../../../ui/toasts.ts";
 import { moneyText, rateText, tickTime, unitText } from "../payment/amounts.ts";
 import { Notice } from "../payment/notice.tsx";
 import styles from "../payment/payment.module.css";

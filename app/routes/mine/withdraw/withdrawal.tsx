@@ -1,7 +1,7 @@
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { drawInfo, drawMethods, drawSymbols } from "#domain/contracts/http/withdraw.ts";
 import { callApi } from "../../../api/client.ts";
-import { useAccountChanges } from "../../../realtime/account-changes.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 import { useEvery } from "../../../ui/use-every.ts";
 import { NoWay } from "../payment/notice.tsx";

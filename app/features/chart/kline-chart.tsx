@@ -1,0 +1,138 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import type { Period } from "#domain/market/periods.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { Segmented } from "../../ui/segmented.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { useShortcuts } from "../../ui/use-shortcuts.ts";
+import { themeAtom } from "../company/theme.ts";
+import type { Bar } from "./chart-data.ts";
+import styles from "./kline-chart.module.css";
+import { type KlineColours, KlineView } from "./kline-view.ts";
+import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
+import { choosePeriod, periodAtom } from "./period.ts";
+
+const periodTexts: ReadonlyArray<[Period, () => string]> = [
+  ["1min", m.chart_period_1min],
+  ["5min", m.chart_period_5min],
+  ["15min", m.chart_period_15min],
+  ["30min", m.chart_period_30min],
+  ["60min", m.chart_period_60min],
+  ["1day", m.chart_period_1day],
+  ["1week", m.chart_period_1week],
+  ["year", m.chart_period_year],
+];
+
+type State = { name: "loading" | "ready" | "empty" | "failed"; gaps: number };
+
+/** Resolves theme colours to values the canvas understands. */
+function readColours(up: string, down: string): KlineColours {
+  const style = getComputedStyle(document.documentElement);
+  return {
+    up,
+    down,
+    text: style.getPropertyValue("--ink-3").trim(),
+    line: style.getPropertyValue("--line").trim(),
+  };
+}
+
+/** The newest bars in words. */
+function summarize(all: readonly Bar[], pair: Pair, period: Period, zone: string): string {
+  const bars = all.slice(-120);
+  const [first, last] = [bars[0], bars.at(-1)];
+  if (!first || !last) return "";
+  const text = periodTexts.find(([each]) => each === period)?.[1]() ?? period;
+  return m.chart_summary({
+    period: text,
+    close: formatPrice(last.close, pair.PricePrecision),
+    change: formatPercent(first.open === 0 ? 0 : (last.close / first.open - 1) * 100),
+    since: formatDateTime(first.timeMs, zone),
+  });
+}
+
+interface KlineChartProps {
+  pair: Pair;
+  /** Price levels of orders, to be seen and moved. */
+  levels: readonly ChartLevel[];
+  handlers: LevelHandlers;
+}
+
+export default function KlineChart({ pair, levels, handlers }: KlineChartProps) {
+  const period = useAtomValue(periodAtom);
+  const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
+  const [summary, setSummary] = useState("");
+  const summaryId = useId();
+  const host = useRef<HTMLElement>(null);
+  const view = useRef<KlineView | null>(null);
+  const theme = useAtomValue(themeAtom);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const zone = info?.timezone || "UTC";
+  const up = info?.theme_kline_up || "#12a875";
+  const down = info?.theme_kline_down || "#e0475b";
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read
+  useEffect(() => {
+    if (!host.current) return;
+    const next = new KlineView(host.current, {
+      pair,
+      period,
+      zone,
+      colours: readColours(up, down),
+      onState: (name, gaps) => setState({ name, gaps }),
+      onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
+    });
+    view.current = next;
+    void next.start();
+    return () => next.dispose();
+    // The pair's own prices change with each refresh of the list; the chart follows its id only.
+  }, [pair.Id, period, zone, up, down, theme]);
+
+  // After each rendering: a new view starts without lines, and setting the same ones again changes nothing.
+  useEffect(() => view.current?.setLevels(levels, handlers));
+  const keys = periodTexts.map(([value], index) => [String(index + 1), () => choosePeriod(value)]);
+  useShortcuts(Object.fromEntries(keys));
+
+  return (
+    <div className={styles.chart}>
+      <Segmented
+        compact
+        label={m.chart_periods()}
+        options={periodTexts.map(([value, text]) => ({ value, text: text() }))}
+        value={period}
+        onChange={choosePeriod}
+      />
+      <div className={styles.area}>
+        <section
+          ref={host}
+          className={styles.host}
+          dir="ltr"
+          aria-label={m.chart_label({ code: pair.ShowCode })}
+          aria-describedby={summaryId}
+          data-testid="kline"
+          data-state={state.name}
+        />
+        <p id={summaryId} className="hidden-text">
+          {summary}
+        </p>
+        {state.name === "empty" && (
+          <div className={styles.over}>
+            <EmptyState icon="quotes" title={m.chart_empty()} />
+          </div>
+        )}
+        {state.name === "failed" && (
+          <div className={styles.over}>
+            <ErrorState text={m.shell_network_error()} onRetry={() => void view.current?.load()} />
+          </div>
+        )}
+        {state.name === "loading" && (
+          <div className={styles.loading} role="status" aria-label={m.ui_loading()} />
+        )}
+      </div>
+      {state.gaps > 0 && <p className={styles.gaps}>{m.chart_gaps({ count: state.gaps })}</p>}
+    </div>
+  );
+}

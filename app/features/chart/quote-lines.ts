@@ -1,0 +1,35 @@
+import { type ISeriesApi, LineStyle } from "lightweight-charts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { m } from "#messages/messages.js";
+import { priceAtom } from "../../realtime/prices.ts";
+import { store } from "../../state.ts";
+
+/** Bid and ask as lines across the chart, moved outside React. Returns their end. */
+export function drawQuoteLines(
+  series: ISeriesApi<"Candlestick">,
+  pair: Pair,
+  colours: { up: string; down: string },
+): () => void {
+  const quote = priceAtom(pair.Id);
+  const shape = { lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: true } as const;
+  const line = (title: string, color: string) =>
+    series.createPriceLine({ ...shape, title, color, price: 0, lineVisible: false });
+  // The colours of the buttons: one buys at the ask and sells at the bid.
+  const ask = line(m.home_column_ask(), colours.up);
+  const bid = line(m.home_column_bid(), colours.down);
+  const move = () => {
+    const live = store.get(quote);
+    const isKnown = live !== null && live.bid !== "";
+    const prices = isKnown
+      ? { bid: live.bid, ask: live.ask }
+      : { bid: pair.ForexQuotations.Bid, ask: pair.ForexQuotations.Ask };
+    for (const [each, price] of [
+      [bid, Number(prices.bid)],
+      [ask, Number(prices.ask)],
+    ] as const) {
+      each.applyOptions({ price, lineVisible: price > 0, axisLabelVisible: price > 0 });
+    }
+  };
+  move();
+  return store.sub(quote, move);
+}

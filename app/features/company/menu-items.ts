@@ -1,0 +1,33 @@
+/** Menu items of a company: the platform's own titles in the reader's language, a company's texts as they are. */
+import { m } from "../../i18n/page-messages.ts";
+import type { IconName } from "../../ui/icon.tsx";
+
+const own: Record<string, { text: () => string; icon: IconName }> = {
+  trade: { text: m.shell_tab_trade, icon: "trade" },
+  order: { text: m.shell_tab_order, icon: "order" },
+  deposit: { text: m.menu_deposit, icon: "deposit" },
+  withdraw: { text: m.menu_withdraw, icon: "withdraw" },
+  wallet: { text: m.menu_wallet, icon: "wallet" },
+  transfer: { text: m.menu_transfer, icon: "transfer" },
+  statement: { text: m.menu_statement, icon: "statement" },
+  accounts: { text: m.account_title, icon: "quotes" },
+  auth: { text: m.verify_title, icon: "shield" },
+  password: { text: m.password_title, icon: "lock" },
+  pay_password: { text: m.password_pay_title, icon: "key" },
+  second_factor: { text: m.factor_title, icon: "device" },
+  passkeys: { text: m.passkey_title, icon: "key" },
+  sessions: { text: m.sessions_title, icon: "globe" },
+  invite: { text: m.invite_title, icon: "invite" },
+  email: { text: m.mine_email_title, icon: "mail" },
+  announcement: { text: m.mine_announcement_title, icon: "news" },
+  about: { text: m.mine_about_title, icon: "info" },
+  system: { text: m.system_title, icon: "settings" },
+};
+
+export function menuText(title: string): string {
+  return own[title]?.text() ?? title;
+}
+
+export function menuIcon({ title, icon }: { title: string; icon: string }): IconName {
+  return own[icon]?.icon ?? own[title]?.icon ?? "next";
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import {
+  type PaymentAct,
+  paymentOf,
+  paymentPages,
+  paymentTarget,
+  serviceHref,
+} from "../../data/service.ts";
+import { useAtomValue } from "../../state.ts";
+
+interface LinkProps {
+  className?: string | undefined;
+  children: ReactNode;
+  label?: string;
+  testId?: string;
+}
+
+/** Opens the customer service beside this page; where the company has none, the page that says how it is reached. */
+export function ServiceLink({ className, children, label, testId }: LinkProps) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const href = info && serviceHref(info);
+  const shared = { className, "aria-label": label, title: label, "data-testid": testId };
+  if (!href) {
+    return (
+      <Link to="/mine/email" viewTransition {...shared}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" {...shared}>
+      {children}
+    </a>
+  );
+}
+
+/** A deposit or withdraw button: to its page or to the customer service, as the company wants it; nothing where it has none. */
+export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const target = info ? paymentTarget(act, info) : "page";
+  if (target === "none") return null;
+  if (target === "service") return <ServiceLink {...rest} />;
+  return (
+    <Link
+      to={paymentPages[act]}
+      viewTransition
+      className={rest.className}
+      data-testid={rest.testId}
+    >
+      {rest.children}
+    </Link>
+  );
+}
+
+/** An entry of a menu, which may be one of the two. */
+export function MenuLink({ path, ...rest }: LinkProps & { path: string }) {
+  const act = paymentOf(path);
+  if (act) return <PaymentLink act={act} {...rest} />;
+  return (
+    <Link to={path} className={rest.className}>
+      {rest.children}
+    </Link>
+  );
+}

@@ -1,0 +1,12 @@
+import { keepCookie } from "../../i18n/keep-cookie.ts";
+
+/** Everything this browser keeps of the app goes: choices, searches, the demo account's key, and the session. */
+export async function forgetDevice(): Promise<void> {
+  localStorage.clear();
+  sessionStorage.clear();
+  keepCookie("lang", "");
+  keepCookie("theme", "");
+  const names = (await globalThis.caches?.keys()) ?? [];
+  await Promise.all(names.map((name) => caches.delete(name)));
+  location.replace("/");
+}

@@ -1,0 +1,60 @@
+/** Passkeys as the browser and its authenticators know them; nothing else here talks to `navigator.credentials`. */
+import {
+  browserSupportsWebAuthn,
+  type PublicKeyCredentialCreationOptionsJSON as CreationOptionsJSON,
+  startAuthentication,
+  startRegistration,
+} from "@simplewebauthn/browser";
+import type * as z from "zod/mini";
+import type {
+  passkeyAdd,
+  passkeyLogin,
+  passkeyLoginOptions,
+  passkeyOptions,
+} from "#domain/contracts/http/passkey.ts";
+import { m } from "../../i18n/page-messages.ts";
+
+type MakeOptions = z.output<typeof passkeyOptions.output>;
+type SignInOptions = z.output<typeof passkeyLoginOptions.output>;
+export type MadePasskey = Omit<z.input<typeof passkeyAdd.input>, "password" | "name">;
+export type PasskeyAnswer = z.input<typeof passkeyLogin.input>;
+
+/** No passkey came of it; the message is for the user. */
+export class PasskeyError extends Error {}
+
+/** Browsers leave the whole interface out of pages whose connection is not secure. */
+export const hasPasskeys = browserSupportsWebAuthn;
+
+/**
+ * The browser says no more than "not allowed" for closed dialogues, time that ran out and passkeys that are not there.
+ * @throws PasskeyError
+ */
+function refuse(error: unknown): never {
+  console.warn("no passkey", error);
+  const isKnown = error instanceof Error && error.name === "InvalidStateError";
+  throw new PasskeyError(isKnown ? m.passkey_known() : m.passkey_cancelled());
+}
+
+/** Asks the device to make a passkey. @throws PasskeyError */
+export async function makePasskey(options: MakeOptions): Promise<MadePasskey> {
+  const made = await startRegistration({ optionsJSON: options as CreationOptionsJSON }).catch(
+    refuse,
+  );
+  return {
+    client_data: made.response.clientDataJSON,
+    attestation: made.response.attestationObject,
+    transports: made.response.transports?.join(",") ?? "",
+  };
+}
+
+/** Asks the device to sign in with one of its passkeys. @throws PasskeyError */
+export async function askForPasskey(options: SignInOptions): Promise<PasskeyAnswer> {
+  const { id, response } = await startAuthentication({ optionsJSON: options }).catch(refuse);
+  return {
+    id,
+    client_data: response.clientDataJSON,
+    authenticator_data: response.authenticatorData,
+    signature: response.signature,
+    user_handle: response.userHandle ?? "",
+  };
+}

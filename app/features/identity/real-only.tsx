@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { userAtom } from "../../data/session.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { EmptyState, Skeleton } from "../../ui/states.tsx";
+import styles from "./real-only.module.css";
+
+/** What a demo account does not have, with the way to a real one. */
+export function RealOnly({ children }: { children: ReactNode }) {
+  const user = useAtomValue(userAtom);
+  if (!user) return <Skeleton rows={4} />;
+  if (user.is_demo !== 1) return children;
+  return (
+    <EmptyState
+      icon="lock"
+      title={m.user_only_true_account()}
+      action={
+        <Link to="/register" className={styles.link}>
+          {m.access_register()}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { type CodePurpose, sendEmail, sendSms } from "#domain/contracts/http/codes.ts";
+import { callApi } from "../../api/client.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { toast } from "../../ui/toasts.ts";
+
+interface Addressee {
+  /** 1 e-mail, 2 phone. */
+  kind: "1" | "2";
+  to: string;
+  /** For a number without its calling code. */
+  areaId?: number;
+}
+
+/** Sends a code and says so. False when it was refused; the client has shown why. */
+export async function sendCode(
+  { kind, to, areaId }: Addressee,
+  purpose: CodePurpose,
+): Promise<boolean> {
+  try {
+    const input = { to: to.trim(), type: purpose };
+    const { msg } = await (kind === "1"
+      ? callApi(sendEmail, input)
+      : callApi(sendSms, areaId === undefined ? input : { ...input, area_id: areaId }));
+    toast(msg || m.access_code_sent(), "success");
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import { logout } from "#domain/contracts/http/access.ts";
+import { callApi } from "../../api/client.ts";
+import { clearSession } from "../../api/token.ts";
+import { warnOf } from "../../api/warn-of.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/**
+ * Ends the session here and on the server. Without a network it ends here all the same: whoever signs out has left.
+ * @param leave away from pages that need somebody signed in
+ */
+export async function signOut(leave: () => Promise<void> | void): Promise<void> {
+  await callApi(logout, {}, { quiet: true }).catch(
+    warnOf("the server was not told of the sign-out"),
+  );
+  await leave();
+  clearSession();
+  toast(m.user_logout_success(), "success");
+}

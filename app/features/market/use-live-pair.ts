@@ -1,0 +1,50 @@
+import { useMemo } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { type LivePrice, priceAtom } from "../../realtime/prices.ts";
+import { atom, useAtomValue } from "../../state.ts";
+
+export interface LivePair {
+  bid: string;
+  ask: string;
+  open: number;
+  high: number;
+  low: number;
+  percent: number;
+  /** 1 open, 2 closed, 3 no live price. */
+  status: number;
+  /** The market checks its newest price: an order would wait for it. */
+  isDoubted: boolean;
+}
+
+/** A pair with its live price; what the list brought until the first frame is in. Bids are the shown price. */
+export function livePair(pair: Pair, live: LivePrice | null): LivePair {
+  const known = pair.ForexQuotations;
+  const isNewer = live !== null && live.bid !== "" && live.seq >= known.Seq;
+  const bid = isNewer ? live.bid : known.Bid;
+  const ask = isNewer ? live.ask : known.Ask;
+  const open = Number(live?.day?.open ?? known.Open);
+  const price = Number(bid);
+  return {
+    bid,
+    ask,
+    open,
+    high: Math.max(price, Number(live?.day?.high ?? known.High)),
+    low: Math.min(price, Number(live?.day?.low ?? known.Low)),
+    percent: open === 0 ? 0 : ((price - open) / open) * 100,
+    status: live?.status ?? pair.MarketStatus,
+    isDoubted: live?.isDoubted ?? false,
+  };
+}
+
+export function useLivePair(pair: Pair): LivePair {
+  return livePair(pair, useAtomValue(priceAtom(pair.Id)));
+}
+
+/** Whether the pair stands below its day's open: renders again when that turns, not with each price. */
+export function useIsDown(pair: Pair): boolean {
+  const isDownAtom = useMemo(
+    () => atom((get) => livePair(pair, get(priceAtom(pair.Id))).percent < 0),
+    [pair],
+  );
+  return useAtomValue(isDownAtom);
+}

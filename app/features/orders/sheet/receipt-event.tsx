@@ -1,0 +1,130 @@
+import type { Receipt } from "#domain/contracts/http/receipt.ts";
+import { formatPrice, formatTimeMs } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { receiptText } from "../../../i18n/receipt-text.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Simulated } from "../../../ui/simulated.tsx";
+import styles from "./receipt.module.css";
+
+type Event = Receipt["events"][number];
+type Tick = Event["tick"];
+
+const titles: Record<Event["event"], () => string> = {
+  open: m.order_opened,
+  close: m.order_closed_at,
+  settle: m.receipt_settled,
+};
+
+interface EventProps {
+  event: Event;
+  precision: number;
+  zone: string;
+}
+
+/** One fill: its tick among its neighbours, what went into the formulas and what came out. */
+export function ReceiptEvent({ event, precision, zone }: EventProps) {
+  return (
+    <section className={styles.event}>
+      <h3>{titles[event.event]()}</h3>
+      <CitedTick tick={event.tick} precision={precision} zone={zone} />
+      {event.conversion && (
+        <>
+          <h4>{m.receipt_conversion()}</h4>
+          <CitedTick tick={event.conversion} precision={null} zone={zone} />
+        </>
+      )}
+      <Formula title={m.receipt_inputs()} values={event.inputs} />
+      <Formula title={m.receipt_results()} values={event.results} />
+    </section>
+  );
+}
+
+interface CitedTickProps {
+  tick: Tick;
+  /** null: prices are shown as they are. */
+  precision: number | null;
+  zone: string;
+}
+
+function CitedTick({ tick, precision, zone }: CitedTickProps) {
+  const price = (value: number) =>
+    precision === null ? String(value) : formatPrice(value, precision);
+  return (
+    <>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{m.receipt_feed()}</dt>
+          <dd>
+            <Simulated mark={tick.simulated} /> <span className="num">{tick.market}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{m.receipt_tick()}</dt>
+          <dd className="num">
+            #{tick.generation}.{tick.seq}
+          </dd>
+        </div>
+        <div>
+          <dt>{m.receipt_price()}</dt>
+          <dd className="num">{tick.price}</dd>
+        </div>
+        <div>
+          <dt>{m.receipt_time()}</dt>
+          <dd className="num">{formatTimeMs(tick.timeMs, zone)}</dd>
+        </div>
+      </dl>
+      {tick.around.length > 0 && (
+        <table className={styles.ticks}>
+          <caption>{m.receipt_around()}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{m.receipt_tick()}</th>
+              <th scope="col">{m.receipt_time()}</th>
+              <th scope="col">{m.home_column_bid()}</th>
+              <th scope="col">{m.home_column_ask()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tick.around.map((row) => (
+              <tr key={row.seq} aria-current={row.seq === tick.seq || undefined}>
+                <td>
+                  <span className="num">{row.seq}</span>
+                  {row.seq === tick.seq && (
+                    <em title={m.receipt_used()}>
+                      <Icon name="check" size={13} />
+                      <span className="hidden-text">{m.receipt_used()}</span>
+                    </em>
+                  )}
+                </td>
+                <td className="num">{formatTimeMs(row.timeMs, zone).slice(11)}</td>
+                <td className="num">{price(row.bid)}</td>
+                <td className="num">{price(row.ask)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}
+
+function Formula({ title, values }: { title: string; values: Record<string, string> }) {
+  const entries = Object.entries(values);
+  if (entries.length === 0) return null;
+  return (
+    <>
+      <h4>{title}</h4>
+      {/* In words, and by the names of the published rules, which are the same in every language. */}
+      <dl className={styles.formula}>
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>
+              {receiptText(name)} <code dir="ltr">{name}</code>
+            </dt>
+            <dd className="num">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

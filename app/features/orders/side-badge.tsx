@@ -1,0 +1,22 @@
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./side-badge.module.css";
+
+export function SideBadge({ side }: { side: number }) {
+  return (
+    <span className={side === 1 ? styles.buy : styles.sell}>
+      {side === 1 ? m.trade_buy() : m.trade_sell()}
+    </span>
+  );
+}
+
+/** Direction of a micro order. */
+export function DirectionBadge({ direction }: { direction: number }) {
+  const isUp = direction === 1;
+  return (
+    <span className={isUp ? styles.buy : styles.sell}>
+      <Icon name={isUp ? "up" : "down"} size={11} />
+      {isUp ? m.micro_up() : m.micro_down()}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import type { HappeningKind } from "#domain/contracts/happenings.ts";
+import type { WireHappening } from "#domain/contracts/http/user.ts";
+import { closeReasonText } from "../i18n/close-reason.ts";
+import { formatGain } from "../i18n/format.ts";
+import { isolate } from "../i18n/isolate.ts";
+import { m } from "../i18n/page-messages.ts";
+import type { Toast } from "../ui/toasts.ts";
+
+type Told = Pick<WireHappening, "Kind" | "ShowCode" | "Result" | "CloseReason">;
+interface Shown {
+  code: string;
+  amount: string;
+}
+
+const texts: Record<HappeningKind, ((shown: Shown) => string) | null> = {
+  pending_filled: m.happened_pending_filled,
+  // The reason says it.
+  pending_cancelled: null,
+  stop_loss: m.happened_stop_loss,
+  take_profit: m.happened_take_profit,
+  stop_out: m.happened_stop_out,
+  micro_win: m.happened_micro_win,
+  micro_loss: m.happened_micro_loss,
+  micro_draw: m.happened_micro_draw,
+  micro_void: m.happened_micro_void,
+};
+
+/** What became of an order, with its result in money where it has one. */
+export function happeningText(
+  { Kind, ShowCode, Result, CloseReason }: Told,
+  currency: string,
+): string {
+  const code = isolate(ShowCode);
+  const text = texts[Kind];
+  if (!text) return `${code}: ${closeReasonText(CloseReason, null)}`;
+  return text({ code, amount: isolate(formatGain(Result, currency)) });
+}
+
+export function happeningTone({ Kind, Result }: Pick<Told, "Kind" | "Result">): Toast["kind"] {
+  if (Kind === "pending_filled" || Result > 0) return "success";
+  return Result < 0 || Kind === "pending_cancelled" ? "error" : "info";
+}

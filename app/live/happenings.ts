@@ -1,0 +1,84 @@
+/**
+ * Tells what became of orders without the trader's doing: each once on this device, now or at the next start. The account
+ * keeps the list; this device keeps the number of the last one it has told.
+ */
+import { getHappenings, seeHappenings, type WireHappening } from "#domain/contracts/http/user.ts";
+import { callApi } from "../api/client.ts";
+import { warnOf } from "../api/warn-of.ts";
+import { basicInfoAtom } from "../data/company.ts";
+import { freshOf, unseenAtom } from "../data/happenings.ts";
+import { dataOf } from "../data/loadable.ts";
+import { shownMicroAtom, watchedMicroAtom } from "../data/micro.ts";
+import { userAtom } from "../data/session.ts";
+import { m } from "../i18n/page-messages.ts";
+import { store } from "../state.ts";
+import { toast } from "../ui/toasts.ts";
+import { happeningText, happeningTone } from "./happening-text.ts";
+import { playTone } from "./sound.ts";
+
+/** More at once would push each other off the screen. */
+const toldOneByOneMax = 3;
+const shownMs = 8_000;
+
+const keyOf = (userId: string) => `told:${userId}`;
+const readTold = (userId: string) => Number(localStorage.getItem(keyOf(userId)) ?? 0);
+
+function tell(happenings: readonly WireHappening[]): void {
+  const info = dataOf(store.get(basicInfoAtom));
+  const currency = info?.currency ?? "USD";
+  const each =
+    happenings.length > toldOneByOneMax ? happenings.slice(1 - toldOneByOneMax) : happenings;
+  for (const one of each) toast(happeningText(one, currency), happeningTone(one), shownMs);
+  const rest = happenings.length - each.length;
+  if (rest > 0) toast(m.happened_more({ count: rest }), "info", shownMs);
+  if (happenings.length > 0) playTone();
+}
+
+async function look(): Promise<void> {
+  const user = store.get(userAtom);
+  if (!user) return;
+  const told = readTold(user.id);
+  const { seen, list } = await callApi(getHappenings, { after: String(told) }, { quiet: true });
+  if (store.get(userAtom)?.id !== user.id) return;
+  const watched = store.get(watchedMicroAtom)?.Id ?? null;
+  const shown = store.get(shownMicroAtom);
+  const fresh = freshOf(list, Math.max(told, seen), watched === shown ? null : watched);
+  const newest = fresh.at(-1)?.Number ?? Math.max(told, seen);
+  // The countdown has just shown this one.
+  tell(fresh.filter(({ OrderId }) => OrderId !== shown));
+  localStorage.setItem(keyOf(user.id), String(newest));
+  store.set(unseenAtom, newest - seen);
+}
+
+let isWaiting = false;
+
+/** Only the window that is looked at tells; another one looks again when its turn comes. */
+export function tellHappenings(): void {
+  if (document.visibilityState === "visible") {
+    void navigator.locks
+      .request("happenings", look)
+      .catch(warnOf("results of orders were not read"));
+  } else if (!isWaiting) {
+    isWaiting = true;
+    const wake = () => {
+      isWaiting = false;
+      tellHappenings();
+    };
+    document.addEventListener("visibilitychange", wake, { once: true });
+  }
+}
+
+// What was held back for the countdown is told when that is over.
+store.sub(watchedMicroAtom, tellHappenings);
+store.sub(shownMicroAtom, tellHappenings);
+
+/** The trader looks at the orders: nothing there is new any more, on no device. */
+export async function seeAll(): Promise<void> {
+  const user = store.get(userAtom);
+  if (!user || store.get(unseenAtom) === 0) return;
+  store.set(unseenAtom, 0);
+  const number = String(readTold(user.id));
+  await callApi(seeHappenings, { number }, { quiet: true }).catch(
+    warnOf("results of orders were not marked as seen"),
+  );
+}

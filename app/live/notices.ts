@@ -1,0 +1,38 @@
+/** What happened on the account without the trader's doing, in words. Loaded with the first notice. */
+import { type HappeningKind, happeningKinds } from "#domain/contracts/happenings.ts";
+import type { AccountNotice, ServerMessage } from "#domain/contracts/socket.ts";
+import { m } from "../i18n/page-messages.ts";
+import { type Toast, toast } from "../ui/toasts.ts";
+import { playTone } from "./sound.ts";
+
+type Notices = NonNullable<Extract<ServerMessage, { type: "ACCOUNT" }>["notices"]>;
+
+/** What became of orders is told from the account's own list (app/live/happenings.ts), with its result. */
+const noticeTexts: Record<
+  Exclude<AccountNotice, HappeningKind>,
+  { text: () => string; kind: Toast["kind"] }
+> = {
+  margin_call: { text: m.notice_margin_call, kind: "error" },
+  protection: { text: m.notice_protection, kind: "info" },
+  deposit_matched: { text: m.notice_deposit_matched, kind: "info" },
+  deposit_finished: { text: m.notice_deposit_finished, kind: "success" },
+  deposit_rejected: { text: m.notice_deposit_rejected, kind: "error" },
+  withdrawal_paid: { text: m.notice_withdrawal_paid, kind: "success" },
+  withdrawal_rejected: { text: m.notice_withdrawal_rejected, kind: "error" },
+  adjustment: { text: m.notice_adjustment, kind: "info" },
+  verification_passed: { text: m.notice_verification_passed, kind: "success" },
+  verification_rejected: { text: m.notice_verification_rejected, kind: "error" },
+};
+
+const isHappening = (kind: AccountNotice): kind is HappeningKind =>
+  (happeningKinds as readonly AccountNotice[]).includes(kind);
+
+/** A notice is told once: several of one kind in a message are one text. */
+export function tellNotices(notices: Notices): void {
+  const kinds = new Set(notices.map(({ kind }) => kind));
+  for (const kind of kinds) {
+    if (isHappening(kind)) continue;
+    toast(noticeTexts[kind].text(), noticeTexts[kind].kind);
+    playTone();
+  }
+}

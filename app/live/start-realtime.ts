@@ -1,0 +1,63 @@
+import { warnOf } from "../api/warn-of.ts";
+import { balancesAtom, refreshAccount } from "../data/account.ts";
+import { refreshPending, refreshPositions } from "../data/positions.ts";
+import { announceClosed, announceMicroClosed, applyTrade } from "../data/trades.ts";
+import { applyCandles } from "../realtime/candles.ts";
+import { handleStream, openChannel } from "../realtime/channel.ts";
+import { applyPrices } from "../realtime/prices.ts";
+import { store } from "../state.ts";
+import { announceAccountChange } from "./account-changes.ts";
+
+const reportUnread = warnOf("the account was not read");
+const reportUntold = warnOf("what happened on the account was not told");
+
+/** Wires the streams to the state and opens the channel. */
+export function startRealtime(): void {
+  handleStream("DAY_MARKET", applyPrices);
+  handleStream("KLINE", applyCandles);
+  handleStream("FOREX_TRADE", applyTrade);
+  handleStream("FOREX_CLOSED", ({ ids }) => {
+    announceClosed(ids);
+    void refreshAccount().catch(reportUnread);
+  });
+  handleStream("MICRO_CLOSED", ({ ids }) => {
+    announceMicroClosed(ids);
+    void refreshAccount().catch(reportUnread);
+  });
+  let newest = 0;
+  handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
+    // Loaded with the first of them: most visits have none.
+    if (notices) {
+      void Promise.all([refreshPositions(), refreshPending()]);
+      void import("./notices.ts")
+        .then(({ tellNotices }) => tellNotices(notices))
+        .catch(reportUntold);
+    }
+    if (notices || snapshot) {
+      void import("./happenings.ts")
+        .then(({ tellHappenings }) => tellHappenings())
+        .catch(reportUntold);
+    }
+    announceAccountChange();
+    if (version <= newest && !snapshot) return;
+    newest = version;
+    const known = store.get(balancesAtom);
+    if (!known) {
+      void refreshAccount().catch(reportUnread);
+      return;
+    }
+    const next = known.map((row) => {
+      const fresh = balances.find((balance) => balance.type === row.type);
+      if (!fresh) return row;
+      return {
+        ...row,
+        balance: Number(fresh.balance),
+        lockBalance: Number(fresh.lockBalance),
+        balanceText: fresh.balance,
+        lockBalanceText: fresh.lockBalance,
+      };
+    });
+    store.set(balancesAtom, next);
+  });
+  openChannel();
+}

@@ -1,0 +1,36 @@
+import { Component, type ReactNode } from "react";
+import { useRouteError } from "react-router";
+import { m } from "#messages/messages.js";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./states.tsx";
+
+/** A page that broke, or could not be loaded: said plainly, with a way on. */
+function Broken() {
+  return (
+    <EmptyState
+      icon="wifi"
+      title={m.shell_page_failed()}
+      text={m.shell_page_failed_text()}
+      action={<Button onClick={() => window.location.reload()}>{m.ui_retry()}</Button>}
+    />
+  );
+}
+
+export function RouteError() {
+  const error = useRouteError();
+  console.error(error);
+  return <Broken />;
+}
+
+/** Keeps a broken page from taking the others and the bars with it. */
+export class PageBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override render() {
+    return this.state.broken ? <Broken /> : this.props.children;
+  }
+}

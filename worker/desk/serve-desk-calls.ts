@@ -1,0 +1,82 @@
+/** Serves the calls of the desk. The operator's role is checked before the request's input is read. */
+import type { Hono } from "hono";
+import type * as z from "zod/mini";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
+import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
+import { sha256Hex } from "#domain/session-token.ts";
+import { deskActsByOperator, take } from "../access/limits.ts";
+import { ApiRefusal, type AppBindings, type AppContext, type Scope } from "../context.ts";
+import { answerFile, succeed } from "../envelope.ts";
+import { isForeign } from "../middleware/request-guard.ts";
+import { readInput, readKey } from "../read-input.ts";
+import { scopeOf } from "../scope.ts";
+import type { DeskScope } from "./context.ts";
+import { authorizeOperator } from "./session.ts";
+
+interface DeskHandler {
+  isPublic: boolean;
+  run(scope: DeskScope, input: unknown): Promise<unknown>;
+}
+
+/** One handler per call; a missing handler does not compile. */
+export type DeskHandlers = Record<DeskCallName, DeskHandler>;
+
+/** Types the handler of a call that operators with a role make. */
+export function deskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  _call: DeskCall<I, O>,
+  run: (scope: DeskScope, input: z.output<I>) => Promise<z.output<O>>,
+): DeskHandler {
+  return { isPublic: false, run: run as DeskHandler["run"] };
+}
+
+/** Types the handler of a sign-in call: no operator is known yet. */
+export function publicDeskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
+  _call: DeskCall<I, O>,
+  run: (scope: Scope, input: z.output<I>) => Promise<z.output<O>>,
+): DeskHandler {
+  return { isPublic: true, run: run as DeskHandler["run"] };
+}
+
+/** @throws ApiRefusal session_invalid, role_forbidden */
+async function admit(context: AppContext, { audience }: DeskCall) {
+  if (audience === "public") return null;
+  const { env } = context;
+  const admitted = await authorizeOperator(
+    env,
+    context.get("company").id,
+    context.req.raw,
+    Date.now(),
+  );
+  if (!audience.includes(admitted.operator.role)) throw new ApiRefusal("role_forbidden");
+  return admitted;
+}
+
+async function serve(context: AppContext, call: DeskCall, handler: DeskHandler) {
+  if (call.mutation && isForeign(context.req.raw)) throw new ApiRefusal("origin_refused");
+  const admitted = await admit(context, call);
+  const input = await readInput(context, call);
+  const scope = scopeOf(context, await readKey(context, call));
+  if (!admitted) return succeed(context, await handler.run(scope as DeskScope, input));
+  const { id } = admitted.operator;
+  if (call.mutation || call.answer === "file") {
+    await take(scope, `operator/${id}`, deskActsByOperator);
+  }
+  const deskScope: DeskScope = {
+    ...scope,
+    ...admitted,
+    actId: call.mutation ? (await sha256Hex(JSON.stringify([id, scope.key]))).slice(0, 40) : "",
+    request: call.mutation ? await sha256Hex(JSON.stringify([call.path, input])) : "",
+  };
+  const data = await handler.run(deskScope, input);
+  return call.answer === "file" ? answerFile(context, data as File) : succeed(context, data);
+}
+
+export function serveDeskCalls(app: Hono<AppBindings>, handlers: DeskHandlers): void {
+  for (const name of Object.keys(deskCalls) as DeskCallName[]) {
+    const call: DeskCall = deskCalls[name];
+    const handler = handlers[name];
+    if (handler.isPublic !== (call.audience === "public"))
+      throw new Error(`${name} has a wrong handler`);
+    app.on(call.method, call.path, (context) => serve(context, call, handler));
+  }
+}
