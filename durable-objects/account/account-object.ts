@@ -246,7 +246,8 @@ export class AccountObject extends AccountWork implements AccountRpc {
     const order = this.account.orders.find(orderId);
     if (!order) return null;
     const { arming } = this.account;
-    const isArmed = order.status === 3 || (await arming.flush(marketOf(order.terms.product)));
+    const isArmed =
+      order.status === "closed" || (await arming.flush(marketOf(order.terms.product)));
     const { market } = order.terms.product;
     return { ...publicOrder(order), conversion: order.conversion, market, isArmed };
   }

@@ -158,8 +158,8 @@ function exposuresOf(open: readonly OpenLots[]): Exposure[] {
     };
     const size = Decimal.parse(lots);
     sums.set(productId, {
-      long: side === 1 ? long.add(size) : long,
-      short: side === 2 ? short.add(size) : short,
+      long: side === "buy" ? long.add(size) : long,
+      short: side === "sell" ? short.add(size) : short,
       notional: notional.add(Decimal.parse(margin).mul(Decimal.of(multiple))),
     });
   }

@@ -1,9 +1,16 @@
 /** Micro orders as rows. */
-import type { FillReceipt, MicroDirection, MicroOrder } from "#domain/contracts/account.ts";
+import { type CodeOf, microDirection, microStatus } from "#domain/codes.ts";
+import type {
+  FillReceipt,
+  MicroAnswer,
+  MicroOrder,
+  MicroStatus,
+} from "#domain/contracts/account.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
 import type { Database } from "../runtime/database.ts";
+import type { StoredForm } from "./commands.ts";
 
 /** Buckets that a stake may come from. */
 export type StakeBucket = "forex.free" | "micro.free";
@@ -37,7 +44,7 @@ export interface MicroClosing {
 }
 
 export interface MicroQuery {
-  status: 1 | 3;
+  status: MicroStatus;
   /** From 1. */
   page: number;
   pageSize: number;
@@ -45,8 +52,8 @@ export interface MicroQuery {
 
 interface MicroRow {
   id: string;
-  status: 1 | 3;
-  direction: MicroDirection;
+  status: CodeOf<typeof microStatus>;
+  direction: CodeOf<typeof microDirection>;
   product_id: number;
   show_code: string;
   amount: string;
@@ -77,6 +84,9 @@ const columns = `id, status, direction, product_id, show_code, amount, paid_from
   expires_at_ms, completed_at_ms, open_receipt, end_receipt, due_at_ms, attempts, opened_by,
   closed_by`;
 
+const running = microStatus.code("running");
+const closed = microStatus.code("closed");
+
 const pageSizeMax = 100;
 const pageMax = 1_000_000;
 
@@ -90,8 +100,8 @@ export class MicroStore {
   insert(order: NewMicroOrder): void {
     const values = {
       id: order.id,
-      status: order.status,
-      direction: order.direction,
+      status: microStatus.code(order.status),
+      direction: microDirection.code(order.direction),
       product_id: order.productId,
       show_code: order.showCode,
       amount: order.amount,
@@ -119,7 +129,7 @@ export class MicroStore {
 
   close(orderId: string, closing: MicroClosing): void {
     this.#db.rows(
-      `UPDATE micro_orders SET status = 3, end_price = ?, end_receipt = ?, profit = ?, outcome = ?,
+      `UPDATE micro_orders SET status = ${closed}, end_price = ?, end_receipt = ?, profit = ?, outcome = ?,
          void_reason = ?, completed_at_ms = ?, closed_by = ?
        WHERE id = ?`,
       closing.endPrice,
@@ -147,13 +157,13 @@ export class MicroStore {
 
   /** Oldest first. */
   running(): MicroRecord[] {
-    return this.#select("status = 1 ORDER BY number");
+    return this.#select(`status = ${running} ORDER BY number`);
   }
 
   /** Orders whose market is to be asked by now, the longest waiting first. */
   toAsk(nowMs: number, limit: number): MicroRecord[] {
     return this.#select(
-      "status = 1 AND ask_at_ms <= ? ORDER BY ask_at_ms, number LIMIT ?",
+      `status = ${running} AND ask_at_ms <= ? ORDER BY ask_at_ms, number LIMIT ?`,
       nowMs,
       limit,
     );
@@ -162,7 +172,7 @@ export class MicroStore {
   /** When the next market is to be asked (ms); null when no order runs. */
   nextAskMs(): number | null {
     const [row] = this.#db.rows<{ ask: number | null }>(
-      "SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = 1",
+      `SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`,
     );
     return row?.ask ?? null;
   }
@@ -170,7 +180,7 @@ export class MicroStore {
   /** Nothing for an order that has settled in the meantime. */
   askLater(orderId: string, askAtMs: number, attempts: number): void {
     this.#db.rows(
-      "UPDATE micro_orders SET ask_at_ms = ?, attempts = ? WHERE id = ? AND status = 1",
+      `UPDATE micro_orders SET ask_at_ms = ?, attempts = ? WHERE id = ? AND status = ${running}`,
       askAtMs,
       attempts,
       orderId,
@@ -179,17 +189,17 @@ export class MicroStore {
 
   /** Newest first: by completion for closed orders, else by creation. */
   page(query: MicroQuery): { data: MicroOrder[]; total: number } {
-    const time = query.status === 3 ? "completed_at_ms" : "created_at_ms";
+    const time = query.status === "closed" ? "completed_at_ms" : "created_at_ms";
     const pageSize = within(query.pageSize, pageSizeMax);
     const rows = this.#select(
       `status = ? ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
-      query.status,
+      microStatus.code(query.status),
       pageSize,
       (within(query.page, pageMax) - 1) * pageSize,
     );
     const [count] = this.#db.rows<{ total: number }>(
       "SELECT COUNT(*) AS total FROM micro_orders WHERE status = ?",
-      query.status,
+      microStatus.code(query.status),
     );
     return { data: rows.map(publicMicroOrder), total: count?.total ?? 0 };
   }
@@ -209,8 +219,8 @@ export function within(value: number, max: number): number {
 function recordOf(row: MicroRow): MicroRecord {
   return {
     id: row.id,
-    status: row.status,
-    direction: row.direction,
+    status: microStatus.name(row.status),
+    direction: microDirection.name(row.direction),
     productId: row.product_id,
     showCode: row.show_code,
     amount: row.amount,
@@ -252,3 +262,24 @@ export function publicMicroOrder(record: MicroRecord): MicroOrder {
   } = record;
   return { ...order, isSimulated: isSimulated(spec) };
 }
+
+/** An order within an answer that is kept for repeats: with codes, as in the table. */
+type StoredOrder = Omit<MicroOrder, "direction" | "status"> & { direction: number; status: number };
+
+export const storedMicroAnswer: StoredForm<MicroAnswer> = {
+  write: ({ order, ...rest }) => {
+    const codes = {
+      direction: microDirection.code(order.direction),
+      status: microStatus.code(order.status),
+    };
+    return { ...rest, order: { ...order, ...codes } };
+  },
+  read: (stored) => {
+    const { order, ...rest } = stored as Omit<MicroAnswer, "order"> & { order: StoredOrder };
+    const names = {
+      direction: microDirection.name(order.direction),
+      status: microStatus.name(order.status),
+    };
+    return { ...rest, order: { ...order, ...names } };
+  },
+};

@@ -312,12 +312,12 @@ export class Market {
 
   #status(): MarketStatus {
     const spec = this.#spec;
-    if (!spec) return 3;
+    if (!spec) return "no_price";
     const clock = this.#clockMs();
-    if (!isOpen(spec.session, clock)) return 2;
+    if (!isOpen(spec.session, clock)) return "closed";
     const { last } = this.#recorder.log;
-    if (!last || this.#upstream.state !== "live") return 3;
-    return clock - last.timeMs > spec.staleAfterMs ? 3 : 1;
+    if (!last || this.#upstream.state !== "live") return "no_price";
+    return clock - last.timeMs > spec.staleAfterMs ? "no_price" : "open";
   }
 
   #armSession(): void {

@@ -3,9 +3,10 @@
  * and the very routes of the worker in front of them. Between the objects a call takes a moment, as over a network.
  */
 
+import { microDirection, orderSide, orderStatus } from "#domain/codes.ts";
 import { readSettings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
-import type { MicroAnswer, SubmitAnswer } from "#domain/contracts/account.ts";
+import type { MicroAnswer, MicroDirection, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
 import type { ErrorName, Result } from "#domain/errors.ts";
@@ -63,7 +64,7 @@ export function doubtProduct(id: number, change: Partial<MarketSpec> = {}): Prod
     maxLots: "1000000",
     unitsPerLot: "1",
     feeRate: "0",
-    marginMode: 0,
+    marginMode: "multiple",
     fixedMargin: "0",
     multiples: [{ value: 50, isDefault: true }],
     market,
@@ -145,8 +146,8 @@ export class DoubtWorld extends ManualClock {
   submit(product: Product, input: Record<string, unknown>) {
     const asked = {
       forex_id: product.id,
-      status: 1,
-      type: 1,
+      status: orderStatus.code("open"),
+      type: orderSide.code("buy"),
       cont: "1",
       multiple: 50,
       target_price: "0",
@@ -170,7 +171,8 @@ export class DoubtWorld extends ManualClock {
     return this.#call(forexHandlers.setStopPrice, { id, ...levels });
   }
 
-  stake(product: Product, type: 1 | 2, number = "100") {
+  stake(product: Product, direction: MicroDirection, number = "100") {
+    const type = microDirection.code(direction);
     const input = { forex_id: product.id, type, number, seconds: duration.seconds };
     return this.#call(microHandlers.submitMicro, input);
   }
