@@ -15,7 +15,7 @@ import {
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./order-sheet.module.css";
 import { LiveProfit, useLiveOrder, usePrecision } from "./positions.tsx";

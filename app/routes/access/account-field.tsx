@@ -1,9 +1,9 @@
 import { useAreas } from "../../data/areas.ts";
 import type { AccountKind } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { AreaPicker } from "../../ui/area-picker.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { AreaPicker } from "../../ui/form/area-picker.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 /** E-mail or phone, where both are offered. */
 export function KindTabs({

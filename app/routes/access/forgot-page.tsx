@@ -7,8 +7,8 @@ import { accountProblem, newPasswordProblems } from "../../features/identity/reg
 import { sendCode } from "../../features/identity/send-code.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";

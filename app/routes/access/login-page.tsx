@@ -19,7 +19,7 @@ import { type AccountKind, accountProblem } from "../../features/identity/regist
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";

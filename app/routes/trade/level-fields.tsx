@@ -4,9 +4,9 @@ import { editDraft } from "../../data/ticket-draft.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import styles from "./ticket.module.css";
 import type { TicketState } from "./use-ticket.ts";
 
