@@ -1,4 +1,4 @@
-import type { OrderSide } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
 import { formatPrice } from "./format.ts";
 import { isolate } from "./isolate.ts";
 import { m } from "./page-messages.ts";

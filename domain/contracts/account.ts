@@ -1,11 +1,11 @@
 /** Calls of an account object, and what it tells the gateways about its trader. */
 import type {
-  feeType,
-  microDirection,
-  microStatus,
-  NameOf,
-  orderSide,
-  orderStatus,
+  FeeType,
+  MicroDirection,
+  MicroStatus,
+  OrderSide,
+  OrderStatus,
+  UnfinishedStatus,
 } from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type { ExposureLimits } from "../risk/exposure.ts";
@@ -30,12 +30,6 @@ export interface Identity {
   userId: string;
   isDemo: boolean;
 }
-
-export type OrderSide = NameOf<typeof orderSide>;
-export type OrderStatus = NameOf<typeof orderStatus>;
-/** Of an order that can still be filled or closed. */
-export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
-export type FeeType = NameOf<typeof feeType>;
 
 export type CloseReason = (typeof closeReasons)[number];
 
@@ -142,9 +136,6 @@ export interface SetStopsCommand {
   stopLossPrice: string;
   takeProfitPrice: string;
 }
-
-export type MicroDirection = NameOf<typeof microDirection>;
-export type MicroStatus = NameOf<typeof microStatus>;
 
 export interface SubmitMicroCommand {
   product: Product;

@@ -1,7 +1,5 @@
-import type { marginMode, NameOf } from "../codes.ts";
+import type { MarginMode } from "../codes.ts";
 import type { MarketSpec } from "./market.ts";
-
-export type MarginMode = NameOf<typeof marginMode>;
 
 /** A tradable product of one company, as kept in D1. Amounts are decimal strings. */
 export interface Product {

@@ -3,7 +3,7 @@
  * and deployed together, but for minutes an old and a new version may talk: fields are only ever
  * added.
  */
-import type { CodeOf, marketStatus, NameOf } from "../codes.ts";
+import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Refusal } from "../errors.ts";
 import type { Candle } from "../market/candle.ts";
 import type { Period } from "../market/periods.ts";
@@ -55,9 +55,6 @@ export interface MarketSpec {
   /** Simulator only: price around which the series moves, yearly volatility as a fraction, seed. */
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
 }
-
-/** `closed`: outside its trading hours. `no_price`: open, but without a live price at the moment. */
-export type MarketStatus = NameOf<typeof marketStatus>;
 
 /**
  * Why the newest accepted tick of an open market may not be the price of now: `held`, a newer one

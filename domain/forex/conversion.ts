@@ -2,7 +2,8 @@
  * From a product's quote currency to the account's, through a product of the same company that
  * trades one against the other.
  */
-import type { ConversionPath, OrderSide } from "../contracts/account.ts";
+import type { OrderSide } from "../codes.ts";
+import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import { Decimal } from "../money/decimal.ts";
 import { marketName } from "../names.ts";

@@ -1,4 +1,4 @@
-import type { FeeType } from "../contracts/account.ts";
+import type { FeeType } from "../codes.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { amountScale } from "./amounts.ts";
 

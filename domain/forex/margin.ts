@@ -1,4 +1,4 @@
-import type { MarginMode } from "../contracts/catalogue.ts";
+import type { MarginMode } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
 import { amountScale, roundAmount } from "./amounts.ts";
 import type { ConversionRate } from "./conversion.ts";

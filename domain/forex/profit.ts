@@ -1,4 +1,4 @@
-import type { OrderSide } from "../contracts/account.ts";
+import type { OrderSide } from "../codes.ts";
 import type { Decimal } from "../money/decimal.ts";
 
 export interface ProfitInput {

@@ -1,8 +1,7 @@
 /** What makes an order impossible before any money is looked at. */
-import { orderSide } from "../codes.ts";
-import type { OrderSide, UnfinishedStatus } from "../contracts/account.ts";
+import { type MarketStatus, type OrderSide, orderSide, type UnfinishedStatus } from "../codes.ts";
 import type { Product } from "../contracts/catalogue.ts";
-import type { MarketDoubt, MarketStatus } from "../contracts/market.ts";
+import type { MarketDoubt } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { isNone, readPrice, refuseLevels } from "./levels.ts";

@@ -2,7 +2,7 @@
  * Micro (up/down) trading: the stake is held, and at expiry the last accepted tick at or before it
  * decides. Formulas: specification 1, sections 5 and 9.
  */
-import type { MicroDirection } from "../contracts/account.ts";
+import type { MicroDirection } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
 
 export type MicroOutcome = "win" | "loss" | "draw" | "void";

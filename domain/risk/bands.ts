@@ -1,3 +1,4 @@
+import type { OrderSide } from "../codes.ts";
 /**
  * Price bands of an account: as long as every price stays inside its band, equity stays above the
  * stop-out level whatever the prices do within, so the account can sleep. A band edge that is
@@ -6,7 +7,6 @@
  * Bands are computed in doubles and drawn a hair too narrow: a band may wake the account early,
  * never late.
  */
-import type { OrderSide } from "../contracts/account.ts";
 
 /** Current prices of one market. */
 export interface RiskPrice {

@@ -3,7 +3,7 @@
  * fires each at the first accepted tick that crosses it, at that tick's price (a gap therefore
  * fills beyond the level).
  */
-import type { OrderSide } from "../contracts/account.ts";
+import type { OrderSide } from "../codes.ts";
 import type { Tick } from "../market/tick.ts";
 
 /**

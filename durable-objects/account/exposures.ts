@@ -4,7 +4,8 @@
  * down that a report is due before it asks for room, so one that dies in between gives the room back at its next start. Demo
  * accounts do neither: play money is no risk of the house.
  */
-import type { Identity, OrderSide } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
+import type { Identity } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import {
   type Exposure,

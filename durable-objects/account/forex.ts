@@ -118,21 +118,8 @@ export class Forex {
     key: string,
     hasRoom = !this.#isHeldByLimits(command),
   ): Result<SubmitAnswer> {
-    const { product, side, status, lots, multiple } = command;
-    const { targetPrice, stopLossPrice, takeProfitPrice } = command;
-    const levels = { targetPrice, stopLossPrice, takeProfitPrice };
-    // As codes: keys that are known carry the hash of such a body.
-    const [sideCode, statusCode] = [orderSide.code(side), orderStatus.code(status)];
-    const body = {
-      productId: product.id,
-      side: sideCode,
-      status: statusCode,
-      lots,
-      multiple,
-      ...levels,
-    };
     const place = () => this.#place(command, quotes, hasRoom);
-    return this.#ports.commands.run(key, { name: "submit_forex", body }, place, storedAnswer);
+    return this.#ports.commands.run(key, submitRequest(command), place, storedAnswer);
   }
 
   /**
@@ -315,6 +302,17 @@ export class Forex {
     const order = publicOrder(orders.require(orderId));
     return { ok: true, order, balances: readBalances(ledger, currency) };
   }
+}
+
+/** With codes: stored keys carry the hash of such a body. */
+function submitRequest({ product, side, status, ...command }: SubmitForexCommand): CommandRequest {
+  const { lots, multiple, targetPrice, stopLossPrice, takeProfitPrice } = command;
+  const levels = { targetPrice, stopLossPrice, takeProfitPrice };
+  const codes = { side: orderSide.code(side), status: orderStatus.code(status) };
+  return {
+    name: "submit_forex",
+    body: { productId: product.id, ...codes, lots, multiple, ...levels },
+  };
 }
 
 function priceAsTick(price: string): { bid: number; ask: number } {

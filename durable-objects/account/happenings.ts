@@ -12,6 +12,8 @@ import {
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 
+const closed = orderStatus.code("closed");
+
 export const happeningsSql = `
   CREATE TABLE happenings (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -80,7 +82,7 @@ export class Happenings {
       `SELECT h.number, h.kind, h.order_id, h.at_ms,
          COALESCE(f.show_code, m.show_code) AS show_code,
          COALESCE(f.profit, m.profit) AS profit,
-         CASE WHEN f.status = ${orderStatus.code("closed")} AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
+         CASE WHEN f.status = ${closed} AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
          f.close_reason AS reason
        FROM happenings h
        LEFT JOIN forex_orders f ON f.id = h.order_id

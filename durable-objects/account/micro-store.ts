@@ -1,11 +1,6 @@
 /** Micro orders as rows. */
-import { type CodeOf, microDirection, microStatus } from "#domain/codes.ts";
-import type {
-  FillReceipt,
-  MicroAnswer,
-  MicroOrder,
-  MicroStatus,
-} from "#domain/contracts/account.ts";
+import { type CodeOf, type MicroStatus, microDirection, microStatus } from "#domain/codes.ts";
+import type { FillReceipt, MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
@@ -120,8 +115,8 @@ export class MicroStore {
 
   close(orderId: string, closing: MicroClosing): void {
     this.#db.rows(
-      `UPDATE micro_orders SET status = ${closed}, end_price = ?, end_receipt = ?, profit = ?, outcome = ?,
-         void_reason = ?, completed_at_ms = ?, closed_by = ?
+      `UPDATE micro_orders SET status = ${closed}, end_price = ?, end_receipt = ?, profit = ?,
+         outcome = ?, void_reason = ?, completed_at_ms = ?, closed_by = ?
        WHERE id = ?`,
       closing.endPrice,
       closing.endReceipt && JSON.stringify(closing.endReceipt),

@@ -1,11 +1,6 @@
 /** Contract orders as rows. */
-import { orderSide, orderStatus } from "#domain/codes.ts";
-import type {
-  OpenPosition,
-  OrderPage,
-  OrderStatus,
-  UnfinishedStatus,
-} from "#domain/contracts/account.ts";
+import { type OrderStatus, orderSide, orderStatus, type UnfinishedStatus } from "#domain/codes.ts";
+import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../runtime/database.ts";
 import { insertRow } from "../runtime/insert-row.ts";

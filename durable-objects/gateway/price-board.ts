@@ -1,7 +1,7 @@
 /** The newest price of every product, and what changed since the last frame. Rows are made once per frame. */
-import { marketStatus } from "#domain/codes.ts";
+import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { DayStats, LinkFrame, MarketDoubt, MarketStatus } from "#domain/contracts/market.ts";
+import type { DayStats, LinkFrame, MarketDoubt } from "#domain/contracts/market.ts";
 
 export interface BoardEntry {
   product: Product;

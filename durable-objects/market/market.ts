@@ -2,6 +2,7 @@
  * One market: a feed in, numbered ticks, candles and frames out. Everything with a clock, a socket or a timer comes in
  * through `MarketPorts`, so the same code runs in workerd and in tests.
  */
+import type { MarketStatus } from "#domain/codes.ts";
 import type { AccountRpc } from "#domain/contracts/account.ts";
 import type {
   CandleAnswer,
@@ -9,7 +10,6 @@ import type {
   MarketGlance,
   MarketReport,
   MarketSpec,
-  MarketStatus,
   Quote,
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";

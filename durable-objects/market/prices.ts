@@ -1,8 +1,8 @@
 /** Prices that something is decided at: the newest one once it is sure, and that of a time once it is decided. */
+import type { MarketStatus } from "#domain/codes.ts";
 import {
   type DoubtedTick,
   type MarketDoubt,
-  type MarketStatus,
   type Quote,
   verdictWaitMsMax,
 } from "#domain/contracts/market.ts";

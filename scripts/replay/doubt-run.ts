@@ -1,7 +1,6 @@
 /** Random calls of a trader, and what was answered to them. */
 
-import { orderSide, orderStatus } from "#domain/codes.ts";
-import type { OrderSide } from "#domain/contracts/account.ts";
+import { type OrderSide, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { Decimal } from "#domain/money/decimal.ts";

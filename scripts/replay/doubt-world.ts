@@ -4,10 +4,10 @@
  * objects a call takes a moment, as over a network.
  */
 
-import { microDirection, orderSide, orderStatus } from "#domain/codes.ts";
+import { type MicroDirection, microDirection, orderSide, orderStatus } from "#domain/codes.ts";
 import { readSettings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
-import type { MicroAnswer, MicroDirection, SubmitAnswer } from "#domain/contracts/account.ts";
+import type { MicroAnswer, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
 import type { ErrorName, Result } from "#domain/errors.ts";

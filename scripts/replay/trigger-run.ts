@@ -2,13 +2,8 @@
  * Orders with random levels on the real objects, and what became of them held against a scan of the
  * ticks.
  */
-import { orderStatus } from "#domain/codes.ts";
-import type {
-  ForexOrder,
-  OrderSide,
-  OrderStatus,
-  SubmitAnswer,
-} from "#domain/contracts/account.ts";
+import { type OrderSide, type OrderStatus, orderStatus } from "#domain/codes.ts";
+import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
 import type { Refusal } from "#domain/errors.ts";

@@ -4,8 +4,10 @@
  *
  * One seed again: SIM_SEED=n npm run test:simulation; more of them: SIM_SEEDS=2000.
  */
+
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import type { OrderSide, SubmitAnswer } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
+import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";

@@ -163,12 +163,12 @@ describe("sizes", () => {
     "app/routes/mine/transfer/transfer-form.tsx TransferForm": 109,
     "app/routes/mine/withdrawal/withdrawal-form.tsx DrawForm": 148,
     "app/routes/trade/use-micro.ts useMicro": 83,
-    "app/routes/trade/use-ticket.ts useTicket": 106,
+    "app/routes/trade/use-ticket.ts useTicket": 109,
     "app/ui/form/upload-field.tsx UploadField": 80,
-    "domain/contracts/account.ts": 345,
+    "domain/contracts/account.ts": 359,
     "durable-objects/account/account-modules.ts accountModules": 112,
     "durable-objects/account/account-object.ts AccountObject": 243,
-    "durable-objects/account/forex.ts": 313,
+    "durable-objects/account/forex.ts": 330,
     "durable-objects/account/forex.ts Forex": 204,
     "durable-objects/account/risk.ts": 308,
     "durable-objects/account/risk.ts Risk": 247,
@@ -177,8 +177,8 @@ describe("sizes", () => {
     "durable-objects/market/feeds/feed-connection.ts FeedConnection": 230,
     "durable-objects/market/market.ts": 335,
     "durable-objects/market/market.ts Market": 283,
-    "scripts/replay/doubt-world.ts": 341,
-    "scripts/replay/doubt-world.ts DoubtWorld": 256,
+    "scripts/replay/doubt-world.ts": 344,
+    "scripts/replay/doubt-world.ts DoubtWorld": 257,
   };
   const found = sources.flatMap((path) => tooLarge(path, read(path)));
 

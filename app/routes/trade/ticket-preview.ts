@@ -1,6 +1,5 @@
 /** What an order would cost, from the same pure rules the account uses. */
-import { marginMode } from "#domain/codes.ts";
-import type { FeeType } from "#domain/contracts/account.ts";
+import { type FeeType, marginMode } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";

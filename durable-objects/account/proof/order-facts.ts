@@ -1,12 +1,6 @@
 /** A contract order as the audit reads it: the row, what its receipts say, and what the journal moved for it. */
-import { orderSide, orderStatus } from "#domain/codes.ts";
-import type {
-  CloseReason,
-  ConversionPath,
-  FillReceipt,
-  OrderSide,
-  OrderStatus,
-} from "#domain/contracts/account.ts";
+import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domain/codes.ts";
+import type { CloseReason, ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
 import { type OrderTerms, readTerms, type StoredReceipt } from "../order-row.ts";

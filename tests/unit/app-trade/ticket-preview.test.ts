@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PreviewInput, previewOrder } from "#app/routes/trade/ticket-preview.ts";
-import { feeType as feeTypes, marginMode as marginModes } from "#domain/codes.ts";
-import type { OrderSide } from "#domain/contracts/account.ts";
+import { feeType as feeTypes, marginMode as marginModes, type OrderSide } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "../account/account-bench.ts";
 import { makeProduct } from "../forex/make-product.ts";

@@ -286,7 +286,7 @@ describe("a damaged database is a finding, and the others are audited", () => {
     const run = (account: string) => {
       const args = ["scripts/audit.ts", "--account", account, "--state", state.dir];
       try {
-        return { status: "pending", text: String(execFileSync(process.execPath, args, options)) };
+        return { status: 0, text: String(execFileSync(process.execPath, args, options)) };
       } catch (cause) {
         const { status, stdout, stderr } = cause as {
           status: number;

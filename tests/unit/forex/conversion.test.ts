@@ -79,6 +79,6 @@ describe("rate and price", () => {
     const quote = { bid: 1.1, ask: 1.2 };
     expect(fillPrice("buy", quote).toString()).toBe("1.2");
     expect(fillPrice("sell", quote).toString()).toBe("1.1");
-    expect([oppositeSide("buy"), oppositeSide("sell")]).toEqual([2, 1]);
+    expect([oppositeSide("buy"), oppositeSide("sell")]).toEqual(["sell", "buy"]);
   });
 });

@@ -63,7 +63,7 @@ describe("validateOrder", () => {
   it("accepts a good order", () => {
     const valid = judge([]);
     expect(valid.ok && [valid.side, valid.lots.toString(), valid.multiple]).toEqual([
-      1,
+      "buy",
       "0.5",
       100,
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ConversionPath, OrderSide } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
+import type { ConversionPath } from "#domain/contracts/account.ts";
 import { conversionRate, convertAmount } from "#domain/forex/conversion.ts";
 import { computeFee } from "#domain/forex/fee.ts";
 import { computeMargin } from "#domain/forex/margin.ts";

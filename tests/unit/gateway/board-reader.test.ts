@@ -73,9 +73,9 @@ test("an open market that never ticked is woken, a closed one is not", async () 
   const { reader, calls } = openReader({ "fake/P1": "sleeps", "fake/P2": "closed" });
   const rows = await reader.read(catalogue, []);
   expect(rows.map(({ quote, status }) => [quote?.seq ?? null, status])).toEqual([
-    [1, 1],
-    [null, 2],
-    [1, 1],
+    [1, "open"],
+    [null, "closed"],
+    [1, "open"],
   ]);
   expect(calls.filter((call) => call.startsWith("quote"))).toEqual(["quote fake/P1"]);
 });

@@ -1,9 +1,10 @@
 /** The limits on what all clients hold, with real account objects and a real database. */
+
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { reserveExposure, storeExposures } from "#db/exposures.ts";
-import type { OrderSide } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
 import { accountName } from "#domain/names.ts";
 import type { Exposure, ExposureLimits } from "#domain/risk/exposure.ts";
 import type { Env } from "#worker/env.ts";
