@@ -114,6 +114,7 @@ export class DoubtWorld extends ManualClock {
       stopOutPart: 1_000,
       pause: async () => undefined,
       storeReports: async () => undefined,
+      storeParked: async () => undefined,
     });
     openAccount(this.account, identity, "USD", balance, balance);
   }
@@ -217,7 +218,8 @@ export class DoubtWorld extends ManualClock {
       identity,
       key,
       nowMs: this.nowMs,
-      settings: async () => settings,
+      settings,
+      account: this.#trader(),
       catalogue: async () => this.#catalogue,
     };
     return scope as unknown as SessionScope;
@@ -324,6 +326,7 @@ export class DoubtWorld extends ManualClock {
       account: () => ({
         settle: (fires) => this.#hop(() => this.account.settlement.settle(fires)),
       }),
+      storeParked: async () => undefined,
     });
     market.need(product.market, 365 * 86_400_000);
     const feed = sink as FeedSink | null;
