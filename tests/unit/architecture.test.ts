@@ -162,7 +162,7 @@ describe("sizes", () => {
     "durable-objects/account/risk.ts Risk": 247,
     "durable-objects/gateway/gateway.ts": 342,
     "durable-objects/gateway/gateway.ts Gateway": 293,
-    "durable-objects/market/feeds/feed-connection.ts FeedConnection": 230,
+    "durable-objects/market/feed/feed-connection.ts FeedConnection": 230,
     "durable-objects/market/market.ts": 335,
     "durable-objects/market/market.ts Market": 283,
     "scripts/replay/doubt-world.ts": 344,

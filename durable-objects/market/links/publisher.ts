@@ -6,8 +6,8 @@ import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { DayStats, MarketDoubt } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import type { CandleReader } from "./candle-reader.ts";
-import type { Series } from "./candle-store.ts";
+import type { CandleReader } from "../candles/candle-reader.ts";
+import type { Series } from "../candles/candle-store.ts";
 import type { FrameBody, LinkHub, LinkState } from "./link-hub.ts";
 
 const frameMs = 100;

@@ -7,10 +7,10 @@ import {
   verdictWaitMsMax,
 } from "#domain/contracts/market.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
-import type { Levels } from "./levels.ts";
+import type { Recorder } from "../recorder.ts";
+import type { TickLog } from "../ticks/tick-log.ts";
+import type { Levels } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
-import type { Recorder } from "./recorder.ts";
-import type { TickLog } from "./tick-log.ts";
 
 /** For telling an account of levels that were reached, when the wait for a price has used up the time. */
 const deliveryMsMin = 250;
