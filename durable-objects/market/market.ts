@@ -2,30 +2,30 @@
  * One market: a feed in, numbered ticks, candles and frames out. Everything with a clock, a socket or a timer comes in
  * through `MarketPorts`, so the same code runs in workerd and in tests.
  */
+import type { MarketStatus } from "#domain/codes.ts";
 import type {
   CandleAnswer,
   CandleQuery,
   MarketGlance,
   MarketReport,
   MarketSpec,
-  MarketStatus,
   Quote,
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import { isOpen, lastOpenMs, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import type { Timers } from "../runtime/timers.ts";
-import { Breaks } from "./breaks.ts";
-import { Counters } from "./counters.ts";
-import type { Feed, FeedSink } from "./feeds/feed.ts";
-import { Levels, type LevelsPorts } from "./levels.ts";
-import type { LinkHub } from "./link-hub.ts";
-import { PriceDoubt } from "./price-doubt.ts";
-import { Prices } from "./prices.ts";
-import { Publisher } from "./publisher.ts";
+import { Breaks } from "./feed/breaks.ts";
+import type { Feed, FeedSink } from "./feed/feed.ts";
+import { Counters } from "./feed/feed-counters.ts";
+import { Upstream } from "./feed/upstream.ts";
+import type { LinkHub } from "./links/link-hub.ts";
+import { Publisher } from "./links/publisher.ts";
+import { PriceDoubt } from "./prices/price-doubt.ts";
+import { Prices } from "./prices/prices.ts";
 import { Recorder } from "./recorder.ts";
 import { Meta } from "./schema.ts";
-import { Upstream } from "./upstream.ts";
+import { Levels, type LevelsPorts } from "./triggers/resting-triggers.ts";
 
 const neededForMs = 60_000;
 const watchMs = 20_000;
@@ -313,12 +313,12 @@ export class Market {
 
   #status(): MarketStatus {
     const spec = this.#spec;
-    if (!spec) return 3;
+    if (!spec) return "no_price";
     const clock = this.#clockMs();
-    if (!isOpen(spec.session, clock)) return 2;
+    if (!isOpen(spec.session, clock)) return "closed";
     const { last } = this.#recorder.log;
-    if (!last || this.#upstream.state !== "live") return 3;
-    return clock - last.timeMs > spec.staleAfterMs ? 3 : 1;
+    if (!last || this.#upstream.state !== "live") return "no_price";
+    return clock - last.timeMs > spec.staleAfterMs ? "no_price" : "open";
   }
 
   #armSession(): void {

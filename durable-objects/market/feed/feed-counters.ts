@@ -1,5 +1,5 @@
 import { type DropReason, dropReasons } from "#domain/contracts/market.ts";
-import type { Meta } from "./schema.ts";
+import type { Meta } from "../schema.ts";
 
 interface Counts {
   accepted: number;

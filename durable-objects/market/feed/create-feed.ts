@@ -1,13 +1,13 @@
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
-import { binance } from "./binance.ts";
-import { coinbase } from "./coinbase.ts";
 import type { Feed, FeedProtocol, FeedSink } from "./feed.ts";
 import { type ConnectionPorts, FeedConnection } from "./feed-connection.ts";
-import { finnhub } from "./finnhub.ts";
-import { kraken } from "./kraken.ts";
+import { binance } from "./providers/binance.ts";
+import { coinbase } from "./providers/coinbase.ts";
+import { finnhub } from "./providers/finnhub.ts";
+import { kraken } from "./providers/kraken.ts";
+import { twelvedata } from "./providers/twelvedata.ts";
 import { runtimePorts } from "./runtime-ports.ts";
-import { createSimulator } from "./simulator.ts";
-import { twelvedata } from "./twelvedata.ts";
+import { createSimulator } from "./simulator/simulator.ts";
 
 const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
   binance,

@@ -5,8 +5,8 @@
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { BasePeriod } from "#domain/market/fold.ts";
+import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
-import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "./feed.ts";
 import { baseUrl, candleOf, parseRows, refused, secondsToMs } from "./history-rows.ts";
 import { checkBook, isMessage, quoteTick } from "./make-tick.ts";
 import {

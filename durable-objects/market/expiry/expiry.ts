@@ -1,16 +1,16 @@
-/** Settlements of a market object: its log, its feed and its clocks for `decideSettlement`. */
-import type { FeedGap, MarketSpec, Settlement } from "#domain/contracts/market.ts";
+/** Settlements of a market object: its log, its feed and its clocks for `decideExpiry`. */
+import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import type { Timers } from "../runtime/timers.ts";
-import type { FeedWatch } from "./feed-watch.ts";
-import { decideSettlement } from "./settlement.ts";
+import type { Timers } from "../../runtime/timers.ts";
+import type { FeedWatch } from "../feed/feed-watch.ts";
+import { decideExpiry } from "./decide-expiry.ts";
 
 /** How long beyond an expiry the market listens for the tick after it. */
 const awakeAfterMs = 60_000;
 /** A mistaken expiry keeps no market awake for ever. */
 const awakeMsMax = 24 * 3_600_000;
 
-export interface SettlementsPorts {
+export interface ExpiryPorts {
   market: {
     storedAt(timeMs: number): StoredTick | null;
     ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[];
@@ -21,15 +21,15 @@ export interface SettlementsPorts {
   now(): number;
 }
 
-export class Settlements {
-  readonly #ports: SettlementsPorts;
+export class Expiry {
+  readonly #ports: ExpiryPorts;
 
-  constructor(ports: SettlementsPorts) {
+  constructor(ports: ExpiryPorts) {
     this.#ports = ports;
   }
 
   /** Asked before the expiry, it also keeps the market awake until then. */
-  at(spec: MarketSpec, expiryMs: number, afterSeq: number): Settlement {
+  at(spec: MarketSpec, expiryMs: number, afterSeq: number): ExpiryAnswer {
     const { market, watch, now } = this.#ports;
     const expiredForMs = now() - this.#wallExpiryMs(spec, expiryMs);
     if (expiredForMs < 0) this.#stayAwake(-expiredForMs);
@@ -41,7 +41,7 @@ export class Settlements {
       startedAfter: (seq: number) => watch.startedAfter(seq),
     };
     const asked = { expiryMs, afterSeq, generation: market.report().generation };
-    return decideSettlement(log, asked, { expiredForMs, lostForMs: watch.lostForMs() });
+    return decideExpiry(log, asked, { expiredForMs, lostForMs: watch.lostForMs() });
   }
 
   /** A replay has a clock of its own, which stands while no tick comes: its time is counted on from the last. */

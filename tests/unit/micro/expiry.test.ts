@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import {
-  decideSettlement,
+  decideExpiry,
   lostMsMax,
   type Quiet,
   waitMsMax,
-} from "#durable-objects/market/settlement.ts";
+} from "#durable-objects/market/expiry/decide-expiry.ts";
 import { MemoryTicks } from "./memory-ticks.ts";
 
 const expiryMs = Date.UTC(2026, 10, 21, 12, 0, 30);
@@ -25,7 +25,7 @@ const justNow: Quiet = { expiredForMs: 500, lostForMs: null };
 const asked = { expiryMs, afterSeq: 1, generation: 7 };
 
 function settle(ticks: StoredTick[], more: { gaps?: FeedGap[]; starts?: number[] } = {}) {
-  return (quiet: Quiet) => decideSettlement(new MemoryTicks(ticks, more), asked, quiet);
+  return (quiet: Quiet) => decideExpiry(new MemoryTicks(ticks, more), asked, quiet);
 }
 
 describe("the price of an expiry", () => {

@@ -1,5 +1,5 @@
 /** Careful reading of provider texts: everything from outside is unknown until one of these has seen it. */
-import type { FeedMessage } from "./feed.ts";
+import type { FeedMessage } from "../feed.ts";
 
 export type Fields = Record<string, unknown>;
 

@@ -6,11 +6,11 @@ import type { AccountRpc } from "#domain/contracts/account.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { storageDatabase } from "../runtime/database.ts";
-import { Outbox } from "../runtime/outbox.ts";
-import { parkedDestination } from "../runtime/parking.ts";
-import type { Timers } from "../runtime/timers.ts";
-import type { TickLog } from "./tick-log.ts";
+import { storageDatabase } from "../../runtime/database.ts";
+import { Outbox } from "../../runtime/outbox.ts";
+import { parkedDestination } from "../../runtime/parking.ts";
+import type { Timers } from "../../runtime/timers.ts";
+import type { TickLog } from "../ticks/tick-log.ts";
 import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
 const dayMs = 86_400_000;

@@ -2,8 +2,8 @@
 import type { FeedGap } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
-import type { Meta } from "./schema.ts";
-import type { TickLog } from "./tick-log.ts";
+import type { Meta } from "../schema.ts";
+import type { TickLog } from "../ticks/tick-log.ts";
 
 const key = "break_reason";
 

@@ -12,8 +12,8 @@ import {
   rollUp,
 } from "#domain/market/fold.ts";
 import { dayMs, localDay, zoneOffsetMs } from "#domain/market/zone.ts";
+import type { Feed } from "../feed/feed.ts";
 import { type CandleStore, seriesOf } from "./candle-store.ts";
-import type { Feed } from "./feeds/feed.ts";
 
 /** How far back days are offered. */
 const daysMax = 800;

@@ -5,8 +5,8 @@
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { BasePeriod } from "#domain/market/fold.ts";
+import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
-import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "./feed.ts";
 import { baseUrl, candleOf, parseRows } from "./history-rows.ts";
 import { type Book, checkBook, isMessage, quoteTick, tradeTick } from "./make-tick.ts";
 import {

@@ -1,14 +1,14 @@
 /** Settlements on a real market object: its storage, its timers, its simulated feed. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
-import type { Settlement } from "#domain/contracts/market.ts";
-import { FeedWatch } from "#durable-objects/market/feed-watch.ts";
+import type { ExpiryAnswer } from "#domain/contracts/market.ts";
+import { FeedWatch } from "#durable-objects/market/feed/feed-watch.ts";
 import { Meta } from "#durable-objects/market/schema.ts";
-import { TickLog } from "#durable-objects/market/tick-log.ts";
+import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { freshMarket } from "./fed-market.ts";
 
-async function decided(ask: () => Promise<Settlement>): Promise<Settlement> {
+async function decided(ask: () => Promise<ExpiryAnswer>): Promise<ExpiryAnswer> {
   for (let tries = 0; tries < 50; tries++) {
     const settlement = await ask();
     if (settlement.state !== "waiting") return settlement;
@@ -23,7 +23,7 @@ describe("a live market", () => {
     const opening = await market.quote(spec);
     if (!opening.ok) throw new Error(opening.error);
     const expiryMs = opening.quote.timeMs + 700;
-    const ask = () => market.settlementAt(spec, expiryMs, opening.quote.seq);
+    const ask = () => market.expiryAt(spec, expiryMs, opening.quote.seq);
     expect(await ask()).toEqual({ state: "waiting" });
     const settlement = await decided(ask);
     if (settlement.state !== "price") throw new Error(settlement.state);
@@ -40,7 +40,7 @@ describe("a live market", () => {
     const opening = await market.quote(spec);
     if (!opening.ok) throw new Error(opening.error);
     const expiryMs = Date.now() + 300_000;
-    await market.settlementAt(spec, expiryMs, opening.quote.seq);
+    await market.expiryAt(spec, expiryMs, opening.quote.seq);
     const idleMs = await runInDurableObject(market, (_, state) =>
       new Timers(state.storage).dueOf("idle"),
     );

@@ -5,7 +5,7 @@
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
-import type { Database } from "../runtime/database.ts";
+import type { Database } from "../../runtime/database.ts";
 
 export const triggerBookSql = `
   -- The newest version of each set that was ever armed here: what comes late is known as old.

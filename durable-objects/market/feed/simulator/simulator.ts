@@ -7,7 +7,7 @@ import type { Candle } from "#domain/market/candle.ts";
 import type { BasePeriod } from "#domain/market/fold.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
-import type { Feed, FeedSink } from "./feed.ts";
+import type { Feed, FeedSink } from "../feed.ts";
 import { KeyedNoise } from "./keyed-noise.ts";
 import { PriceSampler } from "./price-path.ts";
 import { simulatedCandles } from "./simulated-candles.ts";

@@ -6,10 +6,10 @@ import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/mar
 import { isOpen } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { liveRules, replayRules, TickGate, type Verdict } from "#domain/market/validate.ts";
+import type { Meta } from "../schema.ts";
 import type { Breaks } from "./breaks.ts";
-import type { Counters } from "./counters.ts";
-import type { Feed, FeedSink } from "./feeds/feed.ts";
-import type { Meta } from "./schema.ts";
+import type { Feed, FeedSink } from "./feed.ts";
+import type { Counters } from "./feed-counters.ts";
 
 /** Set while a feed is on: found at a start, it tells that the last run did not end by itself. */
 const runningKey = "feed_on";

@@ -2,8 +2,9 @@
  * Listens in on a market's feed for what settlements have to know and ticks do not say: when the feed was
  * started, since when it is lost, when it last said something.
  */
-import type { FeedSink } from "./feeds/feed.ts";
-import type { Meta } from "./schema.ts";
+
+import type { Meta } from "../schema.ts";
+import type { FeedSink } from "./feed.ts";
 
 const startsKept = 1_000;
 const lostSinceKey = "lost_since_ms";

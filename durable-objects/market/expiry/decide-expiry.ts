@@ -2,11 +2,11 @@
  * What a micro order is settled at: the last accepted tick at or before its expiry. That tick is known once a
  * later one is stored, and from then on the answer never changes, whenever it is asked for.
  */
-import type { FeedGap, Settlement } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer, FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 
 /** The part of a tick log that settles. */
-export interface SettlementLog {
+export interface ExpiryLog {
   /** The last stored tick at or before the time, the latest received of several; null when none is kept. */
   priceAt(timeMs: number): StoredTick | null;
   /** The first stored tick with a higher sequence number. */
@@ -36,11 +36,11 @@ const feedGap = { state: "void", reason: "feed_gap" } as const;
  * @param expiryMs event time (ms); ticks of exactly this ms count
  * @param afterSeq the opening tick: it does not settle its own order
  */
-export function decideSettlement(
-  log: SettlementLog,
+export function decideExpiry(
+  log: ExpiryLog,
   { expiryMs, afterSeq, generation }: { expiryMs: number; afterSeq: number; generation: number },
   quiet: Quiet,
-): Settlement {
+): ExpiryAnswer {
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);
   if (!next) return whileQuiet(quiet);
@@ -54,7 +54,7 @@ export function decideSettlement(
   return { state: "price", tick: last, generation };
 }
 
-function whileQuiet({ expiredForMs, lostForMs }: Quiet): Settlement {
+function whileQuiet({ expiredForMs, lostForMs }: Quiet): ExpiryAnswer {
   if (expiredForMs < 0) return { state: "waiting" };
   const isLost = lostForMs !== null && lostForMs > lostMsMax;
   return isLost || expiredForMs > waitMsMax ? feedGap : { state: "waiting" };

@@ -4,8 +4,8 @@ import type { Candle } from "#domain/market/candle.ts";
 import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { dayMs } from "#domain/market/zone.ts";
+import type { CandleHistory } from "./candle-history.ts";
 import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
-import type { CandleHistory } from "./history.ts";
 
 const yearDays = 366;
 /** Weekends and nights are holes, so more calendar time is covered than bars are wanted. */
