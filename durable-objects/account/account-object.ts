@@ -42,6 +42,7 @@ import type { DeskAnswer } from "./cashier/cashier.ts";
 import { type TransferCommand, transfer } from "./cashier/transfer.ts";
 import type { LogQuery } from "./ledger/account-log.ts";
 import { journalPage, transfersOf } from "./ledger/journal.ts";
+import { resultSince } from "./ledger/result.ts";
 import { readStatement } from "./ledger/statement.ts";
 import type { MicroQuery } from "./micro/micro-store.ts";
 import { openAccount } from "./open-account.ts";
@@ -50,7 +51,6 @@ import { publicOrder } from "./orders/order-row.ts";
 import type { OrderQuery } from "./orders/order-store.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { resetDemo } from "./reset.ts";
-import { resultSince } from "./result.ts";
 import { readBalances } from "./session/snapshot.ts";
 
 /** One trader's money and orders. */

@@ -5,7 +5,7 @@
 import { type Result, refuse } from "#domain/errors.ts";
 import { passingErrors } from "#domain/passing-errors.ts";
 import type { Database } from "../../runtime/database.ts";
-import { sha256 } from "../sha256.ts";
+import { sha256 } from "./sha256.ts";
 
 /** A key is remembered for 30 days; then it may be used again. */
 export const keyKeptMs = 30 * 86_400_000;

@@ -4,7 +4,7 @@
  */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
-import { sha256 } from "../sha256.ts";
+import { sha256 } from "./sha256.ts";
 
 /** The user's buckets are what the account holds; the others are the counter legs. */
 export type Bucket =

@@ -1,6 +1,6 @@
 /** What trading brought or cost, from the journal and from nothing else. */
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../runtime/database.ts";
+import type { Database } from "../../runtime/database.ts";
 
 /**
  * Contract profit and micro results since a time (ms), less the fees that were paid since then: whatever the house booked the other
