@@ -1,4 +1,5 @@
 /** Payments of an account: every command is one synchronous step under its key. */
+
 import { accountTypes, type Balance } from "#domain/contracts/account.ts";
 import type {
   DeskCommand,
@@ -12,9 +13,10 @@ import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readBalances } from "../session/snapshot.ts";
-import { decide, match, type Step } from "./decisions.ts";
+import { decide as decidePayment, match, type Step } from "./decisions.ts";
 import { askDeposit, stepDeposit } from "./deposits.ts";
 import { availableIn, type Floating, isMovable } from "./outflow.ts";
+import { storedPaymentAnswer } from "./payment-store.ts";
 import { type CashierPorts, freeBucket } from "./ports.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
@@ -63,14 +65,16 @@ export class Cashier {
     key: string,
   ): Result<PaymentAnswer> {
     const { commands, profiles, realMoney } = this.#ports;
-    return commands.run(key, { name: command.act, body: bodyOf(command) }, () => {
+    const decide = (): Result<PaymentAnswer> => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
       if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
       if (command.act === "deposit") return askDeposit(this.#ports, command);
       if (command.act === "withdraw") return askWithdrawal(this.#ports, command, quote, floating);
       if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#ports, command);
       return stepDeposit(this.#ports, command);
-    });
+    };
+    const request = { name: command.act, body: bodyOf(command) };
+    return commands.run(key, request, decide, storedPaymentAnswer());
   }
 
   /** By an operator. @param key his own: another operator's same key is another request */
@@ -82,12 +86,14 @@ export class Cashier {
   ): Result<DeskAnswer> {
     const { commands, profiles, realMoney } = this.#ports;
     const body = { ...bodyOf(command), operator: operator.id };
-    return commands.run(key, { name: `desk_${command.act}`, body }, () => {
+    const decide = (): Result<DeskAnswer> => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
       if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
       const step = this.#step(command, operator, quote);
       return step.ok ? this.#done(step, operator, key) : step;
-    });
+    };
+    const request = { name: `desk_${command.act}`, body };
+    return commands.run(key, request, decide, storedPaymentAnswer());
   }
 
   /** @param dayFromMs when the day of the daily limit began */
@@ -113,7 +119,7 @@ export class Cashier {
       case "match":
         return match(this.#ports, command);
       case "decide":
-        return decide(this.#ports, command, operator, quote);
+        return decidePayment(this.#ports, command, operator, quote);
       case "adjust":
         return this.#adjust(command, operator);
       case "payout_stop":
@@ -139,7 +145,7 @@ export class Cashier {
         id,
         kind: "adjustment",
         way: "none",
-        status: 0,
+        status: "waiting",
         account,
         amount: amount.toString(),
         currency,

@@ -36,7 +36,7 @@ export function match(ports: CashierPorts, command: Match): Result<Step> {
   const { payments, nowMs } = ports;
   const payment = payments.find(command.id);
   if (payment?.kind !== "deposit" || payment.way !== "bank") return refuse("not_found");
-  if (payment.status !== 0) return refuse("payment_decided");
+  if (payment.status !== "waiting") return refuse("payment_decided");
   if (payment.isPaid) return refuse("payment_step_wrong");
   const changed = payments.change(payment, { bank: command.bank }, nowMs());
   const { note } = command;
@@ -51,7 +51,7 @@ export function decide(
 ): Result<Step> {
   const payment = ports.payments.find(command.id);
   if (!payment) return refuse("not_found");
-  if (payment.status !== 0) return refuse("payment_decided");
+  if (payment.status !== "waiting") return refuse("payment_decided");
   return command.decision === "reject"
     ? reject(ports, payment, command.reason)
     : approve(ports, payment, command, operator, quote);
@@ -63,7 +63,7 @@ function reject(ports: CashierPorts, payment: Payment, reason: string): Result<S
   const ended = payment.kind === "withdrawal" ? releaseHold(ports, payment.id) : null;
   // The reason of an adjustment is what it was asked for: the audit log has both.
   const change: PaymentChange =
-    payment.kind === "adjustment" ? { status: 2 } : { status: 2, reason };
+    payment.kind === "adjustment" ? { status: "rejected" } : { status: "rejected", reason };
   return {
     ok: true,
     payment: payments.change(payment, change, nowMs(), ended),
@@ -119,7 +119,7 @@ function approve(
   }
   // Nothing may fail from here on.
   const ended = outcome.post();
-  const change = { ...outcome.change, approvals, details, status: 1 } as const;
+  const change = { ...outcome.change, approvals, details, status: "finished" } as const;
   return {
     ok: true,
     payment: payments.change(payment, change, nowMs(), ended),

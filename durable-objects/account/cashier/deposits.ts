@@ -28,7 +28,7 @@ export function askDeposit(ports: CashierPorts, command: Deposit): Result<Paymen
       id,
       kind: "deposit",
       way: command.way,
-      status: 0,
+      status: "waiting",
       account: command.account,
       amount: "0",
       currency,
@@ -54,9 +54,9 @@ export function stepDeposit(ports: CashierPorts, command: Step): Result<PaymentA
   const { payments, nowMs } = ports;
   const payment = payments.find(command.id);
   if (payment?.kind !== "deposit") return refuse("not_found");
-  if (payment.status !== 0) return refuse("payment_decided");
+  if (payment.status !== "waiting") return refuse("payment_decided");
   if (payment.isPaid) return refuse("payment_step_wrong");
-  if (command.act === "deposit_cancel") payments.change(payment, { status: 3 }, nowMs());
+  if (command.act === "deposit_cancel") payments.change(payment, { status: "cancelled" }, nowMs());
   else if (!payment.bank) return refuse("payment_step_wrong");
   else payments.change(payment, { isPaid: true, proof: command.proof }, nowMs());
   return answer(ports, payment.id);

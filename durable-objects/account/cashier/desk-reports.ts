@@ -1,4 +1,5 @@
 /** Tells the company's desk what waits and what its operators did: after the transaction, at least once, in order. */
+import { paymentStatus } from "#domain/codes.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { AuditEntry, DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
@@ -8,6 +9,11 @@ import type { Profiles } from "../profile.ts";
 
 /** Its place in the outbox. */
 export const deskDestination = "desk";
+
+/** As it waits in the outbox. */
+interface StoredReport extends Omit<DeskReport, "item"> {
+  item: (Omit<DeskItem, "status"> & { status: number }) | null;
+}
 
 export interface DeskReportPorts {
   outbox: Outbox;
@@ -25,7 +31,11 @@ export class DeskReports {
   /** Inside the transaction of the change. */
   put(payment: Payment | null, act: AuditEntry | null): void {
     const { userId } = this.#ports.profiles.require().identity;
-    const report: DeskReport = { item: payment && toDeskItem(payment, userId), act };
+    const item = payment && toDeskItem(payment, userId);
+    const report: StoredReport = {
+      item: item && { ...item, status: paymentStatus.code(item.status) },
+      act,
+    };
     this.#ports.outbox.put(deskDestination, JSON.stringify(report));
   }
 
@@ -33,7 +43,10 @@ export class DeskReports {
   async send(payloads: string[]): Promise<void> {
     const { companyId } = this.#ports.profiles.require().identity;
     // Written by `put`.
-    const reports = payloads.map((payload) => JSON.parse(payload) as DeskReport);
+    const reports = payloads.map((payload): DeskReport => {
+      const { item, act } = JSON.parse(payload) as StoredReport;
+      return { item: item && { ...item, status: paymentStatus.name(item.status) }, act };
+    });
     await this.#ports.storeReports(companyId, reports);
   }
 }
@@ -45,7 +58,7 @@ export function queueOf({ kind, way, isPaid }: Payment): Queue {
 }
 
 function stageOf({ kind, status, isPaid, bank }: Payment): DeskItem["stage"] {
-  if (status !== 0) return "done";
+  if (status !== "waiting") return "done";
   if (kind !== "deposit" || isPaid) return "review";
   return bank ? "payment" : "match";
 }

@@ -76,7 +76,7 @@ export function askWithdrawal(
       ...wanted,
       id,
       kind: "withdrawal",
-      status: 0,
+      status: "waiting",
       account: command.account,
       currency,
       number: wanted.amount,
@@ -116,8 +116,8 @@ export function cancelWithdrawal(ports: CashierPorts, { id }: Cancel): Result<Pa
   const { payments, nowMs } = ports;
   const payment = payments.find(id);
   if (payment?.kind !== "withdrawal") return refuse("not_found");
-  if (payment.status !== 0) return refuse("payment_decided");
-  payments.change(payment, { status: 3 }, nowMs(), releaseHold(ports, id));
+  if (payment.status !== "waiting") return refuse("payment_decided");
+  payments.change(payment, { status: "cancelled" }, nowMs(), releaseHold(ports, id));
   return answer(ports, id);
 }
 
