@@ -1,5 +1,6 @@
 /** The market's own clock and what it says of the market: open, closed, or without a live price. */
-import type { MarketReport, MarketSpec, MarketStatus } from "#domain/contracts/market.ts";
+import type { MarketStatus } from "#domain/codes.ts";
+import type { MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Timers } from "../runtime/timers.ts";
@@ -30,12 +31,12 @@ export class MarketHours {
 
   get status(): MarketStatus {
     const spec = this.#ports.spec();
-    if (!spec) return 3;
+    if (!spec) return "no_price";
     const clockMs = this.clockMs;
-    if (!isOpen(spec.session, clockMs)) return 2;
+    if (!isOpen(spec.session, clockMs)) return "closed";
     const last = this.#ports.last();
-    if (!last || this.#ports.feedState() !== "live") return 3;
-    return clockMs - last.timeMs > spec.staleAfterMs ? 3 : 1;
+    if (!last || this.#ports.feedState() !== "live") return "no_price";
+    return clockMs - last.timeMs > spec.staleAfterMs ? "no_price" : "open";
   }
 
   /** Sets the timer for the session's next change; a replay's session follows its ticks. */

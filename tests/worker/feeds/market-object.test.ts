@@ -22,7 +22,7 @@ describe.each([
   test("trades on the provider's price and stores each tick once", async () => {
     const { spec, market } = openMarket(provider, symbol);
     const answer = await market.quote(spec);
-    expect(answer).toMatchObject({ ok: true, quote: { status: 1 } });
+    expect(answer).toMatchObject({ ok: true, quote: { status: "open" } });
     await vi.waitFor(async () => {
       expect((await market.report()).accepted).toBeGreaterThan(10);
     }, waiting);
@@ -68,7 +68,7 @@ test("a refused symbol leaves the market without a price, and says why", async (
   const { spec, market } = openMarket("kraken", "BADXRP/USD");
   expect(await market.quote(spec)).toEqual({ ok: false, error: "quote_unavailable" });
   const report = await market.report();
-  expect(report.status).toBe(3);
+  expect(report.status).toBe("no_price");
   expect(report.lastError).toContain("not supported");
   expect(report.seq).toBe(0);
 });
