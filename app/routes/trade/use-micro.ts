@@ -49,7 +49,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   async function submit(direction: Direction): Promise<void> {
     if (!user) return signIn();
     if (!canSubmit || !duration) return;
-    if (!preview.ok) return toast(m.micro_amount_invalid());
+    if (!preview.ok) return void toast(m.micro_amount_invalid());
     const input = {
       forex_id: String(pair.Id),
       type: String(direction),
