@@ -34,7 +34,7 @@ export function PairPicker({ open, onClose, onPick }: PairPickerProps) {
   );
 }
 
-/** The search with a text of its own; the trade page shows it as a column on desktops. */
+/** The search with its own text; the trade page shows it as a column on desktops. */
 export function PairColumn(props: { onPick(pair: Pair): void; selectedId?: number }) {
   const [text, setText] = useState("");
   return <PairSearch {...props} text={text} onText={setText} />;
@@ -67,7 +67,7 @@ export function PairSearch(props: PairSearchProps) {
         placeholder={m.home_search()}
         aria-label={m.home_search()}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: somebody opened the search to type
+        // biome-ignore lint/a11y/noAutofocus: the search was opened to type in it
         autoFocus={autoFocus}
         onChange={(event) => onText(event.target.value)}
       />

@@ -19,7 +19,7 @@ import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import styles from "./market-list.module.css";
 
 const skeletonRows = 10;
-/** Outlives the page, so that coming back finds the category that was open; 0 is all. */
+/** The open category, kept when the page is left; 0 is all. */
 const categoryIdAtom = atom(0);
 
 export function MarketList() {
@@ -61,7 +61,7 @@ export function MarketList() {
   );
 }
 
-/** Static parts render once; each live cell reads its own atom. */
+/** The row renders once; its live cells read their own atoms. */
 const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
   const navigate = useNavigate();
   countRender(`row:${pair.Id}`);
