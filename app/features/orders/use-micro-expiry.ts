@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { refreshAccount } from "../../data/account.ts";
+import { nextLookMs } from "../../data/countdown.ts";
 import { type RunningMicro, refreshRunningMicro } from "../../data/micro.ts";
 import { onMicroClosed } from "../../data/trades.ts";
-import { nextLookMs } from "../../i18n/countdown.ts";
 
 /**
  * Keeps the list of running orders up to date: it is read 1 s after an expiry, again while the
