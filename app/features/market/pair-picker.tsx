@@ -4,12 +4,12 @@ import { m } from "#messages/messages.js";
 import { pairsAtom, selectPair } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { useAtomValue } from "../../state.ts";
-import { Change } from "../../ui/change.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
+import { DayChange } from "./day-change.tsx";
 import styles from "./pair-picker.module.css";
 import { useLivePair } from "./use-live-pair.ts";
 
@@ -97,15 +97,11 @@ export function PairSearch(props: PairSearchProps) {
 }
 
 function LivePart({ pair }: { pair: Pair }) {
-  const { bid, percent, status } = useLivePair(pair);
+  const live = useLivePair(pair);
   return (
     <span className={styles.live}>
-      <PriceText price={bid} precision={pair.PricePrecision} className={styles.price} />
-      {status === 1 ? (
-        <Change percent={percent} plain />
-      ) : (
-        <small>{status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}</small>
-      )}
+      <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
+      <DayChange live={live} plain />
     </span>
   );
 }

@@ -5,12 +5,12 @@ import { m } from "#messages/messages.js";
 import { categoriesAtom, pairsAtom, selectPair } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
+import { DayChange } from "../../features/market/day-change.tsx";
 import { sparklinesAtom } from "../../features/market/sparklines.ts";
 import { useIsDown, useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { countRender } from "../../realtime/count-renders.ts";
 import { atom, store, useAtomValue } from "../../state.ts";
-import { Change } from "../../ui/change.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
@@ -122,13 +122,7 @@ function LiveCells({ pair }: { pair: Pair }) {
         <span className="num">{formatPrice(live.low, places)}</span>
       </span>
       <span className={styles.end}>
-        {live.status === 1 ? (
-          <Change percent={live.percent} />
-        ) : (
-          <span className={styles.closed}>
-            {live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}
-          </span>
-        )}
+        <DayChange live={live} className={styles.closed} />
       </span>
     </>
   );

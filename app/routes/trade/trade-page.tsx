@@ -3,13 +3,13 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
 import { chooseTradeMode, offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
+import { DayChange } from "../../features/market/day-change.tsx";
 import { PairColumn, PairPicker } from "../../features/market/pair-picker.tsx";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Change } from "../../ui/change.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
@@ -159,13 +159,7 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
       )}
       <div className={styles.price}>
         <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.bid} />
-        {live.status === 1 ? (
-          <Change percent={live.percent} />
-        ) : (
-          <span className={styles.closed}>
-            {live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}
-          </span>
-        )}
+        <DayChange live={live} className={styles.closed} />
         {!pickable && (
           <IconButton label={m.keys_title()} onClick={onExplain}>
             <Icon name="keyboard" />
