@@ -1,4 +1,5 @@
 /** Calls of an account object. */
+import type { MicroStatus, OrderStatus } from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type {
   AccountSnapshot,
@@ -12,7 +13,6 @@ import type {
   MicroAnswer,
   MicroOrder,
   OrderPage,
-  OrderStatus,
   OwnOrder,
   SetStopsCommand,
   SubmitAnswer,
@@ -68,7 +68,7 @@ export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
     key: string,
   ): Promise<Result<MicroAnswer>>;
   microOrders(query: {
-    status: 1 | 3;
+    status: MicroStatus;
     page: number;
     pageSize: number;
   }): Promise<{ data: MicroOrder[]; total: number }>;

@@ -14,8 +14,8 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
-import type { ExposureState } from "#durable-objects/account/exposures.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
+import type { ExposureState } from "#durable-objects/account/orders/exposures.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import { makeProduct } from "../forex/make-product.ts";
 import { MemoryDatabase } from "./memory-database.ts";
@@ -104,7 +104,7 @@ export class AccountBench {
       seq: this.#seq,
       timeMs: this.nowMs,
       answeredAtMs: this.nowMs,
-      status: 1,
+      status: "open",
       doubt: "none",
       bid,
       ask,
@@ -119,14 +119,14 @@ export class AccountBench {
       product,
       conversion,
       currency: "USD",
-      side: 1,
-      status: 1,
+      side: "buy",
+      status: "open",
       lots: "1",
       multiple: 100,
       targetPrice: "0",
       stopLossPrice: "0",
       takeProfitPrice: "0",
-      feeType: 1,
+      feeType: "lots",
       ...this.terms,
       exposure: this.book.limits,
       ...change,
@@ -136,7 +136,7 @@ export class AccountBench {
   microCommand(product: Product, change: Partial<SubmitMicroCommand> = {}): SubmitMicroCommand {
     return {
       product,
-      direction: 1,
+      direction: "up",
       amount: "100",
       seconds: 30,
       ratio: "0.85",

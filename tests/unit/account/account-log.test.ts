@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";
-import { transfer } from "#durable-objects/account/transfer.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
 
 const newest = { page: 1, pageSize: 20 } as const;
@@ -93,7 +93,7 @@ describe("a reset", () => {
       ["500", "0"],
     ]);
     expect(on.account.orders.hasOpen()).toBe(false);
-    const [last] = on.account.microOrders.page({ status: 3, ...newest }).data;
+    const [last] = on.account.microOrders.page({ status: "closed", ...newest }).data;
     expect(last).toMatchObject({ outcome: "void", voidReason: null, profit: "0" });
     expect(on.account.microSettler.nextAskMs()).toBeNull();
     expect(auditAccount(on.db).problems).toEqual([]);

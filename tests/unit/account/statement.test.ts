@@ -4,10 +4,10 @@ import { accountTypes } from "#domain/contracts/account.ts";
 import type { Statement } from "#domain/contracts/cashier.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { genesisHash } from "#durable-objects/account/ledger.ts";
-import { readBalances } from "#durable-objects/account/snapshot.ts";
-import { readStatement } from "#durable-objects/account/statement.ts";
-import { transfer } from "#durable-objects/account/transfer.ts";
+import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { genesisHash } from "#durable-objects/account/ledger/ledger.ts";
+import { readStatement } from "#durable-objects/account/ledger/statement.ts";
+import { readBalances } from "#durable-objects/account/session/snapshot.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 function statementOf(on: AccountBench, fromMs = 0, toMs = on.nowMs + 1): Statement {
@@ -242,7 +242,7 @@ function take(on: AccountBench, next: Step, key: string): void {
     const quotes = { quote: on.quote(eurusd, 1.1, 1.1) };
     micro.submit(on.microCommand(eurusd, { amount: String(next.cents / 100) }), quotes, key);
   } else if (next.act === "settle") {
-    const [order] = microOrders.page({ status: 1, page: 1, pageSize: 1 }).data;
+    const [order] = microOrders.page({ status: "running", page: 1, pageSize: 1 }).data;
     if (!order) return;
     const { expiresAtMs, openReceipt } = microOrders.require(order.id);
     const end = next.wins ? 1.2 : 1;

@@ -1,0 +1,125 @@
+/** A price to fill at, how its quote currency becomes the account's, and the receipt of both. */
+import type { OrderSide } from "#domain/codes.ts";
+import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { Quote } from "#domain/contracts/market.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import {
+  type ConversionRate,
+  conversionPrice,
+  conversionRate,
+  fillPrice,
+} from "#domain/forex/conversion.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
+import { marketName } from "#domain/names.ts";
+import type { OrderRecord, StoredReceipt } from "./order-row.ts";
+import type { UsedQuotes } from "./used-quotes.ts";
+
+export interface Fill {
+  price: Decimal;
+  rate: ConversionRate;
+  receipt: StoredReceipt;
+  /** Ticks the fill rests on. */
+  used: MarketTick[];
+}
+
+/** A stored tick and where it is stored. */
+export type MarketTick = Pick<StoredTick, "seq" | "timeMs" | "bid" | "ask"> & {
+  market: string;
+  generation: number;
+};
+
+export interface TradedTerms {
+  product: Product;
+  conversion: OrderRecord["conversion"];
+}
+
+export function termsOf(order: OrderRecord): TradedTerms {
+  return { product: order.terms.product, conversion: order.conversion };
+}
+
+export function marketOf(product: Product): string {
+  return marketName(product.market.feed.id, product.market.symbol);
+}
+
+/** Name of the market that converts an order's amounts; null when its own price or none does. */
+export function conversionMarketOf({ product, conversion }: TradedTerms): string | null {
+  if (conversion.productId === null || conversion.productId === product.id) return null;
+  return conversion.market ?? null;
+}
+
+/**
+ * A fill at stored ticks.
+ * @param pair tick of the conversion pair, where one is needed
+ * @throws RangeError when it is missing
+ */
+export function fillAt(
+  { product, conversion }: TradedTerms,
+  side: OrderSide,
+  tick: MarketTick,
+  pair: MarketTick | undefined,
+): Fill {
+  const price = fillPrice(side, tick);
+  const pairPrice = conversionPrice(conversion, product.id, price, pair);
+  return {
+    price,
+    rate: conversionRate(conversion, pairPrice),
+    receipt: {
+      fill: receiptOf(tick, price),
+      conversion: pair && pairPrice ? receiptOf(pair, pairPrice) : null,
+    },
+    used: pair && pair.market !== tick.market ? [tick, pair] : [tick],
+  };
+}
+
+export function receiptOf(
+  { market, generation, seq, timeMs }: MarketTick,
+  price: Decimal,
+): FillReceipt {
+  return { market, generation, seq, timeMs, price: price.toString() };
+}
+
+/**
+ * Why a command on this product may not rest on a quote; null when it may.
+ * @param closedIsFine the last price of a closed market will do: nothing is filled at it
+ */
+export function refuseQuote(
+  usedQuotes: UsedQuotes,
+  product: Product,
+  quote: Quote,
+  closedIsFine: boolean,
+): Refusal | null {
+  if (quote.doubt !== "none") return refuse("price_doubted");
+  const { feed, staleAfterMs } = product.market;
+  const need = { market: marketOf(product), clock: feed.clock, staleAfterMs, closedIsFine };
+  return usedQuotes.accepts(need, quote) ? null : refuse("quote_unavailable");
+}
+
+/**
+ * The quotes of a command, once they may be used: refused when one is missing, in doubt, too old, of another market, or does not
+ * fit the currencies.
+ * @param closedIsFine the last price of a closed market will do: nothing is filled at it
+ */
+export function acceptedQuotes(
+  usedQuotes: UsedQuotes,
+  { product, conversion }: TradedTerms,
+  quotes: CommandQuotes,
+  currency: string,
+  closedIsFine = false,
+): Result<{ quote: MarketTick; pair: MarketTick | undefined }> {
+  const { quote, conversion: pair } = quotes;
+  const refusal = refuseQuote(usedQuotes, product, quote, closedIsFine);
+  if (refusal) return refusal;
+  const unavailable = refuse("quote_unavailable");
+  if ((conversion.productId === null) !== (product.quote === currency)) return unavailable;
+  if (conversion.productId === null || conversion.productId === product.id) {
+    return { ok: true, quote, pair: undefined };
+  }
+  if (!pair) return unavailable;
+  if (pair.doubt !== "none") return refuse("price_doubted");
+  const { feed, staleAfterMs } = product.market;
+  const market = conversion.market ?? pair.market;
+  const need = { clock: feed.clock, staleAfterMs, market, closedIsFine: true };
+  return usedQuotes.accepts(need, pair) ? { ok: true, quote, pair } : unavailable;
+}
