@@ -12,12 +12,13 @@ import type {
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../session/snapshot.ts";
+import { readBalances } from "../ledger/balances.ts";
+import type { Floating } from "../orders/floating.ts";
+import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import { decide as decidePayment, match, type Step } from "./decisions.ts";
 import { askDeposit, stepDeposit } from "./deposits.ts";
-import { availableIn, type Floating, isMovable } from "./outflow.ts";
+import { availableIn, isMovable } from "./outflow.ts";
 import { storedPaymentAnswer } from "./payment-store.ts";
-import { type CashierPorts, freeBucket } from "./ports.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
 export type DeskAnswer = { payment: Payment | null; balances: Balance[] };
@@ -48,10 +49,10 @@ function bodyOf(command: object): Record<string, string> {
 }
 
 export class Cashier {
-  readonly #ports: CashierPorts;
+  readonly #context: CashierContext;
 
-  constructor(ports: CashierPorts) {
-    this.#ports = ports;
+  constructor(context: CashierContext) {
+    this.#context = context;
   }
 
   /**
@@ -64,14 +65,14 @@ export class Cashier {
     floating: Floating,
     key: string,
   ): Result<PaymentAnswer> {
-    const { commands, profiles, realMoney } = this.#ports;
+    const { commands, profiles, realMoney } = this.#context;
     const decide = (): Result<PaymentAnswer> => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
       if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
-      if (command.act === "deposit") return askDeposit(this.#ports, command);
-      if (command.act === "withdraw") return askWithdrawal(this.#ports, command, quote, floating);
-      if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#ports, command);
-      return stepDeposit(this.#ports, command);
+      if (command.act === "deposit") return askDeposit(this.#context, command);
+      if (command.act === "withdraw") return askWithdrawal(this.#context, command, quote, floating);
+      if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#context, command);
+      return stepDeposit(this.#context, command);
     };
     const request = { name: command.act, body: bodyOf(command) };
     return commands.run(key, request, decide, storedPaymentAnswer());
@@ -84,7 +85,7 @@ export class Cashier {
     quote: PaymentQuote,
     key: string,
   ): Result<DeskAnswer> {
-    const { commands, profiles, realMoney } = this.#ports;
+    const { commands, profiles, realMoney } = this.#context;
     const body = { ...bodyOf(command), operator: operator.id };
     const decide = (): Result<DeskAnswer> => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
@@ -98,12 +99,12 @@ export class Cashier {
 
   /** @param dayFromMs when the day of the daily limit began */
   available(floating: Floating, dayFromMs: number): Outflow {
-    const { profiles, payments, stops } = this.#ports;
+    const { profiles, payments, stops } = this.#context;
     return {
       currency: profiles.require().currency,
       accounts: accountTypes.map((account) => ({
         account,
-        amount: availableIn(this.#ports, account, floating).toString(),
+        amount: availableIn(this.#context, account, floating).toString(),
       })),
       drawnToday: payments.drawnSince(dayFromMs).toString(),
       stop: stops.current,
@@ -117,9 +118,9 @@ export class Cashier {
   ): Result<Omit<Step, "payment"> & { payment: Payment | null }> {
     switch (command.act) {
       case "match":
-        return match(this.#ports, command);
+        return match(this.#context, command);
       case "decide":
-        return decidePayment(this.#ports, command, operator, quote);
+        return decidePayment(this.#context, command, operator, quote);
       case "adjust":
         return this.#adjust(command, operator);
       case "payout_stop":
@@ -132,7 +133,7 @@ export class Cashier {
     { account, amount: text, reason, ownResets }: Adjust,
     operator: OperatorName,
   ): Result<Step> {
-    const { payments, profiles, ledger, newId, nowMs } = this.#ports;
+    const { payments, profiles, ledger, newId, nowMs } = this.#context;
     if (reason.trim() === "") return refuse("reason_required");
     const { currency } = profiles.require();
     const amount = Decimal.parse(text);
@@ -173,7 +174,7 @@ export class Cashier {
     reason,
   }: PayoutStopCommand): Result<Omit<Step, "payment"> & { payment: null }> {
     if (reason.trim() === "") return refuse("reason_required");
-    const { stops } = this.#ports;
+    const { stops } = this.#context;
     if (on) stops.set("payouts_stopped", reason);
     else stops.lift("payouts_stopped");
     const act = on ? "payout_stop" : "payout_resume";
@@ -185,7 +186,7 @@ export class Cashier {
     operator: OperatorName,
     key: string,
   ): Result<DeskAnswer> {
-    const { reports, changed, ledger, profiles, nowMs } = this.#ports;
+    const { reports, changed, ledger, profiles, nowMs } = this.#context;
     const { identity, currency } = profiles.require();
     const { userId } = identity;
     const subject = payment ? `${payment.kind}/${payment.id}` : `user/${userId}`;

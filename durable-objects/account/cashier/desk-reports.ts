@@ -1,11 +1,10 @@
 /** Tells the company's desk what waits and what its operators did: after the transaction, at least once, in order. */
+
 import { paymentStatus } from "#domain/codes.ts";
-import type { Identity } from "#domain/contracts/account.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { AuditEntry, DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import type { Outbox } from "../../runtime/outbox.ts";
-import type { Profiles } from "../profile.ts";
+import type { AccountContext } from "../account-context.ts";
 
 /** Its place in the outbox. */
 export const deskDestination = "desk";
@@ -15,39 +14,33 @@ interface StoredReport extends Omit<DeskReport, "item"> {
   item: (Omit<DeskItem, "status"> & { status: number }) | null;
 }
 
-export interface DeskReportPorts {
-  outbox: Outbox;
-  profiles: Profiles;
-  storeReports(companyId: Identity["companyId"], reports: DeskReport[]): Promise<void>;
-}
-
 export class DeskReports {
-  readonly #ports: DeskReportPorts;
+  readonly #context: AccountContext;
 
-  constructor(ports: DeskReportPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext) {
+    this.#context = context;
   }
 
   /** Inside the transaction of the change. */
   put(payment: Payment | null, act: AuditEntry | null): void {
-    const { userId } = this.#ports.profiles.require().identity;
+    const { userId } = this.#context.profiles.require().identity;
     const item = payment && toDeskItem(payment, userId);
     const report: StoredReport = {
       item: item && { ...item, status: paymentStatus.code(item.status) },
       act,
     };
-    this.#ports.outbox.put(deskDestination, JSON.stringify(report));
+    this.#context.outbox.put(deskDestination, JSON.stringify(report));
   }
 
   /** The outbox's sending. */
   async send(payloads: string[]): Promise<void> {
-    const { companyId } = this.#ports.profiles.require().identity;
+    const { companyId } = this.#context.profiles.require().identity;
     // Written by `put`.
     const reports = payloads.map((payload): DeskReport => {
       const { item, act } = JSON.parse(payload) as StoredReport;
       return { item: item && { ...item, status: paymentStatus.name(item.status) }, act };
     });
-    await this.#ports.storeReports(companyId, reports);
+    await this.#context.storeReports(companyId, reports);
   }
 }
 

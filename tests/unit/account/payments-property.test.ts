@@ -187,7 +187,7 @@ class Run {
     const amount = this.#amount(1_000);
     const key = this.#key();
     this.#send(() =>
-      transfer(this.bench.account.transfer, { from, to, amount }, this.bench.still, key),
+      transfer(this.bench.account.cashierContext, { from, to, amount }, this.bench.still, key),
     );
   }
 
