@@ -43,7 +43,7 @@ export default defineConfig({
             { name: "texts", test: /messages\/compiled\/messages(\/_index)?\.js$/, priority: 2 },
             {
               name: "base",
-              test: /\/app\/(state|api\/(client|token|outcome|warn-of)|i18n\/(format|isolate)|features\/(company\/theme|identity\/own-path)|data\/(loadable|company|install)|ui\/(button|icon|states|simulated|segmented|change|symbol-badge|toasts|toast-list|error-boundary))\.tsx?$/,
+              test: /\/app\/(state|api\/(client|token|reads-in-flight|warn-of)|i18n\/(format|isolate)|features\/(company\/theme|identity\/own-path)|data\/(loadable|company|install)|ui\/(button|icon|states|simulated|segmented|change|symbol-badge|toasts|toast-list|error-boundary))\.tsx?$/,
             },
           ],
         },

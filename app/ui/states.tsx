@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icon.tsx";
 import styles from "./states.module.css";
 
 /** Grey bars in the shape of what is coming. */
-export function Skeleton({ rows, height = 60 }: { rows: number; height?: number }) {
+export function Skeleton({ rows, height = 60 }: { rows: number; height?: number | undefined }) {
   const bars = Array.from({ length: rows }, (_, index) => `bar-${index}`);
   return (
     <div
@@ -57,4 +57,17 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry(): void })
       />
     </div>
   );
+}
+
+interface UnreadProps {
+  /** A reading without data yet. */
+  reading: { error: { message: string } | null; again(): unknown };
+  rows: number;
+  height?: number | undefined;
+}
+
+/** Takes the place of data: grey bars while it loads; after a failure, the reason and a retry. */
+export function Unread({ reading: { error, again }, rows, height }: UnreadProps) {
+  if (error) return <ErrorState text={error.message} onRetry={() => void again()} />;
+  return <Skeleton rows={rows} height={height} />;
 }

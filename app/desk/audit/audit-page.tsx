@@ -1,9 +1,9 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { deskAudit, deskAuditExport } from "#domain/contracts/desk/audit.ts";
+import { callApi } from "../../api/client.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actName } from "../names.ts";
@@ -30,7 +30,7 @@ export function AuditPage() {
   const page = readPage(params.get("page"));
   const filters = { ...(search !== "" && { search }), ...dayRange(from, to, zone) };
   const { data, error, again } = useDeskRead(JSON.stringify([search, from, to, page]), (signal) =>
-    callDesk(deskAudit, { ...filters, page }, { signal }),
+    callApi(deskAudit, { ...filters, page }, { signal }),
   );
   useShortcuts({ "/": focusSearch });
 

@@ -1,19 +1,16 @@
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
+import { useRead } from "../../data/use-read.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import pages from "../ui/page.module.css";
 import { RetryNotice } from "../ui/retry-notice.tsx";
-import { useDeskRead } from "../use-desk-read.ts";
 import styles from "./brand-page.module.css";
 import { PictureRow } from "./picture-row.tsx";
 
 /** The company's logo and icon, and the logos of its products. Owners only. */
 export function BrandPage() {
-  const { data, error, again } = useDeskRead("", (signal) =>
-    callDesk(deskPictures, {}, { signal }),
-  );
+  const { data, error, again } = useRead(deskPictures, {});
   const changed = () => void again();
   const sign = <img src="/manifest-icon.svg" alt="" />;
   return (

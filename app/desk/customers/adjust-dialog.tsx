@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import { deskAdjust } from "#domain/contracts/desk/users.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -13,7 +14,6 @@ import { oneLine } from "../queue/item.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { ReasonField } from "../ui/reason-field.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { readSignedAmount, type UserView } from "./customer.ts";
 
 interface AdjustFormProps {
@@ -36,7 +36,7 @@ function AdjustForm({ view, onClose, onDone }: AdjustFormProps) {
   const [text, setText] = useState("");
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, error, send } = useDeskCall(deskAdjust);
+  const { busy, error, send } = useMutation(deskAdjust);
   const amount = readSignedAmount(text);
   const isEmpty = oneLine(reason) === "";
 

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { deskAdjust, deskPayoutStop, deskUserStatus } from "#domain/contracts/desk/users.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
@@ -7,7 +8,6 @@ import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { AdjustDialog } from "./adjust-dialog.tsx";
 import type { UserView } from "./customer.ts";
 import { ReasonDialog } from "./reason-dialog.tsx";
@@ -16,8 +16,8 @@ import { ReasonDialog } from "./reason-dialog.tsx";
 export function UserActions({ view, onChanged }: { view: UserView; onChanged(): void }) {
   const { role } = useDesk().operator;
   const [dialog, setDialog] = useState<"adjust" | "status" | "payouts" | null>(null);
-  const status = useDeskCall(deskUserStatus);
-  const payouts = useDeskCall(deskPayoutStop);
+  const status = useMutation(deskUserStatus);
+  const payouts = useMutation(deskPayoutStop);
   const { user } = view;
   const name = isolate(user.email || user.mobile || user.uid);
   const isActive = user.status === 1;

@@ -1,10 +1,10 @@
 import { Link, useParams } from "react-router";
 import { deskUser } from "#domain/contracts/desk/users.ts";
+import { callApi } from "../../api/client.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -27,9 +27,7 @@ export function UserPage() {
 
 /** One customer: who it is, what the accounts hold, whether the ledger adds up, and every entry of it. */
 function UserById({ id }: { id: string }) {
-  const { data, error, again } = useDeskRead(id, (signal) =>
-    callDesk(deskUser, { id }, { signal }),
-  );
+  const { data, error, again } = useDeskRead(id, (signal) => callApi(deskUser, { id }, { signal }));
   if (!data && error) return <ErrorState text={error.message} onRetry={() => void again()} />;
   if (!data) return <Skeleton rows={8} height={44} />;
   const { user } = data;

@@ -1,9 +1,9 @@
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
+import { callApi } from "../../api/client.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { readPage } from "../queue/queue-query.ts";
@@ -29,7 +29,7 @@ export function UsersPage() {
   const kind = kinds.find((each) => each === params.get("kind")) ?? "";
   const page = readPage(params.get("page"));
   const { data, error, again } = useDeskRead(JSON.stringify([search, kind, page]), (signal) =>
-    callDesk(
+    callApi(
       deskUsers,
       { page, ...(search !== "" && { search }), ...(kind !== "" && { kind }) },
       { signal },

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { deskJournal } from "#domain/contracts/desk/users.ts";
+import { callApi } from "../../api/client.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -17,7 +17,7 @@ export function Journal({ id }: { id: string }) {
   const { zone } = useDesk();
   const [page, setPage] = useState(1);
   const { data, error, again } = useDeskRead(`${id} ${page}`, (signal) =>
-    callDesk(deskJournal, { id, page }, { signal }),
+    callApi(deskJournal, { id, page }, { signal }),
   );
   return (
     <>

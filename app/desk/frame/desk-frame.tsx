@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { deskMe } from "#domain/contracts/desk/access.ts";
+import { callApi } from "../../api/client.ts";
+import { deskSession } from "../../api/token.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
@@ -8,17 +10,15 @@ import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
 import { pollMs, refreshCounts } from "../queue/counts.ts";
-import { type DeskIdentity, deskTokenAtom } from "../session.ts";
 import { signInPath } from "../sign-in/return-path.ts";
 import { Notice } from "../ui/notice.tsx";
 import { useDeskRead } from "../use-desk-read.ts";
 import { usePoll } from "../use-poll.ts";
 import { AccountSheet } from "./account-sheet.tsx";
-import { DeskContext } from "./desk-context.ts";
+import { DeskContext, type DeskIdentity } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 import { Navigation } from "./navigation.tsx";
 import { useDeskTitle } from "./use-desk-title.ts";
@@ -26,14 +26,14 @@ import { useOnline } from "./use-online.ts";
 
 /** What is around every page of the desk. Without a session there is the sign-in only. */
 export function DeskFrame() {
-  const token = useAtomValue(deskTokenAtom);
+  const token = useAtomValue(deskSession.tokenAtom);
   const { pathname, search } = useLocation();
   if (token === null) return <Navigate to={signInPath(pathname + search)} replace />;
   return <Identified token={token} />;
 }
 
 function Identified({ token }: { token: string }) {
-  const { data, error, again } = useDeskRead(token, (signal) => callDesk(deskMe, {}, { signal }));
+  const { data, error, again } = useDeskRead(token, (signal) => callApi(deskMe, {}, { signal }));
   if (!data && error) return <ErrorState text={error.message} onRetry={() => void again()} />;
   if (!data) return <Skeleton rows={8} height={44} />;
   return (

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { operatorAdd } from "#domain/contracts/desk/access.ts";
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -11,7 +12,6 @@ import { roleName } from "../names.ts";
 import { oneLine } from "../queue/item.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import type { NewPassword } from "./password-once.tsx";
 
 interface AddFormProps {
@@ -32,7 +32,7 @@ function AddForm({ onClose, onAdded }: AddFormProps) {
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("viewer");
   const [tried, setTried] = useState(false);
-  const { busy, error, send } = useDeskCall(operatorAdd);
+  const { busy, error, send } = useMutation(operatorAdd);
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
   const isNamed = oneLine(name) !== "";
 

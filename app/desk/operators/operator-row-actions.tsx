@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { operatorChange, operatorReset, type WireOperator } from "#domain/contracts/desk/access.ts";
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
@@ -13,7 +14,6 @@ import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import type { NewPassword } from "./password-once.tsx";
 
 interface OperatorRowActionsProps {
@@ -26,8 +26,8 @@ interface OperatorRowActionsProps {
 export function OperatorRowActions({ operator, onChanged }: OperatorRowActionsProps) {
   const [dialog, setDialog] = useState<"role" | "status" | "reset" | null>(null);
   const [role, setRole] = useState<Role>(operator.role);
-  const change = useDeskCall(operatorChange);
-  const reset = useDeskCall(operatorReset);
+  const change = useMutation(operatorChange);
+  const reset = useMutation(operatorReset);
   const isActive = operator.status === 1;
   const name = isolate(operator.name);
   const busy = change.busy || reset.busy;

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { operatorList } from "#domain/contracts/desk/access.ts";
+import { callApi } from "../../api/client.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { callDesk } from "../api.ts";
 import { statusBadge } from "../customers/customer-badges.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -22,9 +22,7 @@ import { type NewPassword, PasswordOnce } from "./password-once.tsx";
 /** Who works at this desk. Owners only; nobody changes himself. */
 export function OperatorsPage() {
   const { zone, operator: me } = useDesk();
-  const { data, error, again } = useDeskRead("", (signal) =>
-    callDesk(operatorList, {}, { signal }),
-  );
+  const { data, error, again } = useDeskRead("", (signal) => callApi(operatorList, {}, { signal }));
   const [isAdding, setAdding] = useState(false);
   const [password, setPassword] = useState<NewPassword | null>(null);
   function changed(fresh: NewPassword | null) {

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -10,7 +11,6 @@ import { amountInText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import type { DialogProps } from "./dialog-props.ts";
 import { amountOf, isDeposit, readAmount } from "./item.ts";
 import { whyTwoText } from "./needs-text.ts";
@@ -35,7 +35,7 @@ function ApproveForm({ item, onClose, onRefusal, onDone }: Omit<ApproveDialogPro
   // What the first operator has found is what the second one is asked about.
   const [arrived, setArrived] = useState(item.details.confirmed ?? number);
   const [tried, setTried] = useState(false);
-  const { busy, error, send } = useDeskCall(deskDecide, onRefusal);
+  const { busy, error, send } = useMutation(deskDecide, onRefusal);
   const desk = useDesk();
   const customer = isolate(row.account || row.uid);
   const isSigned = row.queue === "adjustment";

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { deskClaim, deskMatch, deskRelease } from "#domain/contracts/desk/queue.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
@@ -10,7 +11,6 @@ import { useOnline } from "../frame/use-online.ts";
 import { mayCall } from "../may-call.ts";
 import { Notice } from "../ui/notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { ApproveDialog } from "./approve-dialog.tsx";
 import type { Item } from "./item.ts";
 import { ItemNotes } from "./item-notes.tsx";
@@ -35,8 +35,8 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
     if (conflictText(error) === null) toast(error.message, "error");
     onRefusal(error);
   };
-  const claim = useDeskCall(deskClaim, tell);
-  const release = useDeskCall(deskRelease, tell);
+  const claim = useMutation(deskClaim, tell);
+  const release = useMutation(deskRelease, tell);
   const { row } = item;
   if (row.status !== 0) return null;
   if (!mayDecide(operator.role, row.queue)) {

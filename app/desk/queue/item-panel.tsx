@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { deskItem, type WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
+import { callApi } from "../../api/client.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
 import { amountText } from "../format.ts";
@@ -41,7 +41,7 @@ function markOf(row: WireDeskRow | undefined): string {
 /** Everything about one item, and what can be done with it. */
 export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: ItemPanelProps) {
   const { data, error, again } = useDeskRead(id, (signal) =>
-    callDesk(deskItem, { queue, id }, { signal }),
+    callApi(deskItem, { queue, id }, { signal }),
   );
   const [conflict, setConflict] = useState<string | null>(null);
   const panel = useRef<HTMLElement>(null);

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from "react";
 import { deskBankAccounts, deskMatch } from "#domain/contracts/desk/queue.ts";
+import { callApi } from "../../api/client.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { conflictText, deskErrorText } from "../error-text.ts";
 import { amountInText, amountText } from "../format.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { useDeskRead } from "../use-desk-read.ts";
 import type { DialogProps } from "./dialog-props.ts";
 
@@ -30,9 +30,9 @@ function MatchForm({ item, onClose, onRefusal, onDone }: Omit<MatchDialogProps, 
   const { number, unit } = item.row;
   const [chosen, setChosen] = useState<number | null>(null);
   const accounts = useDeskRead(unit, (signal) =>
-    callDesk(deskBankAccounts, { currency: unit }, { signal }),
+    callApi(deskBankAccounts, { currency: unit }, { signal }),
   );
-  const { busy, error, send } = useDeskCall(deskMatch, onRefusal);
+  const { busy, error, send } = useMutation(deskMatch, onRefusal);
 
   async function submit(event: FormEvent) {
     event.preventDefault();

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
@@ -9,7 +10,6 @@ import { conflictText, deskErrorText } from "../error-text.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
 import { ReasonField } from "../ui/reason-field.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import type { DialogProps } from "./dialog-props.ts";
 import { oneLine } from "./item.ts";
 
@@ -38,7 +38,7 @@ function RejectForm({ item, onClose, onRefusal, onDone }: Omit<RejectDialogProps
   const { row } = item;
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, error, send } = useDeskCall(deskDecide, onRefusal);
+  const { busy, error, send } = useMutation(deskDecide, onRefusal);
   const isEmpty = oneLine(reason) === "";
 
   async function submit(event: FormEvent) {

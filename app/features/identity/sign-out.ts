@@ -1,6 +1,6 @@
 import { logout } from "#domain/contracts/http/access.ts";
 import { callApi } from "../../api/client.ts";
-import { clearSession } from "../../api/token.ts";
+import { traderSession } from "../../api/token.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -14,6 +14,6 @@ export async function signOut(leave: () => Promise<void> | void): Promise<void> 
     warnOf("the server was not told of the sign-out"),
   );
   await leave();
-  clearSession();
+  traderSession.clear();
   toast(m.user_logout_success(), "success");
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from "react";
 import { secondFactorConfirm, secondFactorEnrol } from "#domain/contracts/http/second-factor.ts";
-import { useCall } from "../../api/use-call.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -30,7 +30,7 @@ export function FactorSetUp({ onDone }: { onDone(): void }) {
 function AskPassword({ onSecret }: { onSecret(secret: Secret): void }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(secondFactorEnrol);
+  const { busy, send } = useMutation(secondFactorEnrol);
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);
@@ -59,7 +59,7 @@ function AskPassword({ onSecret }: { onSecret(secret: Secret): void }) {
 function Scan({ secret, onConfirmed }: { secret: Secret; onConfirmed(codes: string[]): void }) {
   const [totp, setTotp] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(secondFactorConfirm);
+  const { busy, send } = useMutation(secondFactorConfirm);
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);

@@ -1,13 +1,12 @@
 import { lazy, Suspense } from "react";
 import { inviteInfo } from "#domain/contracts/http/access.ts";
-import { callApi } from "../../api/client.ts";
+import { useRead } from "../../data/use-read.ts";
 import { RealOnly } from "../../features/identity/real-only.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Card, Page } from "../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Skeleton, Unread } from "../../ui/states.tsx";
 import styles from "./invite-page.module.css";
-import { useRead } from "./use-read.ts";
 
 const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
 
@@ -23,9 +22,9 @@ export default function InvitePage() {
 }
 
 function Invite() {
-  const { data, error, again } = useRead(() => callApi(inviteInfo, {}, { quiet: true }));
-  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={1} height={320} />;
+  const invite = useRead(inviteInfo, {});
+  if (!invite.data) return <Unread reading={invite} rows={1} height={320} />;
+  const { data } = invite;
   return (
     <Card>
       <div className={styles.code}>

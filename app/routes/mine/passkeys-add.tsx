@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { passkeyAdd, passkeyOptions } from "#domain/contracts/http/passkey.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { useCall } from "../../api/use-call.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import {
   type MadePasskey,
   makePasskey,
@@ -24,8 +24,8 @@ export function PasskeyAdd({ onDone }: { onDone(): void }) {
   const [asking, setAsking] = useState(false);
   // A wrong password does not use up what the device has made: it is not asked a second time.
   const made = useRef<MadePasskey | null>(null);
-  const options = useCall(passkeyOptions);
-  const add = useCall(passkeyAdd, ({ code }) => {
+  const options = useMutation(passkeyOptions);
+  const add = useMutation(passkeyAdd, ({ code }) => {
     if (code === errorCodes.passkey_refused) made.current = null;
   });
   const missing = (text: string) =>

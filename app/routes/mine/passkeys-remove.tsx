@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { passkeyRemove } from "#domain/contracts/http/passkey.ts";
-import { useCall } from "../../api/use-call.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -31,7 +31,7 @@ function Ask({
 }: PasskeyRemoveProps & { passkey: { id: string; name: string } }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(passkeyRemove);
+  const { busy, send } = useMutation(passkeyRemove);
   async function submit(event: FormEvent) {
     event.preventDefault();
     setTried(true);

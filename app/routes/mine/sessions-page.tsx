@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { sessionEnd, sessionEndOthers, sessionList } from "#domain/contracts/http/access.ts";
 import { callApi } from "../../api/client.ts";
-import { useCall } from "../../api/use-call.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { formatDateTime } from "../../i18n/format.ts";
@@ -23,8 +23,8 @@ export default function SessionsPage() {
   const { data, error, again } = useRead(() => callApi(sessionList, {}, { quiet: true }));
   const info = dataOf(useAtomValue(basicInfoAtom));
   const [asking, setAsking] = useState(false);
-  const one = useCall(sessionEnd);
-  const others = useCall(sessionEndOthers);
+  const one = useMutation(sessionEnd);
+  const others = useMutation(sessionEndOthers);
   const countries = new Intl.DisplayNames(numberTag(), { type: "region" });
   const zone = info?.timezone ?? "UTC";
 

@@ -1,11 +1,10 @@
 import { useCallback, useState } from "react";
 import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
-import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { rangeFields } from "../../data/date-range.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { usePaged } from "../../data/use-paged.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
 import { OrderSheet } from "../../features/orders/order-sheet.tsx";
 import { SideBadge } from "../../features/orders/side-badge.tsx";
 import { closeReasonText } from "../../i18n/close-reason.ts";
@@ -28,28 +27,21 @@ export function History({ round }: { round: number }) {
   const [range, setRange] = useState<DayRange | null>(null);
   const [chosen, setChosen] = useState<WireForexOrder | null>(null);
   const close = useCallback(() => setChosen(null), []);
-  const list = usePaged<WireForexOrder, number>({
-    key: `${round} ${range?.from} ${range?.to}`,
-    idOf,
-    async read(page) {
-      const input = {
-        status: "3",
-        page,
-        ...(range ? rangeFields(range.from, range.to, zone) : {}),
-      };
-      const { data, total, ...sums } = await callApi(myDeal, input, { quiet: true });
-      const answer = netResult({ profit: sums.all_fact_profits, fee: sums.all_fees });
-      return { rows: data, total, answer };
-    },
-  });
+  const list = usePagedRead(
+    myDeal,
+    { status: "3", ...(range ? rangeFields(range.from, range.to, zone) : {}) },
+    { idOf, round },
+  );
+  const sum =
+    list.first && netResult({ profit: list.first.all_fact_profits, fee: list.first.all_fees });
   return (
     <>
       <DateFilter zone={zone} range={range} onChange={setRange} />
-      {list.first !== null && list.rows.length > 0 && (
+      {sum !== null && list.rows.length > 0 && (
         <p className={styles.sum}>
           <span>{m.order_profit_closed()}</span>
-          <b className={`num ${gainTone(list.first)}`} data-testid="history-total">
-            {formatGain(list.first, info?.currency ?? "USD")}
+          <b className={`num ${gainTone(sum)}`} data-testid="history-total">
+            {formatGain(sum, info?.currency ?? "USD")}
           </b>
         </p>
       )}

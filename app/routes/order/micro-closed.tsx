@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
 import { microOrders, type WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { onMicroClosed } from "../../data/trades.ts";
-import { usePaged } from "../../data/use-paged.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
 import { MicroSheet } from "../../features/orders/micro-sheet.tsx";
 import { DirectionBadge } from "../../features/orders/side-badge.tsx";
 import { formatDateTime, formatGain } from "../../i18n/format.ts";
@@ -27,14 +26,7 @@ export function MicroClosed({ round }: { round: number }) {
   const [chosen, setChosen] = useState<WireMicroOrder | null>(null);
   const close = useCallback(() => setChosen(null), []);
   useEffect(() => onMicroClosed(() => setSettled((count) => count + 1)), []);
-  const list = usePaged<WireMicroOrder, null>({
-    key: `${round} ${settled}`,
-    idOf,
-    async read(page) {
-      const { data, total } = await callApi(microOrders, { status: "3", page }, { quiet: true });
-      return { rows: data, total, answer: null };
-    },
-  });
+  const list = usePagedRead(microOrders, { status: "3" }, { idOf, round: `${round} ${settled}` });
   return (
     <>
       <PagedList

@@ -7,6 +7,7 @@ vi.mock("#app/ui/toasts.ts", () => ({ toast: (text: string) => shown.push(text) 
 beforeEach(() => {
   shown.length = 0;
   vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("sessionStorage", { getItem: () => null });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   return () => {
     vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type WireBankOption, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
 import { callApi } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -98,7 +98,7 @@ function TransferForm(props: { option: WireBankOption; needsProof: boolean; onDo
   const [amount, setAmount] = useState("");
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(wireSubmit);
+  const { busy, send } = useMutation(wireSubmit);
   const show = (value: string) => unitText(value, option.currency_code);
   async function submit(event: FormEvent) {
     event.preventDefault();

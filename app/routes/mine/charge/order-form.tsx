@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { chargeSymbols, wireSubmitEdit } from "#domain/contracts/http/deposit.ts";
 import { callApi } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -26,7 +26,7 @@ export function OrderForm({ onChanged }: { onChanged(): Promise<void> }) {
   const [picked, setPicked] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(wireSubmitEdit, () => void onChanged());
+  const { busy, send } = useMutation(wireSubmitEdit, () => void onChanged());
   useEvery(rateMs, again);
   if (!data) {
     if (error === null) return <Skeleton rows={3} height={72} />;

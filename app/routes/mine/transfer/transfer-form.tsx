@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { transferMoney } from "#domain/contracts/http/transfer.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { refreshAccount } from "../../../data/account.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
@@ -40,7 +40,7 @@ export function TransferForm(props: TransferFormProps) {
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { busy, send } = useCall(transferMoney, () => {
+  const { busy, send } = useMutation(transferMoney, () => {
     setAsking(false);
     void onChanged();
   });
