@@ -49,7 +49,10 @@ export const forexOrderSchema = z.object({
   CreatedMs: z.int(),
   CompletedMs: z.nullable(z.int()),
   CloseReason: z.enum(["", ...closeReasons]),
-  /** Margin level in percent at which a stop-out closed it; null otherwise, or where it was not written down. */
+  /**
+   * Margin level in percent at which a stop-out closed it; null otherwise, or where it was not
+   * written down.
+   */
   StopOutLevel: z.nullable(z.number()),
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
@@ -59,7 +62,7 @@ export const forexOrderSchema = z.object({
 });
 export type WireForexOrder = z.infer<typeof forexOrderSchema>;
 
-/** The order after an act, and what the reader is told of it. */
+/** The order after an act, and the message to show. */
 const actedOutput = z.extend(forexOrderSchema, { msg: z.string() });
 
 export const submitForex = defineCall({

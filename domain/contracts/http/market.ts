@@ -36,7 +36,10 @@ export const pairSchema = z.object({
   HasForexMultiple: z.array(z.object({ Value: z.int(), Default: z.int() })),
   /** 1: the price comes from no market; it is computed, or recorded prices are played again. */
   Simulated: z.int(),
-  /** 1: real accounts cannot open anything here, since the price or the rate that converts it is simulated. */
+  /**
+   * 1: real accounts cannot open anything here, since the price or the rate that converts it is
+   * simulated.
+   */
   DemoOnly: z.int(),
 });
 export type Pair = z.infer<typeof pairSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deviceName } from "#app/routes/mine/device-name.ts";
+import { deviceName } from "#app/routes/mine/security/device-name.ts";
 import { readSearches, withSearch } from "#app/routes/product/recent-searches.ts";
 import { secondsLeft } from "#app/ui/form/cooldown.ts";
 import { findAreas } from "#app/ui/form/find-areas.ts";

@@ -5,6 +5,7 @@ import { useMutation } from "../../../api/use-mutation.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { refreshAccount } from "../../../data/account.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
+import styles from "../../../features/payments/payment.module.css";
 import { accountName } from "../../../i18n/account-name.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatMoney } from "../../../i18n/format.ts";
@@ -18,9 +19,8 @@ import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import styles from "../payment/payment.module.css";
 import own from "./transfer-form.module.css";
-import { firstPair, pickSide, type TransferAccount, transferProblem } from "./transfer-view.ts";
+import { firstPair, pickSide, type TransferAccount, transferProblem } from "./transfer-rules.ts";
 
 interface TransferFormProps {
   accounts: TransferAccount[];

@@ -1,0 +1,49 @@
+import { useNavigate } from "react-router";
+import { amendPayPassword } from "#domain/contracts/http/access.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
+import { warnOf } from "../../../../api/warn-of.ts";
+import { refreshUser, userAtom } from "../../../../data/session.ts";
+import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { Page } from "../../../../ui/page.tsx";
+import { toast } from "../../../../ui/toasts.ts";
+import { SecretForm } from "./password-form.tsx";
+
+/** The password of payments: set at first without a proof, changed with one. */
+export default function PayPasswordPage() {
+  const user = useAtomValue(userAtom);
+  const navigate = useNavigate();
+  const { busy, send } = useMutation(amendPayPassword);
+  return (
+    <Page title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
+      <RealOnly>
+        {user && (
+          <SecretForm
+            user={user}
+            purpose="4"
+            proofs={user.is_pay_password === 1 ? ["secret", "code"] : []}
+            secretLabel={m.password_login()}
+            secretTab={m.password_by_login()}
+            newLabel={m.password_pay_new()}
+            busy={busy}
+            onSubmit={async ({ secret, proof }) => {
+              const answer = await send({
+                password: secret,
+                ...(proof.by === "secret" && { login_password: proof.text }),
+                ...((proof.by === "1" || proof.by === "2") && {
+                  type: proof.by,
+                  auth_code: proof.text,
+                }),
+              });
+              if (!answer) return;
+              toast(answer.msg || m.password_pay_done(), "success");
+              await refreshUser().catch(warnOf("the user was not read"));
+              await navigate("/user", { replace: true });
+            }}
+          />
+        )}
+      </RealOnly>
+    </Page>
+  );
+}
