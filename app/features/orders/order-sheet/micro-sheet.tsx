@@ -1,24 +1,24 @@
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
 import {
   formatDateTime,
   formatGain,
   formatMoney,
   formatNumber,
   formatPrice,
-} from "../../i18n/format.ts";
-import { durationText, outcomeTexts, voidText } from "../../i18n/micro-text.ts";
-import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
-import { gainTone } from "../../ui/gain-tone.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { Simulated } from "../../ui/simulated.tsx";
+} from "../../../i18n/format.ts";
+import { durationText, outcomeTexts, voidText } from "../../../i18n/micro-text.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { Simulated } from "../../../ui/simulated.tsx";
+import { usePrecision } from "../positions.tsx";
+import { ReceiptSection } from "../receipt/receipt-section.tsx";
+import { DirectionBadge } from "../side-badge.tsx";
+import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
 import styles from "./order-sheet.module.css";
-import { usePrecision } from "./positions.tsx";
-import { type DetailRow, DetailRows, Figure } from "./sheet/detail-rows.tsx";
-import { ReceiptSection } from "./sheet/receipt-section.tsx";
-import { DirectionBadge } from "./side-badge.tsx";
 
 /** Everything about one micro order, with the proof of its prices. */
 export function MicroSheet({ order, onClose }: { order: WireMicroOrder | null; onClose(): void }) {

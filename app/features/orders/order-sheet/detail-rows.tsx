@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import styles from "../order-sheet.module.css";
+import styles from "./order-sheet.module.css";
 
 export type DetailRow = [name: string, value: ReactNode];
 

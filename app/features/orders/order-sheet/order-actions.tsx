@@ -13,7 +13,7 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import styles from "../order-sheet.module.css";
+import styles from "./order-sheet.module.css";
 
 interface AskedActionProps {
   text: string;

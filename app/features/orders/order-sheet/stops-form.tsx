@@ -12,8 +12,8 @@ import { Button } from "../../../ui/button.tsx";
 import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { useLivePair } from "../../market/use-live-pair.ts";
-import styles from "../order-sheet.module.css";
-import { setLevels } from "../set-levels.ts";
+import { setLevels } from "../set-stops.ts";
+import styles from "./order-sheet.module.css";
 
 interface LevelsFormProps {
   order: WireForexOrder;

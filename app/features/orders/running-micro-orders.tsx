@@ -16,9 +16,9 @@ import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import { useLivePair } from "../market/use-live-pair.ts";
-import styles from "./micro-orders.module.css";
-import { MicroSheet } from "./micro-sheet.tsx";
-import rowStyles from "./positions.module.css";
+import rowStyles from "./order-row.module.css";
+import { MicroSheet } from "./order-sheet/micro-sheet.tsx";
+import styles from "./running-micro-orders.module.css";
 import { DirectionBadge } from "./side-badge.tsx";
 import { useMicroExpiry } from "./use-micro-expiry.ts";
 

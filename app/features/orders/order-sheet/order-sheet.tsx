@@ -1,29 +1,29 @@
 import { useEffect } from "react";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { onForexClosed } from "../../data/trades.ts";
-import { closeReasonText } from "../../i18n/close-reason.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { onForexClosed } from "../../../data/trades.ts";
+import { closeReasonText } from "../../../i18n/close-reason.ts";
 import {
   formatDateTime,
   formatGain,
   formatMoney,
   formatNumber,
   formatPrice,
-} from "../../i18n/format.ts";
-import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
-import { gainTone } from "../../ui/gain-tone.ts";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { Simulated } from "../../ui/simulated.tsx";
+} from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { Simulated } from "../../../ui/simulated.tsx";
+import { LiveProfit, useLiveOrder, usePrecision } from "../positions.tsx";
+import { ReceiptSection } from "../receipt/receipt-section.tsx";
+import { SideBadge } from "../side-badge.tsx";
+import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
+import { CancelButton, CloseButton } from "./order-actions.tsx";
 import styles from "./order-sheet.module.css";
-import { LiveProfit, useLiveOrder, usePrecision } from "./positions.tsx";
-import { CancelButton, CloseButton } from "./sheet/actions.tsx";
-import { type DetailRow, DetailRows, Figure } from "./sheet/detail-rows.tsx";
-import { LevelsForm } from "./sheet/levels-form.tsx";
-import { ReceiptSection } from "./sheet/receipt-section.tsx";
-import { SideBadge } from "./side-badge.tsx";
+import { LevelsForm } from "./stops-form.tsx";
 
 /** Everything about one order, with the proof of its fills, and the way out of an open one. */
 export function OrderSheet({ order, onClose }: { order: WireForexOrder | null; onClose(): void }) {
