@@ -29,7 +29,7 @@ export function useMutation<C extends AnyCall>(call: C, onRefusal?: (error: ApiE
     isRunning.current = true;
     setBusy(true);
     setError(null);
-    const content = JSON.stringify(input);
+    const content = JSON.stringify([call.path, input]);
     if (unsettled.current?.content !== content) {
       unsettled.current = { content, key: newIdempotencyKey() };
     }

@@ -8,6 +8,7 @@ import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
+import type { ParkingRpc } from "./parked.ts";
 import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { AccountNotice } from "./socket.ts";
@@ -252,7 +253,7 @@ export interface OrderPage {
   allFees: string;
 }
 
-export interface AccountRpc extends SessionRpc, CashierRpc {
+export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account
    * starts with nothing unless told otherwise.

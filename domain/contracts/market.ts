@@ -7,6 +7,7 @@ import type { Refusal } from "../errors.ts";
 import type { Candle } from "../market/candle.ts";
 import type { Period } from "../market/periods.ts";
 import type { StoredTick } from "../market/tick.ts";
+import type { ParkingRpc } from "./parked.ts";
 import type { TriggerOrder } from "./triggers.ts";
 
 export const feedProviders = [
@@ -162,7 +163,7 @@ export interface MarketReport {
   triggers: number;
 }
 
-export interface MarketRpc {
+export interface MarketRpc extends ParkingRpc {
   /**
    * Newest stored tick. Starts a sleeping feed and waits a moment for its first tick, and while the
    * price is in doubt. Levels of the named account that were reached before this tick are settled

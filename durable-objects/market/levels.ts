@@ -3,10 +3,12 @@
  * at least once and in order per account.
  */
 import type { AccountRpc } from "#domain/contracts/account.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
+import { parkedDestination } from "../runtime/parking.ts";
 import type { Timers } from "../runtime/timers.ts";
 import type { TickLog } from "./tick-log.ts";
 import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
@@ -28,6 +30,8 @@ export interface LevelsPorts {
   now(): number;
   random(): number;
   account(name: string): Pick<AccountRpc, "settle">;
+  /** Reports what is parked now to the owners of the accounts' companies. */
+  storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
 }
 
 export class Levels {
@@ -125,7 +129,20 @@ export class Levels {
     this.#ports.timers.setAtLatest("deliver", Math.max(dueMs, this.#ports.now() + backupMs));
   }
 
+  parked(): ParkedPayload[] {
+    return this.#outbox.parked();
+  }
+
+  /** Has a parked payload sent again; false when it is not parked (any more). */
+  retryParked(id: number): boolean {
+    const isPutBack = this.#outbox.retry(id);
+    if (isPutBack) this.tell();
+    return isPutBack;
+  }
+
   #send(destination: string, payloads: string[]): Promise<void> {
+    const { storeParked, market } = this.#ports;
+    if (destination === parkedDestination) return storeParked(market, this.#outbox.parked());
     const account = destination.endsWith(riskSuffix)
       ? destination.slice(0, -riskSuffix.length)
       : destination;

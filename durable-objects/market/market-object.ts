@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { storeParked } from "#db/parked.ts";
 import type {
   CandleAnswer,
   CandleQuery,
@@ -10,6 +11,7 @@ import type {
   Quote,
   Settlement,
 } from "#domain/contracts/market.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Refusal } from "#domain/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -50,6 +52,7 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
       random: () => Math.random(),
       createFeed: (spec, sink) => createFeed(spec, watch.listen(sink), feedSecrets(env)),
       account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
+      storeParked: (name, parked) => storeParked(env.DB, "market", name, parked),
     });
     this.#settlements = new Settlements({
       market: {
@@ -107,6 +110,14 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
   async settlementAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<Settlement> {
     this.#market.need(spec);
     return this.#settlements.at(spec, expiryMs, afterSeq);
+  }
+
+  async parked(): Promise<ParkedPayload[]> {
+    return this.#market.levels.parked();
+  }
+
+  async retryParked(id: number): Promise<boolean> {
+    return this.#market.levels.retryParked(id);
   }
 
   async report(): Promise<MarketReport> {

@@ -2,7 +2,6 @@
  * One market: a feed in, numbered ticks, candles and frames out. Everything with a clock, a socket or a timer comes in
  * through `MarketPorts`, so the same code runs in workerd and in tests.
  */
-import type { AccountRpc } from "#domain/contracts/account.ts";
 import type {
   CandleAnswer,
   CandleQuery,
@@ -19,7 +18,7 @@ import type { Timers } from "../runtime/timers.ts";
 import { Breaks } from "./breaks.ts";
 import { Counters } from "./counters.ts";
 import type { Feed, FeedSink } from "./feeds/feed.ts";
-import { Levels } from "./levels.ts";
+import { Levels, type LevelsPorts } from "./levels.ts";
 import type { LinkHub } from "./link-hub.ts";
 import { PriceDoubt } from "./price-doubt.ts";
 import { Prices } from "./prices.ts";
@@ -47,14 +46,16 @@ export interface MarketPorts {
   /** Uniform in [0, 1). */
   random(): number;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
-  account(name: string): Pick<AccountRpc, "settle">;
+  account: LevelsPorts["account"];
+  storeParked: LevelsPorts["storeParked"];
 }
 
 export class Market {
   readonly #ports: MarketPorts;
   readonly #meta: Meta;
   readonly #recorder: Recorder;
-  readonly #levels: Levels;
+  /** Triggers that accounts have resting here. */
+  readonly levels: Levels;
   readonly #upstream: Upstream;
   readonly #counters: Counters;
   readonly #publisher: Publisher;
@@ -88,7 +89,7 @@ export class Market {
     );
     const { log, candles, reader } = this.#recorder;
     const generation = this.#generation;
-    this.#levels = new Levels({ ...ports, log, market: name, generation });
+    this.levels = new Levels({ ...ports, log, market: name, generation });
     this.#publisher = new Publisher(ports, reader, {
       takeClosed: () => candles.takeClosed(),
       status: () => this.#status(),
@@ -123,7 +124,7 @@ export class Market {
       name,
       generation,
       recorder: this.#recorder,
-      levels: this.#levels,
+      levels: this.levels,
       doubt: this.#doubt,
       status: () => this.#status(),
       heldFromMs: () => this.#upstream.heldFromMs,
@@ -192,8 +193,8 @@ export class Market {
    * want to know first that its levels have arrived.
    */
   arm(account: string, order: TriggerOrder): void {
-    this.#recorder.flush(() => this.#levels.arm(account, order));
-    this.#levels.tell();
+    this.#recorder.flush(() => this.levels.arm(account, order));
+    this.levels.tell();
   }
 
   report(): MarketReport {
@@ -212,7 +213,7 @@ export class Market {
       lastError,
       gaps: log.gaps(0, Number.MAX_SAFE_INTEGER),
       links: this.#ports.links.count,
-      triggers: this.#levels.size,
+      triggers: this.levels.size,
     };
   }
 
@@ -238,7 +239,7 @@ export class Market {
       this.#armSession();
       this.#publisher.schedule();
     }
-    if (name === "deliver") await this.#levels.deliver();
+    if (name === "deliver") await this.levels.deliver();
     if (name === "idle" && !this.#isNeeded()) this.#stop();
     if (name === "prune") this.#prune();
   }
@@ -261,12 +262,12 @@ export class Market {
     if (gap) this.#recorder.fill(gap.fromMs, gap.toMs, breakMinutes);
     const stored = this.#recorder.append(tick);
     this.#counters.accepted();
-    if (this.#levels.isReachedBy(stored)) this.#fire(stored);
+    if (this.levels.isReachedBy(stored)) this.#fire(stored);
   }
 
   #fire(tick: StoredTick): void {
-    this.#recorder.flush(() => this.#levels.fire(tick));
-    this.#levels.tell();
+    this.#recorder.flush(() => this.levels.fire(tick));
+    this.levels.tell();
   }
 
   #start(): void {
@@ -300,7 +301,7 @@ export class Market {
   #isNeeded(): boolean {
     const idleAt = this.#ports.timers.dueOf("idle");
     const isAsked = idleAt !== null && idleAt > this.#ports.now();
-    return this.#ports.links.count > 0 || isAsked || !this.#levels.isEmpty;
+    return this.#ports.links.count > 0 || isAsked || !this.levels.isEmpty;
   }
 
   /** The market's own time: the wall clock, or the newest event of a replay. */
@@ -328,7 +329,7 @@ export class Market {
 
   #prune(): void {
     this.#recorder.prune(this.#clockMs());
-    this.#levels.forgetOld();
+    this.levels.forgetOld();
     // An idle market has nothing new to prune: the timer goes quiet with it.
     if (this.#upstream.feed) this.#ports.timers.set("prune", this.#ports.now() + pruneEveryMs);
   }

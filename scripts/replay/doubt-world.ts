@@ -113,6 +113,7 @@ export class DoubtWorld extends ManualClock {
       stopOutPart: 1_000,
       pause: async () => undefined,
       storeReports: async () => undefined,
+      storeParked: async () => undefined,
     });
     openAccount(this.account, identity, "USD", balance, balance);
   }
@@ -322,6 +323,7 @@ export class DoubtWorld extends ManualClock {
       account: () => ({
         settle: (fires) => this.#hop(() => this.account.settlement.settle(fires)),
       }),
+      storeParked: async () => undefined,
     });
     market.need(product.market, 365 * 86_400_000);
     const feed = sink as FeedSink | null;

@@ -107,6 +107,7 @@ export class World extends ManualClock {
       account: () => ({
         settle: (fires) => this.#lossy(() => this.account.settlement.settle(fires)),
       }),
+      storeParked: async () => undefined,
     });
     place.market.need(each.market);
     place.sink?.live(false);
@@ -226,6 +227,7 @@ export class World extends ManualClock {
       stopOutPart: 1,
       pause: () => this.#lossy(async () => undefined),
       storeReports: () => this.#lossy(async () => undefined),
+      storeParked: async () => undefined,
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),
         priceAt: (timeMs, who) =>

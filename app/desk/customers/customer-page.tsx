@@ -1,10 +1,10 @@
 import { Link, useParams } from "react-router";
 import { deskUser } from "#domain/contracts/desk/users.ts";
-import { callApi } from "../../api/client.ts";
+import { useRead } from "../../data/use-read.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Unread } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -14,22 +14,21 @@ import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { RetryNotice } from "../ui/retry-notice.tsx";
 import table from "../ui/table.module.css";
-import { useDeskRead } from "../use-desk-read.ts";
-import type { UserView } from "./customer.ts";
-import { UserActions } from "./customer-actions.tsx";
+import type { CustomerView } from "./customer.ts";
+import { CustomerActions } from "./customer-actions.tsx";
 import { reviewBadge, statusBadge } from "./customer-badges.ts";
 import { Journal } from "./journal.tsx";
 
-export function UserPage() {
+export function CustomerPage() {
   const { id = "" } = useParams();
-  return <UserById key={id} id={id} />;
+  return <CustomerById key={id} id={id} />;
 }
 
 /** One customer: who it is, what the accounts hold, whether the ledger adds up, and every entry of it. */
-function UserById({ id }: { id: string }) {
-  const { data, error, again } = useDeskRead(id, (signal) => callApi(deskUser, { id }, { signal }));
-  if (!data && error) return <ErrorState text={error.message} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={8} height={44} />;
+function CustomerById({ id }: { id: string }) {
+  const customer = useRead(deskUser, { id });
+  const { data, again } = customer;
+  if (!data) return <Unread reading={customer} rows={8} height={44} />;
   const { user } = data;
   return (
     <section className={pages.page} data-testid="desk-user">
@@ -44,7 +43,7 @@ function UserById({ id }: { id: string }) {
         {user.is_demo === 1 && <Badge tone="none" text={m.home_demo_label()} />}
       </div>
       {error && <RetryNotice error={error} onRetry={() => void again()} />}
-      <UserActions view={data} onChanged={() => void again()} />
+      <CustomerActions view={data} onChanged={() => void again()} />
       <div className={pages.cards}>
         <Profile view={data} />
         <Balances view={data} />
@@ -55,7 +54,7 @@ function UserById({ id }: { id: string }) {
   );
 }
 
-function Profile({ view }: { view: UserView }) {
+function Profile({ view }: { view: CustomerView }) {
   const { zone } = useDesk();
   const { user } = view;
   const review = reviewBadge(user.review_status);
@@ -92,7 +91,7 @@ function Profile({ view }: { view: UserView }) {
   );
 }
 
-function payoutText({ payout_stop, is_loan_unpaid }: UserView): string {
+function payoutText({ payout_stop, is_loan_unpaid }: CustomerView): string {
   if (payout_stop === "payouts_stopped") return m.desk_payouts_stopped();
   if (payout_stop === "loan_unpaid" || (payout_stop === "" && is_loan_unpaid)) {
     return m.desk_loan_unpaid();
@@ -100,7 +99,7 @@ function payoutText({ payout_stop, is_loan_unpaid }: UserView): string {
   return payout_stop === "" ? m.desk_payouts_allowed() : payout_stop;
 }
 
-function Balances({ view }: { view: UserView }) {
+function Balances({ view }: { view: CustomerView }) {
   return (
     <section className={pages.card}>
       <h2>{m.desk_balances()}</h2>
@@ -130,7 +129,7 @@ function Balances({ view }: { view: UserView }) {
   );
 }
 
-function Ledger({ view }: { view: UserView }) {
+function Ledger({ view }: { view: CustomerView }) {
   const { transactions, head, problems } = view.audit;
   return (
     <section className={pages.card} data-testid="desk-ledger">

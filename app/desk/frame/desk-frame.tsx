@@ -1,22 +1,20 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { deskMe } from "#domain/contracts/desk/access.ts";
-import { callApi } from "../../api/client.ts";
 import { deskSession } from "../../api/token.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { useRead } from "../../data/use-read.ts";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Unread } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
-import { pollMs, refreshCounts } from "../queue/counts.ts";
+import { useQueue } from "../queue/counts.ts";
 import { signInPath } from "../sign-in/return-path.ts";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskRead } from "../use-desk-read.ts";
-import { usePoll } from "../use-poll.ts";
 import { AccountSheet } from "./account-sheet.tsx";
 import { DeskContext, type DeskIdentity } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
@@ -29,24 +27,22 @@ export function DeskFrame() {
   const token = useAtomValue(deskSession.tokenAtom);
   const { pathname, search } = useLocation();
   if (token === null) return <Navigate to={signInPath(pathname + search)} replace />;
-  return <Identified token={token} />;
+  return <Identified />;
 }
 
-function Identified({ token }: { token: string }) {
-  const { data, error, again } = useDeskRead(token, (signal) => callApi(deskMe, {}, { signal }));
-  if (!data && error) return <ErrorState text={error.message} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={8} height={44} />;
+function Identified() {
+  const me = useRead(deskMe, {});
+  if (!me.data) return <Unread reading={me} rows={8} height={44} />;
   return (
-    <DeskContext value={data}>
-      <Frame identity={data} />
+    <DeskContext value={me.data}>
+      <Frame identity={me.data} />
     </DeskContext>
   );
 }
 
-/** Pages without a queue bring no counts by themselves. */
+/** Reads the counts on pages that show no queue. */
 function CountsPoll() {
-  useEffect(refreshCounts, []);
-  usePoll(refreshCounts, pollMs);
+  useQueue({ queue: "verification", state: "open" });
   return null;
 }
 

@@ -193,6 +193,7 @@ export class AccountBench {
         this.reports.push(...reports);
         if (lost < 0.4) throw new Error("the answer was lost");
       },
+      storeParked: async () => undefined,
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),
         settlementAt: (...asked) => this.settlementAt(...asked),

@@ -49,6 +49,7 @@ export function withMarket<T>(
       later: () => undefined,
       random: () => 0.5,
       account: () => ({ settle: async () => undefined }),
+      storeParked: async () => undefined,
       createFeed: (_spec, given) => {
         sink = given;
         return { start() {}, stop() {}, check() {}, history: async () => [] };
