@@ -27,7 +27,7 @@ export function CustomerPage() {
 /** One customer: who it is, what the accounts hold, whether the ledger adds up, and every entry of it. */
 function CustomerById({ id }: { id: string }) {
   const customer = useRead(deskUser, { id });
-  const { data, again } = customer;
+  const { data, error, again } = customer;
   if (!data) return <Unread reading={customer} rows={8} height={44} />;
   const { user } = data;
   return (
