@@ -1,6 +1,6 @@
+import type { Settings } from "#domain/config/schema.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
-import { readSetting } from "./config.ts";
 
 type ProductRow = {
   id: number;
@@ -101,16 +101,11 @@ function toProduct(row: ProductRow): Product {
 }
 
 /** Everything a company lists, in its order. */
-export async function loadCatalogue(db: D1Database, companyId: number): Promise<Catalogue> {
-  const [products, zone, currency] = await Promise.all([
-    db.prepare(productsSql).bind(companyId).all<ProductRow>(),
-    readSetting(db, companyId, "timezone"),
-    readSetting(db, companyId, "currency"),
-  ]);
-  return {
-    companyId,
-    zone,
-    currency,
-    products: products.results.map(toProduct),
-  };
+export async function loadCatalogue(
+  db: D1Database,
+  companyId: number,
+  { timezone, currency }: Pick<Settings, "timezone" | "currency">,
+): Promise<Catalogue> {
+  const products = await db.prepare(productsSql).bind(companyId).all<ProductRow>();
+  return { companyId, zone: timezone, currency, products: products.results.map(toProduct) };
 }

@@ -12,15 +12,15 @@ import { useAtomValue } from "../state.ts";
 import { useEvery } from "../ui/use-every.ts";
 
 interface Kept<T> {
-  key: string | null;
+  state: "loading" | "ready" | "failed";
   data: T | null;
+  /** Of the newest try; data that could not be renewed stays ready. */
   error: ApiError | null;
 }
 
-/** Loading has neither data nor an error; data whose renewal failed has both. */
-export interface Reading<T> {
-  data: T | null;
-  error: ApiError | null;
+const nothing = { state: "loading", data: null, error: null } as const;
+
+export interface Reading<T> extends Kept<T> {
   /** Reads again; the data stays meanwhile. Never throws. */
   again(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function useReading<T>(
   key: string | null,
   read: (joins: boolean) => Promise<T>,
 ): Reading<T> & { renew(): Promise<void> } {
-  const [kept, setKept] = useState<Kept<T>>({ key, data: null, error: null });
+  const [kept, setKept] = useState<Kept<T> & { key: string | null }>({ ...nothing, key });
   const newest = useRef({ key, read });
   useEffect(() => {
     newest.current = { key, read };
@@ -44,11 +44,15 @@ export function useReading<T>(
       if (key === null) return;
       try {
         const data = await newest.current.read(joins);
-        if (newest.current.key === key) setKept({ key, data, error: null });
+        if (newest.current.key === key) setKept({ key, state: "ready", data, error: null });
       } catch (error) {
         if (error instanceof SessionChanged || newest.current.key !== key) return;
         if (!(error instanceof ApiError)) throw error;
-        setKept((was) => ({ key, data: was.key === key ? was.data : null, error }));
+        setKept((was) =>
+          was.key === key && was.state === "ready"
+            ? { ...was, error }
+            : { key, state: "failed", data: null, error },
+        );
       }
     },
     [key],
@@ -58,11 +62,11 @@ export function useReading<T>(
   const renew = useCallback(() => run(false), [run]);
   const again = useCallback(() => {
     // A page without data shows that it is loading once more.
-    setKept((was) => (was.data === null ? { ...was, error: null } : was));
+    setKept((was) => (was.state === "failed" ? { ...nothing, key } : was));
     return run(false);
-  }, [run]);
-  const isMine = kept.key === key;
-  return { data: isMine ? kept.data : null, error: isMine ? kept.error : null, again, renew };
+  }, [key, run]);
+  const { state, data, error } = kept.key === key ? kept : nothing;
+  return { state, data, error, again, renew };
 }
 
 interface ReadOptions<T> {
@@ -95,6 +99,5 @@ export function useRead<C extends AnyCall>(
 
 /** Refreshes shared state when a page opens; its atom has the data, the result only the error. */
 export function useRefresh(refresh: () => Promise<unknown>): Omit<Reading<unknown>, "data"> {
-  const { error, again } = useReading("", refresh);
-  return { error, again };
+  return useReading("", refresh);
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "./icon.tsx";
 import styles from "./states.module.css";
 
 /** Grey bars in the shape of what is coming. */
-export function Skeleton({ rows, height = 60 }: { rows: number; height?: number | undefined }) {
+export function Skeleton({ rows, height = 60 }: { rows: number; height?: number }) {
   const bars = Array.from({ length: rows }, (_, index) => `bar-${index}`);
   return (
     <div
@@ -59,15 +59,16 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry(): void })
   );
 }
 
-interface UnreadProps {
-  /** A reading without data yet. */
-  reading: { error: { message: string } | null; again(): unknown };
+interface WaitingProps {
+  /** Null while the data is on its way. */
+  error: { message: string } | null;
+  onRetry(): unknown;
   rows: number;
-  height?: number | undefined;
+  height?: number;
 }
 
-/** Takes the place of data: grey bars while it loads; after a failure, the reason and a retry. */
-export function Unread({ reading: { error, again }, rows, height }: UnreadProps) {
-  if (error) return <ErrorState text={error.message} onRetry={() => void again()} />;
-  return <Skeleton rows={rows} height={height} />;
+/** Takes the place of data: a skeleton while it loads, after a failure the error and a retry. */
+export function Waiting({ error, onRetry, ...shape }: WaitingProps) {
+  if (error) return <ErrorState text={error.message} onRetry={() => void onRetry()} />;
+  return <Skeleton {...shape} />;
 }

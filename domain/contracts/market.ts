@@ -202,7 +202,7 @@ export interface MarketRpc extends ParkingRpc {
   /** Takes an account's levels into the book; a repeat changes nothing. */
   arm(account: string, order: TriggerOrder): Promise<void>;
   /** What a micro order that expires at this event time (ms) is settled at. */
-  settlementAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<Settlement>;
+  expiryAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<ExpiryAnswer>;
   report(): Promise<MarketReport>;
 }
 
@@ -211,7 +211,7 @@ export interface MarketRpc extends ParkingRpc {
  * ask again. `void`: the feed has a marked gap over the expiry, or no tick between opening and
  * expiry.
  */
-export type Settlement =
+export type ExpiryAnswer =
   | { state: "waiting" }
   | { state: "price"; tick: StoredTick; generation: number }
   | { state: "void"; reason: "feed_gap" | "no_tick" };

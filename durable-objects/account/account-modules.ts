@@ -51,7 +51,7 @@ export interface AccountPorts {
   /** Elsewhere a real account rests on no simulated price. */
   isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
-  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt" | "valuation">;
+  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "expiryAt" | "valuation">;
   storeExposures: ExposurePorts["storeExposures"];
   reserveExposure: ExposurePorts["reserveExposure"];
   exposureLimits: ExposurePorts["exposureLimits"];

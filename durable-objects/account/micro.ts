@@ -8,7 +8,7 @@ import type {
   MicroAnswer,
   SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
-import type { Settlement } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer } from "#domain/contracts/market.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts";
@@ -56,7 +56,7 @@ export interface MicroPorts {
 const noConversion = { productId: null, inverted: false } as const;
 
 /** What the market knows of an expiry once it is decided. */
-export type Decided = Exclude<Settlement, { state: "waiting" }>;
+export type Decided = Exclude<ExpiryAnswer, { state: "waiting" }>;
 
 type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidReason" | "profit">;
 

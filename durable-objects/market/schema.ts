@@ -2,7 +2,7 @@ import type { Migration } from "../runtime/migrate.ts";
 import { outboxSql } from "../runtime/outbox.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { timersMigration } from "../runtime/timers.ts";
-import { triggerBookSql } from "./trigger-book.ts";
+import { triggerBookSql } from "./triggers/trigger-book.ts";
 
 /** Append-only. */
 export const marketMigrations: readonly Migration[] = [

@@ -17,8 +17,8 @@ import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import { transfer } from "#durable-objects/account/transfer.ts";
 import { UsedQuotes } from "#durable-objects/account/used-quotes.ts";
-import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
-import type { LinkHub } from "#durable-objects/market/link-hub.ts";
+import type { FeedSink } from "#durable-objects/market/feed/feed.ts";
+import type { LinkHub } from "#durable-objects/market/links/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
@@ -216,7 +216,8 @@ export class DoubtWorld extends ManualClock {
       identity,
       key,
       nowMs: this.nowMs,
-      settings: async () => settings,
+      settings,
+      account: this.#trader(),
       catalogue: async () => this.#catalogue,
     };
     return scope as unknown as SessionScope;

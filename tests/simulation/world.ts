@@ -13,8 +13,8 @@ import { noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
-import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
-import type { LinkHub } from "#durable-objects/market/link-hub.ts";
+import type { FeedSink } from "#durable-objects/market/feed/feed.ts";
+import type { LinkHub } from "#durable-objects/market/links/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { storageDatabase } from "#durable-objects/runtime/database.ts";
@@ -234,7 +234,7 @@ export class World extends ManualClock {
           this.#lossy(() => this.answered(this.#named(name).prices.at(timeMs, who))),
         valuation: (who, waitMs) =>
           this.#lossy(() => this.answered(this.#named(name).valuation(who, waitMs))),
-        settlementAt: async () => ({ state: "waiting" }),
+        expiryAt: async () => ({ state: "waiting" }),
       }),
     });
   }

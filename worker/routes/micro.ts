@@ -6,7 +6,6 @@ import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { publicHandler, sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 import { toWireMicroOrder } from "../wire/micro-order.ts";
 
 const pageSize = 20;
@@ -36,17 +35,14 @@ async function termsOf(
 ): Promise<
   Pick<SubmitMicroCommand, "ratio" | "limitAmount" | "lossLevel" | "equalPrice" | "oneAccount">
 > {
-  const [set, duration] = await Promise.all([
-    settings(),
-    findMicroDuration(env.DB, company.id, seconds),
-  ]);
-  if (set.is_micro !== "1") throw new ApiRefusal("forbidden");
+  if (!settings.is_micro) throw new ApiRefusal("forbidden");
+  const duration = await findMicroDuration(env.DB, company.id, seconds);
   return {
     ratio: duration?.profitRatio ?? "0",
     limitAmount: duration?.limitAmount ?? "0",
-    lossLevel: set.micro_loss_level ?? "0",
-    equalPrice: set.micro_equal_price === "loss" ? "loss" : "refund",
-    oneAccount: set.only_one_account === "1",
+    lossLevel: settings.micro_loss_level,
+    equalPrice: settings.micro_equal_price,
+    oneAccount: settings.only_one_account,
   };
 }
 
@@ -66,7 +62,7 @@ export const microHandlers = {
   submitMicro: sessionHandler(
     calls.submitMicro,
     async (scope, input, { catalogue, product, wait, quotes }: Priced) => {
-      const { env, company, identity, key } = scope;
+      const { env, key } = scope;
       if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
       const command: SubmitMicroCommand = {
         product,
@@ -76,23 +72,21 @@ export const microHandlers = {
         isDemoOnly: isDemoOnly(env, product, noConversion),
         ...(await termsOf(scope, input.seconds)),
       };
-      const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<MicroAnswer>(
         quotes,
         () => quotesOf(env, catalogue, product, noConversion, wait),
-        (used) => account.submitMicro(command, used, key),
+        (used) => scope.account.submitMicro(command, used, key),
       );
       return toWireMicroOrder(order, catalogue, Date.now());
     },
     (scope, input) => price(scope, input.forex_id),
   ),
   microOrders: sessionHandler(calls.microOrders, async (scope, input) => {
-    const { env, company, identity } = scope;
     if (input.status !== 1 && input.status !== 3) throw new ApiRefusal("invalid_request");
     const { status, page = 1 } = { ...input, status: input.status as 1 | 3 };
     const [catalogue, found] = await Promise.all([
       scope.catalogue(),
-      accountOf(env, company.id, identity.userId).microOrders({ status, page, pageSize }),
+      scope.account.microOrders({ status, page, pageSize }),
     ]);
     const nowMs = Date.now();
     return {

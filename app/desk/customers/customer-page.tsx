@@ -4,7 +4,7 @@ import { useRead } from "../../data/use-read.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Unread } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -28,7 +28,8 @@ export function CustomerPage() {
 function CustomerById({ id }: { id: string }) {
   const customer = useRead(deskUser, { id });
   const { data, error, again } = customer;
-  if (!data) return <Unread reading={customer} rows={8} height={44} />;
+  if (!data)
+    return <Waiting error={customer.error} onRetry={customer.again} rows={8} height={44} />;
   const { user } = data;
   return (
     <section className={pages.page} data-testid="desk-user">

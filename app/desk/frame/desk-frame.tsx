@@ -9,7 +9,7 @@ import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Unread } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
 import { useQueue } from "../queue/counts.ts";
@@ -32,7 +32,7 @@ export function DeskFrame() {
 
 function Identified() {
   const me = useRead(deskMe, {});
-  if (!me.data) return <Unread reading={me} rows={8} height={44} />;
+  if (!me.data) return <Waiting error={me.error} onRetry={me.again} rows={8} height={44} />;
   return (
     <DeskContext value={me.data}>
       <Frame identity={me.data} />

@@ -6,7 +6,7 @@ import type {
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
-import type { MarketRpc, Quote, Settlement } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer, MarketRpc, Quote } from "#domain/contracts/market.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -73,7 +73,7 @@ export class AccountBench {
   loseReports: (() => number) | null = null;
   readonly markets = new Map<string, FakeMarket>();
   /** What the markets say about an expiry. */
-  settlementAt: MarketRpc["settlementAt"] = async (): Promise<Settlement> => ({ state: "waiting" });
+  expiryAt: MarketRpc["expiryAt"] = async (): Promise<ExpiryAnswer> => ({ state: "waiting" });
   account: AccountModules;
   #ids = 0;
   #seq = 0;
@@ -196,7 +196,7 @@ export class AccountBench {
       storeParked: async () => undefined,
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),
-        settlementAt: (...asked) => this.settlementAt(...asked),
+        expiryAt: (...asked) => this.expiryAt(...asked),
       }),
     });
   }

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
-import { decideSettlement } from "#durable-objects/market/settlement.ts";
+import { decideExpiry } from "#durable-objects/market/expiry/decide-expiry.ts";
 import { MemoryTicks } from "../micro/memory-ticks.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
@@ -64,8 +64,8 @@ it(`${orders} orders over random ticks and alarms end as their ticks say`, async
   const gaps: FeedGap[] = [];
   const placed: Placed[] = [];
   const market = new MemoryTicks(log, { gaps });
-  on.settlementAt = async (_spec, expiryMs, afterSeq) =>
-    decideSettlement(
+  on.expiryAt = async (_spec, expiryMs, afterSeq) =>
+    decideExpiry(
       market,
       { expiryMs, afterSeq, generation: 1 },
       { expiredForMs: on.nowMs - expiryMs, lostForMs: null },

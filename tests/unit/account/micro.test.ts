@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SubmitMicroCommand } from "#domain/contracts/account.ts";
-import type { Quote, Settlement } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
 import type { Decided } from "#durable-objects/account/micro.ts";
 import { askAgainMs } from "#durable-objects/account/micro-settler.ts";
@@ -220,13 +220,13 @@ describe("settling", () => {
 });
 
 describe("asking the market", () => {
-  const waiting: Settlement = { state: "waiting" };
+  const waiting: ExpiryAnswer = { state: "waiting" };
 
   it("at once, so that it stays awake, then shortly after the expiry, then ever more rarely", async () => {
     const on = bench();
     const { id, expiresAtMs, openReceipt } = opened(on);
     const asked: unknown[] = [];
-    on.settlementAt = async (_spec, expiry, afterSeq) => {
+    on.expiryAt = async (_spec, expiry, afterSeq) => {
       asked.push([on.nowMs - expiresAtMs, expiry === expiresAtMs, afterSeq === openReceipt.seq]);
       return waiting;
     };
@@ -240,7 +240,7 @@ describe("asking the market", () => {
     expect(asked).toEqual(times.map((time) => [time, true, true]));
     expect(askAgainMs(1_000)).toBe(15_000);
 
-    on.settlementAt = async () => at(on, id, 1.2);
+    on.expiryAt = async () => at(on, id, 1.2);
     await microSettler.run();
     expect([on.microFunds(), microSettler.nextAskMs()]).toEqual([["10085", "0"], null]);
   });
@@ -251,7 +251,7 @@ describe("asking the market", () => {
     const second = opened(on, {}, "second");
     on.nowMs += 40_000;
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    on.settlementAt = async (_spec, _expiry, afterSeq) => {
+    on.expiryAt = async (_spec, _expiry, afterSeq) => {
       if (afterSeq === first.openReceipt.seq) throw new Error("market is away");
       return at(on, second.id, 1.2);
     };
@@ -262,7 +262,7 @@ describe("asking the market", () => {
     on.restart();
     expect(on.account.microSettler.nextAskMs()).toBe(on.nowMs + 1_000);
     on.nowMs += 1_000;
-    on.settlementAt = async () => ({ state: "void", reason: "feed_gap" });
+    on.expiryAt = async () => ({ state: "void", reason: "feed_gap" });
     await on.account.microSettler.run();
     expect(on.microFunds()).toEqual(["10085", "0"]);
     expect(problems(on)).toEqual([]);
@@ -272,7 +272,7 @@ describe("asking the market", () => {
     const on = bench();
     const { id } = opened(on);
     on.nowMs += 40_000;
-    on.settlementAt = async () => at(on, id, 1.2);
+    on.expiryAt = async () => at(on, id, 1.2);
     const { microSettler } = on.account;
     await Promise.all([microSettler.run(), microSettler.run(), microSettler.run()]);
     expect(on.microFunds()).toEqual(["10085", "0"]);

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { loadCatalogue } from "#db/catalogue.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { marketName } from "#domain/names.ts";
-import { DB, freshGateway, MARKET, openSocket, openTrader, productIds } from "./open-socket.ts";
+import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
+import { freshGateway, MARKET, openSocket, openTrader, productIds } from "./open-socket.ts";
 
 const waiting = { timeout: 20_000, interval: 20 };
 const ids = await productIds();
@@ -10,7 +10,7 @@ const btc = ids.get("BTCUSD") ?? 0;
 const eth = ids.get("ETHUSD") ?? 0;
 
 async function productOf(id: number): Promise<Product> {
-  const { products } = await loadCatalogue(DB, 1);
+  const { products } = await catalogueOf(1);
   const product = products.find((each) => each.id === id);
   if (!product) throw new Error(`no product ${id}`);
   return product;

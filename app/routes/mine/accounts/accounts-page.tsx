@@ -1,6 +1,4 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "../../../api/client.ts";
 import {
   type AccountBalance,
   balancesAtom,
@@ -11,6 +9,7 @@ import { basicInfoAtom } from "../../../data/company.ts";
 import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../../data/hidden-amounts.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { userAtom } from "../../../data/session.ts";
+import { useRefresh } from "../../../data/use-read.ts";
 import { ResetDemo } from "../../../features/identity/reset-demo.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatMoney } from "../../../i18n/format.ts";
@@ -21,7 +20,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import styles from "./accounts-page.module.css";
 
 /** The accounts with what is free and what is held. */
@@ -32,7 +31,7 @@ export default function AccountsPage() {
   const user = useAtomValue(userAtom);
   const hidden = useAtomValue(amountsHiddenAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
-  const [error, setError] = useState<string | null>(null);
+  const { error, again } = useRefresh(refreshAccount);
   // Where there is one account, what another one still holds stays in sight all the same.
   const shown = balances?.filter(
     ({ type, balance, lockBalance }) =>
@@ -41,19 +40,8 @@ export default function AccountsPage() {
 
   const holdsElsewhere = shown?.some(({ type, balance }) => type !== "forex" && balance > 0);
 
-  async function read() {
-    setError(null);
-    try {
-      await refreshAccount();
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : m.shell_network_error());
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the page opens
-  useEffect(() => void read(), []);
-
   return (
-    <PullToRefresh onRefresh={read}>
+    <PullToRefresh onRefresh={again}>
       <div className={styles.page}>
         <header>
           <h1>{m.account_title()}</h1>
@@ -61,8 +49,7 @@ export default function AccountsPage() {
             <Icon name={hidden ? "hidden" : "eye"} />
           </IconButton>
         </header>
-        {!balances && error !== null && <ErrorState text={error} onRetry={() => void read()} />}
-        {!balances && error === null && <Skeleton rows={3} height={116} />}
+        {!balances && <Waiting error={error} onRetry={again} rows={3} height={116} />}
         {balances?.[0] && total !== null && (
           <p className={styles.total}>
             {m.home_total_assets()}

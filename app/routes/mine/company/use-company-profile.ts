@@ -1,8 +1,7 @@
 import { getCompany } from "#domain/contracts/http/company.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useRead } from "../../../data/use-read.ts";
 
 /** The company's own texts. */
 export function useCompany() {
-  return useRead(() => callApi(getCompany, {}, { quiet: true }));
+  return useRead(getCompany, {});
 }

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { chargeSymbols, wireSubmitEdit } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { useRead } from "../../../api/use-read.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals, unitText } from "../../../features/payments/amounts.ts";
 import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
 import styles from "../../../features/payments/payment.module.css";
@@ -15,23 +14,18 @@ import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { EmptyState, Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
-import { useEvery } from "../../../ui/use-every.ts";
 
 /** Asks for an account to pay to: how much, in which currency. */
 export function OrderForm({ onChanged }: { onChanged(): Promise<void> }) {
-  const { data, error, again } = useRead(() => callApi(chargeSymbols, {}, { quiet: true }));
+  const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   const [picked, setPicked] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, send } = useMutation(wireSubmitEdit, () => void onChanged());
-  useEvery(rateMs, again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={3} height={72} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={3} height={72} />;
   const symbol = data.find(({ id }) => String(id) === picked) ?? data[0];
   if (!symbol) {
     return <EmptyState icon="info" title={m.cash_no_way_title()} text={m.cash_no_way_text()} />;

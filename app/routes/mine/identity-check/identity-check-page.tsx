@@ -1,15 +1,14 @@
 import type * as z from "zod/mini";
 import { realNameCenter } from "#domain/contracts/http/verify.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
 import { refreshUser } from "../../../data/session.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import { AuthForm } from "./identity-check-form.tsx";
 import styles from "./identity-check-page.module.css";
 import { AuthPictures } from "./identity-pictures.tsx";
@@ -28,10 +27,9 @@ export default function AuthPage() {
 }
 
 function Verification() {
-  const { data, error, again } = useRead(() => callApi(realNameCenter, {}, { quiet: true }));
+  const { data, error, again } = useRead(realNameCenter, {});
   useAccountChanges(() => void again());
-  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={5} />;
+  if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
   if (data.review_status === 1) {
     return (
       <>

@@ -3,9 +3,9 @@ import { inviteInfo } from "#domain/contracts/http/access.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Copyable } from "../../../ui/copyable.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
-import { Skeleton, Unread } from "../../../ui/states.tsx";
+import { Skeleton, Waiting } from "../../../ui/states.tsx";
 import styles from "./invite-page.module.css";
 
 const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));
@@ -22,9 +22,8 @@ export default function InvitePage() {
 }
 
 function Invite() {
-  const invite = useRead(inviteInfo, {});
-  if (!invite.data) return <Unread reading={invite} rows={1} height={320} />;
-  const { data } = invite;
+  const { data, error, again } = useRead(inviteInfo, {});
+  if (!data) return <Waiting error={error} onRetry={again} rows={1} height={320} />;
   return (
     <Card>
       <div className={styles.code}>
@@ -35,20 +34,5 @@ function Invite() {
       <Copyable label={m.access_invite_code()} text={data.invite_code} testId="invite-code" />
       <Copyable label={m.invite_link()} text={data.link} testId="invite-link" />
     </Card>
-  );
-}
-
-/** A value with its name, to copy. */
-function Copyable({ label, text, testId }: { label: string; text: string; testId: string }) {
-  return (
-    <div className={styles.value}>
-      <div>
-        <span>{label}</span>
-        <b dir="ltr" data-testid={testId}>
-          {text}
-        </b>
-      </div>
-      <CopyButton text={text} label={label} />
-    </div>
   );
 }

@@ -7,9 +7,9 @@ import {
 } from "#domain/contracts/http/withdraw.ts";
 import { callApi } from "../../../api/client.ts";
 import { useIntents } from "../../../api/use-intent.ts";
-import { useRead } from "../../../api/use-read.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { formatDateTime } from "../../../i18n/format.ts";
@@ -21,7 +21,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { EmptyState, Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useClock } from "../../../ui/use-clock.ts";
@@ -67,16 +67,11 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
 }
 
 function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { addPage: string }) {
-  const { data, error, again } = useRead(() =>
-    callApi(drawMethods, { draw_type: type }, { quiet: true }),
-  );
+  const { data, error, again } = useRead(drawMethods, { draw_type: type });
   const [removing, setRemoving] = useState<WireDrawMethod | null>(null);
   const intents = useIntents();
   useAccountChanges(again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={3} height={96} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
 
   async function remove(method: WireDrawMethod) {
     const input = { id: method.id };

@@ -1,36 +1,34 @@
 import { useState } from "react";
-import { basicInfoAtom } from "../../../data/company.ts";
+import { statement } from "#domain/contracts/http/statement.ts";
+import { useCompany } from "../../../data/company.ts";
 import { todayIn } from "../../../data/date-range.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { StatementPicker } from "./period-picker.tsx";
-import { StatementSave } from "./save-statement.tsx";
+import { EmptyState, Waiting } from "../../../ui/states.tsx";
+import { PeriodPicker } from "./period-picker.tsx";
+import { SaveStatement } from "./save-statement.tsx";
 import styles from "./statement-page.module.css";
 import { type Days, daysOfMonth, instantsOf } from "./statement-period.ts";
 import { StatementRows } from "./statement-rows.tsx";
 import { StatementSummary } from "./statement-summary.tsx";
-import { useStatement } from "./use-statement.ts";
 
 /** What moved the accounts in a month or between two days, to read here and to save. */
 export default function StatementPage() {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const today = todayIn(zone, Date.now());
   const [days, setDays] = useState<Days>(() => daysOfMonth(today.slice(0, 7)));
   const { from, to } = instantsOf(days, zone);
-  const { data, error, again } = useStatement(from, to);
+  const { data, error, again } = useRead(statement, { from, to });
   return (
-    <PullToRefresh onRefresh={async () => again()}>
+    <PullToRefresh onRefresh={again}>
       <Page title={m.menu_statement()} text={m.statement_text()} back="/user">
-        <StatementPicker today={today} onChange={setDays} />
-        {error !== null && <ErrorState text={error} onRetry={again} />}
-        {!data && error === null && <Skeleton rows={3} height={180} />}
+        <PeriodPicker today={today} onChange={setDays} />
+        {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}
         {data && (
           <div className={styles.statement} data-testid="statement">
-            <StatementSave statement={data} days={days} zone={zone} />
+            <SaveStatement statement={data} days={days} zone={zone} />
             {data.accounts.map((account) => (
               <StatementSummary key={account.account} account={account} currency={data.currency} />
             ))}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { useRead } from "../../../api/use-read.ts";
 import { balancesAtom, refreshAccount } from "../../../data/account.ts";
 import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../../data/hidden-amounts.ts";
+import { useRefresh } from "../../../data/use-read.ts";
 import { PaymentLink } from "../../../features/company/service-link.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
@@ -11,7 +11,7 @@ import { useAtomValue } from "../../../state.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import styles from "./wallet-page.module.css";
 
 /** The account that is paid in to and out of, and the ways its money takes. */
@@ -82,12 +82,9 @@ function Act({ icon, text }: { icon: IconName; text: string }) {
 function Balance({ type }: { type: string }) {
   const balances = useAtomValue(balancesAtom);
   const hidden = useAtomValue(amountsHiddenAtom);
-  const { error, again } = useRead(refreshAccount);
+  const { error, again } = useRefresh(refreshAccount);
   const account = balances?.find((each) => each.type === type);
-  if (!account) {
-    if (error === null) return <Skeleton rows={1} height={148} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!account) return <Waiting error={error} onRetry={again} rows={1} height={148} />;
   const money = (amount: string) =>
     hidden ? coveredAmount : formatMoney(amount, account.currency);
   return (
