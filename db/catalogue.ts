@@ -1,3 +1,4 @@
+import { marginMode } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
@@ -92,7 +93,7 @@ function toProduct(row: ProductRow): Product {
     maxLots: row.max_lots,
     unitsPerLot: row.units_per_lot,
     feeRate: row.fee_rate,
-    marginMode: row.margin_mode,
+    marginMode: marginMode.find(row.margin_mode) ?? "multiple",
     fixedMargin: row.fixed_margin,
     multiples: JSON.parse(row.multiples) as Product["multiples"],
     ...(row.exposure_limit === "" ? {} : { exposureLimit: row.exposure_limit }),

@@ -1,5 +1,5 @@
 /** Whether the price levels of an order make sense, by the same rule that will fire them. */
-import type { OrderSide } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
 import { entryTrigger, exitTrigger, isAhead } from "#domain/triggers/trigger.ts";
 import type { TicketDraft } from "./ticket-draft.ts";
 

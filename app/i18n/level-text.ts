@@ -1,3 +1,4 @@
+import type { OrderSide } from "#domain/codes.ts";
 import { formatPrice } from "./format.ts";
 import { isolate } from "./isolate.ts";
 import { m } from "./page-messages.ts";
@@ -5,13 +6,13 @@ import { m } from "./page-messages.ts";
 /** Why a stop-loss or take-profit of this side cannot stand where it is. */
 export function wrongSideText(
   field: "stop_loss" | "take_profit",
-  side: 1 | 2,
+  side: OrderSide,
   price: number,
   precision: number,
 ): string {
   const shown = { price: isolate(formatPrice(price, precision)) };
   if (field === "stop_loss") {
-    return side === 1 ? m.trade_stop_wrong_buy(shown) : m.trade_stop_wrong_sell(shown);
+    return side === "buy" ? m.trade_stop_wrong_buy(shown) : m.trade_stop_wrong_sell(shown);
   }
-  return side === 1 ? m.trade_profit_wrong_buy(shown) : m.trade_profit_wrong_sell(shown);
+  return side === "buy" ? m.trade_profit_wrong_buy(shown) : m.trade_profit_wrong_sell(shown);
 }

@@ -3,6 +3,7 @@
  * and deployed together, but for minutes an old and a new version may talk: fields are only ever
  * added.
  */
+import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Refusal } from "../errors.ts";
 import type { Candle } from "../market/candle.ts";
 import type { Period } from "../market/periods.ts";
@@ -55,9 +56,6 @@ export interface MarketSpec {
   /** Simulator only: price around which the series moves, yearly volatility as a fraction, seed. */
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
 }
-
-/** 1 open, 2 closed (outside its trading hours), 3 no live price at the moment. */
-export type MarketStatus = 1 | 2 | 3;
 
 /**
  * Why the newest accepted tick of an open market may not be the price of now: `held`, a newer one
@@ -234,7 +232,8 @@ export interface LinkFrame {
   /** True for the first frame after `open` or after a stall: forget what came before. */
   snapshot: boolean;
   generation: number;
-  status: MarketStatus;
+  /** As a code. */
+  status: CodeOf<typeof marketStatus>;
   /** Null until the feed's first tick. */
   tick: LinkTick | null;
   /** Present while the price is in doubt. */

@@ -247,9 +247,9 @@ export class AccountObject extends AccountWork implements AccountRpc {
     const order = this.account.orders.find(orderId);
     if (!order) return null;
     const { arming } = this.account;
-    const isArmed = order.status === 3 || (await arming.flush(marketOf(order.terms.product)));
-    const { market } = order.terms.product;
-    return { ...publicOrder(order), conversion: order.conversion, market, isArmed };
+    const { product } = order.terms;
+    const isArmed = order.status === "closed" || (await arming.flush(marketOf(product)));
+    return { ...publicOrder(order), conversion: order.conversion, market: product.market, isArmed };
   }
 
   async orders(query: OrderQuery): Promise<OrderPage> {

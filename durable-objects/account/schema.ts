@@ -133,7 +133,7 @@ const profileSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Prices, amounts and lots are decimal text; status and side are the numbers of the wire. */
+/** Prices, amounts and lots are decimal text; status and side are codes (`domain/codes.ts`). */
 const forexSql = `
   CREATE TABLE forex_orders (
     number INTEGER PRIMARY KEY,

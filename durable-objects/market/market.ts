@@ -2,13 +2,13 @@
  * One market: a feed in, numbered ticks, candles and frames out. Everything with a clock, a socket or a timer comes in
  * through `MarketPorts`, so the same code runs in workerd and in tests.
  */
+import type { MarketStatus } from "#domain/codes.ts";
 import type {
   CandleAnswer,
   CandleQuery,
   MarketGlance,
   MarketReport,
   MarketSpec,
-  MarketStatus,
   Quote,
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
@@ -313,12 +313,12 @@ export class Market {
 
   #status(): MarketStatus {
     const spec = this.#spec;
-    if (!spec) return 3;
+    if (!spec) return "no_price";
     const clock = this.#clockMs();
-    if (!isOpen(spec.session, clock)) return 2;
+    if (!isOpen(spec.session, clock)) return "closed";
     const { last } = this.#recorder.log;
-    if (!last || this.#upstream.state !== "live") return 3;
-    return clock - last.timeMs > spec.staleAfterMs ? 3 : 1;
+    if (!last || this.#upstream.state !== "live") return "no_price";
+    return clock - last.timeMs > spec.staleAfterMs ? "no_price" : "open";
   }
 
   #armSession(): void {

@@ -4,6 +4,7 @@
  * objects a call takes a moment, as over a network.
  */
 
+import { type MicroDirection, microDirection, orderSide, orderStatus } from "#domain/codes.ts";
 import { readSettings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { MicroAnswer, SubmitAnswer } from "#domain/contracts/account.ts";
@@ -64,7 +65,7 @@ export function doubtProduct(id: number, change: Partial<MarketSpec> = {}): Prod
     maxLots: "1000000",
     unitsPerLot: "1",
     feeRate: "0",
-    marginMode: 0,
+    marginMode: "multiple",
     fixedMargin: "0",
     multiples: [{ value: 50, isDefault: true }],
     market,
@@ -147,8 +148,8 @@ export class DoubtWorld extends ManualClock {
   submit(product: Product, input: Record<string, unknown>) {
     const asked = {
       forex_id: product.id,
-      status: 1,
-      type: 1,
+      status: orderStatus.code("open"),
+      type: orderSide.code("buy"),
       cont: "1",
       multiple: 50,
       target_price: "0",
@@ -172,7 +173,8 @@ export class DoubtWorld extends ManualClock {
     return this.#call(forexHandlers.setStopPrice, { id, ...levels });
   }
 
-  stake(product: Product, type: 1 | 2, number = "100") {
+  stake(product: Product, direction: MicroDirection, number = "100") {
+    const type = microDirection.code(direction);
     const input = { forex_id: product.id, type, number, seconds: duration.seconds };
     return this.#call(microHandlers.submitMicro, input);
   }

@@ -46,7 +46,7 @@ export const userHandlers = {
     const balances = await account.balances();
     const [audit, open, outflow] = await Promise.all([
       account.audit(),
-      account.orders({ status: 1, page: 1, pageSize: 1 }),
+      account.orders({ status: "open", page: 1, pageSize: 1 }),
       // A registration that broke off has no account yet, and nothing that could leave it.
       balances.length === 0 ? null : account.available(localDay(settings.timezone, nowMs).startMs),
     ]);

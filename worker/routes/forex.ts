@@ -1,3 +1,4 @@
+import { feeType, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { CommandQuotes, ConversionPath, SubmitAnswer } from "#domain/contracts/account.ts";
@@ -45,22 +46,23 @@ export const forexHandlers = {
     async (scope, input, priced: Priced) => {
       const { env, key } = scope;
       const { catalogue, product, conversion, wait, quotes } = priced;
-      if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
-      if (input.status !== 0 && input.status !== 1) throw new ApiRefusal("order_type_invalid");
+      const side = orderSide.find(input.type);
+      const status = orderStatus.find(input.status);
+      if (!side || !status || status === "closed") throw new ApiRefusal("order_type_invalid");
       const settings = scope.settings;
       if (!offersContracts(settings)) throw new ApiRefusal("forbidden");
       const command = {
         product,
         conversion,
         currency: catalogue.currency,
-        side: input.type as 1 | 2,
-        status: input.status as 0 | 1,
+        side,
+        status,
         lots: input.cont,
         multiple: input.multiple,
         targetPrice: input.target_price ?? "0",
         stopLossPrice: input.stop_loss_price ?? "0",
         takeProfitPrice: input.target_profit_price ?? "0",
-        feeType: Number(settings.trade_fee_type),
+        feeType: feeType.find(Number(settings.trade_fee_type)) ?? "margin",
         ...tradingTerms(settings),
         exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
         isDemoOnly: isDemoOnly(env, product, conversion),
@@ -75,19 +77,18 @@ export const forexHandlers = {
     (scope, input) => price(scope, input.forex_id),
   ),
   myDeal: sessionHandler(calls.myDeal, async (scope, input) => {
-    if (input.status !== 0 && input.status !== 1 && input.status !== 3) {
-      throw new ApiRefusal("invalid_request");
-    }
+    const status = orderStatus.find(input.status);
+    if (!status) throw new ApiRefusal("invalid_request");
     const [catalogue, page, board] = await Promise.all([
       scope.catalogue(),
       scope.account.orders({
-        status: input.status,
+        status,
         page: input.page ?? 1,
         pageSize,
         ...(input.startTime === undefined ? {} : { startMs: input.startTime * 1_000 }),
         ...(input.endTime === undefined ? {} : { endMs: input.endTime * 1_000 }),
       }),
-      input.status === 1 ? boardOf(scope) : null,
+      status === "open" ? boardOf(scope) : null,
     ]);
     return {
       data: page.data.map((order) => toWireOrder(order, catalogue, board)),

@@ -1,4 +1,5 @@
 import { findMicroDuration, loadMicroOptions } from "#db/micro.ts";
+import { microDirection, microStatus } from "#domain/codes.ts";
 import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -63,10 +64,11 @@ export const microHandlers = {
     calls.submitMicro,
     async (scope, input, { catalogue, product, wait, quotes }: Priced) => {
       const { env, key } = scope;
-      if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
+      const direction = microDirection.find(input.type);
+      if (!direction) throw new ApiRefusal("order_type_invalid");
       const command: SubmitMicroCommand = {
         product,
-        direction: input.type,
+        direction,
         amount: input.number,
         seconds: input.seconds,
         isDemoOnly: isDemoOnly(env, product, noConversion),
@@ -82,8 +84,9 @@ export const microHandlers = {
     (scope, input) => price(scope, input.forex_id),
   ),
   microOrders: sessionHandler(calls.microOrders, async (scope, input) => {
-    if (input.status !== 1 && input.status !== 3) throw new ApiRefusal("invalid_request");
-    const { status, page = 1 } = { ...input, status: input.status as 1 | 3 };
+    const status = microStatus.find(input.status);
+    if (!status) throw new ApiRefusal("invalid_request");
+    const { page = 1 } = input;
     const [catalogue, found] = await Promise.all([
       scope.catalogue(),
       scope.account.microOrders({ status, page, pageSize }),

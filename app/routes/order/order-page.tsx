@@ -23,9 +23,9 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { History } from "./history.tsx";
+import { ClosedContracts } from "./closed-contracts.tsx";
+import { ClosedMicroOrders } from "./closed-micro-orders.tsx";
 import { marginTone } from "./margin-tone.ts";
-import { MicroClosed } from "./micro-closed.tsx";
 import styles from "./order-page.module.css";
 import { type OrderTab, readTab, tabQuery, tabsOf } from "./order-tabs.ts";
 import { useOrderModes } from "./use-order-modes.ts";
@@ -41,9 +41,9 @@ const tabTexts: Record<OrderTab, () => string> = {
 const lists: Record<OrderTab, (round: number) => ReactNode> = {
   "forex-1": () => <Positions />,
   "forex-0": () => <PendingOrders />,
-  "forex-3": (round) => <History round={round} />,
+  "forex-3": (round) => <ClosedContracts round={round} />,
   "micro-1": () => <RunningMicroOrders />,
-  "micro-3": (round) => <MicroClosed round={round} />,
+  "micro-3": (round) => <ClosedMicroOrders round={round} />,
 };
 
 export default function OrderPage() {

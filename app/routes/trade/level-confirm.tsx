@@ -1,3 +1,4 @@
+import { orderSide } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { exitProblem } from "../../data/levels.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
@@ -15,7 +16,7 @@ export function LevelConfirm({ pair, chart }: { pair: Pair; chart: ChartLevels }
   const { proposal } = chart;
   if (!proposal) return null;
   const { order, field, price } = proposal;
-  const side = order.OrderType === 1 ? 1 : 2;
+  const side = orderSide.name(order.OrderType);
   const quote =
     order.Status === 0
       ? { bid: order.TargetPrice, ask: order.TargetPrice }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { feeType, orderSide } from "#domain/codes.ts";
 import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { callApi } from "../../api/client.ts";
@@ -67,18 +68,21 @@ export function useTicket(pair: Pair) {
     // One preview serves both sides. The ask is never below the bid, so what it shows is never too little.
     price: draft.kind === "pending" ? draft.target : live.ask,
     currency,
-    feeType: Number(info?.trade_fee_type ?? 1),
+    feeType: feeType.find(Number(info?.trade_fee_type ?? 1)) ?? "margin",
     quoteOf,
   });
   const now = { bid: Number(live.bid), ask: Number(live.ask) };
-  const problems = { 1: levelProblems(1, draft, now), 2: levelProblems(2, draft, now) };
+  const problems = { 1: levelProblems("buy", draft, now), 2: levelProblems("sell", draft, now) };
   const blocked = contractBlocked(live.status, connection, pair, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => problems[side].length === 0;
 
   /** Puts the levels where this side can have them, for the trader to see before the next tap orders. */
   function place(side: Side): void {
-    const levels = placeLevels(side, draft, now, { multiple, precision: pair.PricePrecision });
+    const levels = placeLevels(orderSide.name(side), draft, now, {
+      multiple,
+      precision: pair.PricePrecision,
+    });
     if (!levels) return;
     editDraft(levels);
     setPlacedFor(side);

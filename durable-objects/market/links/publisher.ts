@@ -2,7 +2,8 @@
  * When the links hear of the market: the first change after a silence at once, then at most one frame per 100 ms. A frame
  * shows ticks that are stored within a second; what is traded on, or asked for, is stored before it is answered.
  */
-import type { DayStats, MarketDoubt, MarketStatus } from "#domain/contracts/market.ts";
+import { type MarketStatus, marketStatus } from "#domain/codes.ts";
+import type { DayStats, MarketDoubt } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { CandleReader } from "../candles/candle-reader.ts";
@@ -74,7 +75,7 @@ export class Publisher {
     return {
       snapshot,
       generation: this.#market.generation,
-      status,
+      status: marketStatus.code(status),
       tick: last ? [last.seq, last.timeMs, last.bid, last.ask] : null,
       day: this.#market.day(zone),
       // Nothing is said of a price that is sure: a frame costs no byte more than before.

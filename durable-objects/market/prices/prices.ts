@@ -1,8 +1,8 @@
 /** Prices that something is decided at: the newest one once it is sure, and that of a time once it is decided. */
+import type { MarketStatus } from "#domain/codes.ts";
 import {
   type DoubtedTick,
   type MarketDoubt,
-  type MarketStatus,
   type Quote,
   verdictWaitMsMax,
 } from "#domain/contracts/market.ts";
@@ -39,7 +39,7 @@ export class Prices {
   /** Only an open market is in doubt: the last price of a closed one is what it is. */
   get doubt(): MarketDoubt {
     const { doubt, status } = this.#ports;
-    return status() === 1 ? doubt.current : "none";
+    return status() === "open" ? doubt.current : "none";
   }
 
   /** The newest tick as it is, sure or not; null before the first. */
@@ -63,7 +63,7 @@ export class Prices {
     const { doubt, levels, status, now } = this.#ports;
     const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
     for (;;) {
-      await doubt.until(() => status() === 2 || this.#isSure(), deadlineMs);
+      await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
       if (!this.#isSure()) return this.#refusal();
       if (!(await this.#isTold(account, deadlineMs))) return refuse("busy");
       // Ticks that came while the account was told may be in doubt, or have reached another of its levels.
@@ -83,7 +83,7 @@ export class Prices {
     const { doubt, levels, status, now } = this.#ports;
     const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
     do {
-      await doubt.until(() => status() === 2 || this.#isSure(), deadlineMs);
+      await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
       await this.settleOrders(account);
     } while (levels.isWaitingForOrders(account));
     return this.newest();
@@ -126,13 +126,13 @@ export class Prices {
 
   /** Open, live, and its newest tick is the price of now. */
   #isSure(): boolean {
-    return this.#ports.status() === 1 && this.doubt === "none";
+    return this.#ports.status() === "open" && this.doubt === "none";
   }
 
   #refusal(): Refusal {
     const status = this.#ports.status();
-    if (status === 2) return refuse("market_closed");
-    return refuse(status === 1 ? "price_doubted" : "quote_unavailable");
+    if (status === "closed") return refuse("market_closed");
+    return refuse(status === "open" ? "price_doubted" : "quote_unavailable");
   }
 
   /** Tells an account of the levels it has reached, within the time that is left. */

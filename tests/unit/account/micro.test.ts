@@ -40,7 +40,7 @@ describe("opening", () => {
     expect(on.microFunds()).toEqual(["9900", "100"]);
     expect(on.funds()).toEqual(["10000", "0"]);
     expect(order).toMatchObject({
-      status: 1,
+      status: "running",
       openPrice: "1.1",
       profit: "0",
       outcome: null,
@@ -72,7 +72,7 @@ describe("opening", () => {
   });
 
   it.each<[string, Partial<SubmitMicroCommand>, Partial<Quote>]>([
-    ["order_type_invalid", { direction: 3 as 1 }, {}],
+    ["order_type_invalid", { direction: 3 as never }, {}],
     ["micro_amount_invalid", { amount: "0" }, {}],
     ["micro_amount_invalid", { amount: "-10" }, {}],
     ["micro_amount_invalid", { amount: "10.001" }, {}],
@@ -82,8 +82,8 @@ describe("opening", () => {
     ["micro_duration_unknown", { seconds: 0 }, {}],
     ["micro_duration_unknown", { seconds: 1.5 }, {}],
     ["micro_amount_below_limit", { amount: "9.99" }, {}],
-    ["market_closed", {}, { status: 2 }],
-    ["quote_unavailable", {}, { status: 3 }],
+    ["market_closed", {}, { status: "closed" }],
+    ["quote_unavailable", {}, { status: "no_price" }],
     ["quote_unavailable", {}, { market: "sim/GBPUSD" }],
     ["quote_unavailable", {}, { answeredAtMs: 0 }],
     ["quote_unavailable", {}, { bid: 0 }],
@@ -122,7 +122,7 @@ describe("opening", () => {
     const answers = Array.from({ length: 20 }, () => place(on));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(on.microFunds()).toEqual(["9900", "100"]);
-    expect(on.account.microOrders.page({ status: 1, page: 1, pageSize: 20 }).total).toBe(1);
+    expect(on.account.microOrders.page({ status: "running", page: 1, pageSize: 20 }).total).toBe(1);
     on.restart();
     expect(place(on)).toEqual(answers[0]);
     expect(place(on, { amount: "101" })).toEqual({ ok: false, error: "idempotency_conflict" });
@@ -143,7 +143,7 @@ describe("opening", () => {
 describe("settling", () => {
   it.each<[string, Partial<SubmitMicroCommand>, number, string, string]>([
     ["a win", {}, 1.10001, "win", "85"],
-    ["a win down", { direction: 2 }, 1.09999, "win", "85"],
+    ["a win down", { direction: "down" }, 1.09999, "win", "85"],
     ["an unchanged price", {}, 1.1, "draw", "0"],
     ["an unchanged price that loses", { equalPrice: "loss" }, 1.1, "loss", "-100"],
     ["a loss", {}, 1.09999, "loss", "-100"],
@@ -155,8 +155,8 @@ describe("settling", () => {
     const { id } = opened(on, change);
     on.nowMs += 31_000;
     expect(on.account.micro.settle(id, at(on, id, bid))).toBe(true);
-    const [order] = on.account.microOrders.page({ status: 3, page: 1, pageSize: 20 }).data;
-    expect(order).toMatchObject({ status: 3, outcome, profit, voidReason: null });
+    const [order] = on.account.microOrders.page({ status: "closed", page: 1, pageSize: 20 }).data;
+    expect(order).toMatchObject({ status: "closed", outcome, profit, voidReason: null });
     expect(order?.completedAtMs).toBe(on.nowMs);
     expect(on.microFunds()).toEqual([String(Number(profit) + 10_000), "0"]);
     expect(problems(on)).toEqual([]);

@@ -1,3 +1,4 @@
+import { marginMode } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 
@@ -29,7 +30,7 @@ export function makePair(product: Product): Pair {
     ForexMaxCont: Number(product.maxLots),
     ForexContNum: Number(product.unitsPerLot),
     ForexFeeRate: Number(product.feeRate),
-    MarginMode: product.marginMode,
+    MarginMode: marginMode.code(product.marginMode),
     FixedMargin: Number(product.fixedMargin),
     HasForexMultiple: product.multiples.map(({ value, isDefault }) => ({
       Value: value,

@@ -89,14 +89,14 @@ test("login, account, floating profit with every price, the close, and logout", 
       product,
       conversion,
       currency: "USD",
-      side: 1,
-      status: 1,
+      side: "buy",
+      status: "open",
       lots: product.minLots,
       multiple: product.multiples[0]?.value ?? 1,
       targetPrice: "0",
       stopLossPrice: "0",
       takeProfitPrice: "0",
-      feeType: 1,
+      feeType: "lots",
       risk: { marginCall: 100, stopOut: 50 },
       limits: { positions: 200, pending: 200 },
       exposure: { productLots: null, companyNotional: null },
@@ -157,6 +157,6 @@ test("the board has a live row for what is linked and asks the markets for the r
   const rows = await gateway.board(1);
   expect(rows.map(({ productId }) => productId).sort()).toEqual([...ids.values()].sort());
   const row = rows.find(({ productId }) => productId === btc);
-  expect(row).toMatchObject({ status: 1, quote: { status: 1 } });
+  expect(row).toMatchObject({ status: "open", quote: { status: "open" } });
   expect(row?.day?.high).toBeGreaterThanOrEqual(row?.quote?.bid ?? Number.NaN);
 });

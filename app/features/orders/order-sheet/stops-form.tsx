@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { orderSide } from "#domain/codes.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { useIntents } from "../../../api/use-intent.ts";
@@ -40,7 +41,7 @@ function Form({ order, precision, pair }: LevelsFormProps & { pair: Pair }) {
   const [busy, setBusy] = useState(false);
   const intents = useIntents();
   const live = useLivePair(pair);
-  const side = order.OrderType === 1 ? 1 : 2;
+  const side = orderSide.name(order.OrderType);
   const isPending = order.Status === 0;
   const quote = isPending
     ? { bid: order.TargetPrice, ask: order.TargetPrice }

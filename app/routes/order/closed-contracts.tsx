@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { netResult } from "#domain/forex/net-result.ts";
+import { useCompany } from "../../data/company.ts";
+import { rangeFields } from "../../data/date-range.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
+import { ContractFacts } from "../../features/orders/order-row.tsx";
+import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
+import { closeReasonText } from "../../i18n/close-reason.ts";
+import { formatGain } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { ClosedOrders } from "./closed-orders.tsx";
+import { DateFilter, type DayRange } from "./date-filter.tsx";
+import styles from "./order-page.module.css";
+
+/** The history of contracts, of all days or of a range. */
+export function ClosedContracts({ round }: { round: number }) {
+  const { currency, timezone } = useCompany();
+  const [range, setRange] = useState<DayRange | null>(null);
+  const days = range ? rangeFields(range.from, range.to, timezone) : {};
+  const list = usePagedRead(myDeal, { status: "3", ...days }, { idOf: (order) => order.Id, round });
+  const sums = list.first;
+  const sum = sums && netResult({ profit: sums.all_fact_profits, fee: sums.all_fees });
+  return (
+    <>
+      <DateFilter zone={timezone} range={range} onChange={setRange} />
+      {sum !== null && list.rows.length > 0 && (
+        <p className={styles.sum}>
+          <span>{m.order_profit_closed()}</span>
+          <b className={`num ${gainTone(sum)}`} data-testid="history-total">
+            {formatGain(sum, currency)}
+          </b>
+        </p>
+      )}
+      <ClosedOrders
+        list={list}
+        rowOf={(order) => ({
+          code: order.ForexTradeLists.ShowCode,
+          facts: <ContractFacts order={order} />,
+          note: noteOf(order),
+          result: netResult({ profit: order.FactProfits, fee: order.TradeFee }),
+        })}
+        sheet={(chosen, close) => <OrderSheet order={chosen} onClose={close} />}
+        testId="history"
+      />
+    </>
+  );
+}
+
+/** Why the platform closed the order; null when the trader did. */
+function noteOf({ CloseReason, StopOutLevel }: WireForexOrder): string | null {
+  return CloseReason === "user" ? null : closeReasonText(CloseReason, StopOutLevel);
+}
