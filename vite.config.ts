@@ -45,7 +45,12 @@ export default defineConfig({
             { name: "texts", test: /messages\/compiled\/messages(\/_index)?\.js$/, priority: 2 },
             {
               name: "base",
-              test: /\/app\/(state|api\/(client|token|reads-in-flight|warn-of)|i18n\/(format|isolate)|features\/(company\/theme|identity\/own-path)|data\/(loadable|company|install)|ui\/(button|icon|states|simulated|segmented|change|symbol-badge|toasts|toast-list|error-boundary))\.tsx?$/,
+              test: /\/app\/(state|api\/(client|token|reads-in-flight|warn-of)|i18n\/(format|isolate)|features\/(company\/theme|identity\/own-path)|data\/(loadable|company|install)|ui\/(form\/segmented|button|icon|states|simulated|change|symbol-badge|toasts|toast-list|error-boundary))\.tsx?$/,
+            },
+            {
+              // The same for what only traders load at the start.
+              name: "trader",
+              test: /\/app\/(data\/(account|all-pages|catalogue|happenings|micro|offered-modes|positions|session|start-data|trade-modes|trades)|realtime\/\w+|live\/(account-changes|start-realtime)|features\/company\/(menu-rules|service-link)|ui\/(price-text|list\/pull-to-refresh))\.tsx?$|\/domain\/contracts\/http\/(market|user|wire)\.ts$/,
             },
           ],
         },
