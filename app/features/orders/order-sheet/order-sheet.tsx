@@ -24,7 +24,7 @@ import { SideBadge } from "../side-badge.tsx";
 import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
 import { CancelButton, CloseButton } from "./order-actions.tsx";
 import styles from "./order-sheet.module.css";
-import { LevelsForm } from "./stops-form.tsx";
+import { StopsForm } from "./stops-form.tsx";
 
 /** Everything about one order, with the proof of its fills, and the way out of an open one. */
 export function OrderSheet({ order, onClose }: { order: WireForexOrder | null; onClose(): void }) {
@@ -61,7 +61,7 @@ function Details({ order }: { order: WireForexOrder }) {
         </p>
         <DetailRows rows={useRows(order, places)} />
         {order.Status <= holding && (
-          <LevelsForm
+          <StopsForm
             key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
             order={order}
             precision={places}

@@ -14,7 +14,7 @@ import { type Days, daysOfMonth, instantsOf } from "./statement-period.ts";
 import { StatementRows } from "./statement-rows.tsx";
 import { StatementSummary } from "./statement-summary.tsx";
 
-/** What moved the accounts in a month or between two days, to read here and to save. */
+/** The statement of a month or between two days, to read here and to save as a file. */
 export default function StatementPage() {
   const { timezone: zone } = useCompany();
   const today = todayIn(zone, Date.now());
