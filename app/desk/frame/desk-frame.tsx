@@ -9,11 +9,11 @@ import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Waiting } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
 import { useQueue } from "../queue/counts.ts";
 import { signInPath } from "../sign-in/return-path.ts";
+import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { AccountSheet } from "./account-sheet.tsx";
 import { DeskContext, type DeskIdentity } from "./desk-context.ts";
@@ -22,7 +22,7 @@ import { Navigation } from "./navigation.tsx";
 import { useDeskTitle } from "./use-desk-title.ts";
 import { useOnline } from "./use-online.ts";
 
-/** What is around every page of the desk. Without a session there is the sign-in only. */
+/** The frame around every page of the desk. Without a session it leads to the sign-in. */
 export function DeskFrame() {
   const token = useAtomValue(deskSession.tokenAtom);
   const { pathname, search } = useLocation();
@@ -31,16 +31,19 @@ export function DeskFrame() {
 }
 
 function Identified() {
-  const me = useRead(deskMe, {});
-  if (!me.data) return <Waiting error={me.error} onRetry={me.again} rows={8} height={44} />;
+  const read = useRead(deskMe, {});
   return (
-    <DeskContext value={me.data}>
-      <Frame identity={me.data} />
-    </DeskContext>
+    <Loaded read={read} rows={8}>
+      {(identity) => (
+        <DeskContext value={identity}>
+          <Frame identity={identity} />
+        </DeskContext>
+      )}
+    </Loaded>
   );
 }
 
-/** Reads the counts on pages that show no queue. */
+/** Reads the counts of the queues on pages that show no queue. */
 function CountsPoll() {
   useQueue({ queue: "verification", state: "open" });
   return null;

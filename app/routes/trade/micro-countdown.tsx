@@ -5,6 +5,7 @@ import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
+import { nextLookMs, partLeft, secondsLeft } from "../../data/countdown.ts";
 import { dataOf } from "../../data/loadable.ts";
 import {
   type RunningMicro,
@@ -18,7 +19,6 @@ import { standingOf } from "../../data/micro-standing.ts";
 import { onMicroClosed } from "../../data/trades.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { DirectionBadge } from "../../features/orders/side-badge.tsx";
-import { nextLookMs, partLeft, secondsLeft } from "../../i18n/countdown.ts";
 import { formatGain, formatPrice } from "../../i18n/format.ts";
 import { outcomeTexts, voidText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
