@@ -6,11 +6,10 @@ import {
   logTypes,
   type WireLogRow,
 } from "#domain/contracts/http/wallet.ts";
-import { callApi } from "../../../api/client.ts";
 import { balancesAtom } from "../../../data/account.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
-import { usePaged } from "../../../data/use-paged.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatDateTime, formatExactMoney } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -20,6 +19,7 @@ import { useAtomValue } from "../../../state.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
+import { PageColumn } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import styles from "./account-history-page.module.css";
 
@@ -36,18 +36,14 @@ export default function AccountHistoryPage() {
   const filterId = useId();
   const balances = useAtomValue(balancesAtom);
   const account = balances?.find((each) => String(each.accountTypeId) === accountTypeId);
-  const list = usePaged<WireLogRow, null>({
-    key: `${accountTypeId} ${type} ${round}`,
-    idOf,
-    async read(page) {
-      const input = { accountTypeId, page, ...(type ? { type } : {}) };
-      const answer = await callApi(accountLog, input, { quiet: true });
-      return { rows: answer.list, total: answer.total, answer: null };
-    },
-  });
+  const list = usePagedRead(
+    accountLog,
+    { accountTypeId, ...(type ? { type } : {}) },
+    { idOf, round },
+  );
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
-      <div className={styles.page}>
+      <PageColumn width={760}>
         <Link to="/mine/accounts" className={styles.back}>
           <Icon name="next" size={18} />
           {m.account_title()}
@@ -78,7 +74,7 @@ export default function AccountHistoryPage() {
             empty={<EmptyState icon="order" title={m.account_log_empty()} />}
           />
         </section>
-      </div>
+      </PageColumn>
     </PullToRefresh>
   );
 }
