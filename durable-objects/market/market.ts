@@ -120,17 +120,14 @@ export class Market {
     const { recorder, counters, generation, hours, upstream, triggers } = this.#modules;
     recorder.flush();
     const { log } = recorder;
-    const { accepted, reconnects, dropped, lastError } = counters.counts;
     return {
       generation,
       seq: log.seq,
       status: hours.status,
       feedState: upstream.state,
-      accepted,
-      dropped: { ...dropped },
-      reconnects,
+      ...counters.counts,
+      dropped: { ...counters.counts.dropped },
       lastTickMs: log.last?.timeMs ?? null,
-      lastError,
       gaps: log.gaps(0, Number.MAX_SAFE_INTEGER),
       links: this.#ports.links.count,
       triggers: triggers.size,
