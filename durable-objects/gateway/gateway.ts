@@ -12,7 +12,7 @@ import type {
 } from "#domain/contracts/gateway.ts";
 import { type ClientMessage, type Topic, topicKey } from "#domain/contracts/socket.ts";
 import { type ErrorName, errorCodes, socketCloseCodes } from "#domain/errors.ts";
-import { errorText } from "../runtime/error-text.ts";
+import { errorText } from "#texts/error-text.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";
 import { FrameConflation } from "./frame-conflation.ts";
