@@ -9,7 +9,10 @@ export interface CatalogueCachePorts {
   loaded(catalogue: Catalogue): void;
 }
 
-/** The catalogue of the gateway's company, read at most once a minute and once for all who wait for it. */
+/**
+ * The catalogue of the gateway's company, read at most once a minute and once for all who wait for
+ * it.
+ */
 export class CatalogueCache {
   readonly #ports: CatalogueCachePorts;
   #reading: { value: Promise<Catalogue>; atMs: number } | null = null;

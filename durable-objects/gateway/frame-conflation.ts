@@ -1,6 +1,6 @@
 /**
- * Conflation of frames: however many ticks arrive, while anything changed one frame goes out every 100 ms with
- * the newest values. Nothing is ever sent per tick and socket.
+ * Conflation of frames: however many ticks arrive, while anything changed one frame goes out every
+ * 100 ms with the newest values. Nothing is ever sent per tick and socket.
  */
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";

@@ -1,6 +1,6 @@
 /**
- * One gateway: browser sockets on one side, market links and account snapshots on the other. Browsers get what
- * changed as conflated frames (`frame-conflation.ts`).
+ * One gateway: browser sockets on one side, market links and account snapshots on the other.
+ * Browsers get what changed as conflated frames (`frame-conflation.ts`).
  */
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";

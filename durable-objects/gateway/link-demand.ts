@@ -1,4 +1,7 @@
-/** Which markets have to be linked: those whose prices, candles or floating profits are subscribed here. */
+/**
+ * Which markets have to be linked: those whose prices, candles or floating profits are subscribed
+ * here.
+ */
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { KlineTopics } from "./kline-topics.ts";
 import type { MarketLinks } from "./market-links.ts";

@@ -63,8 +63,9 @@ export class SocketSignIn {
   }
 
   /**
-   * Null when the account knows the session. The socket counts as the trader's from before the question, so
-   * that no change is missed in between; it gets nothing before the answer, since it has no private topics yet.
+   * Null when the account knows the session. The socket counts as the trader's from before the
+   * question, so that no change is missed in between; it gets nothing before the answer, since it
+   * has no private topics yet.
    */
   async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {
     const { companyId } = state.attachment;

@@ -1,6 +1,6 @@
 /**
- * One market: a feed in; numbered ticks, candles and frames out. Everything with a clock, a socket or a timer comes in
- * through `MarketPorts`, so the same code runs in workerd and in tests.
+ * One market: a feed in; numbered ticks, candles and frames out. Everything with a clock, a socket
+ * or a timer comes in through `MarketPorts`, so the same code runs in workerd and in tests.
  */
 import type {
   CandleAnswer,
@@ -106,8 +106,8 @@ export class Market {
   }
 
   /**
-   * Takes an account's triggers. Those that were reached meanwhile are delivered after the answer: the account may want to
-   * know first that its triggers have arrived.
+   * Takes an account's triggers. Those that were reached meanwhile are delivered after the answer:
+   * the account may want to know first that its triggers have arrived.
    */
   arm(account: string, order: TriggerOrder): void {
     const { recorder, triggers } = this.#modules;

@@ -1,4 +1,7 @@
-/** One attempt to be connected to a provider: what it has heard so far, and when it counts as failed. */
+/**
+ * One attempt to be connected to a provider: what it has heard so far, and when it counts as
+ * failed.
+ */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import type { FeedProtocol, FeedReader } from "./feed.ts";
@@ -108,7 +111,9 @@ export class ConnectionAttempt {
     return keepAlive.text;
   }
 
-  /** When to look again (ms). Hearing something only moves deadlines away, so a look may come early. */
+  /**
+   * When to look again (ms). Hearing something only moves deadlines away, so a look may come early.
+   */
   get dueMs(): number {
     if (!this.#socket) return this.#startedAtMs + connectMsMax;
     const { keepAlive, silenceMsMax } = this.#protocol;

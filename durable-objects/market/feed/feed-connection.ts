@@ -1,10 +1,11 @@
 /**
- * A `Feed` over a provider's WebSocket: one connection at most, kept alive, watched for silence, and opened
- * again with growing, jittered delays. Nothing is thrown to the market: failures arrive there as `lost` or
- * `drop`.
+ * A `Feed` over a provider's WebSocket: one connection at most, kept alive, watched for silence,
+ * and opened again with growing, jittered delays. Nothing is thrown to the market: failures arrive
+ * there as `lost` or `drop`.
  *
- * Each attempt is an object of its own, and an older one's late events are ignored. All deadlines are checked
- * by one timer and by `check`, because timers and sockets may die with a sleeping object.
+ * Each attempt is an object of its own, and an older one's late events are ignored. All deadlines
+ * are checked by one timer and by `check`, because timers and sockets may die with a sleeping
+ * object.
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
