@@ -33,11 +33,12 @@ import { accountPorts } from "./account-ports.ts";
 import { AccountWork } from "./account-work.ts";
 import type { DeskAnswer } from "./cashier/cashier.ts";
 import { transfer } from "./cashier/transfer.ts";
-import { readBalances } from "./ledger/balances.ts";
+import { ownBalances } from "./ledger/balances.ts";
 import { journalPage, transfersOf } from "./ledger/journal.ts";
 import { resultSince } from "./ledger/result.ts";
 import { readStatement } from "./ledger/statement.ts";
 import { openAccount } from "./open-account.ts";
+import type { Floating } from "./orders/floating.ts";
 import { ownOrder } from "./orders/own-order.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { resetDemo } from "./reset.ts";
@@ -98,7 +99,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async submitForex(...args: Of<"submitForex">): Promise<Result<SubmitAnswer>> {
     const answer = this.account.placing.submit(...args);
-    // Room that is being reserved is given back by the alarm, should this object die before the answer.
+    // If this object dies before the answer, the alarm gives the reserved room back.
     this.#work.later();
     return this.#work.after(await answer);
   }
@@ -144,17 +145,15 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async transfer(...[command, key]: Of<"transfer">): Promise<Result<{ balances: Balance[] }>> {
     const { floating, cashierContext } = this.account;
-    const answer = await floating.withFloating(command.from, (now) =>
-      transfer(cashierContext, command, now, key),
-    );
-    return this.#work.after(answer);
+    const run = (now: Floating) => transfer(cashierContext, command, now, key);
+    return this.#work.after(await floating.withFloating(command.from, run));
   }
 
   async pay(...[command, rate, key]: Of<"pay">): Promise<Result<PaymentAnswer>> {
     const { floating, cashier } = this.account;
     const from = command.act === "withdraw" ? command.account : null;
-    const answer = await floating.withFloating(from, (now) => cashier.pay(command, rate, now, key));
-    return this.#work.after(answer);
+    const run = (now: Floating) => cashier.pay(command, rate, now, key);
+    return this.#work.after(await floating.withFloating(from, run));
   }
 
   async desk(...args: Of<"desk">): Promise<Result<DeskAnswer>> {
@@ -192,8 +191,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async setLoanUnpaid(isUnpaid: boolean): Promise<void> {
-    if (isUnpaid) this.account.payoutStops.set("loan_unpaid", "");
-    else this.account.payoutStops.lift("loan_unpaid");
+    this.account.payoutStops.setLoanUnpaid(isUnpaid);
   }
 
   async reset(...[forex, key, micro = "0"]: Of<"reset">): Promise<Result<{ balances: Balance[] }>> {
@@ -226,8 +224,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async balances(): Promise<Balance[]> {
-    const profile = this.account.profiles.read();
-    return profile ? readBalances(this.account.ledger, profile.currency) : [];
+    return ownBalances(this.account);
   }
 
   async attach(

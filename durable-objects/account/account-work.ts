@@ -45,7 +45,9 @@ export class AccountWork {
     return answer;
   }
 
-  /** After the reply. The timer is set in the same turn as the writes, so it stands if this is lost. */
+  /**
+   * After the reply. The timer is set in the same turn as the writes, so it stands if this is lost.
+   */
   later(): void {
     const { outbox, riskWatch } = this.#account;
     if (outbox.nextDueMs() === null && !riskWatch.isDue) return;
@@ -53,7 +55,9 @@ export class AccountWork {
     this.#ctx.waitUntil(this.#work());
   }
 
-  /** Tells gateways and markets what has changed, and looks at the margin level where that is due. */
+  /**
+   * Tells gateways and markets what has changed, and looks at the margin level where that is due.
+   */
   async #work(): Promise<void> {
     const { riskWatch, risk, profiles, drain } = this.#account;
     try {
@@ -87,7 +91,10 @@ export class AccountWork {
     else this.#timers.setAtLatest("terms", Math.max(dueMs, Date.now() + termsPauseMs));
   }
 
-  /** After a micro order was asked for, in the same turn as its writes: so the question stands if the rest is lost. */
+  /**
+   * After a micro order was asked for, in the same turn as its writes: so the question stands if
+   * the rest is lost.
+   */
   microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);
     if (isOpened) this.#ctx.waitUntil(this.#settleMicro());

@@ -4,8 +4,8 @@ import { accountName } from "#domain/names.ts";
 import type { AccountContext } from "./account-context.ts";
 
 /**
- * Creates the account with its opening balances (decimal text, not negative), once: a repeat changes
- * nothing.
+ * Creates the account with its opening balances (decimal text, not negative), once: a repeat
+ * changes nothing.
  * @param microBalance what the micro account starts with
  * @throws when the account belongs to somebody else, or for a balance that is no amount
  */

@@ -1,4 +1,7 @@
-/** A demo account starts again: everything running ends without a result, the opening balances are back. */
+/**
+ * A demo account starts again: everything running ends without a result, the opening balances are
+ * back.
+ */
 import type { Balance } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -34,7 +37,8 @@ export function resetDemo(
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
     { bucket: "micro.free", balance: Decimal.parse(opening.micro) },
-    // A demo opens with nothing in the wallet: what was moved there would be money beside the opening balances.
+    // A demo opens with nothing in the wallet: what was moved there would be money beside the
+    // opening balances.
     { bucket: "change.free", balance: Decimal.zero },
   ] as const;
   if (targets.some(({ balance }) => balance.isNegative())) {

@@ -205,7 +205,10 @@ const sessionDetailsSql = `
   CREATE UNIQUE INDEX sessions_by_id ON sessions (id);
 `;
 
-/** Bounds of an account, what changed since a gateway was told, and a stop-out that goes on where it was. */
+/**
+ * Bounds of an account, what changed since a gateway was told, and a stop-out that goes on where it
+ * was.
+ */
 const boundsSql = `
   -- What the company's settings say, and when they were read (ms). Levels may have decimals, so these replace margin_call
   -- and stop_out.
@@ -243,8 +246,8 @@ const boundsSql = `
 `;
 
 /**
- * What an order was accepted, filled and ended at is written once, in the step that makes it so: the database itself refuses the
- * rest, also to our own code.
+ * What an order was accepted, filled and ended at is written once, in the step that makes it so:
+ * the database itself refuses the rest, also to our own code.
  */
 const ordersStaySql = `
   CREATE TRIGGER forex_orders_end_once BEFORE UPDATE ON forex_orders WHEN OLD.status = 3

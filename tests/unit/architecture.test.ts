@@ -171,7 +171,7 @@ describe("sizes", () => {
     bench: 2,
     db: 101,
     domain: 48,
-    "durable-objects": 277,
+    "durable-objects": 5,
     "playwright.config.ts": 1,
     scripts: 20,
     seed: 5,

@@ -25,7 +25,10 @@ export type DeskAnswer = { payment: Payment | null; balances: Balance[] };
 type Adjust = Extract<DeskCommand, { act: "adjust" }>;
 type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 
-/** The company's terms at the moment: no part of what was asked for, so a repeat may come with others. */
+/**
+ * The company's terms at the moment: no part of what was asked for, so a repeat may come with
+ * others.
+ */
 const terms: ReadonlySet<string> = new Set([
   "feeKind",
   "fee",

@@ -162,7 +162,10 @@ function outcomeOf(
   };
 }
 
-/** The rate is that of the decision, so that asking for a withdrawal and taking it back fixes nothing. */
+/**
+ * The rate is that of the decision, so that asking for a withdrawal and taking it back fixes
+ * nothing.
+ */
 function payOut(context: CashierContext, payment: Payment, quote: PaymentQuote): Outcome | Refusal {
   const payout = payoutAt(context, payment, quote);
   if (!payout.ok) return payout;

@@ -1,4 +1,6 @@
-/** A trader's side of deposits: nothing moves in the ledger until an operator has seen the money. */
+/**
+ * A trader's side of deposits: nothing moves in the ledger until an operator has seen the money.
+ */
 import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
@@ -18,7 +20,8 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
   const { currency } = profiles.require();
   const number = readDecimal(command.number);
   if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  // One order at a time waits to be matched and paid; what is paid already is reported as often as it was.
+  // One order at a time waits to be matched and paid; what is paid already is reported as often as
+  // it was.
   const isOrder = command.way === "bank" && !command.isPaid;
   if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
   if (payments.countOpen("deposit") >= openDepositsMax) return refuse("rate_limited");

@@ -1,4 +1,7 @@
-/** Tells the company's desk what waits and what its operators did: after the transaction, at least once, in order. */
+/**
+ * Tells the company's desk what waits and what its operators did: after the transaction, at least
+ * once, in order.
+ */
 
 import { paymentStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";

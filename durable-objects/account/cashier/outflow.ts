@@ -27,8 +27,8 @@ export function availableIn(
 
 /**
  * Whether this amount may leave the account: into a withdrawal or another account.
- * @returns `price_doubted` while a price that values its positions is in doubt, `busy` where the account has changed since they were
- *   valued: value them again
+ * @returns `price_doubted` while a price that values its positions is in doubt, `busy` where the
+ *   account has changed since they were valued: value them again
  */
 export function refuseOutflow(
   context: OutflowContext,

@@ -1,4 +1,7 @@
-/** Payments against the journal: what is held, paid or credited has its transaction and its hold, and nothing else has. */
+/**
+ * Payments against the journal: what is held, paid or credited has its transaction and its hold,
+ * and nothing else has.
+ */
 import { paymentStatus } from "#domain/codes.ts";
 import type { Database } from "../../runtime/database.ts";
 
@@ -11,10 +14,12 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
      LEFT JOIN holds ON holds.reference = payments.id
      LEFT JOIN journal_transactions AS ended ON ended.id = payments.ended_by
      WHERE CASE payments.kind
-       WHEN 'withdrawal' THEN payments.opened_by IS NULL OR holds.opened_by IS NOT payments.opened_by
+       WHEN 'withdrawal' THEN payments.opened_by IS NULL
+         OR holds.opened_by IS NOT payments.opened_by
          OR holds.amount IS NOT payments.amount OR holds.ended_by IS NOT payments.ended_by
          OR ended.kind IS NOT CASE payments.status
-           WHEN ${waiting} THEN NULL WHEN ${finished} THEN 'withdraw_paid' ELSE 'withdraw_release' END
+           WHEN ${waiting} THEN NULL WHEN ${finished} THEN 'withdraw_paid'
+           ELSE 'withdraw_release' END
        ELSE holds.reference IS NOT NULL OR payments.opened_by IS NOT NULL
          OR ended.kind IS NOT CASE payments.status
            WHEN ${finished} THEN payments.kind ELSE NULL END END`,

@@ -34,8 +34,8 @@ interface PaymentRow {
   version: number;
 }
 
-const columns = `id, kind, way, status, account, amount, currency, entered, unit, fee, received, rate, details, bank, proof,
-  is_paid, approvals, reason, created_at_ms, changed_at_ms, version`;
+const columns = `id, kind, way, status, account, amount, currency, entered, unit, fee, received,
+  rate, details, bank, proof, is_paid, approvals, reason, created_at_ms, changed_at_ms, version`;
 
 const waiting = paymentStatus.code("waiting");
 const finished = paymentStatus.code("finished");
@@ -108,8 +108,8 @@ export class PaymentStore {
   ): Payment {
     const next = { ...payment, ...change };
     this.#db.rows(
-      `UPDATE payments SET status = ?, amount = ?, received = ?, rate = ?, bank = ?, proof = ?, is_paid = ?, approvals = ?, reason = ?,
-         details = ?, changed_at_ms = ?, version = version + 1, ended_by = ? WHERE id = ?`,
+      `UPDATE payments SET status = ?, amount = ?, received = ?, rate = ?, bank = ?, proof = ?,
+         is_paid = ?, approvals = ?, reason = ?, details = ?, changed_at_ms = ?, version = version + 1, ended_by = ? WHERE id = ?`,
       paymentStatus.code(next.status),
       next.amount,
       next.received,
@@ -180,7 +180,8 @@ export class PaymentStore {
   approvedAlone(kind: PaymentKind, fromMs: number): Decimal {
     return this.#db
       .rows<PaymentRow>(
-        `SELECT ${columns} FROM payments WHERE status = ${finished} AND kind = ? AND changed_at_ms >= ?`,
+        `SELECT ${columns} FROM payments
+         WHERE status = ${finished} AND kind = ? AND changed_at_ms >= ?`,
         kind,
         fromMs,
       )

@@ -11,7 +11,7 @@ export class PayoutStops {
     this.#nowMs = nowMs;
   }
 
-  /** The one that is told first; empty for none. */
+  /** Highest-priority reason; empty if none. */
   get current(): PayoutStop {
     const [row] = this.#db.rows<{ name: PayoutStop }>(
       "SELECT name FROM payout_stops ORDER BY name LIMIT 1",
@@ -27,6 +27,11 @@ export class PayoutStops {
       reason,
       this.#nowMs(),
     );
+  }
+
+  setLoanUnpaid(isUnpaid: boolean): void {
+    if (isUnpaid) this.set("loan_unpaid", "");
+    else this.lift("loan_unpaid");
   }
 
   lift(name: Exclude<PayoutStop, "">): void {

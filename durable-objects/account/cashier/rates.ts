@@ -1,13 +1,18 @@
-/** Ticks that payments are converted at: live and sure, or the last of a closed market, from the right market, never an older one. */
+/**
+ * Ticks that payments are converted at: live and sure, or the last of a closed market, from the
+ * right market, never an older one.
+ */
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import type { CashierContext } from "./cashier-context.ts";
 
 /**
  * Why nothing may be converted at this quote; null when it may.
- * @param unit what has to be converted into the account's currency, or out of it: the same rate either way
- * @returns `currency_mismatch` for a rate of other currencies, so that nothing is ever booked in a wrong one;
- *   `price_doubted` while the market is not sure; `conversion_unavailable` for a tick that may not be used
+ * @param unit what has to be converted into the account's currency, or out of it: the same rate
+ *   either way
+ * @returns `currency_mismatch` for a rate of other currencies, so that nothing is ever booked in a
+ *   wrong one; `price_doubted` while the market is not sure; `conversion_unavailable` for a tick
+ *   that may not be used
  */
 export function refuseRate(
   { usedQuotes, profiles }: CashierContext,

@@ -1,4 +1,7 @@
-/** Deposits, withdrawals and adjustments of an account; append-only list, shipped entries never change. */
+/**
+ * Deposits, withdrawals and adjustments of an account; append-only list, shipped entries never
+ * change.
+ */
 
 /** Amounts are decimal text; status is a code (`domain/codes.ts`). */
 const paymentsSql = `

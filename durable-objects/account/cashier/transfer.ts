@@ -16,9 +16,10 @@ export interface TransferCommand {
 }
 
 /**
- * Moves free balance; what is set aside stays where it is, and so does what open positions have lost so far.
- * @returns `transfer_invalid` for an amount or a pair of accounts that cannot be, `balance_insufficient`, a payout stop, or
- *   `busy` where the positions have to be valued again
+ * Moves free balance; what is set aside stays where it is, and so does what open positions have
+ * lost so far.
+ * @returns `transfer_invalid` for an amount or a pair of accounts that cannot be,
+ *   `balance_insufficient`, a payout stop, or `busy` where the positions have to be valued again
  */
 export function transfer(
   context: CashierContext,

@@ -1,4 +1,7 @@
-/** A trader's side of withdrawals: the amount is held at once, and the decision pays it or gives it back. */
+/**
+ * A trader's side of withdrawals: the amount is held at once, and the decision pays it or gives it
+ * back.
+ */
 
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import { decimalsField, payoutOf, withdrawalFee } from "#domain/cashier/withdrawal.ts";
@@ -100,7 +103,9 @@ export function askWithdrawal(
   return answerPayment(context, id);
 }
 
-/** What a withdrawal pays at a tick: of now when it is asked for, of the decision when it is paid. */
+/**
+ * What a withdrawal pays at a tick: of now when it is asked for, of the decision when it is paid.
+ */
 export function payoutAt(
   context: CashierContext,
   payment: Pick<Payment, "way" | "amount" | "fee" | "details">,

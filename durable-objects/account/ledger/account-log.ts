@@ -1,6 +1,7 @@
 /**
- * What moved the free balances, newest first. Each journal transaction is folded once into a row with its
- * value and the balance after it: SQLite cannot add decimals, and a long journal is not read again and again.
+ * What moved the free balances, newest first. Each journal transaction is folded once into a row
+ * with its value and the balance after it: SQLite cannot add decimals, and a long journal is not
+ * read again and again.
  */
 import type { AccountType, LogRow } from "#domain/contracts/account.ts";
 import type { LogType } from "#domain/contracts/http/wallet.ts";

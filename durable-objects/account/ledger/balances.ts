@@ -1,5 +1,6 @@
 import type { Balance } from "#domain/contracts/account.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
+import type { Profiles } from "../profile.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
 
 /** Account types of the wire, their ids, and the buckets they show as balance and lockBalance. */
@@ -22,4 +23,16 @@ export function readBalances(ledger: Ledger, currency: string): Balance[] {
       .reduce((sum, amount) => sum.add(amount))
       .toString(),
   }));
+}
+
+/** None before the account is opened. */
+export function ownBalances({
+  ledger,
+  profiles,
+}: {
+  ledger: Ledger;
+  profiles: Profiles;
+}): Balance[] {
+  const profile = profiles.read();
+  return profile ? readBalances(ledger, profile.currency) : [];
 }

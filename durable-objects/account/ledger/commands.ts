@@ -40,9 +40,10 @@ export class Commands {
   }
 
   /**
-   * Runs `decide` once per key. It refuses before it writes anything; when it throws, nothing stays.
-   * @returns its answer, the stored one for a repeat, or `idempotency_conflict` when the key was used
-   *   for another request
+   * Runs `decide` once per key. It refuses before it writes anything; when it throws, nothing
+   * stays.
+   * @returns its answer, the stored one for a repeat, or `idempotency_conflict` when the key was
+   *   used for another request
    */
   run<T extends object>(
     key: string,

@@ -1,4 +1,6 @@
-/** Money set aside for something that is not finished: a position's margin, a stake, a withdrawal. */
+/**
+ * Money set aside for something that is not finished: a position's margin, a stake, a withdrawal.
+ */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { Bucket } from "./ledger.ts";

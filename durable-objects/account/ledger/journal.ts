@@ -18,7 +18,8 @@ export function journalPage(db: Database, query: PageQuery): JournalPage {
     .map((row) => ({
       ...row,
       entries: db.rows<{ bucket: string; currency: string; amount: string }>(
-        "SELECT bucket, currency, amount FROM journal_entries WHERE transaction_id = ? ORDER BY line",
+        `SELECT bucket, currency, amount FROM journal_entries
+         WHERE transaction_id = ? ORDER BY line`,
         row.id,
       ),
     }));

@@ -1,6 +1,7 @@
 /**
- * Append-only double-entry ledger of one account. Every movement is a journal transaction whose entries
- * sum to zero per currency; each transaction's hash covers the one before. Balances are a cache.
+ * Append-only double-entry ledger of one account. Every movement is a journal transaction whose
+ * entries sum to zero per currency; each transaction's hash covers the one before. Balances are a
+ * cache.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
@@ -105,10 +106,10 @@ export class Ledger {
   }
 
   /**
-   * Writes one journal transaction and moves the balances; answers its number. To be called inside the
-   * transaction of the command. Entries of zero are left out.
-   * @throws when the entries do not balance or a bucket would fall below what it may; all of it is a
-   *   mistake of the caller, who has to refuse first.
+   * Writes one journal transaction and moves the balances; answers its number. To be called inside
+   * the transaction of the command. Entries of zero are left out.
+   * @throws when the entries do not balance or a bucket would fall below what it may; all of it is
+   *   a mistake of the caller, who has to refuse first.
    */
   post(kind: JournalKind, reference: string, drafts: readonly Entry[]): number {
     const entries = drafts.filter((entry) => !entry.amount.isZero());

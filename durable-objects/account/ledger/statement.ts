@@ -1,6 +1,7 @@
 /**
- * What moved the accounts of one trader in a period, derived from the journal and from nothing else. The order is that of
- * time and number, so that periods which meet also meet in their balances.
+ * What moved the accounts of one trader in a period, derived from the journal and from nothing
+ * else. The order is that of time and number, so that periods which meet also meet in their
+ * balances.
  */
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type { Statement, StatementAccount, StatementRow } from "#domain/contracts/cashier.ts";
@@ -36,7 +37,8 @@ interface Change extends Omit<EntryRow, "bucket" | "amount"> {
 
 /**
  * @param fromMs inclusive
- * @param toMs exclusive; a statement ends now at the latest, so that the same period always reads the same
+ * @param toMs exclusive; a statement ends now at the latest, so that the same period always reads
+ *   the same
  * @returns `statement_too_long` for more than 5,000 rows
  */
 export function readStatement(
@@ -138,7 +140,8 @@ function* journalChanges(db: Database, currency: string, endMs: number): Generat
          LEFT JOIN micro_orders ON micro_orders.id = reference
          JOIN ledger_accounts ON ledger_accounts.bucket = journal_entries.bucket
        WHERE journal_transactions.id > ? AND journal_transactions.id <= ?
-         AND journal_transactions.created_at_ms < ? AND owner = 'user' AND journal_entries.currency = ?
+         AND journal_transactions.created_at_ms < ?
+         AND owner = 'user' AND journal_entries.currency = ?
        ORDER BY transaction_id, line`,
       after,
       after + readMax,

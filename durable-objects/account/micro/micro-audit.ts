@@ -48,7 +48,10 @@ export function checkMicroOrders(db: Database, report: Report): number {
   return ticks?.count ?? 0;
 }
 
-/** M2: outcome and profit follow from the two prices and the order's own terms, and so does what was paid. */
+/**
+ * M2: outcome and profit follow from the two prices and the order's own terms, and so does what was
+ * paid.
+ */
 function checkResults(db: Database, report: Report): void {
   const orders = new MicroStore(db);
   for (let page = 1; ; page++) {

@@ -1,6 +1,6 @@
 /**
- * Asks the markets about running micro orders and settles what they have decided. Orders are first asked
- * for right after they were opened, so that their market stays awake until they expire.
+ * Asks the markets about running micro orders and settles what they have decided. Orders are first
+ * asked for right after they were opened, so that their market stays awake until they expire.
  */
 import type { AccountContext } from "../account-context.ts";
 import type { Micro } from "./micro.ts";

@@ -1,6 +1,7 @@
 /**
- * Micro orders in and out. Opening is one synchronous step at the quote it is given. A settlement is one
- * too: what the market said about the expiry is an argument, so it does not matter when it runs.
+ * Micro orders in and out. Opening is one synchronous step at the quote it is given. A settlement
+ * is one too: what the market said about the expiry is an argument, so it does not matter when it
+ * runs.
  */
 import { microDirection } from "#domain/codes.ts";
 import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";

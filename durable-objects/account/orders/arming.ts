@@ -1,6 +1,7 @@
 /**
- * The levels of this account's orders, left with the markets: written in the transaction that makes them true, sent after it,
- * in order per market. What a market is told is the order's whole present state, so a repeat changes nothing.
+ * The levels of this account's orders, left with the markets: written in the transaction that makes
+ * them true, sent after it, in order per market. What a market is told is the order's whole present
+ * state, so a repeat changes nothing.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
@@ -51,7 +52,10 @@ export class Arming {
     this.#context.outbox.put(`${marketDestination}${market}`, JSON.stringify(order));
   }
 
-  /** Delivers what waits for one market before anything else is asked of it; false when it is out of reach. */
+  /**
+   * Delivers what waits for one market before anything else is asked of it; false when it is out of
+   * reach.
+   */
   flush(market: string): Promise<boolean> {
     return this.#context.outbox.flush(`${marketDestination}${market}`, (to, payloads) =>
       this.deliver(to, payloads),

@@ -1,8 +1,9 @@
 /**
- * What this account holds open, for the limits of its company: reported to the database through the outbox, and room reserved
- * there before an order is filled. A reservation ends with the report that says what became of its order; the account writes
- * down that a report is due before it asks for room, so one that dies in between gives the room back at its next start. Demo
- * accounts do neither: play money is no risk of the house.
+ * What this account holds open, for the limits of its company: reported to the database through the
+ * outbox, and room reserved there before an order is filled. A reservation ends with the report
+ * that says what became of its order; the account writes down that a report is due before it asks
+ * for room, so one that dies in between gives the room back at its next start. Demo accounts do
+ * neither: play money is no risk of the house.
  */
 import type { OrderSide } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -57,8 +58,9 @@ export class Exposures {
   }
 
   /**
-   * Reserves room, has the order decided while it is reserved, and lets it go with the account's report. `decide` must not
-   * wait: what it writes and the end of the reservation belong to one turn.
+   * Reserves room, has the order decided while it is reserved, and lets it go with the account's
+   * report. `decide` must not wait: what it writes and the end of the reservation belong to one
+   * turn.
    * @throws when the database is out of reach
    */
   async withRoom<T>(

@@ -97,8 +97,8 @@ export function refuseQuote(
 }
 
 /**
- * The quotes of a command, once they may be used: refused when one is missing, in doubt, too old, of another market, or does not
- * fit the currencies.
+ * The quotes of a command, once they may be used: refused when one is missing, in doubt, too old,
+ * of another market, or does not fit the currencies.
  * @param closedIsFine the last price of a closed market will do: nothing is filled at it
  */
 export function acceptedQuotes(

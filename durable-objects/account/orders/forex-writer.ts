@@ -1,6 +1,6 @@
 /**
- * What becomes of a contract order, written in one go: journal, hold and row. Every refusal comes before; nothing here may
- * fail. Called inside the transaction of a command or of a settlement.
+ * What becomes of a contract order, written in one go: journal, hold and row. Every refusal comes
+ * before; nothing here may fail. Called inside the transaction of a command or of a settlement.
  */
 import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
 import { convertAmount } from "#domain/forex/conversion.ts";
@@ -40,7 +40,9 @@ export class ForexWriter {
     this.#rest(id, fill);
   }
 
-  /** A new order that waits: what it will need is set aside now, so that the fill cannot lack it. */
+  /**
+   * A new order that waits: what it will need is set aside now, so that the fill cannot lack it.
+   */
   wait(draft: Omit<NewOrder, "fill">, { margin, fee, currency }: Costs, afterSeq: number): void {
     const { ledger, holds, orders, arming } = this.#context;
     const { id } = draft;
@@ -130,8 +132,9 @@ export class ForexWriter {
   }
 
   /**
-   * Negative-balance protection: a realised loss may use the open profit of other positions, so free balance may dip below
-   * zero while any is open. With the last one closed, the house takes what is missing: the trader never owes.
+   * Negative-balance protection: a realised loss may use the open profit of other positions, so
+   * free balance may dip below zero while any is open. With the last one closed, the house takes
+   * what is missing: the trader never owes.
    */
   protect(reference: string, currency: string): AccountEvent[] {
     const { ledger, orders } = this.#context;

@@ -1,6 +1,6 @@
 /**
- * Commands on contract orders. Each is one synchronous step under its idempotency key: the quotes it trades at are
- * arguments. Every refusal comes before the first write.
+ * Commands on contract orders. Each is one synchronous step under its idempotency key: the quotes
+ * it trades at are arguments. Every refusal comes before the first write.
  */
 
 import type {
@@ -40,8 +40,8 @@ export class Forex {
   }
 
   /**
-   * @param hasRoom whether room for it is reserved with what all clients hold; `Placing` knows. Without it nothing is opened
-   *   that a limit of the company holds for
+   * @param hasRoom whether room for it is reserved with what all clients hold; `Placing` knows.
+   *   Without it nothing is opened that a limit of the company holds for
    */
   submit(
     command: SubmitForexCommand,
@@ -54,8 +54,8 @@ export class Forex {
   }
 
   /**
-   * What an order at the market would add to what clients hold open; null where no limit holds for it, it was decided on
-   * before, or it will be refused in any case.
+   * What an order at the market would add to what clients hold open; null where no limit holds for
+   * it, it was decided on before, or it will be refused in any case.
    */
   roomWanted(command: SubmitForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
     if (!this.#isHeldByLimits(command) || this.#context.commands.isAnswered(key)) return null;

@@ -135,13 +135,14 @@ export interface OrderRow {
 
 /** Of `OrderRow`. */
 export const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
-  target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price, close_price, margin, fee, profit,
+  target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price,
+  close_price, margin, fee, profit,
   conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
   open_receipt, close_receipt`;
 
 /**
- * Texts that many orders share, parsed once: an account with hundreds of positions reads them all at every look at its margin
- * level. What is parsed is never changed.
+ * Texts that many orders share, parsed once: an account with hundreds of positions reads them all
+ * at every look at its margin level. What is parsed is never changed.
  */
 class SharedTexts<T> {
   readonly #known = new Map<string, T>();

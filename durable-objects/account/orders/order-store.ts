@@ -193,7 +193,9 @@ export class OrderStore {
     return this.open().map(positionOf);
   }
 
-  /** Positions that were opened after this state of the account, and the orders that ended after it. */
+  /**
+   * Positions that were opened after this state of the account, and the orders that ended after it.
+   */
   changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
     const ended = this.#db.rows<{ id: string }>(
       `SELECT id FROM forex_orders WHERE changed_version > ? AND status = ${closed}`,
@@ -206,7 +208,10 @@ export class OrderStore {
     return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
   }
 
-  /** Newest first: by closing for history, else by creation. `allProfit` and `allFees` are over all pages. */
+  /**
+   * Newest first: by closing for history, else by creation. `allProfit` and `allFees` are over all
+   * pages.
+   */
   page(query: OrderQuery): OrderPage {
     const time = query.status === "closed" ? "closed_at_ms" : "created_at_ms";
     const { limit, offset } = pageRange(query);

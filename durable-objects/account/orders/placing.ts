@@ -1,4 +1,7 @@
-/** New orders of an account whose company limits what all its clients hold: an order at the market reserves its room first. */
+/**
+ * New orders of an account whose company limits what all its clients hold: an order at the market
+ * reserves its room first.
+ */
 import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
 import type { Exposures } from "./exposures.ts";

@@ -1,4 +1,7 @@
-/** A new contract order before it is placed: whether it may be, what it costs, and its row. Nothing here writes. */
+/**
+ * A new contract order before it is placed: whether it may be, what it costs, and its row. Nothing
+ * here writes.
+ */
 import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
@@ -54,7 +57,9 @@ export function priceOrder(
   return { ok: true, valid, fill, costs, used, currency };
 }
 
-/** An account that holds more than the limit, from before there was one, keeps it and opens nothing. */
+/**
+ * An account that holds more than the limit, from before there was one, keeps it and opens nothing.
+ */
 function refuseCount(
   { orders }: AccountContext,
   { status }: ValidOrder,

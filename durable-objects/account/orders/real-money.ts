@@ -1,6 +1,6 @@
 /**
- * Keeps real money away from simulated prices. A demo account takes them, and so does every account of a development; what a
- * real account holds already may always be closed.
+ * Keeps real money away from simulated prices. A demo account takes them, and so does every account
+ * of a development; what a real account holds already may always be closed.
  */
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";

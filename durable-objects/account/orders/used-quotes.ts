@@ -3,7 +3,9 @@ import type { FeedSource, Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
 import type { Database } from "../../runtime/database.ts";
 
-/** A quote's way from its market to the account (ms): older ones are of a moment that has passed. */
+/**
+ * A quote's way from its market to the account (ms): older ones are of a moment that has passed.
+ */
 const travelMsMax = 1_000;
 
 export interface QuoteNeed {
@@ -25,8 +27,8 @@ export class UsedQuotes {
   }
 
   /**
-   * False for a quote of another market, without a live price, in doubt, too old, or older than one this account
-   * has used before (it then comes from a replaced market object or a slow call).
+   * False for a quote of another market, without a live price, in doubt, too old, or older than one
+   * this account has used before (it then comes from a replaced market object or a slow call).
    */
   accepts(need: QuoteNeed, quote: Quote): boolean {
     if (quote.market !== need.market || !isTradable(quote)) return false;
@@ -37,7 +39,10 @@ export class UsedQuotes {
     return !this.#isStale(need, quote) && !this.#isSuperseded(quote);
   }
 
-  /** From now on nothing older of this market is used. A tick that was used before but is told late moves nothing back. */
+  /**
+   * From now on nothing older of this market is used. A tick that was used before but is told late
+   * moves nothing back.
+   */
   remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {
     this.#db.rows(
       `INSERT INTO used_quotes (market, generation, seq) VALUES (?, ?, ?)

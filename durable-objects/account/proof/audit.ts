@@ -165,8 +165,8 @@ function checkHolds(db: Database, balances: Balances, report: Report): void {
 }
 
 /**
- * T1: a waiting order has one open hold of what it set aside, a position one of its margin; a finished one has none, and one
- * ending.
+ * T1: a waiting order has one open hold of what it set aside, a position one of its margin; a
+ * finished one has none, and one ending.
  */
 function checkOrders(db: Database, report: Report): void {
   const wrong = db.rows<{ id: string }>(
@@ -186,7 +186,8 @@ function checkOrders(db: Database, report: Report): void {
   const stray = db.rows<{ reference: string }>(
     `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket = 'forex.margin'
        AND reference NOT IN (SELECT id FROM forex_orders WHERE status = ${open})
-       AND reference NOT IN (SELECT '${pendingHold("")}' || id FROM forex_orders WHERE status = ${pending})`,
+       AND reference NOT IN (
+         SELECT '${pendingHold("")}' || id FROM forex_orders WHERE status = ${pending})`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no open order`);
 }

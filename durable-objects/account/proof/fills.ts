@@ -1,6 +1,7 @@
 /**
- * The ticks that an account's fills say they were made at, and what each of these ticks has to be for the fill to be true:
- * number, time and price, and for a level that it was reached by this tick and not by the one before. The caller brings the ticks.
+ * The ticks that an account's fills say they were made at, and what each of these ticks has to be
+ * for the fill to be true: number, time and price, and for a level that it was reached by this tick
+ * and not by the one before. The caller brings the ticks.
  */
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -25,7 +26,10 @@ export interface CitedFill {
 
 const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
 
-/** Every fill of contract and micro orders. One that cannot be read is a finding of the account's own audit. */
+/**
+ * Every fill of contract and micro orders. One that cannot be read is a finding of the account's
+ * own audit.
+ */
 export function* fillsOf(db: Database): Generator<CitedFill> {
   for (const order of ordersOf(db, () => undefined)) yield* fillsOfOrder(order);
   yield* microFills(db);
@@ -95,7 +99,10 @@ function receiptOf(text: string | null): FillReceipt | null {
 /** A stored tick and when its market had started. */
 export type LoggedTick = StoredTick & { generation: number };
 
-/** What is wrong with a fill, or null. The ticks before and after are null where the log no longer has them. */
+/**
+ * What is wrong with a fill, or null. The ticks before and after are null where the log no longer
+ * has them.
+ */
 export function disproof(
   fill: CitedFill,
   tick: LoggedTick,

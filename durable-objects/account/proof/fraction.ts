@@ -1,6 +1,6 @@
 /**
- * Exact fractions for the audit. On purpose not the arithmetic that made the amounts: a mistake in one shows as a difference
- * to the other.
+ * Exact fractions for the audit. On purpose not the arithmetic that made the amounts: a mistake in
+ * one shows as a difference to the other.
  */
 const decimalText = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/;
 /** Posted amounts have 6 decimals (specification 1, section 9). */

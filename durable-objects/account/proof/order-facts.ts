@@ -1,4 +1,7 @@
-/** A contract order as the audit reads it: the row, what its receipts say, and what the journal moved for it. */
+/**
+ * A contract order as the audit reads it: the row, what its receipts say, and what the journal
+ * moved for it.
+ */
 import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import type { CloseReason, ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
@@ -47,9 +50,9 @@ interface Row extends Omit<OrderFacts, "status" | "side" | "terms" | "path" | "o
   close_receipt: string | null;
 }
 
-const columns = `number, id, status, side, product_id, show_code, market, lots, units_per_lot, multiple,
-  target_price, entry_when, stop_loss_price, take_profit_price, open_price, close_price, margin, fee,
-  profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by, closed_by, terms,
+const columns = `number, id, status, side, product_id, show_code, market, lots, units_per_lot,
+  multiple, target_price, entry_when, stop_loss_price, take_profit_price, open_price, close_price,
+  margin, fee, profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by, closed_by, terms,
   conversion, open_receipt, close_receipt`;
 
 /** Orders read at a time, so that a long history needs little memory. */
@@ -101,7 +104,9 @@ export interface Movement {
   buckets: string[];
 }
 
-/** Null when there is no such transaction. An entry in another currency counts as another bucket. */
+/**
+ * Null when there is no such transaction. An entry in another currency counts as another bucket.
+ */
 export function movementOf(db: Database, id: number | null, currency: string): Movement | null {
   const [row] = db.rows<{ kind: string; reference: string; atMs: number }>(
     "SELECT kind, reference, created_at_ms AS atMs FROM journal_transactions WHERE id = ?",

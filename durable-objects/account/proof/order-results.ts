@@ -1,6 +1,7 @@
 /**
- * Derives margin, fee, profit and bookings of every contract order again: from its terms, the prices on its receipts and the
- * journal. What the markets' ticks say about those prices is the other half of the proof (`fills.ts`).
+ * Derives margin, fee, profit and bookings of every contract order again: from its terms, the
+ * prices on its receipts and the journal. What the markets' ticks say about those prices is the
+ * other half of the proof (`fills.ts`).
  */
 import { marketName } from "#domain/names.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -130,7 +131,8 @@ function checkEnding({ db, currency, setAside }: Books, order: OrderFacts, say: 
 function checkNothingElse(db: Database, report: Report): void {
   const stray = db.rows<{ id: number }>(
     `SELECT id FROM journal_transactions WHERE
-       (kind = 'forex_open' AND id NOT IN (SELECT opened_by FROM forex_orders WHERE opened_by IS NOT NULL))
+       (kind = 'forex_open'
+         AND id NOT IN (SELECT opened_by FROM forex_orders WHERE opened_by IS NOT NULL))
        OR (kind IN ('forex_close', 'forex_cancel')
          AND id NOT IN (SELECT closed_by FROM forex_orders WHERE closed_by IS NOT NULL))
        OR (kind = 'forex_pending' AND reference NOT IN (SELECT id FROM forex_orders))`,

@@ -24,8 +24,10 @@ export class FloatingProfit {
   }
 
   /**
-   * Floating profit of all open positions at the newest stored ticks of one moment, and the state of the account it belongs to.
-   * @param untilMs how long prices that are in doubt may be waited for (ms since the epoch); 0 to take them as they are
+   * Floating profit of all open positions at the newest stored ticks of one moment, and the state
+   * of the account it belongs to.
+   * @param untilMs how long prices that are in doubt may be waited for (ms since the epoch); 0 to
+   *   take them as they are
    * @throws when a market is out of reach
    */
   async value(untilMs: number): Promise<Floating> {
@@ -50,7 +52,8 @@ export class FloatingProfit {
   }
 
   /**
-   * Runs a command that may take money out; one that finds the account changed meanwhile (`busy`) is tried again.
+   * Runs a command that may take money out; one that finds the account changed meanwhile (`busy`)
+   * is tried again.
    * @param account whose money it is: only the contract account's depends on prices
    */
   async withFloating<T extends object>(

@@ -53,7 +53,10 @@ export class RiskWatch {
     this.#db.rows("UPDATE risk_watch SET is_warned = ?", isWarned ? 1 : 0);
   }
 
-  /** Replaces all bands, inside the transaction that decided them; a market without one any more is told so. */
+  /**
+   * Replaces all bands, inside the transaction that decided them; a market without one any more is
+   * told so.
+   */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;
     this.#db.rows("UPDATE risk_watch SET version = ?, is_due = 0", version);

@@ -1,7 +1,8 @@
 /**
- * Margin call and stop-out. As long as every price stays inside its band the margin level is known to be above the next level
- * that matters, so the account sleeps. A band that is left, or a change of the account, has it look again: exactly, at stored
- * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
+ * Margin call and stop-out. As long as every price stays inside its band the margin level is known
+ * to be above the next level that matters, so the account sleeps. A band that is left, or a change
+ * of the account, has it look again: exactly, at stored ticks. Positions are then closed, the
+ * largest loss first, until the level is above again or nothing can be closed.
  */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
@@ -50,10 +51,11 @@ export class Risk {
   }
 
   /**
-   * Looks at the account, closes what has to be closed and draws the bands again. An account that changes all the while stays
-   * due for the next look.
+   * Looks at the account, closes what has to be closed and draws the bands again. An account that
+   * changes all the while stays due for the next look.
    * @param at the tick that calls for it; the newest ones when absent
-   * @throws when a market is out of reach, or the account does not stand still for the tick that calls
+   * @throws when a market is out of reach, or the account does not stand still for the tick that
+   *   calls
    */
   async review(at?: MarketTick): Promise<void> {
     const { db, orders, profiles } = this.#context;
@@ -88,7 +90,8 @@ export class Risk {
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
     // It was accepted, and it is the one that decides: what its market doubts are later ones.
     if (at?.market === name) return { ...at, doubt: "none" };
-    // The account has traded on a later tick than the one that calls: it cannot look at an earlier one.
+    // The account has traded on a later tick than the one that calls: it cannot look at an earlier
+    // one.
     if (!tick || tick.seq < usedQuotes.newestSeq(name))
       tick = await market.priceAt(newest, account);
     if (!tick) throw new Error(`${name} has no price to value positions at`);
@@ -100,7 +103,10 @@ export class Risk {
     while (this.#context.stopOuts.isUnderWay) this.#closePart();
   }
 
-  /** What is left of a stop-out, part by part; each is a transaction of its own, so none of them is done twice or lost. */
+  /**
+   * What is left of a stop-out, part by part; each is a transaction of its own, so none of them is
+   * done twice or lost.
+   */
   async #carryOn(): Promise<void> {
     const { db, stopOuts, pause } = this.#context;
     while (stopOuts.isUnderWay) {
@@ -130,7 +136,9 @@ export class Risk {
     watch.setLooked();
   }
 
-  /** The next part of a stop-out: at the ticks it was decided at, whatever the prices are by now. */
+  /**
+   * The next part of a stop-out: at the ticks it was decided at, whatever the prices are by now.
+   */
   #closePart(): void {
     const { stopOuts, orders, writer, profiles, changed, watch } = this.#context;
     const { prices, nowMs, risk } = stopOuts.require();

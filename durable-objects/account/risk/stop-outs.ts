@@ -1,7 +1,7 @@
 /**
- * A stop-out under way. What is to be closed, and at which ticks, is decided and stored in one step; it is then carried out in
- * parts. An object that dies in between goes on with the next part, and nothing else changes the account before the last one,
- * so the result is that of a single step.
+ * A stop-out under way. What is to be closed, and at which ticks, is decided and stored in one
+ * step; it is then carried out in parts. An object that dies in between goes on with the next part,
+ * and nothing else changes the account before the last one, so the result is that of a single step.
  */
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
@@ -43,7 +43,8 @@ export class StopOuts {
   /** @param orderIds in the order of their closing; at least one */
   begin({ prices, nowMs, risk }: Decided, orderIds: readonly string[]): void {
     this.#db.rows(
-      "INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call) VALUES (1, ?, ?, ?, ?)",
+      `INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call)
+       VALUES (1, ?, ?, ?, ?)`,
       JSON.stringify([...prices]),
       nowMs,
       risk.stopOut,

@@ -1,7 +1,8 @@
 /**
- * What the company's settings say about trading, as this account knows it. An order brings them along; otherwise the account
- * reads them itself every few minutes while positions are open: a change of a level reaches accounts that sleep, whoever made
- * it. A look at the margin level does not wait for the database: it goes by what is known.
+ * What the company's settings say about trading, as this account knows it. An order brings them
+ * along; otherwise the account reads them itself every few minutes while positions are open: a
+ * change of a level reaches accounts that sleep, whoever made it. A look at the margin level does
+ * not wait for the database: it goes by what is known.
  */
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { AccountContext } from "../account-context.ts";
@@ -28,7 +29,8 @@ export class Terms {
   }
 
   /**
-   * For the account's timer; it may be early, where an order has brought the settings along since it was set.
+   * For the account's timer; it may be early, where an order has brought the settings along since
+   * it was set.
    * @throws when they are out of reach; those of before hold on
    */
   async refresh(): Promise<void> {

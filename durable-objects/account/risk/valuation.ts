@@ -61,8 +61,9 @@ export function levelOf(open: readonly Valued[], funds: Decimal): Level {
 }
 
 /**
- * What has to be closed, in this order: the largest loss first, until the level is above again. Closing at the prices of the
- * valuation moves profit into the balance, so equity stays and only the margin shrinks; one valuation is enough.
+ * What has to be closed, in this order: the largest loss first, until the level is above again.
+ * Closing at the prices of the valuation moves profit into the balance, so equity stays and only
+ * the margin shrinks; one valuation is enough.
  */
 export function toClose(
   open: readonly Valued[],
@@ -108,7 +109,8 @@ export function bandsOf(
   });
   const specs = new Map(open.flatMap(({ order }) => marketsOf(order)));
   return [...specs].flatMap(([market, spec]) => {
-    // A conversion market that is not known well enough to be watched is valued at every other look.
+    // A conversion market that is not known well enough to be watched is valued at every other
+    // look.
     if (!spec) return [];
     const band = drawn?.find((each) => each.market === market);
     const { seq } = requireTick(prices, market);
@@ -116,7 +118,10 @@ export function bandsOf(
   });
 }
 
-/** The level has been reached but nothing could be closed, so the next tick calls again: any price is above zero. */
+/**
+ * The level has been reached but nothing could be closed, so the next tick calls again: any price
+ * is above zero.
+ */
 export function bandTriggers(band: Band | null): MarketBand["triggers"] {
   if (!band) return [{ kind: "band", watch: "bid", when: "at_or_above", level: 0 }];
   return [

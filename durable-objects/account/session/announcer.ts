@@ -16,12 +16,16 @@ export class Announcer {
     this.#context = context;
   }
 
-  /** From now on this gateway is told of every change after this state, which is its to take with it. */
+  /**
+   * From now on this gateway is told of every change after this state, which is its to take with
+   * it.
+   */
   attach(gateway: string): AccountSnapshot {
     const snapshot = readSnapshot(this.#context);
     this.#context.db.rows(
       `INSERT INTO gateways (name, attached, told_version) VALUES (?, 1, ?)
-       ON CONFLICT (name) DO UPDATE SET attached = attached + 1, told_version = excluded.told_version`,
+       ON CONFLICT (name) DO UPDATE
+       SET attached = attached + 1, told_version = excluded.told_version`,
       gateway,
       snapshot.version,
     );

@@ -1,6 +1,7 @@
 /**
- * What happened to the trader's orders without their doing, numbered, until every device has told it. Written in the
- * transaction that made it happen, so nothing that ended is ever left out; amounts and names are read from the orders.
+ * What happened to the trader's orders without their doing, numbered, until every device has told
+ * it. Written in the transaction that made it happen, so nothing that ended is ever left out;
+ * amounts and names are read from the orders.
  */
 import { orderStatus } from "#domain/codes.ts";
 import type { AccountEvent } from "#domain/contracts/account.ts";
@@ -115,7 +116,8 @@ function toHappening(row: HappeningRow): Happening {
     kind: row.kind,
     orderId: row.order_id,
     showCode: row.show_code,
-    // Net of the fee, as everywhere; what was only opened has no result, whatever became of it later.
+    // Net of the fee, as everywhere; what was only opened has no result, whatever became of it
+    // later.
     result: isFilled ? "0" : Decimal.parse(row.profit).sub(Decimal.parse(row.fee)).toString(),
     reason: row.reason,
     atMs: row.at_ms,

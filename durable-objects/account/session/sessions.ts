@@ -12,8 +12,9 @@ export const sessionsMax = 20;
 const seenStepMs = 60_000;
 const userAgentMax = 300;
 /**
- * What a session may ask for: as many at once, and as many more each second. The app's start is some twenty reads; the longest
- * lists of a trader who does a lot are another twenty each time something happens.
+ * What a session may ask for: as many at once, and as many more each second. The app's start is
+ * some twenty reads; the longest lists of a trader who does a lot are another twenty each time
+ * something happens.
  */
 const rates = {
   change: { atOnce: 40, perSecond: 20 },

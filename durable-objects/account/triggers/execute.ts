@@ -1,6 +1,7 @@
 /**
- * Executes triggers that were reached. A market reports each at least once and an order acts on it once: only the version that
- * was armed last counts, and only in the state that armed it. The price is that of the tick, however late its report arrives.
+ * Executes triggers that were reached. A market reports each at least once and an order acts on it
+ * once: only the version that was armed last counts, and only in the state that armed it. The price
+ * is that of the tick, however late its report arrives.
  */
 import { type Fire, riskSetId } from "#domain/contracts/triggers.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
@@ -43,9 +44,10 @@ export class TriggerExecution {
   }
 
   /**
-   * Levels of a position that an entry has just made are with the market before this returns: a later tick may have reached
-   * one already, and nothing may overtake it.
-   * @throws when a price that is needed, or the market, is out of reach: the market then tells again
+   * Levels of a position that an entry has just made are with the market before this returns: a
+   * later tick may have reached one already, and nothing may overtake it.
+   * @throws when a price that is needed, or the market, is out of reach: the market then tells
+   *   again
    */
   async execute(fires: readonly Fire[]): Promise<void> {
     const markets = new Set<string>();
@@ -81,7 +83,10 @@ export class TriggerExecution {
     );
   }
 
-  /** Asked again inside the transaction: the order may have ended while prices were fetched or room was reserved. */
+  /**
+   * Asked again inside the transaction: the order may have ended while prices were fetched or room
+   * was reserved.
+   */
   #decide(fire: Fire, act: (order: OrderRecord) => void): void {
     const { db, ready } = this.#context;
     db.transaction(() => {
@@ -91,7 +96,9 @@ export class TriggerExecution {
     });
   }
 
-  /** The order that still waits for this very level; null for a repeat, or one that came too late. */
+  /**
+   * The order that still waits for this very level; null for a repeat, or one that came too late.
+   */
   #awaiting({ id, version, trigger }: Fire): OrderRecord | null {
     const order = this.#context.orders.find(id);
     if (!order || order.triggerVersion !== version) return null;
