@@ -47,6 +47,8 @@ import { accountMigrations } from "./schema.ts";
 /** Arguments of a call, as its contract has them. */
 type Of<Call extends keyof AccountRpc> = Parameters<AccountRpc[Call]>;
 
+type Attached = Result<{ identity: Identity; snapshot: AccountSnapshot }>;
+
 /** One trader's money and orders. */
 export class AccountObject extends DurableObject<Env> implements AccountRpc {
   protected readonly account: AccountModules;
@@ -227,9 +229,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     return ownBalances(this.account);
   }
 
-  async attach(
-    ...args: Of<"attach">
-  ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>> {
+  async attach(...args: Of<"attach">): Promise<Attached> {
     return this.account.sessions.attach(...args);
   }
 

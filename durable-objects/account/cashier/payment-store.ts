@@ -109,7 +109,8 @@ export class PaymentStore {
     const next = { ...payment, ...change };
     this.#db.rows(
       `UPDATE payments SET status = ?, amount = ?, received = ?, rate = ?, bank = ?, proof = ?,
-         is_paid = ?, approvals = ?, reason = ?, details = ?, changed_at_ms = ?, version = version + 1, ended_by = ? WHERE id = ?`,
+         is_paid = ?, approvals = ?, reason = ?, details = ?, changed_at_ms = ?,
+         version = version + 1, ended_by = ? WHERE id = ?`,
       paymentStatus.code(next.status),
       next.amount,
       next.received,
