@@ -168,7 +168,7 @@ describe("sizes", () => {
     bench: 2,
     db: 99,
     domain: 48,
-    "durable-objects": 6,
+    "durable-objects": 5,
     "playwright.config.ts": 1,
     scripts: 20,
     seed: 5,

@@ -1,4 +1,4 @@
-/** What may leave an account: free balance, less what open positions have lost so far. */
+/** What may leave an account: free balance less the floating loss of open positions. */
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";

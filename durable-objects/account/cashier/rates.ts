@@ -1,6 +1,6 @@
 /**
- * Ticks that payments are converted at: live and sure, or the last of a closed market, from the
- * right market, never an older one.
+ * Which ticks payments may be converted at: live and sure ones of the right market, or the last one
+ * of a closed market; never one older than a tick that was used.
  */
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";

@@ -1,7 +1,7 @@
 /**
- * The levels of this account's orders, left with the markets: written in the transaction that makes
- * them true, sent after it, in order per market. What a market is told is the order's whole present
- * state, so a repeat changes nothing.
+ * Leaves the triggers of this account's orders with their markets: written in the transaction of
+ * the order, sent after it, in order per market. A message holds all triggers of an order, so a
+ * repeat changes nothing.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";

@@ -1,9 +1,9 @@
 /**
- * What this account holds open, for the limits of its company: reported to the database through the
- * outbox, and room reserved there before an order is filled. A reservation ends with the report
- * that says what became of its order; the account writes down that a report is due before it asks
- * for room, so one that dies in between gives the room back at its next start. Demo accounts do
- * neither: play money is no risk of the house.
+ * Reports what this account holds open to the company's database, and reserves room there before an
+ * order is filled, so that the company's limits hold. A reservation ends with the report of its
+ * order. The report is written to the outbox before room is asked for: an account object that dies
+ * in between gives the room back at its next start. Demo accounts do neither: play money is no risk
+ * of the company.
  */
 import type { OrderSide } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";

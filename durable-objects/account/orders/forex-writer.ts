@@ -1,6 +1,6 @@
 /**
- * What becomes of a contract order, written in one go: journal, hold and row. Every refusal comes
- * before; nothing here may fail. Called inside the transaction of a command or of a settlement.
+ * Writes each step of a contract order: journal, hold and row. All refusals come before; nothing
+ * here may fail. Called inside the transaction of a command or of a trigger.
  */
 import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
 import { convertAmount } from "#domain/forex/conversion.ts";
@@ -119,7 +119,7 @@ export class ForexWriter {
     this.#context.exposures.changed();
   }
 
-  /** A demo account starts over: whatever is open or waits ends without profit or loss. */
+  /** Ends all open and pending orders of a demo account without profit or loss. */
   endAll(currency: string): AccountEvent[] {
     const ended = this.#context.orders.unfinished();
     for (const order of ended) {

@@ -1,11 +1,9 @@
-/** Which quotes a fill may be made at. */
+/** Decides which quotes a fill may be made at. */
 import type { FeedSource, Quote } from "#domain/contracts/market.ts";
 import { isTradable } from "#domain/forex/validate-order.ts";
 import type { Database } from "../../runtime/database.ts";
 
-/**
- * A quote's way from its market to the account (ms): older ones are of a moment that has passed.
- */
+/** Longest time between the market's answer and the command (ms). */
 const travelMsMax = 1_000;
 
 export interface QuoteNeed {

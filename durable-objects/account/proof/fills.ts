@@ -1,7 +1,7 @@
 /**
- * The ticks that an account's fills say they were made at, and what each of these ticks has to be
- * for the fill to be true: number, time and price, and for a level that it was reached by this tick
- * and not by the one before. The caller brings the ticks.
+ * The ticks that an account's fills cite, and what each tick must show for its fill to be true:
+ * number, time and price; of a trigger also that this tick reached it and the one before did not.
+ * The caller reads the ticks.
  */
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { StoredTick } from "#domain/market/tick.ts";

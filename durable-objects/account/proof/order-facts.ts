@@ -52,7 +52,8 @@ interface Row extends Omit<OrderFacts, "status" | "side" | "terms" | "path" | "o
 
 const columns = `number, id, status, side, product_id, show_code, market, lots, units_per_lot,
   multiple, target_price, entry_when, stop_loss_price, take_profit_price, open_price, close_price,
-  margin, fee, profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by, closed_by,
+  margin, fee, profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by,
+  closed_by,
   terms,
   conversion, open_receipt, close_receipt`;
 

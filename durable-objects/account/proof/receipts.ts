@@ -1,6 +1,4 @@
-/**
- * What an order's prices and amounts were made of: every input and result of the formulas, as text.
- */
+/** Every input and result of the formulas behind an order's prices and amounts, as text. */
 import { feeType as feeTypes, marginMode, microDirection } from "#domain/codes.ts";
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";

@@ -54,8 +54,8 @@ export class RiskWatch {
   }
 
   /**
-   * Replaces all bands, inside the transaction that decided them; a market without one any more is
-   * told so.
+   * Replaces all bands, inside the transaction that decided them; markets that no longer need one
+   * are unsubscribed.
    */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;

@@ -1,8 +1,8 @@
 /**
- * Margin call and stop-out. As long as every price stays inside its band the margin level is known
- * to be above the next level that matters, so the account sleeps. A band that is left, or a change
- * of the account, has it look again: exactly, at stored ticks. Positions are then closed, the
- * largest loss first, until the level is above again or nothing can be closed.
+ * Margin call and stop-out. While every price stays inside its band, the margin level is above the
+ * next limit and the account sleeps. A band that is left or a change of the account starts a look:
+ * exact, at stored ticks. Positions are then closed, the largest loss first, until the level is
+ * above the limit or nothing can be closed.
  */
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";

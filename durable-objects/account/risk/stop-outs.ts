@@ -1,7 +1,7 @@
 /**
- * A stop-out under way. What is to be closed, and at which ticks, is decided and stored in one
- * step; it is then carried out in parts. An object that dies in between goes on with the next part,
- * and nothing else changes the account before the last one, so the result is that of a single step.
+ * A stop-out under way. One step decides and stores which positions to close and at which ticks;
+ * they are then closed in parts. An account object that dies in between goes on with the next part,
+ * and nothing else changes the account before the last one: the result is that of a single step.
  */
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";

@@ -1,8 +1,8 @@
 /**
- * What the company's settings say about trading, as this account knows it. An order brings them
- * along; otherwise the account reads them itself every few minutes while positions are open: a
- * change of a level reaches accounts that sleep, whoever made it. A look at the margin level does
- * not wait for the database: it goes by what is known.
+ * The company's trading settings as this account knows them. An order brings them along; while
+ * positions are open the account also reads them every few minutes, so that a changed level reaches
+ * sleeping accounts. A look at the margin level uses the known ones and does not wait for the
+ * database.
  */
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { AccountContext } from "../account-context.ts";

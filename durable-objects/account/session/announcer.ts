@@ -1,4 +1,6 @@
-/** Tells the attached gateways what has changed: at least once, in order, after the reply. */
+/**
+ * Sends changes of the account to the attached gateways: at least once, in order, after the reply.
+ */
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer, GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
@@ -16,10 +18,7 @@ export class Announcer {
     this.#context = context;
   }
 
-  /**
-   * From now on this gateway is told of every change after this state, which is its to take with
-   * it.
-   */
+  /** Adds a gateway and answers the state that its first change will follow. */
   attach(gateway: string): AccountSnapshot {
     const snapshot = readSnapshot(this.#context);
     this.#context.db.rows(
@@ -81,7 +80,7 @@ export class Announcer {
       this.#tell(stub, identity, state, events);
     let told = await tell(this.#newsSince(attachment?.told_version ?? null));
     if (told.answer === "behind") told = await tell(readSnapshot(this.#context));
-    // Somebody may have come while the gateway answered: then what that attachment says holds.
+    // The gateway may have attached again while it answered: the newer attachment decides.
     if (this.#attachmentOf(name)?.attached !== attachment?.attached) return;
     if (told.answer === "absent") this.detach(name);
     else this.#told(name, told.version);

@@ -1,7 +1,6 @@
 /**
- * What happened to the trader's orders without their doing, numbered, until every device has told
- * it. Written in the transaction that made it happen, so nothing that ended is ever left out;
- * amounts and names are read from the orders.
+ * Numbered list of changes of orders that the trader did not ask for, kept until the trader has
+ * seen them. Written in the transaction of the change; amounts and names are read from the orders.
  */
 import { orderStatus } from "#domain/codes.ts";
 import type { AccountEvent } from "#domain/contracts/account.ts";

@@ -1,4 +1,4 @@
-/** The account as its trader's sockets are told of it. */
+/** State of the account for the sockets of its trader. */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { AccountContext } from "../account-context.ts";
