@@ -47,6 +47,9 @@ export const microStatus = codes({ running: 1, closed: 3 });
 /** `no_price`: the market is open, but has no live price at the moment. */
 export const marketStatus = codes({ open: 1, closed: 2, no_price: 3 });
 
+/** A closed company sends its customers to another address. */
+export const companyStatus = codes({ closed: 0, open: 1 });
+
 /** `cancelled`: by the customer. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
 /** Payment method: a coin or a bank. */
@@ -58,5 +61,18 @@ export const drawFeeType = codes({ fixed: 1, rate: 2 });
 
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
 export const identityDocument = codes({ id_card: 1, passport: 2 });
+/** How a user signs in. */
+export const accountKind = codes({ email: 1, phone: 2 });
+/** What a code that is sent to an address proves it for. */
+export const codePurpose = codes({
+  register: 1,
+  reset_password: 2,
+  change_password: 3,
+  change_pay_password: 4,
+});
+/** Company setting `verify_reg_type`: what a registration proves its address by. */
+export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
+/** Company setting `service_link_type`: how the customer service is reached. */
+export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
 /** Of users and operators. */
 export const personStatus = codes({ disabled: 0, active: 1 });

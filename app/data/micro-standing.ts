@@ -1,5 +1,5 @@
 /** How a running micro order stands: what it would end with if the time were up now. */
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -11,7 +11,7 @@ export interface Standing {
 
 /** An unchanged price shows as neither won nor lost: what it means is the company's, and seldom how it ends. */
 export function standingOf(
-  order: Pick<WireMicroOrder, "Type" | "Number" | "OpenPrice" | "ProfitRatio">,
+  order: Pick<MicroOrderView, "Type" | "Number" | "OpenPrice" | "ProfitRatio">,
   price: string,
   lossLevel: string,
 ): Standing | null {

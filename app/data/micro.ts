@@ -2,7 +2,7 @@ import {
   getSeconds,
   type MicroOptions,
   microOrders,
-  type WireMicroOrder,
+  type MicroOrderView,
 } from "#domain/contracts/http/micro.ts";
 import { callApi } from "../api/client.ts";
 import { atom, store } from "../state.ts";
@@ -11,7 +11,7 @@ import { basicInfoAtom } from "./company.ts";
 import { dataOf, type Loadable, load, loading } from "./loadable.ts";
 
 /** A running order with its end on this device's clock. */
-export interface RunningMicro extends WireMicroOrder {
+export interface RunningMicro extends MicroOrderView {
   endsAtMs: number;
 }
 
@@ -37,7 +37,7 @@ export function refreshMicroOptions(): Promise<void> {
 }
 
 /** Only the remaining time counts: the server's clock and this one may differ. */
-export function toRunning(order: WireMicroOrder): RunningMicro {
+export function toRunning(order: MicroOrderView): RunningMicro {
   return { ...order, endsAtMs: Date.now() + order.RemainMilliSeconds };
 }
 
@@ -55,7 +55,7 @@ export function refreshRunningMicro(): Promise<void> {
 }
 
 /** Asks how a watched order ended; null while it has no result yet. */
-export async function readMicroResult(orderId: string): Promise<WireMicroOrder | null> {
+export async function readMicroResult(orderId: string): Promise<MicroOrderView | null> {
   const { data } = await callApi(microOrders, { status: "3", page: "1" }, { quiet: true });
   return data.find((order) => order.Id === orderId) ?? null;
 }

@@ -1,5 +1,5 @@
 /** The operator's session. It is not the trader's, and it ends with the tab. */
-import type { WireOperator } from "#domain/contracts/desk/access.ts";
+import type { OperatorView } from "#domain/contracts/desk/access.ts";
 import { atom, store } from "../state.ts";
 
 const storageKey = "desk_token";
@@ -11,7 +11,7 @@ export const deskEndedAtom = atom(false);
 
 /** Who is signed in, for which company; null until it was asked for. */
 export interface DeskIdentity {
-  operator: WireOperator;
+  operator: OperatorView;
   company: { id: number; name: string };
   currency: string;
   four_eyes_amount: string;

@@ -11,7 +11,7 @@ export function wrongSideText(
 ): string {
   const shown = { price: isolate(formatPrice(price, precision)) };
   if (field === "stop_loss") {
-    return side === 1 ? m.trade_stop_wrong_buy(shown) : m.trade_stop_wrong_sell(shown);
+    return side === "buy" ? m.trade_stop_wrong_buy(shown) : m.trade_stop_wrong_sell(shown);
   }
-  return side === 1 ? m.trade_profit_wrong_buy(shown) : m.trade_profit_wrong_sell(shown);
+  return side === "buy" ? m.trade_profit_wrong_buy(shown) : m.trade_profit_wrong_sell(shown);
 }

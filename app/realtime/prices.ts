@@ -1,4 +1,4 @@
-import type { ServerMessage } from "#domain/contracts/socket.ts";
+import type { MessageView } from "#domain/contracts/socket.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 
 export interface LivePrice {
@@ -14,7 +14,7 @@ export interface LivePrice {
   day: { open: string; high: string; low: string } | null;
 }
 
-type DayMarket = Extract<ServerMessage, { type: "DAY_MARKET" }>;
+type DayMarket = Extract<MessageView, { type: "DAY_MARKET" }>;
 
 const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
 /** Products whose trading hours are on, with a live price or without. */
@@ -55,7 +55,7 @@ export function applyPrices(message: DayMarket): void {
     const price = Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask });
     if (message.snapshot) price.isDoubted = false;
   }
-  for (const [id, isDoubted] of message.ck ?? []) draft(id).isDoubted = isDoubted === 1;
+  for (const [id, isDoubted] of message.ck ?? []) draft(id).isDoubted = isDoubted;
   for (const [id, open, high, low] of message.day ?? []) draft(id).day = { open, high, low };
   for (const [id, status] of message.st ?? []) {
     draft(id).status = status;

@@ -3,8 +3,10 @@
  * `docs/realtime.md` describes it for a stranger who writes a client.
  */
 import * as z from "zod/mini";
+import { marketStatus } from "../codes.ts";
 import { periods } from "../market/periods.ts";
 import { happeningKinds } from "./happenings.ts";
+import { wireCode, wireFlag } from "./http/wire.ts";
 
 export const socketLimits = {
   messageBytesMax: 4096,
@@ -111,10 +113,10 @@ export type AccountNotice = (typeof accountNotices)[number];
 export const priceRowSchema = z.tuple([z.int(), z.int(), z.int(), decimal, decimal]);
 /** [product id, open, high, low] of the company's day */
 export const dayRowSchema = z.tuple([z.int(), decimal, decimal, decimal]);
-/** [product id, market status: 1 open, 2 closed, 3 no live price] */
-export const statusRowSchema = z.tuple([z.int(), z.int()]);
-/** [product id, 1 while its newest price is being checked, 0 when that is over] */
-const checkRowSchema = z.tuple([z.int(), z.int()]);
+/** [product id, market status] */
+export const statusRowSchema = z.tuple([z.int(), wireCode(marketStatus)]);
+/** [product id, whether its newest price is being checked] */
+const checkRowSchema = z.tuple([z.int(), wireFlag]);
 /** [start ms, open, high, low, close, volume] */
 export const candleRowSchema = z.tuple([
   z.int(),
@@ -181,4 +183,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     ),
   }),
 ]);
-export type ServerMessage = z.infer<typeof serverMessageSchema>;
+/** As the gateway writes it. */
+export type ServerMessage = z.input<typeof serverMessageSchema>;
+/** As the app reads it. */
+export type MessageView = z.output<typeof serverMessageSchema>;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { operatorChange, operatorReset, type WireOperator } from "#domain/contracts/desk/access.ts";
+import { operatorChange, operatorReset, type OperatorView } from "#domain/contracts/desk/access.ts";
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
@@ -17,7 +17,7 @@ import { useDeskCall } from "../use-desk-call.ts";
 import type { NewPassword } from "./password-once.tsx";
 
 interface OperatorRowActionsProps {
-  operator: WireOperator;
+  operator: OperatorView;
   /** With the password where there is a new one. */
   onChanged(password: NewPassword | null): void;
 }

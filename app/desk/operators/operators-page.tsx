@@ -83,7 +83,7 @@ export function OperatorsPage() {
                     <Badge {...statusBadge(operator.status)} />
                   </td>
                   <td className={styles.wide}>
-                    {operator.is_second_factor === 1 ? (
+                    {operator.is_second_factor ? (
                       <Badge tone="good" text={m.desk_active()} />
                     ) : (
                       "–"

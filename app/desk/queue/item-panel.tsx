@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { deskItem, type WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import { deskItem, type DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
 import { IconButton } from "../../ui/button.tsx";
@@ -25,7 +25,7 @@ interface ItemPanelProps {
   queue: Queue;
   id: string;
   /** The item's line in the list as it was read last; the item is read again when it changes. */
-  row: WireDeskRow | undefined;
+  row: DeskRowView | undefined;
   onClose(): void;
   /** It has its outcome. */
   onDecided(): void;
@@ -33,7 +33,7 @@ interface ItemPanelProps {
   onChanged(): void;
 }
 
-function markOf(row: WireDeskRow | undefined): string {
+function markOf(row: DeskRowView | undefined): string {
   if (!row) return "";
   return [row.status, row.stage, row.approvals, row.claimed_by, row.changed_ms].join(" ");
 }

@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
-import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -29,7 +29,7 @@ export function QueuePage() {
   return queue ? <QueueView key={queue} queue={queue} id={id} /> : <Navigate to="/" replace />;
 }
 
-const noRows: WireDeskRow[] = [];
+const noRows: DeskRowView[] = [];
 
 /** A queue and, beside it or on phones instead of it, the item that is open. */
 function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {

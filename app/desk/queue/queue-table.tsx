@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 import { amountText, shortTime } from "../format.ts";
@@ -9,12 +9,12 @@ import styles from "../ui/table.module.css";
 import { stageOf } from "./stage-text.ts";
 
 interface QueueTableProps {
-  rows: readonly WireDeskRow[];
+  rows: readonly DeskRowView[];
   /** Id of the item that is open beside the table. */
   current: string | undefined;
   zone: string;
   label: string;
-  linkTo(row: WireDeskRow): string;
+  linkTo(row: DeskRowView): string;
 }
 
 /** One line an item; the whole line opens it. On phones only what tells items apart is shown. */

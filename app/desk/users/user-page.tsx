@@ -43,7 +43,7 @@ function UserById({ id }: { id: string }) {
           <bdi>{user.email || user.mobile || user.uid}</bdi>
         </h1>
         <Badge {...statusBadge(user.status)} />
-        {user.is_demo === 1 && <Badge tone="none" text={m.home_demo_label()} />}
+        {user.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
       </div>
       {error && <RetryNotice error={error} onRetry={() => void again()} />}
       <UserActions view={data} onChanged={() => void again()} />

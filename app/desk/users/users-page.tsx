@@ -105,7 +105,7 @@ export function UsersPage() {
                     <Badge {...reviewBadge(user.review_status)} />
                   </td>
                   <td className={`${styles.wide} ${styles.quiet}`}>
-                    {user.is_demo === 1 ? m.home_demo_label() : m.desk_kind_real()}
+                    {user.is_demo ? m.home_demo_label() : m.desk_kind_real()}
                   </td>
                   <td className={`${styles.wide} ${styles.quiet} ${styles.date}`}>
                     {formatDateTime(user.created_ms, zone)}

@@ -101,10 +101,10 @@ function LivePart({ pair }: { pair: Pair }) {
   return (
     <span className={styles.live}>
       <PriceText price={bid} precision={pair.PricePrecision} className={styles.price} />
-      {status === 1 ? (
+      {status === "open" ? (
         <Change percent={percent} plain />
       ) : (
-        <small>{status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}</small>
+        <small>{status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}</small>
       )}
     </span>
   );

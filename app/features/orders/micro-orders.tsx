@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -26,7 +26,7 @@ import { useMicroExpiry } from "./use-micro-expiry.ts";
 export function RunningMicroOrders() {
   useTopic({ topic: "MICRO_CLOSED" });
   const running = useAtomValue(runningMicroAtom);
-  const [open, setOpen] = useState<WireMicroOrder | null>(null);
+  const [open, setOpen] = useState<MicroOrderView | null>(null);
   useEffect(() => void refreshRunningMicro(), []);
   // An order that was settled is no longer what the open sheet shows.
   useEffect(
@@ -61,7 +61,7 @@ function RunningRow({
   onOpen,
 }: {
   order: RunningMicro;
-  onOpen(order: WireMicroOrder): void;
+  onOpen(order: MicroOrderView): void;
 }) {
   const now = useClock(1_000);
   const left = secondsLeft(order.endsAtMs, now);

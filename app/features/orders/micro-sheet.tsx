@@ -1,4 +1,4 @@
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import {
@@ -21,7 +21,7 @@ import { ReceiptSection } from "./sheet/receipt-section.tsx";
 import { DirectionBadge } from "./side-badge.tsx";
 
 /** Everything about one micro order, with the proof of its prices. */
-export function MicroSheet({ order, onClose }: { order: WireMicroOrder | null; onClose(): void }) {
+export function MicroSheet({ order, onClose }: { order: MicroOrderView | null; onClose(): void }) {
   return (
     <Sheet open={order !== null} title={order?.ForexTradeList.ShowCode ?? ""} onClose={onClose}>
       {order && <Details key={order.Id} order={order} />}
@@ -29,7 +29,7 @@ export function MicroSheet({ order, onClose }: { order: WireMicroOrder | null; o
   );
 }
 
-function Details({ order }: { order: WireMicroOrder }) {
+function Details({ order }: { order: MicroOrderView }) {
   const places = usePrecision(order.ForexTradeList.Id);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const currency = info?.currency ?? "USD";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -26,7 +26,7 @@ import { ReceiptSection } from "./sheet/receipt-section.tsx";
 import { SideBadge } from "./side-badge.tsx";
 
 /** Everything about one order, with the proof of its fills, and the way out of an open one. */
-export function OrderSheet({ order, onClose }: { order: WireForexOrder | null; onClose(): void }) {
+export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; onClose(): void }) {
   useEffect(
     () =>
       onForexClosed((orderIds) => {
@@ -44,7 +44,7 @@ export function OrderSheet({ order, onClose }: { order: WireForexOrder | null; o
 const pending = 0;
 const holding = 1;
 
-function Details({ order }: { order: WireForexOrder }) {
+function Details({ order }: { order: ForexOrderView }) {
   const places = usePrecision(order.ForexId);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const currency = info?.currency ?? "USD";
@@ -82,7 +82,7 @@ function Details({ order }: { order: WireForexOrder }) {
 }
 
 interface HeadlineProps {
-  order: WireForexOrder;
+  order: ForexOrderView;
   currency: string;
   places: number;
 }
@@ -99,7 +99,7 @@ function Headline({ order, currency, places }: HeadlineProps) {
   return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
 }
 
-function useRows(order: WireForexOrder, places: number): DetailRow[] {
+function useRows(order: ForexOrderView, places: number): DetailRow[] {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const live = useLiveOrder(order);
   const currency = info?.currency ?? "USD";

@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from "react";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { pendingAtom, refreshPending } from "../../data/positions.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
@@ -46,7 +46,7 @@ const PendingRow = memo(function PendingRow({
   order,
   onOpen,
 }: {
-  order: WireForexOrder;
+  order: ForexOrderView;
   onOpen(id: string): void;
 }) {
   const places = usePrecision(order.ForexId);

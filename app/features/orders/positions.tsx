@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -67,7 +67,7 @@ const PositionRow = memo(function PositionRow({
   order,
   onOpen,
 }: {
-  order: WireForexOrder;
+  order: ForexOrderView;
   onOpen(id: string): void;
 }) {
   const places = usePrecision(order.ForexId);
@@ -115,7 +115,7 @@ function makeLiveOrderAtom(orderId: string) {
 }
 
 /** The price an open position would close at now, what it made of the position, and what is left of that after the fee. */
-export function useLiveOrder(order: WireForexOrder) {
+export function useLiveOrder(order: ForexOrderView) {
   let known = liveOrderAtoms.get(order.Id);
   if (!known) {
     known = makeLiveOrderAtom(order.Id);
@@ -130,7 +130,7 @@ export function useLiveOrder(order: WireForexOrder) {
   };
 }
 
-export function LiveProfit({ order }: { order: WireForexOrder }) {
+export function LiveProfit({ order }: { order: ForexOrderView }) {
   const { result } = useLiveOrder(order);
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   return (
@@ -140,7 +140,7 @@ export function LiveProfit({ order }: { order: WireForexOrder }) {
   );
 }
 
-function LivePrice({ order, places }: { order: WireForexOrder; places: number }) {
+function LivePrice({ order, places }: { order: ForexOrderView; places: number }) {
   const { price } = useLiveOrder(order);
   return <PriceText price={price} precision={places} />;
 }

@@ -4,15 +4,15 @@ import styles from "./side-badge.module.css";
 
 export function SideBadge({ side }: { side: number }) {
   return (
-    <span className={side === 1 ? styles.buy : styles.sell}>
-      {side === 1 ? m.trade_buy() : m.trade_sell()}
+    <span className={side === "buy" ? styles.buy : styles.sell}>
+      {side === "buy" ? m.trade_buy() : m.trade_sell()}
     </span>
   );
 }
 
 /** Direction of a micro order. */
 export function DirectionBadge({ direction }: { direction: number }) {
-  const isUp = direction === 1;
+  const isUp = direction === "up";
   return (
     <span className={isUp ? styles.buy : styles.sell}>
       <Icon name={isUp ? "up" : "down"} size={11} />

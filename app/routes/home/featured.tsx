@@ -49,10 +49,10 @@ function Card({ pair }: { pair: Pair }) {
         <b>
           <bdi>{pair.ShowCode}</bdi>
         </b>
-        {live.status === 1 ? (
+        {live.status === "open" ? (
           <Change percent={live.percent} plain />
         ) : (
-          <small>{live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}</small>
+          <small>{live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}</small>
         )}
       </span>
       <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />

@@ -122,11 +122,11 @@ function LiveCells({ pair }: { pair: Pair }) {
         <span className="num">{formatPrice(live.low, places)}</span>
       </span>
       <span className={styles.end}>
-        {live.status === 1 ? (
+        {live.status === "open" ? (
           <Change percent={live.percent} />
         ) : (
           <span className={styles.closed}>
-            {live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}
+            {live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}
           </span>
         )}
       </span>

@@ -88,7 +88,7 @@ export default function AccountsPage() {
             />
           </RowList>
         )}
-        {user?.is_demo === 1 && <ResetDemo />}
+        {user?.is_demo && <ResetDemo />}
       </div>
     </PullToRefresh>
   );

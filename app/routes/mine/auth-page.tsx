@@ -32,7 +32,7 @@ function Verification() {
   useAccountChanges(() => void again());
   if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
   if (!data) return <Skeleton rows={5} />;
-  if (data.review_status === 1) {
+  if (data.review_status === "reviewing") {
     return (
       <>
         <Notice icon="clock" title={m.verify_waiting_title()} text={m.verify_waiting_text()} />
@@ -40,7 +40,7 @@ function Verification() {
       </>
     );
   }
-  if (data.review_status === 2) {
+  if (data.review_status === "passed") {
     return (
       <>
         <Notice icon="check" title={m.verify_passed_title()} text={m.verify_passed_text()} good />
@@ -50,7 +50,7 @@ function Verification() {
   }
   return (
     <>
-      {data.review_status === 3 && (
+      {data.review_status === "rejected" && (
         <Notice
           icon="alert"
           title={m.verify_rejected_title()}

@@ -22,7 +22,7 @@ export default function PayPasswordPage() {
           <SecretForm
             user={user}
             purpose="4"
-            proofs={user.is_pay_password === 1 ? ["secret", "code"] : []}
+            proofs={user.is_pay_password ? ["secret", "code"] : []}
             secretLabel={m.password_login()}
             secretTab={m.password_by_login()}
             newLabel={m.password_pay_new()}

@@ -31,7 +31,7 @@ function SecondFactor() {
   }
   if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
   if (!data) return <Skeleton rows={2} />;
-  const isOn = data.is_on === 1;
+  const isOn = data.is_on;
   if (changing) return isOn ? <FactorOff onDone={done} /> : <FactorSetUp onDone={done} />;
   return (
     <>

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import type { CodePurpose } from "#domain/contracts/http/codes.ts";
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import { newPasswordProblems } from "../../features/identity/register-rules.ts";
 import { sendCode } from "../../features/identity/send-code.ts";
@@ -19,7 +19,7 @@ interface Proof {
 }
 
 interface SecretFormProps {
-  user: WireUser;
+  user: UserView;
   purpose: CodePurpose;
   /** How it may be proven who asks; nothing is asked for when there is none. */
   proofs: ReadonlyArray<"secret" | "code">;

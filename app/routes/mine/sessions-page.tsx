@@ -57,7 +57,7 @@ export default function SessionsPage() {
                 .filter(Boolean)
                 .join(" · ")}
               value={
-                session.is_current === 1 ? (
+                session.is_current ? (
                   <b className={styles.here}>{m.sessions_this()}</b>
                 ) : (
                   <button

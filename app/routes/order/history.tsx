@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { myDeal, type ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -19,16 +19,16 @@ import { EmptyState } from "../../ui/states.tsx";
 import { DateFilter, type DayRange } from "./date-filter.tsx";
 import styles from "./order-page.module.css";
 
-const idOf = (order: WireForexOrder) => order.Id;
+const idOf = (order: ForexOrderView) => order.Id;
 
 /** Closed orders, newest first; the next page comes when the end of the list is in sight. */
 export function History({ round }: { round: number }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const zone = info?.timezone || "UTC";
   const [range, setRange] = useState<DayRange | null>(null);
-  const [chosen, setChosen] = useState<WireForexOrder | null>(null);
+  const [chosen, setChosen] = useState<ForexOrderView | null>(null);
   const close = useCallback(() => setChosen(null), []);
-  const list = usePaged<WireForexOrder, number>({
+  const list = usePaged<ForexOrderView, number>({
     key: `${round} ${range?.from} ${range?.to}`,
     idOf,
     async read(page) {
@@ -69,8 +69,8 @@ function HistoryRow({
   order,
   onOpen,
 }: {
-  order: WireForexOrder;
-  onOpen(order: WireForexOrder): void;
+  order: ForexOrderView;
+  onOpen(order: ForexOrderView): void;
 }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });

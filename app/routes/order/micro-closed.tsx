@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { microOrders, type WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import { microOrders, type MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -18,16 +18,16 @@ import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./order-page.module.css";
 
-const idOf = (order: WireMicroOrder) => order.Id;
+const idOf = (order: MicroOrderView) => order.Id;
 
 /** Settled micro orders, newest first. */
 export function MicroClosed({ round }: { round: number }) {
   useTopic({ topic: "MICRO_CLOSED" });
   const [settled, setSettled] = useState(0);
-  const [chosen, setChosen] = useState<WireMicroOrder | null>(null);
+  const [chosen, setChosen] = useState<MicroOrderView | null>(null);
   const close = useCallback(() => setChosen(null), []);
   useEffect(() => onMicroClosed(() => setSettled((count) => count + 1)), []);
-  const list = usePaged<WireMicroOrder, null>({
+  const list = usePaged<MicroOrderView, null>({
     key: `${round} ${settled}`,
     idOf,
     async read(page) {
@@ -53,8 +53,8 @@ function ClosedRow({
   order,
   onOpen,
 }: {
-  order: WireMicroOrder;
-  onOpen(order: WireMicroOrder): void;
+  order: MicroOrderView;
+  onOpen(order: MicroOrderView): void;
 }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   return (

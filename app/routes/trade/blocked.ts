@@ -1,5 +1,5 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { Connection } from "../../realtime/connection.ts";
 
@@ -24,10 +24,10 @@ export function contractBlocked(
   status: number,
   connection: Connection,
   pair: Pair,
-  user: WireUser | null,
+  user: UserView | null,
 ): string | null {
   if (pair.HasForexMultiple.length === 0) return m.trade_no_mult_config();
-  if (pair.DemoOnly === 1 && isReal(user)) return m.error_simulated_demo_only();
+  if (pair.DemoOnly && isReal(user)) return m.error_simulated_demo_only();
   return marketBlocked(status, connection);
 }
 
@@ -36,11 +36,11 @@ export function microBlocked(
   status: number,
   connection: Connection,
   pair: Pair,
-  user: WireUser | null,
+  user: UserView | null,
 ): string | null {
-  const isDemoOnly = pair.DemoOnly === 1 && pair.Simulated === 1;
+  const isDemoOnly = pair.DemoOnly && pair.Simulated;
   if (isDemoOnly && isReal(user)) return m.error_simulated_demo_only();
   return marketBlocked(status, connection);
 }
 
-const isReal = (user: WireUser | null) => user?.is_demo === 0;
+const isReal = (user: UserView | null) => !user?.is_demo;

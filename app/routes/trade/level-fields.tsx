@@ -90,8 +90,8 @@ function PlacedNote({ ticket }: { ticket: TicketState }) {
   const isOn = draft.stopLoss !== null || draft.takeProfit !== null;
   return (
     <p className={styles.placed} role="status">
-      {isOn && placedFor === 1 && m.trade_levels_placed_buy()}
-      {isOn && placedFor === 2 && m.trade_levels_placed_sell()}
+      {isOn && placedFor === "buy" && m.trade_levels_placed_buy()}
+      {isOn && placedFor === "sell" && m.trade_levels_placed_sell()}
     </p>
   );
 }

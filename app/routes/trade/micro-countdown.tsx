@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
@@ -52,8 +52,8 @@ export function MicroCountdown() {
 }
 
 /** Looks for the result 1 s after the end, again while it is late, and at once when it is announced. */
-function useResult(order: RunningMicro): WireMicroOrder | null {
-  const [result, setResult] = useState<WireMicroOrder | null>(null);
+function useResult(order: RunningMicro): MicroOrderView | null {
+  const [result, setResult] = useState<MicroOrderView | null>(null);
   useEffect(() => {
     let attempts = 0;
     let timer: ReturnType<typeof setTimeout>;
@@ -179,7 +179,7 @@ function fitted(text: string): number {
   return Math.min(28, 240 / text.length);
 }
 
-function Result({ result, pair }: { result: WireMicroOrder; pair: Pair }) {
+function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const profit = result.FactProfits;
   const tone = gainTone(profit);

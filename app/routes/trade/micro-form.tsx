@@ -65,8 +65,8 @@ function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
             {micro.blocked ?? m.trade_price_checking()}
           </p>
         )}
-        <DirectionButton direction={2} pair={pair} micro={micro} />
-        <DirectionButton direction={1} pair={pair} micro={micro} />
+        <DirectionButton direction="down" pair={pair} micro={micro} />
+        <DirectionButton direction="up" pair={pair} micro={micro} />
       </div>
       <p className={ticketStyles.risk} data-testid="micro-risk">
         {m.micro_warning()} {equalCosts ? m.micro_equal_loss() : m.micro_equal_refund()}
@@ -171,16 +171,16 @@ function DirectionButton({ direction, pair, micro }: DirectionButtonProps) {
   const isChecked = useAtomValue(isPriceCheckedAtom);
   return (
     <Button
-      tone={direction === 1 ? "up" : "down"}
+      tone={direction === "up" ? "up" : "down"}
       busy={isBusy}
       disabled={!micro.canSubmit}
       onClick={() => void micro.submit(direction)}
       className={ticketStyles.side}
-      data-testid={direction === 1 ? "micro-up" : "micro-down"}
+      data-testid={direction === "up" ? "micro-up" : "micro-down"}
     >
       <span>
-        <Icon name={direction === 1 ? "up" : "down"} size={14} />{" "}
-        {direction === 1 ? m.micro_up() : m.micro_down()}
+        <Icon name={direction === "up" ? "up" : "down"} size={14} />{" "}
+        {direction === "up" ? m.micro_up() : m.micro_down()}
       </span>
       {live.isDoubted || (isBusy && isChecked) ? (
         <span>{m.trade_price_checking()}</span>

@@ -159,11 +159,11 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
       )}
       <div className={styles.price}>
         <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.bid} />
-        {live.status === 1 ? (
+        {live.status === "open" ? (
           <Change percent={live.percent} />
         ) : (
           <span className={styles.closed}>
-            {live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}
+            {live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}
           </span>
         )}
         {!pickable && (

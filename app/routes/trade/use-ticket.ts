@@ -24,14 +24,14 @@ import { toast } from "../../ui/toasts.ts";
 import { contractBlocked } from "./blocked.ts";
 import { previewOrder } from "./ticket-preview.ts";
 
-export type Side = 1 | 2;
+export type Side = OrderSide;
 
 /** A double click is one order: the buttons stay busy at least this long, however fast the answer is. */
 const holdMs = 1_000;
 
 function defaultMultiple(pair: Pair): number {
   const options = pair.HasForexMultiple;
-  return (options.find((option) => option.Default === 1) ?? options[0])?.Value ?? 0;
+  return (options.find((option) => option.Default) ?? options[0])?.Value ?? 0;
 }
 
 function quoteOf(productId: number): { bid: number; ask: number } | null {

@@ -1,4 +1,4 @@
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import { basicInfoAtom, menuAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { menuIcon, menuText } from "../../features/company/menu-items.ts";
@@ -9,7 +9,7 @@ import { Row, RowList } from "../../ui/row-list.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** The company's list of the user centre. What needs a real account says so to those on a demo. */
-export function UserMenu({ user }: { user: WireUser }) {
+export function UserMenu({ user }: { user: UserView }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const items = menuOf(dataOf(useAtomValue(menuAtom)), "user_menu", info);
   if (items.length === 0) return null;

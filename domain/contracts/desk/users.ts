@@ -1,7 +1,8 @@
 /** The company's customers as operators see them. Balances are shown, never set. */
 import * as z from "zod/mini";
+import { identityCheck, personStatus } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
-import { wireId, wirePage, wireText } from "../http/wire.ts";
+import { wireCode, wireFlag, wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { everyRole } from "./roles.ts";
 
@@ -12,10 +13,9 @@ const userRowSchema = z.object({
   uid: z.string(),
   email: z.string(),
   mobile: z.string(),
-  is_demo: z.int(),
-  /** 1 active, 0 disabled. */
-  status: z.int(),
-  review_status: z.int(),
+  is_demo: wireFlag,
+  status: wireCode(personStatus),
+  review_status: wireCode(identityCheck),
   level: z.int(),
   credit_score: z.int(),
   created_ms: z.int(),

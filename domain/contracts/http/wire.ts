@@ -1,5 +1,6 @@
 /** Scalars as they arrive in queries, forms and JSON: text or number in, one exact form out. */
 import * as z from "zod/mini";
+import type { Codes } from "../../codes.ts";
 
 /** -0 passes a check for numbers from 0, but as text it is refused: so it is as a number. */
 const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));
@@ -43,6 +44,22 @@ export function wireChoice<const T extends string>(values: readonly T[]) {
     z.enum(values),
   );
 }
+
+/**
+ * A digit in an answer: the worker writes the code, the app reads the name. An unknown digit makes
+ * the whole answer unusable.
+ */
+export function wireCode<Name extends string, Code extends number>(
+  table: Codes<Name, Code>,
+): z.ZodMiniPipe<z.ZodMiniLiteral<Code>, z.ZodMiniTransform<Name, Code>> {
+  return z.pipe(z.literal(table.names.map(table.code)), z.transform<Code, Name>(table.name));
+}
+
+/** 1 or 0 in an answer, which the app reads as true or false. */
+export const wireFlag = z.pipe(
+  z.literal([0, 1]),
+  z.transform((digit) => digit === 1),
+);
 
 /** Text without control characters or broken surrogates. Empty text counts as not given, as forms send it. */
 export function wireText(maxLength: number) {

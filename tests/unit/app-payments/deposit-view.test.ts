@@ -5,7 +5,7 @@ import {
   networksOf,
   orderState,
 } from "#app/routes/mine/charge/deposit-view.ts";
-import type { WireBankInfo, WireDepositCoin, WireOrder } from "#domain/contracts/http/deposit.ts";
+import type { WireBankInfo, DepositCoinView, BankOrderView } from "#domain/contracts/http/deposit.ts";
 
 const bank: WireBankInfo = {
   bank_name: "Example Bank",
@@ -17,7 +17,7 @@ const bank: WireBankInfo = {
   account: "1",
   remark: "",
 };
-const order: WireOrder = {
+const order: BankOrderView = {
   id: "o",
   number: "100",
   symbol_id: 1,
@@ -65,7 +65,7 @@ describe("standing of a deposit", () => {
 
 it("each coin stands once, with all of its networks", () => {
   const coin = (id: number, currency_code: string, protocol_code: string) =>
-    ({ id, currency_code, protocol_code }) as WireDepositCoin;
+    ({ id, currency_code, protocol_code }) as DepositCoinView;
   const coins = [coin(1, "USDT", "TRC20"), coin(2, "BTC", "BTC"), coin(3, "USDT", "ERC20")];
   expect(coinCodes(coins)).toEqual(["USDT", "BTC"]);
   expect(networksOf(coins, "USDT").map(({ id }) => id)).toEqual([1, 3]);

@@ -7,7 +7,7 @@ import {
   shortAddress,
   shownReceived,
 } from "#app/routes/mine/withdraw/withdraw-view.ts";
-import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView } from "#domain/contracts/http/withdraw.ts";
 
 const terms = {
   draw_rate: "2",
@@ -86,7 +86,7 @@ it("an address is known by its ends", () => {
 
 it("a typed address is paid to once it has waited since its first use, never where nobody has the keys", () => {
   const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
-  const known = [{ dc_address: address, usable_from_ms: 1_000 } as WireDrawMethod];
+  const known = [{ dc_address: address, usable_from_ms: 1_000 } as DrawMethodView];
   expect(addressProblem("", "TRC20", [], 0)).toBe("missing");
   expect(addressProblem("TJRy", "TRC20", [], 0)).toBe("invalid");
   expect(addressProblem("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "TRC20", [], 0)).toBe("burnt");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { useIntents } from "../../../api/use-intent.ts";
 import { pairsAtom } from "../../../data/catalogue.ts";
@@ -16,7 +16,7 @@ import styles from "../order-sheet.module.css";
 import { setLevels } from "../set-levels.ts";
 
 interface LevelsFormProps {
-  order: WireForexOrder;
+  order: ForexOrderView;
   precision: number;
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { type WireBankOption, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
+import { type BankOptionView, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
 import { callApi } from "../../../api/client.ts";
 import { useCall } from "../../../api/use-call.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
@@ -79,7 +79,7 @@ export function BankList({ needsProof, showsDetails }: BankListProps) {
   );
 }
 
-function detailsOf(option: WireBankOption) {
+function detailsOf(option: BankOptionView) {
   return {
     bank_name: option.bank_name,
     bank_address: option.bank_address,
@@ -92,7 +92,7 @@ function detailsOf(option: WireBankOption) {
   };
 }
 
-function TransferForm(props: { option: WireBankOption; needsProof: boolean; onDone(): void }) {
+function TransferForm(props: { option: BankOptionView; needsProof: boolean; onDone(): void }) {
   const { option, needsProof, onDone } = props;
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   const [amount, setAmount] = useState("");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { chargeInfo, type WireDepositCoin } from "#domain/contracts/http/deposit.ts";
+import { chargeInfo, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { callApi } from "../../../api/client.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
@@ -74,7 +74,7 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   );
 }
 
-function networkOption(coin: WireDepositCoin) {
+function networkOption(coin: DepositCoinView) {
   const show = (amount: string) => unitText(amount, coin.currency_code);
   return { id: String(coin.id), title: coin.protocol_code, detail: limitsText(coin, show) };
 }

@@ -1,4 +1,4 @@
-import type { WireDepositRecord } from "#domain/contracts/http/deposit.ts";
+import type { DepositRecordView } from "#domain/contracts/http/deposit.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { type Detail, DetailList } from "../../../ui/detail-list.tsx";
@@ -13,7 +13,7 @@ import { depositTexts } from "./deposit-text.ts";
 import { depositStanding } from "./deposit-view.ts";
 
 interface DepositDetailProps {
-  record: WireDepositRecord | null;
+  record: DepositRecordView | null;
   matches: boolean;
   zone: string;
   onClose(): void;
@@ -37,7 +37,7 @@ export function DepositDetail({ record, matches, zone, onClose }: DepositDetailP
   );
 }
 
-function rowsOf(record: WireDepositRecord, matches: boolean, zone: string): Detail[] {
+function rowsOf(record: DepositRecordView, matches: boolean, zone: string): Detail[] {
   const { text, tone } = depositTexts[depositStanding(record, matches)];
   const amount = unitText(record.number, record.currency_code);
   const rows: Detail[] = [

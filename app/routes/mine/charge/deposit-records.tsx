@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { chargeList, type WireDepositRecord } from "#domain/contracts/http/deposit.ts";
+import { chargeList, type DepositRecordView } from "#domain/contracts/http/deposit.ts";
 import { callApi } from "../../../api/client.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
@@ -18,13 +18,13 @@ import { DepositDetail } from "./deposit-detail.tsx";
 import { depositTexts } from "./deposit-text.ts";
 import { depositStanding } from "./deposit-view.ts";
 
-const idOf = (row: WireDepositRecord) => row.id;
+const idOf = (row: DepositRecordView) => row.id;
 
 /** The deposits there were, newest first; each opens with all that is known of it. */
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePaged<WireDepositRecord, null>({
+  const list = usePaged<DepositRecordView, null>({
     key: type,
     idOf,
     async read(page) {

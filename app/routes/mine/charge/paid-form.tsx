@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { chargeSubmit, type WireDepositCoin } from "#domain/contracts/http/deposit.ts";
+import { chargeSubmit, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { useCall } from "../../../api/use-call.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -15,7 +15,7 @@ import { ProofField } from "../payment/proof-field.tsx";
 import { CreditBox } from "../payment/rate-box.tsx";
 
 interface PaidFormProps {
-  coin: WireDepositCoin;
+  coin: DepositCoinView;
   currency: string;
   /** The account that is credited. */
   account: string;

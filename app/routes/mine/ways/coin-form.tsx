@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
-import { bindDrawMethod, type WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import { bindDrawMethod, type DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { useCall } from "../../../api/use-call.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
@@ -16,7 +16,7 @@ import styles from "../payment/payment.module.css";
 import { PayPasswordField, passwordError } from "./pay-password-field.tsx";
 
 export interface WayFormProps {
-  symbols: WireDrawSymbol[];
+  symbols: DrawSymbolView[];
   needsPassword: boolean;
   hasPassword: boolean;
   onSaved(text: string): void;

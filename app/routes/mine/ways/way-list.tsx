@@ -3,7 +3,7 @@ import { Link, Navigate } from "react-router";
 import {
   deleteDrawMethod,
   drawMethods,
-  type WireDrawMethod,
+  type DrawMethodView,
 } from "#domain/contracts/http/withdraw.ts";
 import { callApi } from "../../../api/client.ts";
 import { useIntents } from "../../../api/use-intent.ts";
@@ -70,7 +70,7 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   const { data, error, again } = useRead(() =>
     callApi(drawMethods, { draw_type: type }, { quiet: true }),
   );
-  const [removing, setRemoving] = useState<WireDrawMethod | null>(null);
+  const [removing, setRemoving] = useState<DrawMethodView | null>(null);
   const intents = useIntents();
   useAccountChanges(again);
   if (!data) {
@@ -78,7 +78,7 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
     return <ErrorState text={error} onRetry={() => void again()} />;
   }
 
-  async function remove(method: WireDrawMethod) {
+  async function remove(method: DrawMethodView) {
     const input = { id: method.id };
     try {
       const key = intents.keyFor(input);
@@ -125,9 +125,9 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   );
 }
 
-const targetOf = (method: WireDrawMethod) => method.dc_address || method.payee_account;
+const targetOf = (method: DrawMethodView) => method.dc_address || method.payee_account;
 
-function Way({ method, onRemove }: { method: WireDrawMethod; onRemove(): void }) {
+function Way({ method, onRemove }: { method: DrawMethodView; onRemove(): void }) {
   const now = useClock(10_000);
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const { code, protocol } = method.draw_currency;

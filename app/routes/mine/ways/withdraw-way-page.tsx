@@ -40,7 +40,7 @@ function Way({ isBank, info, user }: Given & { isBank: boolean }) {
   const shared = {
     symbols: data,
     needsPassword: info.is_withdraw_pay_pwd === "1",
-    hasPassword: user.is_pay_password === 1,
+    hasPassword: user.is_pay_password,
     onSaved(text: string) {
       toast(text || m.cash_way_saved(), "success");
       // Back to where it was wanted: the list, or the withdrawal.

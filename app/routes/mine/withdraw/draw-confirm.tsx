@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { draw, type WireDrawMethod, type WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import { draw, type DrawMethodView, type DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { useCall } from "../../../api/use-call.ts";
@@ -33,8 +33,8 @@ export interface Wish {
 interface DrawConfirmProps {
   open: boolean;
   wish: Wish;
-  symbol: WireDrawSymbol;
-  method: WireDrawMethod | null;
+  symbol: DrawSymbolView;
+  method: DrawMethodView | null;
   type: PaymentType;
   currency: string;
   showsReceived: boolean;

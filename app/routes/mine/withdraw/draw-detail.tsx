@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { drawCancel, type WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
+import { drawCancel, type DrawRecordView } from "#domain/contracts/http/withdraw.ts";
 import { useCall } from "../../../api/use-call.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -15,7 +15,7 @@ import styles from "../payment/payment.module.css";
 import { drawTone } from "./draw-text.ts";
 
 interface DrawDetailProps {
-  record: WireDrawRecord | null;
+  record: DrawRecordView | null;
   zone: string;
   onClose(): void;
 }
@@ -77,7 +77,7 @@ function TakeBack({ id }: { id: string }) {
 }
 
 /** What was paid and at which rate, or about how much it is; nothing for what is not paid. */
-function receivedRows(record: WireDrawRecord, zone: string): Detail[] {
+function receivedRows(record: DrawRecordView, zone: string): Detail[] {
   if (!isAlive(record)) return [];
   const { code } = record.draw_currency;
   const figure = (text: string) => <span className="num">{text}</span>;
@@ -93,16 +93,16 @@ function receivedRows(record: WireDrawRecord, zone: string): Detail[] {
 }
 
 /** Waiting or paid. */
-function isAlive({ status }: WireDrawRecord): boolean {
+function isAlive({ status }: DrawRecordView): boolean {
   return status === 0 || status === 1;
 }
 
 /** Waiting, and converted at a rate that is not known yet. */
-function floats({ status, draw_currency, currency }: WireDrawRecord): boolean {
+function floats({ status, draw_currency, currency }: DrawRecordView): boolean {
   return status === 0 && draw_currency.code !== currency;
 }
 
-function rowsOf(record: WireDrawRecord, zone: string): Detail[] {
+function rowsOf(record: DrawRecordView, zone: string): Detail[] {
   const { protocol } = record.draw_currency;
   const figure = (text: string) => <span className="num">{text}</span>;
   const rows: Detail[] = [

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
-import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { AmountInput } from "../../../ui/amount-input.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -24,9 +24,9 @@ import { addressProblem, drawProblem, mostOf } from "./withdraw-view.ts";
 
 interface DrawFormProps {
   type: PaymentType;
-  symbols: WireDrawSymbol[];
+  symbols: DrawSymbolView[];
   funds: Funds;
-  methods: WireDrawMethod[];
+  methods: DrawMethodView[];
   /** The address is typed in; otherwise it is one of the saved ways. */
   typesAddress: boolean;
   showsReceived: boolean;
@@ -57,7 +57,7 @@ export function DrawForm(props: DrawFormProps) {
   const typed = address.trim();
   const wrongAddress = addressProblem(typed, symbol.protocol, own, now);
   const hasTarget = typesAddress ? wrongAddress === null : method !== null;
-  const unset = props.needsPassword && funds.is_pay_password !== 1;
+  const unset = props.needsPassword && !funds.is_pay_password;
   const addPage = `/mine/withdraw-way?type=${type === "bank" ? 2 : 1}`;
 
   function submit(event: FormEvent) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { drawList, type WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
+import { drawList, type DrawRecordView } from "#domain/contracts/http/withdraw.ts";
 import { callApi } from "../../../api/client.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
@@ -16,13 +16,13 @@ import { RecordRow } from "../payment/record-row.tsx";
 import { DrawDetail } from "./draw-detail.tsx";
 import { drawTone } from "./draw-text.ts";
 
-const idOf = (row: WireDrawRecord) => row.id;
+const idOf = (row: DrawRecordView) => row.id;
 
 /** The withdrawals there were, newest first; each opens with all that is known of it. */
 export function DrawRecords({ type }: { type: PaymentType }) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePaged<WireDrawRecord, null>({
+  const list = usePaged<DrawRecordView, null>({
     key: type,
     idOf,
     async read(page) {

@@ -1,4 +1,4 @@
-import type { WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
@@ -8,7 +8,7 @@ import type { Funds } from "./draw-notices.tsx";
 import type { DrawProblem } from "./withdraw-view.ts";
 
 /** What is wrong with an amount, in words. */
-export function drawErrorText(problem: DrawProblem, terms: WireDrawSymbol, funds: Funds): string {
+export function drawErrorText(problem: DrawProblem, terms: DrawSymbolView, funds: Funds): string {
   const money = (amount: string) => moneyText(amount, funds.currency);
   if (problem === "missing") return m.cash_amount_missing();
   if (problem === "range") return limitsText(terms, money);

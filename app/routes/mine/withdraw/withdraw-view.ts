@@ -2,12 +2,12 @@
 import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { receivedAmount, withdrawalFee } from "#domain/cashier/withdrawal.ts";
-import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { PaymentType } from "../payment/payment-type.ts";
 
 type Terms = Pick<
-  WireDrawSymbol,
+  DrawSymbolView,
   "draw_rate" | "fee_type" | "usd_price" | "min_amount" | "max_amount" | "decimals"
 >;
 
@@ -86,8 +86,8 @@ export type AddressProblem = "missing" | "invalid" | "burnt" | "cooling";
 /** The saved way that a typed address is; null for one that was never used. */
 export function typedWay(
   address: string,
-  methods: readonly WireDrawMethod[],
-): WireDrawMethod | null {
+  methods: readonly DrawMethodView[],
+): DrawMethodView | null {
   const same = comparableAddress(address);
   return methods.findLast((each) => comparableAddress(each.dc_address) === same) ?? null;
 }
@@ -96,7 +96,7 @@ export function typedWay(
 export function addressProblem(
   address: string,
   protocol: string,
-  methods: readonly WireDrawMethod[],
+  methods: readonly DrawMethodView[],
   nowMs: number,
 ): AddressProblem | null {
   if (address === "") return "missing";
@@ -111,6 +111,6 @@ export function shortAddress(address: string): string {
 }
 
 /** Where a saved way leads, in one line. */
-export function wayText(method: WireDrawMethod): string {
+export function wayText(method: DrawMethodView): string {
   return method.type === 1 ? shortAddress(method.dc_address) : method.payee_account;
 }
