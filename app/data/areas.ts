@@ -4,7 +4,7 @@ import { areaList } from "#domain/contracts/http/codes.ts";
 import { callApi } from "../api/client.ts";
 import { numberTag } from "../i18n/locale.ts";
 import { atom, store, useAtomValue } from "../state.ts";
-import type { Area } from "../ui/find-areas.ts";
+import type { Area } from "../ui/form/find-areas.ts";
 import { dataOf, type Loadable, load, loading } from "./loadable.ts";
 
 /** The specification's default, +001. */

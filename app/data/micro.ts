@@ -1,8 +1,9 @@
+import { microStatus } from "#domain/codes.ts";
 import {
   getSeconds,
   type MicroOptions,
-  microOrders,
   type MicroOrderView,
+  microOrders,
 } from "#domain/contracts/http/micro.ts";
 import { callApi } from "../api/client.ts";
 import { atom, store } from "../state.ts";
@@ -45,7 +46,7 @@ export function refreshRunningMicro(): Promise<void> {
   return load(runningMicroAtom, async () => {
     const orders: RunningMicro[] = [];
     for (let page = 1; page <= pagesMax; page++) {
-      const input = { status: "1", page: String(page) };
+      const input = { status: microStatus.code("running"), page: String(page) };
       const { data, total } = await callApi(microOrders, input, { quiet: true });
       orders.push(...data.map(toRunning));
       if (data.length === 0 || orders.length >= total) break;
@@ -56,7 +57,8 @@ export function refreshRunningMicro(): Promise<void> {
 
 /** Asks how a watched order ended; null while it has no result yet. */
 export async function readMicroResult(orderId: string): Promise<MicroOrderView | null> {
-  const { data } = await callApi(microOrders, { status: "3", page: "1" }, { quiet: true });
+  const input = { status: microStatus.code("closed"), page: "1" };
+  const { data } = await callApi(microOrders, input, { quiet: true });
   return data.find((order) => order.Id === orderId) ?? null;
 }
 

@@ -1,4 +1,5 @@
-import { myDeal, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { orderStatus } from "#domain/codes.ts";
+import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 import { readAllPages } from "./all-pages.ts";
@@ -12,16 +13,17 @@ export const positionsAtom = atom<Orders>(loading);
 /** Orders that wait for their price, newest first. */
 export const pendingAtom = atom<Orders>(loading);
 
-function readAll(status: "0" | "1"): Promise<ForexOrderView[]> {
+function readAll(name: "open" | "pending"): Promise<ForexOrderView[]> {
+  const status = orderStatus.code(name);
   return readAllPages((page) => callApi(myDeal, { status, page: String(page) }, { quiet: true }));
 }
 
 export function refreshPositions(): Promise<void> {
-  return load(positionsAtom, () => readAll("1"));
+  return load(positionsAtom, () => readAll("open"));
 }
 
 export function refreshPending(): Promise<void> {
-  return load(pendingAtom, () => readAll("0"));
+  return load(pendingAtom, () => readAll("pending"));
 }
 
 function change(list: PrimitiveAtom<Orders>, edit: (orders: ForexOrderView[]) => ForexOrderView[]) {

@@ -1,4 +1,4 @@
-import { createDemoAccount, userInfo, type UserView } from "#domain/contracts/http/user.ts";
+import { createDemoAccount, type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { clearSession, keepToken, readToken, tokenAtom } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";

@@ -1,15 +1,15 @@
 import { createBrowserRouter, Navigate } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { RouteError } from "../ui/error-boundary.tsx";
-import { SignInPage } from "./access/sign-in-page.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { BrandPage } from "./brand/brand-page.tsx";
+import { UserPage } from "./customers/customer-page.tsx";
+import { UsersPage } from "./customers/customers-page.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
-import { FirstQueue } from "./frame/first-queue.tsx";
 import { OperatorsPage } from "./operators/operators-page.tsx";
+import { FirstQueue } from "./queue/first-queue.tsx";
 import { QueuePage } from "./queue/queue-page.tsx";
-import { UserPage } from "./users/user-page.tsx";
-import { UsersPage } from "./users/users-page.tsx";
+import { SignInPage } from "./sign-in/sign-in-page.tsx";
 
 const router = createBrowserRouter(
   [

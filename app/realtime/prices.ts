@@ -1,3 +1,4 @@
+import type { marketStatus, NameOf } from "#domain/codes.ts";
 import type { MessageView } from "#domain/contracts/socket.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 
@@ -7,8 +8,8 @@ export interface LivePrice {
   ask: string;
   seq: number;
   timeMs: number;
-  /** 1 open, 2 closed, 3 no live price; null while unknown. */
-  status: number | null;
+  /** Null while unknown. */
+  status: NameOf<typeof marketStatus> | null;
   /** The market checks its newest price: an order would wait for it. */
   isDoubted: boolean;
   day: { open: string; high: string; low: string } | null;
@@ -19,7 +20,6 @@ type DayMarket = Extract<MessageView, { type: "DAY_MARKET" }>;
 const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
 /** Products whose trading hours are on, with a live price or without. */
 const inSession = new Set<number>();
-const closed = 2;
 const none: LivePrice = {
   bid: "",
   ask: "",
@@ -59,7 +59,7 @@ export function applyPrices(message: DayMarket): void {
   for (const [id, open, high, low] of message.day ?? []) draft(id).day = { open, high, low };
   for (const [id, status] of message.st ?? []) {
     draft(id).status = status;
-    if (status === closed) inSession.delete(id);
+    if (status === "closed") inSession.delete(id);
     else inSession.add(id);
   }
   for (const [id, price] of changed) store.set(priceAtom(id), price);

@@ -2,9 +2,9 @@
  * The connection itself: opens, pings, notices silence and opens again. It knows no topics. Orders never go through it, so
  * nothing is queued: what cannot be sent now is not sent.
  */
+import { backOffMs } from "#domain/back-off.ts";
 import { type ClientMessage, socketRhythm } from "#domain/contracts/socket.ts";
 import { socketCloseCodes } from "#domain/errors.ts";
-import { reconnectDelayMs } from "./backoff.ts";
 
 export interface SocketPorts {
   open(): WebSocket;
@@ -14,6 +14,7 @@ export interface SocketPorts {
   onDown(final: boolean): void;
 }
 
+const reconnect = { firstMs: 500, lastMs: 30_000, steady: 0.5 };
 const stableAfterMs = 5_000;
 /** After these the server does not want this client back by itself. */
 const finalCodes: readonly number[] = [socketCloseCodes.too_many_sockets, socketCloseCodes.abusive];
@@ -99,7 +100,7 @@ export class RealtimeSocket {
     this.#refused = finalCodes.includes(code);
     this.#ports.onDown(this.#refused);
     if (this.#refused) return;
-    const delay = reconnectDelayMs(this.#attempt++, this.#ports.random());
+    const delay = backOffMs(reconnect, this.#attempt++, this.#ports.random());
     this.#timer = setTimeout(() => this.connect(), delay);
   }
 

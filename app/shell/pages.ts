@@ -33,32 +33,41 @@ export const otherPages: Record<string, PageEntry> = {
   "/forgot": { load: () => import("../routes/access/forgot-page.tsx") },
   "/language": { load: () => import("../routes/language/language-page.tsx") },
   "/product": { load: () => import("../routes/product/product-page.tsx") },
-  "/mine/email": { load: () => import("../routes/mine/email-page.tsx") },
-  "/mine/announcement": { load: () => import("../routes/mine/announcement-page.tsx") },
-  "/mine/about": { load: () => import("../routes/mine/about-page.tsx") },
-  "/mine/system": { load: () => import("../routes/mine/system-page.tsx") },
+  "/mine/email": { load: () => import("../routes/mine/company/email-page.tsx") },
+  "/mine/announcement": { load: () => import("../routes/mine/company/announcement-page.tsx") },
+  "/mine/about": { load: () => import("../routes/mine/company/about-page.tsx") },
+  "/mine/system": { load: () => import("../routes/mine/system/system-page.tsx") },
   "/mine/accounts": {
-    load: () => import("../routes/mine/accounts-page.tsx"),
+    load: () => import("../routes/mine/accounts/accounts-page.tsx"),
     needsLogin: true,
   },
   "/mine/history": {
-    load: () => import("../routes/mine/account-history-page.tsx"),
+    load: () => import("../routes/mine/accounts/account-history-page.tsx"),
     needsLogin: true,
   },
   "/mine/statement": {
-    load: () => import("../routes/mine/statement-page.tsx"),
+    load: () => import("../routes/mine/statement/statement-page.tsx"),
     needsLogin: true,
   },
-  "/mine/auth": { load: () => import("../routes/mine/auth-page.tsx"), needsLogin: true },
-  "/mine/invite": { load: () => import("../routes/mine/invite-page.tsx"), needsLogin: true },
-  "/mine/password": { load: () => import("../routes/mine/password-page.tsx"), needsLogin: true },
+  "/mine/auth": {
+    load: () => import("../routes/mine/identity-check/identity-check-page.tsx"),
+    needsLogin: true,
+  },
+  "/mine/invite": { load: () => import("../routes/mine/invite/invite-page.tsx"), needsLogin: true },
+  "/mine/password": {
+    load: () => import("../routes/mine/security/passwords/password-page.tsx"),
+    needsLogin: true,
+  },
   "/mine/pay-password": {
-    load: () => import("../routes/mine/pay-password-page.tsx"),
+    load: () => import("../routes/mine/security/passwords/pay-password-page.tsx"),
     needsLogin: true,
   },
-  "/mine/sessions": { load: () => import("../routes/mine/sessions-page.tsx"), needsLogin: true },
+  "/mine/sessions": {
+    load: () => import("../routes/mine/security/sessions/sessions-page.tsx"),
+    needsLogin: true,
+  },
   "/mine/second-factor": {
-    load: () => import("../routes/mine/second-factor-page.tsx"),
+    load: () => import("../routes/mine/security/second-factor/second-factor-page.tsx"),
     needsLogin: true,
   },
   "/mine/charge": paymentPage("charge"),
@@ -68,7 +77,10 @@ export const otherPages: Record<string, PageEntry> = {
   "/mine/coin-address-list": paymentPage("coinAddresses"),
   "/mine/wallet": paymentPage("wallet"),
   "/mine/transfer": paymentPage("transfer"),
-  "/mine/passkeys": { load: () => import("../routes/mine/passkeys-page.tsx"), needsLogin: true },
+  "/mine/passkeys": {
+    load: () => import("../routes/mine/security/passkeys/passkeys-page.tsx"),
+    needsLogin: true,
+  },
   // The kit with all its states, for those who work on it.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),
 };

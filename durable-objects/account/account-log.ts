@@ -6,15 +6,12 @@ import type { AccountType, LogRow } from "#domain/contracts/account.ts";
 import type { LogType } from "#domain/contracts/http/wallet.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
-import { within } from "./micro-store.ts";
+import { type PageQuery, pageRange } from "../runtime/paging.ts";
 
-export interface LogQuery {
+export interface LogQuery extends PageQuery {
   account: AccountType;
   /** All types when absent. */
   type?: LogType;
-  /** From 1. */
-  page: number;
-  pageSize: number;
 }
 
 interface EntryRow {
@@ -26,8 +23,6 @@ interface EntryRow {
 
 /** Journal transactions folded at a time, so that a long journal needs little memory. */
 const foldedMax = 500;
-const pageSizeMax = 100;
-const pageMax = 1_000_000;
 /** Their reference is the account itself: nothing a reader could look up. */
 const withoutReference: ReadonlySet<string> = new Set<LogType>(["opening", "reset"]);
 
@@ -43,9 +38,9 @@ export class AccountLog {
     this.#db = db;
   }
 
-  page({ account, type, page, pageSize }: LogQuery): { rows: LogRow[]; total: number } {
+  page({ account, type, ...query }: LogQuery): { rows: LogRow[]; total: number } {
     this.#fold();
-    const size = within(pageSize, pageSizeMax);
+    const { limit, offset } = pageRange(query);
     const filter = type === undefined ? "bucket = ?" : "bucket = ? AND free_changes.kind = ?";
     const bound = [`${account}.free`, ...(type === undefined ? [] : [type])];
     const [count] = this.#db.rows<{ total: number }>(
@@ -61,8 +56,8 @@ export class AccountLog {
          LEFT JOIN micro_orders ON micro_orders.id = reference
        WHERE ${filter} ORDER BY transaction_id DESC LIMIT ? OFFSET ?`,
       ...bound,
-      size,
-      (within(page, pageMax) - 1) * size,
+      limit,
+      offset,
     );
     const shown = rows.map((row) => ({
       ...row,

@@ -225,7 +225,7 @@ export class AccountObject extends AccountWork implements AccountRpc {
   }
 
   async journal(page: number, pageSize: number): Promise<JournalPage> {
-    return journalPage(this.account.db, page, pageSize);
+    return journalPage(this.account.db, { page, pageSize });
   }
 
   async setLoanUnpaid(isUnpaid: boolean): Promise<void> {

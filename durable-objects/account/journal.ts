@@ -2,21 +2,18 @@
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import type { JournalPage, TransferQuery, TransferRow } from "#domain/contracts/cashier.ts";
 import type { Database } from "../runtime/database.ts";
-import { within } from "./micro-store.ts";
-
-const pageSizeMax = 100;
-const pageMax = 1_000_000;
+import { type PageQuery, pageRange } from "../runtime/paging.ts";
 
 /** Newest first. */
-export function journalPage(db: Database, page: number, pageSize: number): JournalPage {
+export function journalPage(db: Database, query: PageQuery): JournalPage {
   const [count] = db.rows<{ total: number }>("SELECT COUNT(*) AS total FROM journal_transactions");
-  const size = within(pageSize, pageSizeMax);
+  const { limit, offset } = pageRange(query);
   const data = db
     .rows<Omit<JournalPage["data"][number], "entries">>(
       `SELECT id, kind, reference, created_at_ms AS createdAtMs, hash FROM journal_transactions
        ORDER BY id DESC LIMIT ? OFFSET ?`,
-      size,
-      (within(page, pageMax) - 1) * size,
+      limit,
+      offset,
     )
     .map((row) => ({
       ...row,
@@ -31,7 +28,7 @@ export function journalPage(db: Database, page: number, pageSize: number): Journ
 /** Transfers between the trader's accounts, newest first; all, or those of one account. */
 export function transfersOf(
   db: Database,
-  { account, page, pageSize }: TransferQuery,
+  { account, ...query }: TransferQuery,
 ): { data: TransferRow[]; total: number } {
   // A transfer's reference names both: from-to.
   const references = accountTypes
@@ -44,14 +41,14 @@ export function transfersOf(
     `SELECT COUNT(*) AS total FROM journal_transactions WHERE ${filter}`,
     ...bound,
   );
-  const size = within(pageSize, pageSizeMax);
+  const { limit, offset } = pageRange(query);
   const rows = db.rows<{ id: number; reference: string; createdAtMs: number; amount: string }>(
     `SELECT id, reference, created_at_ms AS createdAtMs, amount
      FROM journal_transactions JOIN journal_entries ON transaction_id = id AND line = 2
      WHERE ${filter} ORDER BY id DESC LIMIT ? OFFSET ?`,
     ...bound,
-    size,
-    (within(page, pageMax) - 1) * size,
+    limit,
+    offset,
   );
   const data = rows.map(({ reference, ...row }) => {
     // Written by `transfer`.

@@ -4,6 +4,8 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
 import type { Database } from "../runtime/database.ts";
+import { insertRow } from "../runtime/insert-row.ts";
+import { type PageQuery, pageRange } from "../runtime/paging.ts";
 
 /** Buckets that a stake may come from. */
 export type StakeBucket = "forex.free" | "micro.free";
@@ -36,11 +38,8 @@ export interface MicroClosing {
   closedBy: number;
 }
 
-export interface MicroQuery {
+export interface MicroQuery extends PageQuery {
   status: 1 | 3;
-  /** From 1. */
-  page: number;
-  pageSize: number;
 }
 
 interface MicroRow {
@@ -77,9 +76,6 @@ const columns = `id, status, direction, product_id, show_code, amount, paid_from
   expires_at_ms, completed_at_ms, open_receipt, end_receipt, due_at_ms, attempts, opened_by,
   closed_by`;
 
-const pageSizeMax = 100;
-const pageMax = 1_000_000;
-
 export class MicroStore {
   readonly #db: Database;
 
@@ -109,12 +105,7 @@ export class MicroStore {
       ask_at_ms: order.askAtMs,
       opened_by: order.openedBy,
     };
-    // Column names are the literals above; every value is bound.
-    const names = Object.keys(values);
-    this.#db.rows(
-      `INSERT INTO micro_orders (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-      ...Object.values(values),
-    );
+    insertRow(this.#db, "micro_orders", values);
   }
 
   close(orderId: string, closing: MicroClosing): void {
@@ -180,12 +171,12 @@ export class MicroStore {
   /** Newest first: by completion for closed orders, else by creation. */
   page(query: MicroQuery): { data: MicroOrder[]; total: number } {
     const time = query.status === 3 ? "completed_at_ms" : "created_at_ms";
-    const pageSize = within(query.pageSize, pageSizeMax);
+    const { limit, offset } = pageRange(query);
     const rows = this.#select(
       `status = ? ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
       query.status,
-      pageSize,
-      (within(query.page, pageMax) - 1) * pageSize,
+      limit,
+      offset,
     );
     const [count] = this.#db.rows<{ total: number }>(
       "SELECT COUNT(*) AS total FROM micro_orders WHERE status = ?",
@@ -199,11 +190,6 @@ export class MicroStore {
       .rows<MicroRow>(`SELECT ${columns} FROM micro_orders WHERE ${clause}`, ...bindings)
       .map(recordOf);
   }
-}
-
-/** A whole number from 1 to `max`; 1 for anything that is no number. */
-export function within(value: number, max: number): number {
-  return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
 }
 
 function recordOf(row: MicroRow): MicroRecord {

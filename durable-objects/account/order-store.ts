@@ -2,6 +2,8 @@
 import type { OpenPosition, OrderPage, OrderStatus } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../runtime/database.ts";
+import { insertRow } from "../runtime/insert-row.ts";
+import { type PageQuery, pageRange } from "../runtime/paging.ts";
 import {
   type Closing,
   columns,
@@ -20,11 +22,8 @@ export function pendingHold(orderId: string): string {
   return `pending:${orderId}`;
 }
 
-export interface OrderQuery {
+export interface OrderQuery extends PageQuery {
   status: OrderStatus;
-  /** From 1. */
-  page: number;
-  pageSize: number;
   /** Inclusive start and exclusive end, ms: of the closing for history, else of the creation. */
   startMs?: number;
   endMs?: number;
@@ -32,9 +31,6 @@ export interface OrderQuery {
 
 /** The state that the account's change will be announced as. */
 const nextVersion = "(SELECT state_version + 1 FROM profile)";
-
-const pageSizeMax = 100;
-const pageMax = 1_000_000;
 
 /** An order that never became a position has paid none, whatever was set aside for it. */
 const paidFee = "CASE WHEN opened_by IS NULL THEN '0' ELSE fee END";
@@ -72,13 +68,7 @@ export class OrderStore {
       open_receipt: fill && JSON.stringify(fill.receipt),
       opened_by: fill?.openedBy ?? null,
     };
-    // Column names are the literals above; every value is bound.
-    const names = Object.keys(values);
-    this.#db.rows(
-      `INSERT INTO forex_orders (${names.join(", ")}, changed_version)
-       VALUES (${names.map(() => "?").join(", ")}, ${nextVersion})`,
-      ...Object.values(values),
-    );
+    insertRow(this.#db, "forex_orders", values, { changed_version: nextVersion });
   }
 
   /** A waiting order becomes a position; margin and fee are those of its fill. */
@@ -210,8 +200,7 @@ export class OrderStore {
   /** Newest first: by closing for history, else by creation. `allProfit` and `allFees` are over all pages. */
   page(query: OrderQuery): OrderPage {
     const time = query.status === 3 ? "closed_at_ms" : "created_at_ms";
-    const pageSize = within(query.pageSize, pageSizeMax);
-    const page = within(query.page, pageMax);
+    const { limit, offset } = pageRange(query);
     const filter = `status = ? AND ${time} >= ? AND ${time} < ?`;
     const bounds = [
       query.status,
@@ -226,8 +215,8 @@ export class OrderStore {
       `SELECT ${columns} FROM forex_orders WHERE ${filter}
        ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
       ...bounds,
-      pageSize,
-      (page - 1) * pageSize,
+      limit,
+      offset,
     );
     return {
       data: rows.map((row) => publicOrder(recordOf(row))),
@@ -249,11 +238,6 @@ function positionOf(order: OrderRecord): OpenPosition {
     margin: order.margin,
     conversion: order.conversion,
   };
-}
-
-/** A whole number from 1 to `max`; 1 for anything that is no number. */
-function within(value: number, max: number): number {
-  return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
 }
 
 /** Summed here: SQLite would add decimal text as doubles. */

@@ -1,6 +1,7 @@
 /** Sessions of the account's owner. Only hashes of tokens are known here. */
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Database } from "../runtime/database.ts";
+import { type TokenBucket, takeToken } from "../runtime/token-bucket.ts";
 
 /** A session ends this long after it began, and after this long without use. */
 export const sessionAbsoluteMs = 30 * 86_400_000;
@@ -22,7 +23,7 @@ const rates = {
 export class Sessions {
   readonly #db: Database;
   /** In memory only: an object that sleeps has nothing to hold back. */
-  readonly #asked = new Map<string, { left: number; atMs: number }>();
+  readonly #asked = new Map<string, TokenBucket>();
 
   constructor(db: Database) {
     this.#db = db;
@@ -111,14 +112,11 @@ export class Sessions {
 
   /** False when the session asks faster than it may. Costs no storage. */
   mayAsk(tokenHash: string, kind: keyof typeof rates, nowMs: number): boolean {
-    const { atOnce, perSecond } = rates[kind];
     const key = `${kind} ${tokenHash}`;
-    const known = this.#asked.get(key) ?? { left: atOnce, atMs: nowMs };
-    const gained = (Math.max(0, nowMs - known.atMs) / 1_000) * perSecond;
-    const left = Math.min(atOnce, known.left + gained);
+    const bucket = this.#asked.get(key) ?? { tokens: rates[kind].atOnce, filledAtMs: nowMs };
     if (this.#asked.size > 4 * sessionsMax) this.#asked.clear();
-    this.#asked.set(key, { left: left >= 1 ? left - 1 : left, atMs: nowMs });
-    return left >= 1;
+    this.#asked.set(key, bucket);
+    return takeToken(bucket, rates[kind], nowMs);
   }
 
   /** True for a session that has neither ended nor expired; notes its use. */

@@ -1,5 +1,6 @@
 /** Who may come in, and how often who is in may speak. */
 import { socketLimits } from "#domain/contracts/socket.ts";
+import { type Rate, takeToken } from "../runtime/token-bucket.ts";
 import type { SocketState } from "./socket-state.ts";
 
 /** Refused messages after which a socket is closed. */
@@ -43,13 +44,12 @@ export class Admission {
   }
 }
 
-/** A token bucket: 20 messages a second, 20 at once. False when the message is one too many. */
+const messageRate: Rate = {
+  atOnce: socketLimits.messagesPerSecondMax,
+  perSecond: socketLimits.messagesPerSecondMax,
+};
+
+/** False when a socket sends more than it may, or its requests pile up. */
 export function allowMessage(state: SocketState, nowMs: number): boolean {
-  const rate = socketLimits.messagesPerSecondMax;
-  const gained = (Math.max(0, nowMs - state.allowedAtMs) / 1_000) * rate;
-  state.allowedAtMs = nowMs;
-  state.allowance = Math.min(rate, state.allowance + gained);
-  if (state.allowance < 1 || state.queued >= queuedRequestsMax) return false;
-  state.allowance--;
-  return true;
+  return state.queued < queuedRequestsMax && takeToken(state, messageRate, nowMs);
 }

@@ -158,12 +158,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   #remember(socket: WebSocket, attachment: Attachment, isRestored: boolean): SocketState {
-    const state = new SocketState(
-      socket,
-      attachment,
-      socketLimits.messagesPerSecondMax,
-      isRestored,
-    );
+    const state = new SocketState(socket, attachment, isRestored);
     this.#sockets.set(socket, state);
     this.#admission.enter(attachment.client, attachment.address);
     return state;

@@ -2,12 +2,12 @@
  * The gateway's connection to one market object: one however many sockets want the symbol. It checks the frame numbers
  * itself; after a hole, a close or an older generation it is opened again, with jittered back-off.
  */
+import { backOffMs } from "#domain/back-off.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 
 const ackEveryFrames = 20;
-const backOffFirstMs = 250;
-const backOffLastMs = 15_000;
+const openAgain = { firstMs: 250, lastMs: 15_000, steady: 0.5 };
 
 export interface LinkPorts {
   /** Opens the socket to the market object. */
@@ -117,12 +117,11 @@ export class MarketLink {
 
   #openLater(): void {
     if (this.#closed) return;
-    const whole = Math.min(backOffFirstMs * 2 ** Math.min(this.#attempt, 10), backOffLastMs);
     this.#ports.later(
       () => {
         if (!this.#closed && this.#socket === null) void this.#open();
       },
-      whole * (0.5 + this.#ports.random() / 2),
+      backOffMs(openAgain, this.#attempt, this.#ports.random()),
     );
   }
 

@@ -4,6 +4,7 @@
  */
 import type { Period } from "#domain/market/periods.ts";
 import type { Locale } from "#messages/runtime.js";
+import type { TokenBucket } from "../runtime/token-bucket.ts";
 import type { Progress } from "./credit.ts";
 
 export type PrivateTopic = "FOREX_TRADE" | "FOREX_CLOSED" | "MICRO_CLOSED" | "ACCOUNT";
@@ -26,7 +27,7 @@ export interface Attachment {
 /** The attachment is written again for a sign of life only when it is older than this (ms). */
 export const seenSlackMs = 10_000;
 
-export class SocketState {
+export class SocketState implements TokenBucket {
   readonly socket: WebSocket;
   attachment: Attachment;
   /** True once it was dropped: whoever waited for something must not put it back into a topic. */
@@ -42,9 +43,9 @@ export class SocketState {
   /** Since when the credit window is used up (ms); null while it is not. */
   stalledSinceMs: number | null = null;
   lastMessageMs: number;
-  /** Token bucket of incoming messages, and when it was last filled (ms). */
-  allowance: number;
-  allowedAtMs = 0;
+  /** Of incoming messages; the first one fills the bucket. */
+  tokens = 0;
+  filledAtMs = 0;
   /** Messages that were refused: malformed, too large, too many. */
   refused = 0;
   /** The session a login is being checked for. */
@@ -54,10 +55,9 @@ export class SocketState {
   #queue: Promise<void> = Promise.resolve();
   #queued = 0;
 
-  constructor(socket: WebSocket, attachment: Attachment, allowance: number, isRestored = false) {
+  constructor(socket: WebSocket, attachment: Attachment, isRestored = false) {
     this.socket = socket;
     this.attachment = attachment;
-    this.allowance = allowance;
     this.mayHaveOlderMarks = isRestored;
     // Never earlier than the truth: a socket must not be closed for a message it did send.
     this.lastMessageMs = attachment.seenMs + (isRestored ? seenSlackMs : 0);

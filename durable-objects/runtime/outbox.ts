@@ -3,6 +3,7 @@
  * least once and in order per destination. A destination that fails is tried again with back-off; a
  * new message to it is tried at once, together with the waiting ones.
  */
+import { backOffMs } from "#domain/back-off.ts";
 import type { Database } from "./database.ts";
 
 export const outboxSql = `
@@ -18,14 +19,7 @@ export const outboxSql = `
 `;
 
 const batchRowsMax = 100;
-const backOffFirstMs = 500;
-const backOffLastMs = 60_000;
-
-/** Delay before attempt `attempts` + 1: doubling, with full jitter over its upper half. */
-export function backOffMs(attempts: number, random: number): number {
-  const whole = Math.min(backOffFirstMs * 2 ** Math.min(attempts, 20), backOffLastMs);
-  return Math.round(whole * (0.5 + random / 2));
-}
+export const sendAgain = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
 
 export interface OutboxPorts {
   db: Database;
@@ -146,7 +140,7 @@ export class Outbox {
   }
 
   #postpone(destination: string, attempts: number, cause: unknown): void {
-    const dueMs = this.#ports.nowMs() + backOffMs(attempts, this.#ports.random());
+    const dueMs = this.#ports.nowMs() + backOffMs(sendAgain, attempts, this.#ports.random());
     this.#ports.db.rows(
       "UPDATE outbox SET attempts = ?, due_at_ms = ? WHERE destination = ?",
       attempts + 1,

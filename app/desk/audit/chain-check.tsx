@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { deskAuditCheck } from "#domain/contracts/desk/audit.ts";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import forms from "../ui/form.module.css";

@@ -4,10 +4,10 @@ import { deskAudit } from "#domain/contracts/desk/audit.ts";
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
 import { queues } from "#domain/contracts/desk/roles.ts";
 import { useAtomValue } from "../../state.ts";
-import { countsAtom } from "../counts.ts";
 import { m } from "../desk-messages.ts";
 import { mayCall } from "../may-call.ts";
 import { queueName } from "../names.ts";
+import { countsAtom } from "../queue/counts.ts";
 import { useDesk } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 

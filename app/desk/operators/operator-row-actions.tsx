@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { operatorChange, operatorReset, type OperatorView } from "#domain/contracts/desk/access.ts";
+import { personStatus } from "#domain/codes.ts";
+import { type OperatorView, operatorChange, operatorReset } from "#domain/contracts/desk/access.ts";
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
@@ -28,7 +29,7 @@ export function OperatorRowActions({ operator, onChanged }: OperatorRowActionsPr
   const [role, setRole] = useState<Role>(operator.role);
   const change = useDeskCall(operatorChange);
   const reset = useDeskCall(operatorReset);
-  const isActive = operator.status === 1;
+  const isActive = operator.status === "active";
   const name = isolate(operator.name);
   const busy = change.busy || reset.busy;
 
@@ -47,7 +48,8 @@ export function OperatorRowActions({ operator, onChanged }: OperatorRowActionsPr
       onChanged({ name: operator.name, password: answer.password });
       return;
     }
-    const input = dialog === "role" ? { role } : ({ status: isActive ? "0" : "1" } as const);
+    const status = personStatus.code(isActive ? "disabled" : "active");
+    const input = dialog === "role" ? { role } : { status };
     if (!(await change.send({ id: operator.id, ...input }))) return;
     setDialog(null);
     toast(m.desk_recorded(), "success");

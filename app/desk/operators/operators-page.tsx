@@ -4,6 +4,7 @@ import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { callDesk } from "../api.ts";
+import { statusBadge } from "../customers/customer-badges.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { roleName } from "../names.ts";
@@ -14,7 +15,6 @@ import { RetryNotice } from "../ui/retry-notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "../ui/table.module.css";
 import { useDeskRead } from "../use-desk-read.ts";
-import { statusBadge } from "../users/user-badges.ts";
 import { AddOperatorDialog } from "./add-operator-dialog.tsx";
 import { OperatorRowActions } from "./operator-row-actions.tsx";
 import { type NewPassword, PasswordOnce } from "./password-once.tsx";
@@ -83,11 +83,7 @@ export function OperatorsPage() {
                     <Badge {...statusBadge(operator.status)} />
                   </td>
                   <td className={styles.wide}>
-                    {operator.is_second_factor ? (
-                      <Badge tone="good" text={m.desk_active()} />
-                    ) : (
-                      "–"
-                    )}
+                    {operator.is_second_factor ? <Badge tone="good" text={m.desk_active()} /> : "–"}
                   </td>
                   <td className={`${styles.wide} ${styles.quiet} ${styles.date}`}>
                     {operator.seen_ms > 0 ? formatDateTime(operator.seen_ms, zone) : m.desk_never()}

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import { deskDecide } from "#domain/contracts/desk/queue.ts";
+import { type DeskRowView, deskDecide } from "#domain/contracts/desk/queue.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { conflictText, deskErrorText } from "../error-text.ts";
 import { amountInText } from "../format.ts";
@@ -16,8 +16,8 @@ import { amountOf, isDeposit, readAmount } from "./item.ts";
 import { whyTwoText } from "./needs-text.ts";
 
 interface ApproveDialogProps extends DialogProps {
-  /** With the item's status: 0 while another approval is needed. */
-  onDone(status: number): void;
+  /** The status stays `waiting` while another approval is needed. */
+  onDone(status: DeskRowView["status"]): void;
 }
 
 export function ApproveDialog({ open, item, onClose, onRefusal, onDone }: ApproveDialogProps) {

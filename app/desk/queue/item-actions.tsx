@@ -38,7 +38,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
   const claim = useDeskCall(deskClaim, tell);
   const release = useDeskCall(deskRelease, tell);
   const { row } = item;
-  if (row.status !== 0) return null;
+  if (row.status !== "waiting") return null;
   if (!mayDecide(operator.role, row.queue)) {
     return <Notice tone="info" text={m.desk_not_allowed()} testId="desk-not-allowed" />;
   }
@@ -115,8 +115,8 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
         onRefusal={refused}
         onDone={(status) => {
           setDialog(null);
-          toast(status === 0 ? m.desk_first_done() : m.desk_approved(), "success");
-          if (status === 0) onChanged();
+          toast(status === "waiting" ? m.desk_first_done() : m.desk_approved(), "success");
+          if (status === "waiting") onChanged();
           else onDecided();
         }}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { deskItem, type DeskRowView } from "#domain/contracts/desk/queue.ts";
+import { type DeskRowView, deskItem } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
 import { IconButton } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { deskBankAccounts, deskMatch } from "#domain/contracts/desk/queue.ts";
 import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";

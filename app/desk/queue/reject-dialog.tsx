@@ -3,7 +3,7 @@ import { deskDecide } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { conflictText, deskErrorText } from "../error-text.ts";
 import forms from "../ui/form.module.css";

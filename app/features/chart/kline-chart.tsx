@@ -6,7 +6,7 @@ import { dataOf } from "../../data/loadable.ts";
 import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { themeAtom } from "../company/theme.ts";

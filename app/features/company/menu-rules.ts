@@ -33,5 +33,5 @@ export function menuOf(
 
 /** True for those on a demo, who are told that it needs a real account. */
 export function isClosedTo(user: UserView | null, item: MenuItem): boolean {
-  return user?.is_demo && !item.is_allow_demo;
+  return user !== null && user.is_demo && !item.is_allow_demo;
 }

@@ -7,7 +7,7 @@ import { refreshRunningMicro } from "../../data/micro.ts";
 import { refreshPending, refreshPositions } from "../../data/positions.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { Question } from "../../ui/question.tsx";
+import { Question } from "../../ui/sheet/question.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** A demo account starts over, after a question. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { m } from "../../i18n/page-messages.ts";
-import { Question } from "../../ui/question.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
+import { Question } from "../../ui/sheet/question.tsx";
 import { signOut } from "./sign-out.ts";
 
 /** The row that signs out, after a question: in the user centre and on the page of the system. */

@@ -6,7 +6,7 @@ import { dataOf } from "../../data/loadable.ts";
 import { useAtomValue } from "../../state.ts";
 import { Change } from "../../ui/change.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";

@@ -12,7 +12,7 @@ import { durationText, outcomeTexts, voidText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./order-sheet.module.css";
 import { usePrecision } from "./positions.tsx";
@@ -36,7 +36,7 @@ function Details({ order }: { order: MicroOrderView }) {
   const zone = info?.timezone || "UTC";
   const price = (value: number) => <Figure>{formatPrice(value, places)}</Figure>;
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
-  const isClosed = order.Status === 3;
+  const isClosed = order.Status === "closed";
   const rows: DetailRow[] = [
     [m.micro_amount(), <Figure key="v">{formatMoney(order.Number, currency)}</Figure>],
     [m.micro_duration(), durationText(order.Seconds)],

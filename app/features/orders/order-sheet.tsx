@@ -15,7 +15,7 @@ import {
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./order-sheet.module.css";
 import { LiveProfit, useLiveOrder, usePrecision } from "./positions.tsx";
@@ -41,15 +41,12 @@ export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; o
   );
 }
 
-const pending = 0;
-const holding = 1;
-
 function Details({ order }: { order: ForexOrderView }) {
   const places = usePrecision(order.ForexId);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const currency = info?.currency ?? "USD";
   const zone = info?.timezone || "UTC";
-  const isPending = order.Status === pending;
+  const isPending = order.Status === "pending";
   return (
     <>
       <div className={styles.body}>
@@ -59,7 +56,7 @@ function Details({ order }: { order: ForexOrderView }) {
           <Headline order={order} currency={currency} places={places} />
         </p>
         <DetailRows rows={useRows(order, places)} />
-        {order.Status <= holding && (
+        {order.Status !== "closed" && (
           <LevelsForm
             key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
             order={order}
@@ -68,7 +65,7 @@ function Details({ order }: { order: ForexOrderView }) {
         )}
         <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
       </div>
-      {order.Status <= holding && (
+      {order.Status !== "closed" && (
         <div className={styles.foot}>
           {isPending ? (
             <CancelButton order={order} />
@@ -89,10 +86,10 @@ interface HeadlineProps {
 
 /** The one figure that counts: the price that is waited for, the floating profit, the result. */
 function Headline({ order, currency, places }: HeadlineProps) {
-  if (order.Status === pending) {
+  if (order.Status === "pending") {
     return <b className="num">{formatPrice(order.TargetPrice, places)}</b>;
   }
-  if (order.Status === holding) return <LiveProfit order={order} />;
+  if (order.Status === "open") return <LiveProfit order={order} />;
   // Nothing was won or lost with an order that never was a position.
   if (order.OpenReceipt === null) return <b>{m.order_never_filled()}</b>;
   const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
@@ -108,7 +105,7 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
   const level = (value: number) => (value > 0 ? price(value) : m.order_not_set());
   // A date has a direction of its own, that of its language.
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
-  const isHistory = order.Status > holding;
+  const isHistory = order.Status === "closed";
   const wasFilled = order.OpenReceipt !== null;
   const rows: DetailRow[] = [
     [m.trade_lots_label(), <Figure key="v">{formatNumber(order.Quantity)}</Figure>],

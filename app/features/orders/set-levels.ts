@@ -1,4 +1,4 @@
-import { setStopPrice, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { type ForexOrderView, setStopPrice } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../../api/client.ts";
 import type { Intents } from "../../api/use-intent.ts";
 import { replaceOrder } from "../../data/positions.ts";

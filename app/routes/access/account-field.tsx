@@ -1,9 +1,9 @@
 import { useAreas } from "../../data/areas.ts";
 import type { AccountKind } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { AreaPicker } from "../../ui/area-picker.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { AreaPicker } from "../../ui/form/area-picker.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 
 /** E-mail or phone, where both are offered. */
 export function KindTabs({
@@ -21,8 +21,8 @@ export function KindTabs({
       fill
       label={m.access_kind()}
       options={[
-        { value: "1", text: m.access_email() },
-        { value: "2", text: m.access_phone() },
+        { value: "email", text: m.access_email() },
+        { value: "phone", text: m.access_phone() },
       ]}
       value={value}
       onChange={(kind) => onChange(kind as AccountKind)}
@@ -45,7 +45,7 @@ interface AccountFieldProps {
 export function AccountField(props: AccountFieldProps) {
   const { kind, value, onChange, areaId, onAreaChange, error, known } = props;
   const areas = useAreas();
-  if (kind === "1") {
+  if (kind === "email") {
     return (
       <TextField
         key="email"

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/text-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { accountKind } from "#domain/codes.ts";
 import { forgetPassword } from "#domain/contracts/http/access.ts";
 import { useCall } from "../../api/use-call.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
@@ -7,8 +8,8 @@ import { accountProblem, newPasswordProblems } from "../../features/identity/reg
 import { sendCode } from "../../features/identity/send-code.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
@@ -33,8 +34,8 @@ export default function ForgotPage() {
     setTried(true);
     if (wrongAccount || wrong.password || wrong.repeated || code === "") return;
     const answer = await send({
-      type: kind,
-      area_id: kind === "2" ? String(areaId) : "",
+      type: accountKind.code(kind),
+      area_id: kind === "phone" ? String(areaId) : "",
       account: account.trim(),
       new_password: password,
       secondary_password: repeated,
@@ -46,7 +47,7 @@ export default function ForgotPage() {
   }
 
   function askForCode(): Promise<boolean> {
-    if (!wrongAccount) return sendCode({ kind, to: account, areaId }, "2");
+    if (!wrongAccount) return sendCode({ kind, to: account, areaId }, "reset_password");
     setTried(true);
     return Promise.resolve(false);
   }

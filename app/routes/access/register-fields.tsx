@@ -2,10 +2,10 @@ import { registerImage } from "#domain/contracts/http/files.ts";
 import { uploadFile } from "../../api/upload.ts";
 import type { RegisterField, RegisterForm } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { UploadField } from "../../ui/upload-field.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { UploadField } from "../../ui/form/upload-field.tsx";
 import styles from "./access-page.module.css";
 
 interface Fields {
@@ -74,8 +74,8 @@ export function IdentityFields({ form, shown, errorOf, change }: Fields) {
         <SelectField
           label={m.verify_id_type()}
           options={[
-            { value: "1", text: m.verify_id_card() },
-            { value: "2", text: m.verify_passport() },
+            { value: "id_card", text: m.verify_id_card() },
+            { value: "passport", text: m.verify_passport() },
           ]}
           value={form.id_type}
           onChange={(value) => change("id_type", value)}

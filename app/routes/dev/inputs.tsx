@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { defaultAreaId, useAreas } from "../../data/areas.ts";
-import { AreaPicker } from "../../ui/area-picker.tsx";
-import { CodeField } from "../../ui/code-field.tsx";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { AreaPicker } from "../../ui/form/area-picker.tsx";
+import { CodeField } from "../../ui/form/code-field.tsx";
+import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { PictureCodeField } from "../../ui/form/picture-code-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { UploadField } from "../../ui/form/upload-field.tsx";
 import { Card } from "../../ui/page.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { PictureCodeField } from "../../ui/picture-code-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { UploadField } from "../../ui/upload-field.tsx";
 import { later } from "./later.ts";
 
 async function slowly(onProgress: (part: number) => void): Promise<string> {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Card } from "../../ui/page.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { later } from "./later.ts";

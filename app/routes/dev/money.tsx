@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { AmountInput } from "../../ui/amount-input.tsx";
-import { DetailList } from "../../ui/detail-list.tsx";
+import { AmountInput } from "../../ui/form/amount-input.tsx";
+import { Picker, type PickOption } from "../../ui/form/picker.tsx";
+import { Stepper } from "../../ui/form/stepper.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { DetailList } from "../../ui/list/detail-list.tsx";
 import { Card } from "../../ui/page.tsx";
-import { Picker, type PickOption } from "../../ui/picker.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
-import { Stepper } from "../../ui/stepper.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 
 const networks: PickOption[] = ["USDT-TRC20", "USDT-ERC20", "BTC"].map((title) => ({

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { Card } from "../../ui/page.tsx";
-import { Question } from "../../ui/question.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Question } from "../../ui/sheet/question.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { offer, toast } from "../../ui/toasts.ts";
 import { later } from "./later.ts";
 

@@ -52,7 +52,9 @@ function Card({ pair }: { pair: Pair }) {
         {live.status === "open" ? (
           <Change percent={live.percent} plain />
         ) : (
-          <small>{live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}</small>
+          <small>
+            {live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}
+          </small>
         )}
       </span>
       <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />

@@ -8,7 +8,7 @@ import { userAtom } from "../../data/session.ts";
 import { refreshSparklines } from "../../features/market/sparklines.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { store, useAtomValue } from "../../state.ts";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { AssetCard } from "./asset-card.tsx";
 import { Featured } from "./featured.tsx";

@@ -11,8 +11,8 @@ import {
 } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Page } from "../../ui/page.tsx";
-import { Row, RowList } from "../../ui/row-list.tsx";
 
 const here = "/language";
 

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import { myDeal, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { orderStatus } from "#domain/codes.ts";
+import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -13,7 +14,7 @@ import { formatDateTime, formatGain, formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
-import { PagedList } from "../../ui/paged-list.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { DateFilter, type DayRange } from "./date-filter.tsx";
@@ -33,7 +34,7 @@ export function History({ round }: { round: number }) {
     idOf,
     async read(page) {
       const input = {
-        status: "3",
+        status: orderStatus.code("closed"),
         page,
         ...(range ? rangeFields(range.from, range.to, zone) : {}),
       };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { microOrders, type MicroOrderView } from "#domain/contracts/http/micro.ts";
+import { microStatus } from "#domain/codes.ts";
+import { type MicroOrderView, microOrders } from "#domain/contracts/http/micro.ts";
 import { callApi } from "../../api/client.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -13,7 +14,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
-import { PagedList } from "../../ui/paged-list.tsx";
+import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./order-page.module.css";
@@ -31,7 +32,8 @@ export function MicroClosed({ round }: { round: number }) {
     key: `${round} ${settled}`,
     idOf,
     async read(page) {
-      const { data, total } = await callApi(microOrders, { status: "3", page }, { quiet: true });
+      const input = { status: microStatus.code("closed"), page };
+      const { data, total } = await callApi(microOrders, input, { quiet: true });
       return { rows: data, total, answer: null };
     },
   });

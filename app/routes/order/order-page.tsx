@@ -19,9 +19,9 @@ import { m } from "../../i18n/page-messages.ts";
 import { seeAll } from "../../live/happenings.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
-import { PullToRefresh } from "../../ui/pull-to-refresh.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { History } from "./history.tsx";
 import { marginTone } from "./margin-tone.ts";
@@ -31,19 +31,19 @@ import { type OrderTab, readTab, tabQuery, tabsOf } from "./order-tabs.ts";
 import { useOrderModes } from "./use-order-modes.ts";
 
 const tabTexts: Record<OrderTab, () => string> = {
-  "forex-1": m.order_tab_holding,
-  "forex-0": m.order_tab_pending,
-  "forex-3": m.order_tab_history,
-  "micro-1": m.order_tab_running,
-  "micro-3": m.order_tab_closed,
+  "forex-open": m.order_tab_holding,
+  "forex-pending": m.order_tab_pending,
+  "forex-closed": m.order_tab_history,
+  "micro-running": m.order_tab_running,
+  "micro-closed": m.order_tab_closed,
 };
 
 const lists: Record<OrderTab, (round: number) => ReactNode> = {
-  "forex-1": () => <Positions />,
-  "forex-0": () => <PendingOrders />,
-  "forex-3": (round) => <History round={round} />,
-  "micro-1": () => <RunningMicroOrders />,
-  "micro-3": (round) => <MicroClosed round={round} />,
+  "forex-open": () => <Positions />,
+  "forex-pending": () => <PendingOrders />,
+  "forex-closed": (round) => <History round={round} />,
+  "micro-running": () => <RunningMicroOrders />,
+  "micro-closed": (round) => <MicroClosed round={round} />,
 };
 
 export default function OrderPage() {
@@ -87,7 +87,7 @@ function Orders({ offered }: { offered: TradeMode[] }) {
               { value: "micro", text: m.trade_mode_micro() },
             ]}
             value={source}
-            onChange={(mode) => choose(`${mode as TradeMode}-1`)}
+            onChange={(mode) => choose(tabsOf(mode as TradeMode)[0])}
           />
         )}
         {source === "forex" ? <ForexSummary /> : <MicroSummary />}

@@ -12,16 +12,16 @@ const downTexts: Partial<Record<Connection, () => string>> = {
 };
 
 /** Why nothing can be ordered on this market right now; null when it can. */
-function marketBlocked(status: number, connection: Connection): string | null {
-  if (status === 2) return m.trade_closed();
+function marketBlocked(status: Pair["MarketStatus"], connection: Connection): string | null {
+  if (status === "closed") return m.trade_closed();
   const down = downTexts[connection];
   if (down) return down();
-  return status === 3 ? m.error_quote_unavailable() : null;
+  return status === "no_price" ? m.error_quote_unavailable() : null;
 }
 
 /** The same for contracts, which also need a leverage, and a real account prices and rates that markets have made. */
 export function contractBlocked(
-  status: number,
+  status: Pair["MarketStatus"],
   connection: Connection,
   pair: Pair,
   user: UserView | null,
@@ -33,7 +33,7 @@ export function contractBlocked(
 
 /** The same for micro orders, whose stakes are not converted. */
 export function microBlocked(
-  status: number,
+  status: Pair["MarketStatus"],
   connection: Connection,
   pair: Pair,
   user: UserView | null,
@@ -43,4 +43,4 @@ export function microBlocked(
   return marketBlocked(status, connection);
 }
 
-const isReal = (user: UserView | null) => !user?.is_demo;
+const isReal = (user: UserView | null) => user?.is_demo === false;

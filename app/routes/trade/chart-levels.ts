@@ -40,8 +40,8 @@ function draftLevels(draft: TicketDraft): ChartLevel[] {
 }
 
 function orderLevels(order: ForexOrderView, proposal: Proposal | null): ChartLevel[] {
-  const isPending = order.Status === 0;
-  const side = order.OrderType === 1 ? m.trade_buy() : m.trade_sell();
+  const isPending = order.Status === "pending";
+  const side = order.OrderType === "buy" ? m.trade_buy() : m.trade_sell();
   const size = `${side} ${formatNumber(order.Quantity)}`;
   const text = isPending ? `${m.trade_type_pending()} · ${size}` : size;
   const price = isPending ? order.TargetPrice : order.OriginPrice;

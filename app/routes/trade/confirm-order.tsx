@@ -3,7 +3,7 @@ import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./ticket.module.css";
 import type { Side, TicketState } from "./use-ticket.ts";

@@ -15,17 +15,17 @@ export function LevelConfirm({ pair, chart }: { pair: Pair; chart: ChartLevels }
   const { proposal } = chart;
   if (!proposal) return null;
   const { order, field, price } = proposal;
-  const side = order.OrderType === 1 ? 1 : 2;
   const quote =
-    order.Status === 0
+    order.Status === "pending"
       ? { bid: order.TargetPrice, ask: order.TargetPrice }
       : { bid: Number(live.bid), ask: Number(live.ask) };
-  const problem = exitProblem(field, side, Number(price), quote);
+  const problem = exitProblem(field, order.OrderType, Number(price), quote);
   const shown = { price: isolate(formatPrice(price, pair.PricePrecision)) };
   const question =
     field === "stop_loss" ? m.order_stop_question(shown) : m.order_profit_question(shown);
   const wrong =
-    problem?.why === "wrong_side" && wrongSideText(field, side, problem.price, pair.PricePrecision);
+    problem?.why === "wrong_side" &&
+    wrongSideText(field, order.OrderType, problem.price, pair.PricePrecision);
   return (
     <div className={styles.strip} role="status" data-testid="level-confirm">
       <p>{wrong || question}</p>

@@ -4,11 +4,11 @@ import { editDraft } from "../../data/ticket-draft.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { NumberStepper } from "../../ui/form/number-stepper.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Switch } from "../../ui/form/switch.tsx";
 import styles from "./ticket.module.css";
-import type { TicketState } from "./use-ticket.ts";
+import type { Side, TicketState } from "./use-ticket.ts";
 
 interface FieldsProps {
   pair: Pair;
@@ -23,8 +23,8 @@ function lastClose(ticket: TicketState, pair: Pair): string {
 /** At the market or at a price that is waited for. */
 export function EntryFields({ pair, ticket }: FieldsProps) {
   const { draft } = ticket;
-  const wrong = (side: 1 | 2) => ticket.problems[side].find(({ field }) => field === "target");
-  const problem = wrong(1) ?? wrong(2);
+  const wrong = (side: Side) => ticket.problems[side].find(({ field }) => field === "target");
+  const problem = wrong("buy") ?? wrong("sell");
   return (
     <>
       <Segmented
@@ -106,11 +106,11 @@ interface LevelFieldProps extends FieldsProps {
 function LevelField({ pair, ticket, field, label, value, onChange }: LevelFieldProps) {
   const { draft, live } = ticket;
   const reference = referenceQuote(draft, { bid: Number(live.bid), ask: Number(live.ask) });
-  const own = (side: 1 | 2): LevelProblem | undefined =>
+  const own = (side: Side): LevelProblem | undefined =>
     ticket.problems[side].find((each) => each.field === field);
-  const isEmpty = own(1)?.why === "empty";
+  const isEmpty = own("buy")?.why === "empty";
   // A level that suits neither side is a mistake; one that suits a single side is what a level does.
-  const isWrong = own(1) !== undefined && own(2) !== undefined;
+  const isWrong = own("buy") !== undefined && own("sell") !== undefined;
   const price = reference && isolate(formatPrice(reference.bid, pair.PricePrecision));
   const text = field === "stop_loss" ? m.trade_stop_hint : m.trade_profit_hint;
   const hint = price ? text({ price }) : "";

@@ -26,7 +26,7 @@ import { store, useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import styles from "./micro-countdown.module.css";

@@ -10,7 +10,7 @@ import { durationText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
-import { readTyped } from "../../ui/decimal-steps.ts";
+import { readTyped } from "../../ui/form/decimal-steps.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./micro-form.module.css";

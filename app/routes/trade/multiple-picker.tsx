@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./multiple-picker.module.css";
 

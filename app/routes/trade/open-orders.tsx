@@ -5,7 +5,7 @@ import { PendingOrders } from "../../features/orders/pending-orders.tsx";
 import { Positions } from "../../features/orders/positions.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
 import styles from "./trade-page.module.css";
 
 /** What is open, below the chart of a desktop. */

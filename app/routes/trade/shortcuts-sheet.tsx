@@ -1,5 +1,5 @@
 import { m } from "../../i18n/page-messages.ts";
-import { Sheet } from "../../ui/sheet.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import styles from "./shortcuts-sheet.module.css";
 
 /** The page's single keys. */

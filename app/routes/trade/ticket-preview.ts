@@ -1,4 +1,5 @@
 /** What an order would cost, from the same pure rules the account uses. */
+import { marginMode } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
@@ -50,7 +51,7 @@ export function previewOrder(input: PreviewInput): Preview {
   const { lots } = checked;
   const unitsPerLot = Decimal.of(pair.ForexContNum);
   const terms = {
-    marginMode: pair.MarginMode,
+    marginMode: marginMode.code(pair.MarginMode),
     fixedMargin: Decimal.of(pair.FixedMargin),
     lots,
     unitsPerLot,

@@ -8,8 +8,8 @@ import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
-import { readStep, stepDown, stepUp } from "../../ui/decimal-steps.ts";
-import { NumberStepper } from "../../ui/number-stepper.tsx";
+import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
+import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { EntryFields, ExitFields } from "./level-fields.tsx";
@@ -114,8 +114,8 @@ function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => 
   };
   const amount = readStep(ticket.lots);
   useShortcuts({
-    b: () => ask(1),
-    s: () => ask(2),
+    b: () => ask("buy"),
+    s: () => ask("sell"),
     arrowup: () => change(stepUp(amount, step, least)),
     arrowdown: () => change(stepDown(amount, step)),
     m: () => editDraft({ kind: "market", target: "" }),

@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { microDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { type MicroOptions, submitMicro } from "#domain/contracts/http/micro.ts";
+import {
+  type MicroOptions,
+  type MicroOrderView,
+  submitMicro,
+} from "#domain/contracts/http/micro.ts";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
 import { refreshAccount } from "../../data/account.ts";
@@ -21,7 +26,7 @@ import { toast } from "../../ui/toasts.ts";
 import { microBlocked } from "./blocked.ts";
 import { previewMicro } from "./micro-preview.ts";
 
-export type Direction = 1 | 2;
+export type Direction = MicroOrderView["Type"];
 
 /** A double click is one order, as with contracts. */
 const holdMs = 1_000;
@@ -63,7 +68,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     }
     const input = {
       forex_id: String(pair.Id),
-      type: String(type),
+      type: microDirection.code(type),
       number: amount,
       seconds: String(duration.Seconds),
     };

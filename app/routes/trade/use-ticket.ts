@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { submitForex } from "#domain/contracts/http/forex.ts";
+import { orderSide } from "#domain/codes.ts";
+import { type ForexOrderView, submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
@@ -24,7 +25,7 @@ import { toast } from "../../ui/toasts.ts";
 import { contractBlocked } from "./blocked.ts";
 import { previewOrder } from "./ticket-preview.ts";
 
-export type Side = OrderSide;
+export type Side = ForexOrderView["OrderType"];
 
 /** A double click is one order: the buttons stay busy at least this long, however fast the answer is. */
 const holdMs = 1_000;
@@ -71,7 +72,10 @@ export function useTicket(pair: Pair) {
     quoteOf,
   });
   const now = { bid: Number(live.bid), ask: Number(live.ask) };
-  const problems = { 1: levelProblems(1, draft, now), 2: levelProblems(2, draft, now) };
+  const problems = {
+    buy: levelProblems("buy", draft, now),
+    sell: levelProblems("sell", draft, now),
+  };
   const blocked = contractBlocked(live.status, connection, pair, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => problems[side].length === 0;
@@ -92,7 +96,7 @@ export function useTicket(pair: Pair) {
     if (lots === "" || !isReady || !fits(type)) return;
     const input = {
       forex_id: String(pair.Id),
-      type: String(type),
+      type: orderSide.code(type),
       cont: lots,
       multiple: String(multiple),
       ...levelFields(draft),
@@ -103,7 +107,7 @@ export function useTicket(pair: Pair) {
       const idempotencyKey = intents.keyFor(input);
       const order = await saidWhileChecked(callApi(submitForex, input, { idempotencyKey }));
       intents.settle();
-      const isPending = order.Status === 0;
+      const isPending = order.Status === "pending";
       const price = isPending ? order.TargetPrice : order.OriginPrice;
       const placed = {
         lots: isolate(formatNumber(order.Quantity)),
@@ -111,7 +115,7 @@ export function useTicket(pair: Pair) {
         price: isolate(formatPrice(price, pair.PricePrecision)),
       };
       if (isPending) toast(m.trade_pending_placed(placed), "success");
-      else toast(type === 1 ? m.trade_bought(placed) : m.trade_sold(placed), "success");
+      else toast(type === "buy" ? m.trade_bought(placed) : m.trade_sold(placed), "success");
       setPlacedFor(null);
       // The kind stays: the next tap must not order at the market what was meant to wait.
       editDraft({ stopLoss: null, takeProfit: null });

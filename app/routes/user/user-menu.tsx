@@ -5,7 +5,7 @@ import { menuIcon, menuText } from "../../features/company/menu-items.ts";
 import { isClosedTo, menuOf } from "../../features/company/menu-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
-import { Row, RowList } from "../../ui/row-list.tsx";
+import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** The company's list of the user centre. What needs a real account says so to those on a demo. */
@@ -37,8 +37,8 @@ export function UserMenu({ user }: { user: UserView }) {
   );
 }
 
-function standing(reviewStatus: number): string {
-  if (reviewStatus === 1) return m.verify_waiting();
-  if (reviewStatus === 2) return m.verify_passed();
-  return reviewStatus === 3 ? m.verify_rejected() : "";
+function standing(reviewStatus: UserView["review_status"]): string {
+  if (reviewStatus === "reviewing") return m.verify_waiting();
+  if (reviewStatus === "passed") return m.verify_passed();
+  return reviewStatus === "rejected" ? m.verify_rejected() : "";
 }

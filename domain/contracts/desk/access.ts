@@ -1,7 +1,7 @@
 /** How operators get in: password, then always a second factor. */
 import * as z from "zod/mini";
 import { personStatus } from "../../codes.ts";
-import { wireCode, wireFlag, wireId, wireSecret, wireText } from "../http/wire.ts";
+import { wireChoice, wireCode, wireFlag, wireId, wireSecret, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { everyRole, roles } from "./roles.ts";
 
@@ -123,7 +123,7 @@ export const operatorChange = defineDeskCall({
   input: z.strictObject({
     id: wireId,
     role: z.optional(z.enum(roles)),
-    status: z.optional(z.pipe(z.enum(["0", "1"]), z.transform(Number))),
+    status: z.optional(z.pipe(wireChoice(["0", "1"]), z.transform(Number))),
   }),
   output: z.object({ operator: operatorSchema }),
 });

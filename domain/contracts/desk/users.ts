@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { identityCheck, personStatus } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
-import { wireCode, wireFlag, wireId, wirePage, wireText } from "../http/wire.ts";
+import { wireChoice, wireCode, wireFlag, wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { everyRole } from "./roles.ts";
 
@@ -102,7 +102,7 @@ export const deskUserStatus = defineDeskCall({
   audience: ["risk", "owner"],
   mutation: true,
   summary: "Disable a customer, whose sessions end at once, or enable him again",
-  input: z.strictObject({ user_id: wireId, status: z.enum(["0", "1"]), reason: wireText(500) }),
+  input: z.strictObject({ user_id: wireId, status: wireChoice(["0", "1"]), reason: wireText(500) }),
   output: done,
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { publicSettingsSchema } from "../../config/public-settings.ts";
 import { companyStatus } from "../../codes.ts";
+import { publicSettingsSchema } from "../../config/public-settings.ts";
 import { defineCall } from "./call.ts";
 import { wireCode, wireFlag } from "./wire.ts";
 
@@ -32,7 +32,8 @@ export const getCompanyStatus = defineCall({
   path: "/api/company/getCompanyStatus",
   audience: "public",
   mutation: false,
-  summary: "Status 0 (closed) sends the browser to loss_url, which is an http or https address or empty",
+  summary:
+    "Status 0 (closed) sends the browser to loss_url, which is an http or https address or empty",
   input: empty,
   output: z.object({ status: wireCode(companyStatus), loss_url: z.string() }),
 });

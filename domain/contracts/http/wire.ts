@@ -49,14 +49,14 @@ export function wireChoice<const T extends string>(values: readonly T[]) {
  * A digit in an answer: the worker writes the code, the app reads the name. An unknown digit makes
  * the whole answer unusable.
  */
-export function wireCode<Name extends string, Code extends number>(
-  table: Codes<Name, Code>,
-): z.ZodMiniPipe<z.ZodMiniLiteral<Code>, z.ZodMiniTransform<Name, Code>> {
-  return z.pipe(z.literal(table.names.map(table.code)), z.transform<Code, Name>(table.name));
+export function wireCode<Name extends string>(
+  table: Codes<Name, number>,
+): z.ZodMiniType<Name, number> {
+  return z.pipe(z.literal(table.names.map(table.code)), z.transform(table.name));
 }
 
 /** 1 or 0 in an answer, which the app reads as true or false. */
-export const wireFlag = z.pipe(
+export const wireFlag: z.ZodMiniType<boolean, number> = z.pipe(
   z.literal([0, 1]),
   z.transform((digit) => digit === 1),
 );

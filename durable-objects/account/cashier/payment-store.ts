@@ -10,7 +10,8 @@ import type {
 } from "#domain/contracts/cashier.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
-import { within } from "../micro-store.ts";
+import { insertRow } from "../../runtime/insert-row.ts";
+import { pageRange } from "../../runtime/paging.ts";
 
 interface PaymentRow {
   id: string;
@@ -38,8 +39,6 @@ interface PaymentRow {
 
 const columns = `id, kind, way, status, account, amount, currency, entered, unit, fee, received, rate, details, bank, proof,
   is_paid, approvals, reason, created_at_ms, changed_at_ms, version`;
-const pageSizeMax = 100;
-const pageMax = 1_000_000;
 
 export type NewPayment = Omit<Payment, "changedAtMs" | "version" | "approvals"> &
   Partial<Pick<Payment, "approvals">>;
@@ -94,11 +93,7 @@ export class PaymentStore {
       version: 1,
       opened_by: openedBy,
     };
-    const names = Object.keys(row);
-    this.#db.rows(
-      `INSERT INTO payments (${names.join(", ")}) VALUES (${names.map(() => "?").join(", ")})`,
-      ...Object.values(row),
-    );
+    insertRow(this.#db, "payments", row);
   }
 
   /**
@@ -145,19 +140,19 @@ export class PaymentStore {
   }
 
   /** Newest first. */
-  page({ kind, way, page, pageSize }: PaymentQuery): { data: Payment[]; total: number } {
+  page({ kind, way, ...query }: PaymentQuery): { data: Payment[]; total: number } {
     const filter = way === undefined ? "kind = ?" : "kind = ? AND way = ?";
     const bound = way === undefined ? [kind] : [kind, way];
     const [count] = this.#db.rows<{ total: number }>(
       `SELECT COUNT(*) AS total FROM payments WHERE ${filter}`,
       ...bound,
     );
-    const size = within(pageSize, pageSizeMax);
+    const { limit, offset } = pageRange(query);
     const rows = this.#db.rows<PaymentRow>(
       `SELECT ${columns} FROM payments WHERE ${filter} ORDER BY number DESC LIMIT ? OFFSET ?`,
       ...bound,
-      size,
-      (within(page, pageMax) - 1) * size,
+      limit,
+      offset,
     );
     return { data: rows.map(toPayment), total: count?.total ?? 0 };
   }

@@ -5,6 +5,7 @@
  * Each attempt is an object of its own, and what an older one still says is ignored. All deadlines are looked at in
  * one place, by one timer and by `check`, because timers and sockets may die with a sleeping object.
  */
+import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import type { BasePeriod } from "#domain/market/fold.ts";
@@ -36,8 +37,7 @@ export interface ConnectionPorts extends HistoryPorts {
 const connectMsMax = 10_000;
 /** Time for the provider to confirm the subscription or to send a first tick. */
 const subscribeMsMax = 15_000;
-const retryFirstMs = 500;
-const retryMsMax = 30_000;
+const connectAgain = { firstMs: 500, lastMs: 30_000, steady: 0 };
 /** A connection that was live this long was a good one: delays start small again. */
 const steadyMs = 5_000;
 /** Characters of one message; real ones have a few hundred. */
@@ -246,10 +246,8 @@ export class FeedConnection implements Feed {
     const nowMs = this.#ports.now();
     const wasSteady = attempt.liveAtMs !== null && nowMs - attempt.liveAtMs >= steadyMs;
     if (wasSteady) this.#failures = 0;
-    const ceiling = Math.min(retryMsMax, retryFirstMs * 2 ** this.#failures);
-    const delay = wasSteady && when === "at once" ? 0 : this.#ports.random() * ceiling;
-    this.#failures = Math.min(this.#failures + 1, 16);
-    this.#retryAtMs = nowMs + delay;
+    const delayMs = backOffMs(connectAgain, this.#failures++, this.#ports.random());
+    this.#retryAtMs = nowMs + (wasSteady && when === "at once" ? 0 : delayMs);
     this.#arm();
     this.#sink.lost(this.#withoutKey(reason));
   }

@@ -1,4 +1,5 @@
 /** A provider's candles over HTTP, page by page where one answer does not hold them all. */
+import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
@@ -13,7 +14,7 @@ export interface HistoryPorts {
 /** The newest so many pages of one call are fetched; what is older is left out. */
 const pagesMax = 80;
 const triesMax = 3;
-const retryAfterMs = 1_000;
+const askAgain = { firstMs: 1_000, lastMs: 2_000, steady: 1 };
 
 /**
  * Candles for [fromMs, toMs), oldest first, each start once.
@@ -75,7 +76,7 @@ async function fetchPage(
     const mayPass = status === 429 || status >= 500;
     if (!mayPass || tries === triesMax) throw new Error(`HTTP ${status}`);
     await new Promise<void>((resolve) => {
-      ports.later(resolve, retryAfterMs * 2 ** (tries - 1));
+      ports.later(resolve, backOffMs(askAgain, tries - 1, 0));
     });
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
+import { backOffMs } from "#domain/back-off.ts";
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
-import { backOffMs } from "#durable-objects/runtime/outbox.ts";
+import { sendAgain } from "#durable-objects/runtime/outbox.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 type Told =
@@ -96,7 +97,7 @@ describe("announcing", () => {
     expect(logged).toHaveBeenCalledOnce();
     logged.mockRestore();
     const due = bench.account.outbox.nextDueMs();
-    expect(due).toBe(bench.nowMs + backOffMs(0, 0.5));
+    expect(due).toBe(bench.nowMs + backOffMs(sendAgain, 0, 0.5));
     await bench.account.drain();
     expect(down.told).toHaveLength(1);
     broken = false;
@@ -119,7 +120,7 @@ describe("announcing", () => {
       bench.nowMs = due;
     }
     logged.mockRestore();
-    expect(waits).toEqual([0, 1, 2].map((attempts) => backOffMs(attempts, 0.5)));
+    expect(waits).toEqual([0, 1, 2].map((attempts) => backOffMs(sendAgain, attempts, 0.5)));
   });
 
   it("forgets a gateway that has nobody of this trader", async () => {
@@ -171,14 +172,6 @@ describe("announcing", () => {
     trade(bench, "a");
     bench.account.announcer.detach("g");
     expect(toGateways(bench)).toEqual([]);
-  });
-});
-
-describe("back-off", () => {
-  it("doubles up to a minute, with jitter", () => {
-    expect([0, 1, 2, 3].map((attempts) => backOffMs(attempts, 1))).toEqual([500, 1000, 2000, 4000]);
-    expect(backOffMs(0, 0)).toBe(250);
-    expect(backOffMs(1000, 1)).toBe(60_000);
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { returnPath, signInPath } from "#app/desk/access/return-path.ts";
-import { firstQueueOf } from "#app/desk/frame/queue-of-role.ts";
+import { readSignedAmount } from "#app/desk/customers/customer.ts";
 import { mayCall } from "#app/desk/may-call.ts";
 import { oneLine, readAmount } from "#app/desk/queue/item.ts";
 import { afterDecision, neighbour } from "#app/desk/queue/next-item.ts";
+import { firstQueueOf } from "#app/desk/queue/queue-of-role.ts";
 import { dayRange, filterQuery, queueInput, readFilter } from "#app/desk/queue/queue-query.ts";
-import { readSignedAmount } from "#app/desk/users/user.ts";
+import { returnPath, signInPath } from "#app/desk/sign-in/return-path.ts";
 import { deskDecide, deskMatch, deskQueue } from "#domain/contracts/desk/queue.ts";
 
 const filterOf = (query: string) => readFilter(new URLSearchParams(query));

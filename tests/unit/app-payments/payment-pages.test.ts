@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { renewStart } from "#app/data/paged.ts";
 import { paymentOf, paymentTarget, serviceHref } from "#app/data/service.ts";
-import { amountProblem, creditEstimate } from "#app/routes/mine/payment/amounts.ts";
-import { chooseType, offeredTypes } from "#app/routes/mine/payment/payment-type.ts";
+import { amountProblem, creditEstimate } from "#app/features/payments/amounts.ts";
+import { chooseType, offeredTypes } from "#app/features/payments/payment-type.ts";
+import { refusedField } from "#app/routes/mine/payout-accounts/refused-field.ts";
 import {
   firstPair,
   pickSide,
   transferable,
   transferProblem,
-} from "#app/routes/mine/transfer/transfer-view.ts";
-import { refusedField } from "#app/routes/mine/ways/refused-field.ts";
+} from "#app/routes/mine/transfer/transfer-rules.ts";
 
 describe("customer service", () => {
   it.each([
@@ -66,7 +66,7 @@ describe("tabs", () => {
 });
 
 describe("amounts", () => {
-  const rate = (usd_price: string | null) => ({ usd_price, tick: null, is_simulated: 0 });
+  const rate = (usd_price: string | null) => ({ usd_price, tick: null, is_simulated: false });
 
   it("what is credited is amount x price, rounded down to the account's decimals", () => {
     expect(creditEstimate("0.0125", rate("91240"), "USD")).toBe("1140.5");

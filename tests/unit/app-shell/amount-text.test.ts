@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { finishedAmount, readAmount, wholeBalance } from "#app/ui/amount-text.ts";
-import { findOptions } from "#app/ui/find-options.ts";
+import { finishedAmount, readAmount, wholeBalance } from "#app/ui/form/amount-text.ts";
+import { findOptions } from "#app/ui/form/find-options.ts";
 
 describe("an amount as it is typed", () => {
   it.each([

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { deviceName } from "#app/routes/mine/device-name.ts";
+import { deviceName } from "#app/routes/mine/security/device-name.ts";
 import { readSearches, withSearch } from "#app/routes/product/recent-searches.ts";
-import { secondsLeft } from "#app/ui/cooldown.ts";
-import { findAreas } from "#app/ui/find-areas.ts";
-import { uploadSize } from "#app/ui/picture-size.ts";
+import { secondsLeft } from "#app/ui/form/cooldown.ts";
+import { findAreas } from "#app/ui/form/find-areas.ts";
+import { uploadSize } from "#app/ui/form/picture-size.ts";
 
 describe("pictures", () => {
   it("are uploaded no wider than 1440, in their own proportions", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readTyped, stepDown, stepUp } from "#app/ui/decimal-steps.ts";
+import { readTyped, stepDown, stepUp } from "#app/ui/form/decimal-steps.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 describe("typed numbers", () => {

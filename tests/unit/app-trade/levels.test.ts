@@ -10,22 +10,23 @@ import {
   referenceQuote,
 } from "#app/data/levels.ts";
 import { emptyDraft } from "#app/data/ticket-draft.ts";
+import { orderSide } from "#domain/codes.ts";
 import { crosses, exitTrigger } from "#domain/triggers/trigger.ts";
 
 const now = { bid: 100, ask: 101 };
 
 describe("price levels of the ticket", () => {
   it.each([
-    ["buy, stop below the bid", 1, "stop_loss", 99.99, null],
-    ["buy, stop at the bid fires at once", 1, "stop_loss", 100, 100],
-    ["buy, stop above", 1, "stop_loss", 105, 100],
-    ["sell, stop above the ask", 2, "stop_loss", 101.01, null],
-    ["sell, stop at the ask fires at once", 2, "stop_loss", 101, 101],
-    ["sell, stop between bid and ask", 2, "stop_loss", 100.5, 101],
-    ["buy, profit above the bid", 1, "take_profit", 100.01, null],
-    ["buy, profit at the bid", 1, "take_profit", 100, 100],
-    ["sell, profit below the ask", 2, "take_profit", 100.99, null],
-    ["sell, profit at the ask", 2, "take_profit", 101, 101],
+    ["buy, stop below the bid", "buy", "stop_loss", 99.99, null],
+    ["buy, stop at the bid fires at once", "buy", "stop_loss", 100, 100],
+    ["buy, stop above", "buy", "stop_loss", 105, 100],
+    ["sell, stop above the ask", "sell", "stop_loss", 101.01, null],
+    ["sell, stop at the ask fires at once", "sell", "stop_loss", 101, 101],
+    ["sell, stop between bid and ask", "sell", "stop_loss", 100.5, 101],
+    ["buy, profit above the bid", "buy", "take_profit", 100.01, null],
+    ["buy, profit at the bid", "buy", "take_profit", 100, 100],
+    ["sell, profit below the ask", "sell", "take_profit", 100.99, null],
+    ["sell, profit at the ask", "sell", "take_profit", 101, 101],
   ] as const)("%s", (_name, side, field, level, beyond) => {
     const problem = exitProblem(field, side, level, now);
     expect(problem).toEqual(beyond === null ? null : { field, why: "wrong_side", price: beyond });
@@ -34,12 +35,15 @@ describe("price levels of the ticket", () => {
   it("a level without a problem is one that would not fire at the next equal tick", () => {
     fc.assert(
       fc.property(
-        fc.constantFrom(1 as const, 2 as const),
+        fc.constantFrom("buy" as const, "sell" as const),
         fc.constantFrom("stop_loss" as const, "take_profit" as const),
         fc.integer({ min: 1, max: 20_000 }),
         (side, field, cents) => {
           const level = cents / 100;
-          const fires = crosses(exitTrigger(field, side, level), { ...now, timeMs: 0 });
+          const fires = crosses(exitTrigger(field, orderSide.code(side), level), {
+            ...now,
+            timeMs: 0,
+          });
           expect(exitProblem(field, side, level, now) === null).toBe(!fires);
         },
       ),
@@ -49,40 +53,40 @@ describe("price levels of the ticket", () => {
   it("of a pending order are measured at its target, whatever the market does", () => {
     const draft = { ...emptyDraft, kind: "pending" as const, target: "90", stopLoss: "95" };
     expect(referenceQuote(draft, now)).toEqual({ bid: 90, ask: 90 });
-    expect(levelProblems(1, draft, now)).toEqual([
+    expect(levelProblems("buy", draft, now)).toEqual([
       { field: "stop_loss", why: "wrong_side", price: 90 },
     ]);
-    expect(levelProblems(2, draft, now)).toEqual([]);
+    expect(levelProblems("sell", draft, now)).toEqual([]);
   });
 
   it("a target that is missing or the price of now is named", () => {
     const draft = { ...emptyDraft, kind: "pending" as const };
-    expect(levelProblems(1, draft, now)).toEqual([{ field: "target", why: "empty" }]);
-    expect(levelProblems(1, { ...draft, target: "101" }, now)).toEqual([
+    expect(levelProblems("buy", draft, now)).toEqual([{ field: "target", why: "empty" }]);
+    expect(levelProblems("buy", { ...draft, target: "101" }, now)).toEqual([
       { field: "target", why: "now" },
     ]);
     // A sell is filled at the bid: the ask of now is a price it can wait for.
-    expect(levelProblems(2, { ...draft, target: "101" }, now)).toEqual([]);
+    expect(levelProblems("sell", { ...draft, target: "101" }, now)).toEqual([]);
   });
 
   it("a level that is switched on and empty or zero is a problem of both sides", () => {
     for (const stopLoss of ["", "0", "0.00", "."]) {
       const draft = { ...emptyDraft, stopLoss };
-      expect(levelProblems(1, draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
-      expect(levelProblems(2, draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
+      expect(levelProblems("buy", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
+      expect(levelProblems("sell", draft, now)).toEqual([{ field: "stop_loss", why: "empty" }]);
     }
   });
 
   it("are sent as 0 while their switch is off, and a market order names no target", () => {
     expect(levelFields({ ...emptyDraft, target: "90" })).toEqual({
-      status: "1",
+      status: 1,
       target_price: "0",
       stop_loss_price: "0",
       target_profit_price: "0",
     });
     const draft = { kind: "pending", target: "90", stopLoss: "89", takeProfit: null } as const;
     expect(levelFields(draft)).toEqual({
-      status: "0",
+      status: 0,
       target_price: "90",
       stop_loss_price: "89",
       target_profit_price: "0",
@@ -99,7 +103,7 @@ describe("levels that are placed for a side", () => {
   const terms = { multiple: 10, precision: 2 };
   const atClose = { ...emptyDraft, stopLoss: "100", takeProfit: "100" };
 
-  it.each([1, 2] as const)("both at the last close suit side %i afterwards", (side) => {
+  it.each(["buy", "sell"] as const)("both at the last close suit side %s afterwards", (side) => {
     expect(levelProblems(side, atClose, now)).not.toEqual([]);
     const levels = placeLevels(side, atClose, now, terms);
     expect(levels).not.toBeNull();
@@ -108,18 +112,21 @@ describe("levels that are placed for a side", () => {
 
   it("are a fifth of the margin away, and never within three spreads", () => {
     const place = (multiple: number) =>
-      placeLevels(1, atClose, now, { multiple, precision: 2 })?.stopLoss;
+      placeLevels("buy", atClose, now, { multiple, precision: 2 })?.stopLoss;
     expect(place(4)).toBe("95.00");
     expect(place(500)).toBe("97.00");
   });
 
   it("leave alone what suits the side and what is switched off", () => {
     const draft = { ...emptyDraft, stopLoss: "80", takeProfit: null };
-    expect(placeLevels(1, draft, now, terms)).toEqual({ stopLoss: "80", takeProfit: null });
+    expect(placeLevels("buy", draft, now, terms)).toEqual({ stopLoss: "80", takeProfit: null });
   });
 
   it("are measured from the target of a pending order", () => {
     const draft = { ...atClose, kind: "pending" as const, target: "200" };
-    expect(placeLevels(1, draft, now, terms)).toEqual({ stopLoss: "100", takeProfit: "204.00" });
+    expect(placeLevels("buy", draft, now, terms)).toEqual({
+      stopLoss: "100",
+      takeProfit: "204.00",
+    });
   });
 });

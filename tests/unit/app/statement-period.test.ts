@@ -1,5 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { daysOfMonth, instantsOf, monthsUntil } from "#app/routes/mine/statement-period.ts";
+import {
+  daysOfMonth,
+  instantsOf,
+  monthsUntil,
+} from "#app/routes/mine/statement/statement-period.ts";
 
 const iso = ({ from, to }: { from: number; to: number }) =>
   [from, to].map((timeMs) => new Date(timeMs).toISOString());

@@ -2,12 +2,7 @@
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
-import {
-  type ServerMessage,
-  serverMessageSchema,
-  socketLimits,
-  type Topic,
-} from "#domain/contracts/socket.ts";
+import { type ServerMessage, serverMessageSchema, type Topic } from "#domain/contracts/socket.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Gateway } from "#durable-objects/gateway/gateway.ts";
 import { type Attachment, SocketState } from "#durable-objects/gateway/socket-state.ts";
@@ -212,7 +207,6 @@ export class FakeGateway {
         browser.state = new SocketState(
           browser.socket as unknown as WebSocket,
           browser.socket.stored as Attachment,
-          socketLimits.messagesPerSecondMax,
           true,
         );
         browser.host = this;
@@ -271,7 +265,7 @@ export class Browser {
       seenMs: host.nowMs,
     };
     const socket = this.socket as unknown as WebSocket;
-    this.state = new SocketState(socket, attachment, socketLimits.messagesPerSecondMax);
+    this.state = new SocketState(socket, attachment);
   }
 
   sub(topic: Topic): Promise<void> {
@@ -305,7 +299,11 @@ export class Browser {
 
   /** Everything sent so far, checked against the contract. */
   get messages(): ServerMessage[] {
-    return this.socket.sent.map((text) => serverMessageSchema.parse(JSON.parse(text)));
+    return this.socket.sent.map((text) => {
+      const message = JSON.parse(text) as ServerMessage;
+      serverMessageSchema.parse(message);
+      return message;
+    });
   }
 
   of<T extends ServerMessage["type"]>(type: T): Array<Extract<ServerMessage, { type: T }>> {

@@ -9,8 +9,8 @@ import { wrongSideText } from "../../../i18n/level-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { NumberStepper } from "../../../ui/number-stepper.tsx";
-import { Switch } from "../../../ui/switch.tsx";
+import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
+import { Switch } from "../../../ui/form/switch.tsx";
 import { useLivePair } from "../../market/use-live-pair.ts";
 import styles from "../order-sheet.module.css";
 import { setLevels } from "../set-levels.ts";
@@ -40,8 +40,7 @@ function Form({ order, precision, pair }: LevelsFormProps & { pair: Pair }) {
   const [busy, setBusy] = useState(false);
   const intents = useIntents();
   const live = useLivePair(pair);
-  const side = order.OrderType === 1 ? 1 : 2;
-  const isPending = order.Status === 0;
+  const isPending = order.Status === "pending";
   const quote = isPending
     ? { bid: order.TargetPrice, ask: order.TargetPrice }
     : { bid: Number(live.bid), ask: Number(live.ask) };
@@ -54,9 +53,9 @@ function Form({ order, precision, pair }: LevelsFormProps & { pair: Pair }) {
     if (level === null) return m.trade_level_empty();
     // A level that already stands is not asked about again while the price comes near.
     if (text === before[field]) return undefined;
-    const problem = exitProblem(field, side, level, quote);
+    const problem = exitProblem(field, order.OrderType, level, quote);
     return problem?.why === "wrong_side"
-      ? wrongSideText(field, side, problem.price, precision)
+      ? wrongSideText(field, order.OrderType, problem.price, precision)
       : undefined;
   };
   const isChanged =

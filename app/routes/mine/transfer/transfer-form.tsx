@@ -5,22 +5,22 @@ import { useCall } from "../../../api/use-call.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { refreshAccount } from "../../../data/account.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
+import styles from "../../../features/payments/payment.module.css";
 import { accountName } from "../../../i18n/account-name.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
-import { AmountInput } from "../../../ui/amount-input.tsx";
 import { Button, IconButton } from "../../../ui/button.tsx";
-import { DetailList } from "../../../ui/detail-list.tsx";
+import { AmountInput } from "../../../ui/form/amount-input.tsx";
+import { Picker } from "../../../ui/form/picker.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { Picker } from "../../../ui/picker.tsx";
-import { Sheet } from "../../../ui/sheet.tsx";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import styles from "../payment/payment.module.css";
 import own from "./transfer-form.module.css";
-import { firstPair, pickSide, type TransferAccount, transferProblem } from "./transfer-view.ts";
+import { firstPair, pickSide, type TransferAccount, transferProblem } from "./transfer-rules.ts";
 
 interface TransferFormProps {
   accounts: TransferAccount[];

@@ -9,8 +9,8 @@ import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { PagedList } from "../../../ui/paged-list.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import styles from "./transfer-history.module.css";
 

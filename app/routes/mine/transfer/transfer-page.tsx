@@ -1,17 +1,17 @@
 import { Navigate } from "react-router";
 import { transferInfo } from "#domain/contracts/http/transfer.ts";
 import { callApi } from "../../../api/client.ts";
+import { useRead } from "../../../api/use-read.ts";
+import { Notice } from "../../../features/payments/notice.tsx";
+import styles from "../../../features/payments/payment.module.css";
+import { PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { Notice } from "../payment/notice.tsx";
-import styles from "../payment/payment.module.css";
-import { PaymentPage } from "../payment/payment-page.tsx";
-import { useRead } from "../use-read.ts";
 import { TransferForm } from "./transfer-form.tsx";
 import { TransferHistory } from "./transfer-history.tsx";
-import { transferable } from "./transfer-view.ts";
+import { transferable } from "./transfer-rules.ts";
 
 /** Money between one's own accounts. */
 export default function TransferPage() {

@@ -1,0 +1,21 @@
+import type { identityCheck, NameOf, personStatus } from "#domain/codes.ts";
+import { m } from "../desk-messages.ts";
+import type { StageTone } from "../queue/stage-text.ts";
+
+interface BadgeText {
+  text: string;
+  tone: StageTone;
+}
+
+export function statusBadge(status: NameOf<typeof personStatus>): BadgeText {
+  return status === "active"
+    ? { text: m.desk_active(), tone: "good" }
+    : { text: m.desk_disabled(), tone: "bad" };
+}
+
+export function reviewBadge(review: NameOf<typeof identityCheck>): BadgeText {
+  if (review === "reviewing") return { text: m.verify_waiting(), tone: "todo" };
+  if (review === "passed") return { text: m.verify_passed(), tone: "good" };
+  if (review === "rejected") return { text: m.verify_rejected(), tone: "bad" };
+  return { text: m.desk_unverified(), tone: "none" };
+}

@@ -1,0 +1,157 @@
+import { Link, useParams } from "react-router";
+import { deskUser } from "#domain/contracts/desk/users.ts";
+import { accountName } from "../../i18n/account-name.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { callDesk } from "../api.ts";
+import { m } from "../desk-messages.ts";
+import { amountText } from "../format.ts";
+import { useDesk } from "../frame/desk-context.ts";
+import facts from "../queue/item-panel.module.css";
+import { Badge } from "../ui/badge.tsx";
+import { Notice } from "../ui/notice.tsx";
+import pages from "../ui/page.module.css";
+import { RetryNotice } from "../ui/retry-notice.tsx";
+import table from "../ui/table.module.css";
+import { useDeskRead } from "../use-desk-read.ts";
+import type { UserView } from "./customer.ts";
+import { UserActions } from "./customer-actions.tsx";
+import { reviewBadge, statusBadge } from "./customer-badges.ts";
+import { Journal } from "./journal.tsx";
+
+export function UserPage() {
+  const { id = "" } = useParams();
+  return <UserById key={id} id={id} />;
+}
+
+/** One customer: who it is, what the accounts hold, whether the ledger adds up, and every entry of it. */
+function UserById({ id }: { id: string }) {
+  const { data, error, again } = useDeskRead(id, (signal) =>
+    callDesk(deskUser, { id }, { signal }),
+  );
+  if (!data && error) return <ErrorState text={error.message} onRetry={() => void again()} />;
+  if (!data) return <Skeleton rows={8} height={44} />;
+  const { user } = data;
+  return (
+    <section className={pages.page} data-testid="desk-user">
+      <div className={pages.title}>
+        <Link to="/users" aria-label={m.shell_back()}>
+          <Icon name="back" />
+        </Link>
+        <h1>
+          <bdi>{user.email || user.mobile || user.uid}</bdi>
+        </h1>
+        <Badge {...statusBadge(user.status)} />
+        {user.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
+      </div>
+      {error && <RetryNotice error={error} onRetry={() => void again()} />}
+      <UserActions view={data} onChanged={() => void again()} />
+      <div className={pages.cards}>
+        <Profile view={data} />
+        <Balances view={data} />
+        <Ledger view={data} />
+      </div>
+      <Journal id={id} />
+    </section>
+  );
+}
+
+function Profile({ view }: { view: UserView }) {
+  const { zone } = useDesk();
+  const { user } = view;
+  const review = reviewBadge(user.review_status);
+  const lines: Array<[label: string, value: string]> = [
+    ["UID", user.uid],
+    [m.access_email(), user.email],
+    [m.access_phone(), user.mobile],
+    [m.desk_registered(), formatDateTime(user.created_ms, zone)],
+    [m.trade_positions(), String(view.open_positions)],
+    [m.desk_payouts(), payoutText(view)],
+  ];
+  return (
+    <section className={pages.card}>
+      <h2>{m.desk_details()}</h2>
+      <dl className={facts.facts}>
+        {lines
+          .filter(([, value]) => value !== "")
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ))}
+        <div>
+          <dt>{m.desk_queue_verification()}</dt>
+          <dd>
+            <Badge {...review} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function payoutText({ payout_stop, is_loan_unpaid }: UserView): string {
+  if (payout_stop === "payouts_stopped") return m.desk_payouts_stopped();
+  if (payout_stop === "loan_unpaid" || (payout_stop === "" && is_loan_unpaid)) {
+    return m.desk_loan_unpaid();
+  }
+  return payout_stop === "" ? m.desk_payouts_allowed() : payout_stop;
+}
+
+function Balances({ view }: { view: UserView }) {
+  return (
+    <section className={pages.card}>
+      <h2>{m.desk_balances()}</h2>
+      <table className={table.table} data-testid="desk-balances">
+        <thead>
+          <tr>
+            <th>{m.shell_account()}</th>
+            <th className={table.amount}>{m.desk_free()}</th>
+            <th className={table.amount}>{m.account_locked()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {view.balances.map(({ type, balance, lockBalance }) => (
+            <tr key={type}>
+              <td>{accountName(type)}</td>
+              <td className={table.amount}>
+                <span className="num">{amountText(balance, view.currency)}</span>
+              </td>
+              <td className={table.amount}>
+                <span className="num">{amountText(lockBalance, view.currency)}</span>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Ledger({ view }: { view: UserView }) {
+  const { transactions, head, problems } = view.audit;
+  return (
+    <section className={pages.card} data-testid="desk-ledger">
+      <h2>{m.desk_ledger()}</h2>
+      {problems.length === 0 ? (
+        <Notice tone="up" text={m.desk_ledger_ok({ count: transactions })} />
+      ) : (
+        <>
+          <Notice tone="down" text={m.desk_ledger_bad()} />
+          <ul className={pages.problems}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <code className={table.hash} title={head}>
+        {head}
+      </code>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { type FormEvent, type ReactNode, useState } from "react";
+import { Navigate, useSearchParams } from "react-router";
+import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { useAtomValue } from "../../state.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { m } from "../desk-messages.ts";
+import { deskErrorText } from "../error-text.ts";
+import { LanguagePicker } from "../frame/language-picker.tsx";
+import { useDeskTitle } from "../frame/use-desk-title.ts";
+import { deskEndedAtom, deskTokenAtom, keepDeskToken } from "../session.ts";
+import { Notice } from "../ui/notice.tsx";
+import { useDeskCall } from "../use-desk-call.ts";
+import { FactorSetUp } from "./factor-set-up.tsx";
+import { returnPath } from "./return-path.ts";
+import styles from "./sign-in-page.module.css";
+
+/** What the first step answers; with a secret when the second is to be set up. */
+interface Ticket {
+  ticket: string;
+  otpauth: string;
+  secret: string;
+}
+
+/** Password, then six digits; at the very first sign-in the authenticator app is set up in between. */
+export function SignInPage() {
+  const [params] = useSearchParams();
+  const isSignedIn = useAtomValue(deskTokenAtom) !== null;
+  const [ticket, setTicket] = useState<Ticket | null>(null);
+  if (isSignedIn) return <Navigate to={returnPath(params.get("from"))} replace />;
+  if (ticket) return <CodeStep ticket={ticket} onBack={() => setTicket(null)} />;
+  return <PasswordStep onTicket={setTicket} />;
+}
+
+function SignInFrame({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  useDeskTitle(info?.site_name ?? "");
+  return (
+    <main className={styles.page}>
+      <div className={styles.card}>
+        <header className={styles.head}>
+          <img src={info?.logo || "/manifest-icon.svg"} alt="" height="36" />
+          <span>{info?.site_name ?? ""}</span>
+        </header>
+        <div>
+          <h1>{title}</h1>
+          <p className={styles.text}>{text}</p>
+        </div>
+        {children}
+      </div>
+      <LanguagePicker />
+    </main>
+  );
+}
+
+function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
+  const [email, setEmail] = useState("");
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const hasEnded = useAtomValue(deskEndedAtom);
+  const { busy, error, send } = useDeskCall(deskLogin);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (email.trim() === "" || password === "") return;
+    const answer = await send({ email: email.trim(), password });
+    if (answer) onTicket(answer);
+  }
+  return (
+    <SignInFrame title={m.desk_title()} text={m.desk_sign_in_text()}>
+      {hasEnded && <Notice tone="warn" text={m.error_session_invalid()} testId="desk-ended" />}
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={m.access_email()}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          ltr
+          value={email}
+          onChange={setEmail}
+          error={tried && email.trim() === "" ? m.access_input_email() : undefined}
+          testId="desk-email"
+        />
+        <PasswordField
+          label={m.access_password()}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={tried && password === "" ? m.access_input_password() : undefined}
+          testId="desk-password"
+        />
+        {error && <Notice tone="down" text={deskErrorText(error)} testId="desk-error" />}
+        <Button type="submit" wide busy={busy} data-testid="desk-next">
+          {m.ui_continue()}
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}
+
+function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
+  const [code, setCode] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, error, send } = useDeskCall(deskLoginVerify);
+  const isFirst = ticket.secret !== "";
+  const digits = code.replace(/\s/g, "");
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (!/^\d{6}$/.test(digits)) return;
+    const answer = await send({ ticket: ticket.ticket, code: digits });
+    if (answer) keepDeskToken(answer.token);
+  }
+  return (
+    <SignInFrame
+      title={isFirst ? m.desk_setup_title() : m.factor_title()}
+      text={isFirst ? m.desk_setup_text() : m.desk_code_text()}
+    >
+      {isFirst && <FactorSetUp otpauth={ticket.otpauth} secret={ticket.secret} />}
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={isFirst ? m.desk_code_text() : m.factor_code()}
+          ltr
+          spaced
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={8}
+          value={code}
+          onChange={setCode}
+          error={tried && !/^\d{6}$/.test(digits) ? m.access_input_missing() : undefined}
+          testId="desk-code"
+        />
+        {error && <Notice tone="down" text={deskErrorText(error)} testId="desk-error" />}
+        <Button type="submit" wide busy={busy} data-testid="desk-sign-in">
+          {m.shell_sign_in()}
+        </Button>
+        <Button tone="quiet" wide disabled={busy} onClick={onBack}>
+          {m.shell_back()}
+        </Button>
+      </form>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from "react";
+import type { BasicInfo } from "#domain/contracts/http/company.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
+import { useRead } from "../../api/use-read.ts";
+import { refreshAccount } from "../../data/account.ts";
+import { basicInfoAtom, refreshCompany } from "../../data/company.ts";
+import { refreshUser, userAtom } from "../../data/session.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { announceAccountChange } from "../../live/account-changes.ts";
+import { useAtomValue } from "../../state.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Page } from "../../ui/page.tsx";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { ServiceLink } from "../company/service-link.tsx";
+import { RealOnly } from "../identity/real-only.tsx";
+import styles from "./payment.module.css";
+
+interface PaymentPageProps {
+  title: string;
+  back: string;
+  aside?: ReactNode;
+  wide?: boolean;
+  /** The company may want a way to its service at hand here (is_charge_withdraw_contact). */
+  chat?: boolean;
+  /** Demo accounts have it too. */
+  demo?: boolean;
+  children(given: Given): ReactNode;
+}
+
+export interface Given {
+  info: BasicInfo;
+  user: UserView;
+}
+
+/** Reads everything on a payment page again: what hangs on the account listens. */
+async function refresh(): Promise<void> {
+  announceAccountChange();
+  await Promise.allSettled([refreshCompany(), refreshUser(), refreshAccount()]);
+}
+
+/** A page of money in or out: shown once it is known whose money and by which rules. */
+export function PaymentPage(props: PaymentPageProps) {
+  const { title, back, aside, chat, demo } = props;
+  const company = useAtomValue(basicInfoAtom);
+  const user = useAtomValue(userAtom);
+  // The review of the name or a pay password may have changed since the user was read.
+  const { error, again } = useRead(refreshUser);
+  const info = company.state === "ready" ? company.data : null;
+  const failed = company.state === "failed" ? company.error.message : user ? null : error;
+
+  function content() {
+    if (failed !== null) {
+      const retry = () => void Promise.allSettled([again(), refreshCompany()]);
+      return <ErrorState text={failed} onRetry={retry} />;
+    }
+    if (!info || !user) return <Skeleton rows={5} height={72} />;
+    const inner = props.children({ info, user });
+    return demo ? inner : <RealOnly>{inner}</RealOnly>;
+  }
+
+  return (
+    <PullToRefresh onRefresh={refresh}>
+      <Page
+        title={title}
+        back={back}
+        wide={props.wide ?? false}
+        aside={
+          <span className={styles.tools}>
+            {chat && info?.is_charge_withdraw_contact === "1" && (
+              <ServiceLink className={styles.tool} label={m.cash_chat()} testId="chat">
+                <Icon name="chat" />
+              </ServiceLink>
+            )}
+            {aside}
+          </span>
+        }
+      >
+        {content()}
+      </Page>
+    </PullToRefresh>
+  );
+}

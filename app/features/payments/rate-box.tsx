@@ -1,0 +1,35 @@
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { Simulated } from "../../ui/simulated.tsx";
+import { creditEstimate, moneyText, type Rate, rateText, tickTime } from "./amounts.ts";
+import styles from "./payment.module.css";
+
+/** Prices that are shown are read again after this long (ms). */
+export const rateMs = 15_000;
+
+/** What a deposit comes to in the account, at the rate of now. */
+export function CreditBox(props: { amount: string; code: string; rate: Rate; currency: string }) {
+  const { amount, code, rate, currency } = props;
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
+  const credit = creditEstimate(amount, rate, currency);
+  const price = rateText(code, rate, currency);
+  const time = tickTime(rate, zone);
+  return (
+    <div className={styles.credit} data-testid="credit-estimate">
+      <p>
+        <span>{m.cash_credited_about()}</span>
+        <b className="num">{credit === null ? "—" : moneyText(credit, currency)}</b>
+      </p>
+      {price && (
+        <small>
+          <span className="num">{price}</span>
+          {time && <bdi> · {time}</bdi>} <Simulated mark={rate.is_simulated} />
+        </small>
+      )}
+      {rate.usd_price === null && <small>{m.cash_rate_unknown()}</small>}
+      {price && <small>{m.cash_rate_note()}</small>}
+    </div>
+  );
+}

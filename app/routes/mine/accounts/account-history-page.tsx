@@ -1,0 +1,110 @@
+import { useId, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import {
+  accountLog,
+  type LogType,
+  logTypes,
+  type WireLogRow,
+} from "#domain/contracts/http/wallet.ts";
+import { callApi } from "../../../api/client.ts";
+import { balancesAtom } from "../../../data/account.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { usePaged } from "../../../data/use-paged.ts";
+import { accountName } from "../../../i18n/account-name.ts";
+import { formatDateTime, formatExactMoney } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { logTypeText } from "../../../i18n/log-type-text.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { PagedList } from "../../../ui/list/paged-list.tsx";
+import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import styles from "./account-history-page.module.css";
+
+const idOf = (row: WireLogRow) => row.Id;
+const forexAccount = "1";
+
+/** What moved the free balance of one account. */
+export default function AccountHistoryPage() {
+  const [query] = useSearchParams();
+  const asked = query.get("accountTypeId") ?? "";
+  const accountTypeId = /^[1-9]\d{0,8}$/.test(asked) ? asked : forexAccount;
+  const [type, setType] = useState<LogType | "">("");
+  const [round, setRound] = useState(0);
+  const filterId = useId();
+  const balances = useAtomValue(balancesAtom);
+  const account = balances?.find((each) => String(each.accountTypeId) === accountTypeId);
+  const list = usePaged<WireLogRow, null>({
+    key: `${accountTypeId} ${type} ${round}`,
+    idOf,
+    async read(page) {
+      const input = { accountTypeId, page, ...(type ? { type } : {}) };
+      const answer = await callApi(accountLog, input, { quiet: true });
+      return { rows: answer.list, total: answer.total, answer: null };
+    },
+  });
+  return (
+    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
+      <div className={styles.page}>
+        <Link to="/mine/accounts" className={styles.back}>
+          <Icon name="next" size={18} />
+          {m.account_title()}
+        </Link>
+        <h1>{account ? accountName(account.type) : m.account_history()}</h1>
+        <div className={styles.filter}>
+          <label htmlFor={filterId}>{m.account_movement()}</label>
+          <select
+            id={filterId}
+            value={type}
+            data-testid="log-type"
+            onChange={(event) => setType(event.target.value as LogType | "")}
+          >
+            <option value="">{m.account_all()}</option>
+            {logTypes.map((each) => (
+              <option key={each} value={each}>
+                {logTypeText(each)}
+              </option>
+            ))}
+          </select>
+        </div>
+        <section className={styles.card}>
+          <PagedList
+            list={list}
+            idOf={idOf}
+            testId="account-log"
+            row={(row) => <LogRow row={row} currency={account?.currency ?? "USD"} />}
+            empty={<EmptyState icon="order" title={m.account_log_empty()} />}
+          />
+        </section>
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  return (
+    <div className={styles.row}>
+      <span>
+        <b>
+          {row.MemoTran}
+          {row.ShowCode !== "" && <bdi> · {row.ShowCode}</bdi>}
+        </b>
+        <small>
+          <bdi>{formatDateTime(row.CreatedMs, info?.timezone || "UTC")}</bdi>
+        </small>
+        {row.Memo !== "" && <small className="num">{row.Memo}</small>}
+      </span>
+      <span>
+        <b className={`num ${row.Value >= 0 ? "up" : "down"}`}>
+          {formatExactMoney(row.ValueText, currency, true)}
+        </b>
+        <small>
+          {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}
+        </small>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { ApiError } from "../../../api/client.ts";
+import {
+  type AccountBalance,
+  balancesAtom,
+  refreshAccount,
+  totalAssetsAtom,
+} from "../../../data/account.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../../data/hidden-amounts.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { userAtom } from "../../../data/session.ts";
+import { ResetDemo } from "../../../features/identity/reset-demo.tsx";
+import { accountName } from "../../../i18n/account-name.ts";
+import { formatMoney } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useTopic } from "../../../realtime/channel.ts";
+import { useAtomValue } from "../../../state.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
+import { Row, RowList } from "../../../ui/list/row-list.tsx";
+import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import styles from "./accounts-page.module.css";
+
+/** The accounts with what is free and what is held. */
+export default function AccountsPage() {
+  useTopic({ topic: "ACCOUNT" });
+  const balances = useAtomValue(balancesAtom);
+  const total = useAtomValue(totalAssetsAtom);
+  const user = useAtomValue(userAtom);
+  const hidden = useAtomValue(amountsHiddenAtom);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const [error, setError] = useState<string | null>(null);
+  // Where there is one account, what another one still holds stays in sight all the same.
+  const shown = balances?.filter(
+    ({ type, balance, lockBalance }) =>
+      info?.only_one_account !== "1" || type === "forex" || balance !== 0 || lockBalance !== 0,
+  );
+
+  const holdsElsewhere = shown?.some(({ type, balance }) => type !== "forex" && balance > 0);
+
+  async function read() {
+    setError(null);
+    try {
+      await refreshAccount();
+    } catch (failure) {
+      setError(failure instanceof ApiError ? failure.message : m.shell_network_error());
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the page opens
+  useEffect(() => void read(), []);
+
+  return (
+    <PullToRefresh onRefresh={read}>
+      <div className={styles.page}>
+        <header>
+          <h1>{m.account_title()}</h1>
+          <IconButton label={hidden ? m.account_show() : m.account_hide()} onClick={toggleAmounts}>
+            <Icon name={hidden ? "hidden" : "eye"} />
+          </IconButton>
+        </header>
+        {!balances && error !== null && <ErrorState text={error} onRetry={() => void read()} />}
+        {!balances && error === null && <Skeleton rows={3} height={116} />}
+        {balances?.[0] && total !== null && (
+          <p className={styles.total}>
+            {m.home_total_assets()}
+            <b className="num" data-testid="accounts-total">
+              {hidden ? coveredAmount : formatMoney(total, balances[0].currency)}
+            </b>
+          </p>
+        )}
+        <ul className={styles.list}>
+          {shown?.map((account) => (
+            <li key={account.accountTypeId}>
+              <AccountCard account={account} hidden={hidden} />
+            </li>
+          ))}
+        </ul>
+        {info && (info.only_one_account !== "1" || holdsElsewhere) && (
+          <RowList>
+            <Row
+              icon="transfer"
+              text={m.menu_transfer()}
+              to="/mine/transfer"
+              testId="accounts-transfer"
+            />
+          </RowList>
+        )}
+        {user?.is_demo && <ResetDemo />}
+      </div>
+    </PullToRefresh>
+  );
+}
+
+function AccountCard({ account, hidden }: { account: AccountBalance; hidden: boolean }) {
+  const money = (amount: number) =>
+    hidden ? coveredAmount : formatMoney(amount, account.currency);
+  return (
+    <Link
+      to={`/mine/history?accountTypeId=${account.accountTypeId}`}
+      className={styles.card}
+      data-testid={`account-${account.type}`}
+    >
+      <span className={styles.name}>
+        {accountName(account.type)}
+        <Icon name="next" size={18} />
+      </span>
+      <dl>
+        <div>
+          <dt>{m.trade_free()}</dt>
+          <dd className={`num ${styles.free}`}>{money(account.balance)}</dd>
+        </div>
+        <div>
+          <dt>{m.account_locked()}</dt>
+          <dd className="num">{money(account.lockBalance)}</dd>
+        </div>
+      </dl>
+    </Link>
+  );
+}

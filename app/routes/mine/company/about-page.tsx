@@ -1,0 +1,43 @@
+import { m } from "../../../i18n/page-messages.ts";
+import { Row, RowList } from "../../../ui/list/row-list.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import styles from "./company-page.module.css";
+import { useCompany } from "./use-company-profile.ts";
+
+/** Who runs this platform, and which version of it. */
+export default function AboutPage() {
+  const { data, error, again } = useCompany();
+  const rows = data && [
+    [m.mine_about_subject(), data.subject],
+    [m.mine_about_address(), data.registered_address],
+    [m.mine_about_location(), data.location],
+    [m.mine_about_site(), data.url],
+  ];
+  return (
+    <Page title={m.mine_about_title()} back="/user">
+      {!data && error !== null && <ErrorState text={error} onRetry={() => void again()} />}
+      {!data && error === null && <Skeleton rows={4} />}
+      {data && (
+        <>
+          <header className={styles.sign}>
+            <img src={data.logo || "/manifest-icon.svg"} alt="" height="72" />
+            <h2>
+              <bdi>{data.name}</bdi>
+            </h2>
+          </header>
+          <RowList>
+            {rows?.map(
+              ([label, text]) => text && <Row key={label} text={label} value={<bdi>{text}</bdi>} />,
+            )}
+            <Row text={m.mine_about_version()} value={<bdi dir="ltr">{__APP_VERSION__}</bdi>} />
+          </RowList>
+          <RowList>
+            <Row icon="news" text={m.mine_announcement_title()} to="/mine/announcement" />
+            <Row icon="mail" text={m.mine_email_title()} to="/mine/email" />
+          </RowList>
+        </>
+      )}
+    </Page>
+  );
+}

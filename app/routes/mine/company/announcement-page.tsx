@@ -1,0 +1,33 @@
+import { numberTag } from "../../../i18n/locale.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { Card, Page } from "../../../ui/page.tsx";
+import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import styles from "./company-page.module.css";
+import { useCompany } from "./use-company-profile.ts";
+
+/** The countries that the company does not serve, by the very list that its calls and pages are refused by. */
+function countriesText(company: string, codes: readonly string[]): string {
+  if (codes.length === 0) return m.mine_countries_none({ company });
+  const names = new Intl.DisplayNames(numberTag(), { type: "region" });
+  const countries = new Intl.ListFormat(numberTag()).format(
+    codes.map((code) => names.of(code) ?? code),
+  );
+  return m.mine_countries_text({ company, countries });
+}
+
+export default function AnnouncementPage() {
+  const { data, error, again } = useCompany();
+  return (
+    <Page title={m.mine_announcement_title()} back="/user">
+      {!data && error !== null && <ErrorState text={error} onRetry={() => void again()} />}
+      {!data && error === null && <Skeleton rows={3} />}
+      {data && (
+        <Card title={m.mine_countries_title()}>
+          <p className={styles.text} data-testid="countries">
+            {countriesText(data.subject || data.name, data.blocked_countries)}
+          </p>
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { chargeInfo, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
+import { callApi } from "../../../api/client.ts";
+import { useRead } from "../../../api/use-read.ts";
+import { unitText } from "../../../features/payments/amounts.ts";
+import { limitsText } from "../../../features/payments/limits-text.ts";
+import { NoWay } from "../../../features/payments/notice.tsx";
+import { rateMs } from "../../../features/payments/rate-box.tsx";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
+import { Picker } from "../../../ui/form/picker.tsx";
+import { Card } from "../../../ui/page.tsx";
+import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
+import { useEvery } from "../../../ui/use-every.ts";
+import { CoinAddress } from "./coin-address.tsx";
+import { PaidForm } from "./coin-deposit-form.tsx";
+import { coinCodes, networksOf } from "./deposit-state.ts";
+
+/** A payment on a chain: which coin, over which network, to which address, and how much was sent. */
+export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
+  const { data, error, again } = useRead(() => callApi(chargeInfo, {}, { quiet: true }));
+  const [picked, setPicked] = useState<string | null>(null);
+  const [network, setNetwork] = useState<string | null>(null);
+  useAccountChanges(again);
+  useEvery(rateMs, again);
+  if (!data) {
+    if (error === null) return <Skeleton rows={4} height={72} />;
+    return <ErrorState text={error} onRetry={() => void again()} />;
+  }
+  const codes = coinCodes(data.coins);
+  if (codes.length === 0) return <NoWay />;
+  const code = codes.find((each) => each === picked) ?? codes[0] ?? "";
+  const networks = networksOf(data.coins, code);
+  // A coin that was sent over another network is lost, so the network is chosen by hand where there are several.
+  const coin =
+    networks.length === 1 ? networks[0] : networks.find(({ id }) => String(id) === network);
+  return (
+    <>
+      <Card>
+        <Picker
+          label={m.cash_coin()}
+          options={codes.map((each) => ({
+            id: each,
+            title: each,
+            icon: <SymbolBadge code={each} size={30} />,
+          }))}
+          value={code}
+          onChange={setPicked}
+          testId="coin"
+        />
+        <Picker
+          label={m.cash_network()}
+          options={networks.map((each) => networkOption(each))}
+          value={coin ? String(coin.id) : null}
+          onChange={setNetwork}
+          placeholder={m.cash_network_choose()}
+          testId="network"
+        />
+        {coin && <CoinAddress coin={coin} />}
+      </Card>
+      {coin && (
+        <PaidForm
+          // Another coin is another payment.
+          key={coin.id}
+          coin={coin}
+          currency={data.currency}
+          account={data.account}
+          needsProof={needsProof}
+          onRefused={() => void again()}
+        />
+      )}
+    </>
+  );
+}
+
+function networkOption(coin: DepositCoinView) {
+  const show = (amount: string) => unitText(amount, coin.currency_code);
+  return { id: String(coin.id), title: coin.protocol_code, detail: limitsText(coin, show) };
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { depositType } from "#domain/codes.ts";
+import { chargeList, type DepositRecordView } from "#domain/contracts/http/deposit.ts";
+import { callApi } from "../../../api/client.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { usePaged } from "../../../data/use-paged.ts";
+import { unitText } from "../../../features/payments/amounts.ts";
+import type { PaymentType } from "../../../features/payments/payment-type.ts";
+import { RecordRow } from "../../../features/payments/record-row.tsx";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
+import { useAtomValue } from "../../../state.ts";
+import { PagedList } from "../../../ui/list/paged-list.tsx";
+import { Card } from "../../../ui/page.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { DepositDetail } from "./deposit-detail.tsx";
+import { depositStanding } from "./deposit-state.ts";
+import { depositTexts } from "./deposit-text.ts";
+
+const idOf = (row: DepositRecordView) => row.id;
+
+/** The deposits there were, newest first; each opens with all that is known of it. */
+export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const [openId, setOpenId] = useState<string | null>(null);
+  const list = usePaged<DepositRecordView, null>({
+    key: type,
+    idOf,
+    async read(page) {
+      const input = { type: depositType.code(type), page };
+      const answer = await callApi(chargeList, input, { quiet: true });
+      return { rows: answer.data, total: answer.total, answer: null };
+    },
+  });
+  useAccountChanges(list.renew);
+  const open = list.rows.find(({ id }) => id === openId) ?? null;
+  return (
+    <Card title={m.cash_deposits()}>
+      <PagedList
+        list={list}
+        idOf={idOf}
+        testId="deposits"
+        row={(row) => {
+          const { text, tone } = depositTexts[depositStanding(row, matches)];
+          return (
+            <RecordRow
+              code={row.currency_code}
+              amount={unitText(row.number, row.currency_code)}
+              detail={formatDateTime(row.createdMs, zone)}
+              status={text()}
+              tone={tone}
+              onOpen={() => setOpenId(row.id)}
+              testId="deposit-row"
+            />
+          );
+        }}
+        empty={<EmptyState icon="order" title={m.cash_deposits_empty()} />}
+      />
+      <DepositDetail record={open} matches={matches} zone={zone} onClose={() => setOpenId(null)} />
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import { useState } from "react";
+import { type BankOrderView, wireCancel, wireProof } from "#domain/contracts/http/deposit.ts";
+import { callApi } from "../../../api/client.ts";
+import { useCall } from "../../../api/use-call.ts";
+import { useIntents } from "../../../api/use-intent.ts";
+import { unitText } from "../../../features/payments/amounts.ts";
+import { BankDetails } from "../../../features/payments/bank-details.tsx";
+import { Notice } from "../../../features/payments/notice.tsx";
+import styles from "../../../features/payments/payment.module.css";
+import { ProofField } from "../../../features/payments/proof-field.tsx";
+import { m } from "../../../i18n/page-messages.ts";
+import { announceAccountChange } from "../../../live/account-changes.ts";
+import { Button } from "../../../ui/button.tsx";
+import { DetailList } from "../../../ui/list/detail-list.tsx";
+import { Question } from "../../../ui/sheet/question.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { Picture } from "../identity-check/identity-pictures.tsx";
+
+interface StepProps {
+  order: BankOrderView;
+  cancels: boolean;
+  onChanged(): Promise<void>;
+}
+
+/** State 1: an operator looks for an account. */
+export function WaitingOrder({ order, cancels, onChanged }: StepProps) {
+  return (
+    <div className={styles.form}>
+      <div className={styles.waiting} role="status">
+        <span className={styles.spinner} />
+        <h2>{m.cash_matching_title()}</h2>
+        <p>{m.cash_matching_text()}</p>
+      </div>
+      <Sum order={order} />
+      {cancels && <CancelOrder id={order.id} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+/** State 2: where to pay to, and the proof that it was done. */
+export function MatchedOrder(props: StepProps & { needsProof: boolean }) {
+  const { order, needsProof, cancels, onChanged } = props;
+  const [proof, setProof] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, send } = useCall(wireProof, () => void onChanged());
+  async function submit() {
+    setTried(true);
+    if (needsProof && proof === "") return;
+    const answer = await send({ id: order.id, proofImg: proof });
+    if (!answer) return;
+    toast(answer.msg || m.cash_deposit_sent(), "success");
+    await onChanged();
+    announceAccountChange();
+  }
+  return (
+    <div className={styles.form}>
+      <Notice text={m.cash_matched_text({ amount: unitText(order.number, order.currency_code) })} />
+      <Sum order={order} />
+      {order.bank_info && <BankDetails bank={order.bank_info} />}
+      {needsProof && (
+        <ProofField
+          error={tried && proof === "" ? m.cash_proof_missing() : undefined}
+          onChange={setProof}
+        />
+      )}
+      <Button wide busy={busy} onClick={() => void submit()} data-testid="order-paid">
+        {m.cash_paid_submit()}
+      </Button>
+      {cancels && <CancelOrder id={order.id} onChanged={onChanged} />}
+    </div>
+  );
+}
+
+/** State 3: paid; nothing can be changed any more. */
+export function CheckingOrder({ order }: { order: BankOrderView }) {
+  return (
+    <div className={styles.form}>
+      <Notice icon="clock" title={m.cash_checking_title()} text={m.cash_checking_text()} />
+      <Sum order={order} />
+      {order.bank_info && <BankDetails bank={order.bank_info} />}
+      {order.proof_img !== "" && <Picture id={order.proof_img} label={m.cash_proof()} />}
+    </div>
+  );
+}
+
+function Sum({ order }: { order: BankOrderView }) {
+  const value = <span className="num">{unitText(order.number, order.currency_code)}</span>;
+  return (
+    <DetailList
+      rows={[
+        { label: m.cash_amount(), value, strong: true, copy: order.number, testId: "order-amount" },
+      ]}
+    />
+  );
+}
+
+function CancelOrder({ id, onChanged }: { id: string; onChanged(): Promise<void> }) {
+  const [asking, setAsking] = useState(false);
+  const intents = useIntents();
+  async function cancel() {
+    const input = { id };
+    try {
+      const answer = await callApi(wireCancel, input, { idempotencyKey: intents.keyFor(input) });
+      intents.settle();
+      toast(answer.msg || m.cash_cancelled(), "success");
+    } catch (error) {
+      intents.settle(error);
+      // Whatever stands in the way is on the page then: it was matched, paid or decided meanwhile.
+      await onChanged();
+      throw error;
+    }
+    await onChanged();
+    announceAccountChange();
+  }
+  return (
+    <>
+      <Button tone="quiet" wide onClick={() => setAsking(true)} data-testid="order-cancel">
+        {m.cash_order_cancel()}
+      </Button>
+      <Question
+        open={asking}
+        title={m.cash_order_cancel()}
+        text={m.cash_order_cancel_question()}
+        action={m.cash_order_cancel()}
+        onClose={() => setAsking(false)}
+        onConfirm={cancel}
+        testId="order-cancel-confirm"
+      />
+    </>
+  );
+}

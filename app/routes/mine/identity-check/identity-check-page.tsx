@@ -1,0 +1,110 @@
+import type * as z from "zod/mini";
+import { realNameCenter } from "#domain/contracts/http/verify.ts";
+import { callApi } from "../../../api/client.ts";
+import { useRead } from "../../../api/use-read.ts";
+import { refreshUser } from "../../../data/session.ts";
+import { RealOnly } from "../../../features/identity/real-only.tsx";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Row, RowList } from "../../../ui/list/row-list.tsx";
+import { Page } from "../../../ui/page.tsx";
+import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { AuthForm } from "./identity-check-form.tsx";
+import styles from "./identity-check-page.module.css";
+import { AuthPictures } from "./identity-pictures.tsx";
+
+type Standing = z.output<typeof realNameCenter.output>;
+
+/** Who somebody is: to be said, being looked at, known, or not believed. */
+export default function AuthPage() {
+  return (
+    <Page title={m.verify_title()} back="/user">
+      <RealOnly>
+        <Verification />
+      </RealOnly>
+    </Page>
+  );
+}
+
+function Verification() {
+  const { data, error, again } = useRead(() => callApi(realNameCenter, {}, { quiet: true }));
+  useAccountChanges(() => void again());
+  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
+  if (!data) return <Skeleton rows={5} />;
+  if (data.review_status === "reviewing") {
+    return (
+      <>
+        <Notice icon="clock" title={m.verify_waiting_title()} text={m.verify_waiting_text()} />
+        <Submitted data={data} />
+      </>
+    );
+  }
+  if (data.review_status === "passed") {
+    return (
+      <>
+        <Notice icon="check" title={m.verify_passed_title()} text={m.verify_passed_text()} good />
+        <Submitted data={data} />
+      </>
+    );
+  }
+  return (
+    <>
+      {data.review_status === "rejected" && (
+        <Notice
+          icon="alert"
+          title={m.verify_rejected_title()}
+          text={data.reason || m.verify_rejected_text()}
+          bad
+        />
+      )}
+      <AuthForm
+        begun={data}
+        onSubmitted={async () => {
+          await Promise.allSettled([again(), refreshUser()]);
+        }}
+      />
+    </>
+  );
+}
+
+interface NoticeProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  good?: boolean;
+  bad?: boolean;
+}
+
+function Notice({ icon, title, text, good, bad }: NoticeProps) {
+  const tone = (good && styles.good) || (bad && styles.bad) || styles.calm;
+  return (
+    <section
+      className={`${styles.notice} ${tone}`}
+      role="status"
+      data-testid="verify-notice"
+      data-icon={icon}
+    >
+      <span>
+        <Icon name={icon} size={24} />
+      </span>
+      <h2>{title}</h2>
+      <p>{text}</p>
+    </section>
+  );
+}
+
+/** What was handed in; the server shows numbers by their last characters only. */
+function Submitted({ data }: { data: Standing }) {
+  const document = data.id_type === "passport" ? m.verify_passport() : m.verify_id_card();
+  return (
+    <>
+      <RowList>
+        <Row text={m.verify_name()} value={<bdi>{data.name}</bdi>} />
+        <Row text={document} value={<bdi dir="ltr">{data.card_id}</bdi>} />
+        {data.ssn !== "" && <Row text={m.verify_ssn()} value={<bdi dir="ltr">{data.ssn}</bdi>} />}
+      </RowList>
+      <AuthPictures sides={data} />
+    </>
+  );
+}

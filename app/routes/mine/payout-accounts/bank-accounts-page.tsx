@@ -1,0 +1,13 @@
+import { m } from "../../../i18n/page-messages.ts";
+import { WayListPage } from "./payout-account-list.tsx";
+
+export default function BankCardListPage() {
+  return (
+    <WayListPage
+      type="bank"
+      title={m.cash_bank_accounts()}
+      add={m.cash_bank_add()}
+      empty={m.cash_bank_accounts_empty()}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { useState } from "react";
+import { Link, Navigate } from "react-router";
+import { paymentType } from "#domain/codes.ts";
+import {
+  type DrawMethodView,
+  deleteDrawMethod,
+  drawMethods,
+} from "#domain/contracts/http/withdraw.ts";
+import { callApi } from "../../../api/client.ts";
+import { useIntents } from "../../../api/use-intent.ts";
+import { useRead } from "../../../api/use-read.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import styles from "../../../features/payments/payment.module.css";
+import { PaymentPage } from "../../../features/payments/payment-page.tsx";
+import type { PaymentType } from "../../../features/payments/payment-type.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
+import { useAtomValue } from "../../../state.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Question } from "../../../ui/sheet/question.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useClock } from "../../../ui/use-clock.ts";
+import list from "./payout-account-list.module.css";
+
+interface WayListProps {
+  type: PaymentType;
+  title: string;
+  add: string;
+  empty: string;
+}
+
+/** The saved ways of a kind, to add to and to remove from. */
+export function WayListPage({ type, title, add, empty }: WayListProps) {
+  const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
+  return (
+    <PaymentPage
+      title={title}
+      back="/mine/wallet"
+      aside={
+        <Link
+          to={addPage}
+          viewTransition
+          className={styles.tool}
+          aria-label={add}
+          title={add}
+          data-testid="way-plus"
+        >
+          <Icon name="plus" />
+        </Link>
+      }
+    >
+      {({ info }) =>
+        (type === "crypto" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
+          <Ways type={type} addPage={addPage} add={add} empty={empty} />
+        ) : (
+          <Navigate to="/mine/wallet" replace />
+        )
+      }
+    </PaymentPage>
+  );
+}
+
+function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { addPage: string }) {
+  const { data, error, again } = useRead(() =>
+    callApi(drawMethods, { draw_type: paymentType.code(type) }, { quiet: true }),
+  );
+  const [removing, setRemoving] = useState<DrawMethodView | null>(null);
+  const intents = useIntents();
+  useAccountChanges(again);
+  if (!data) {
+    if (error === null) return <Skeleton rows={3} height={96} />;
+    return <ErrorState text={error} onRetry={() => void again()} />;
+  }
+
+  async function remove(method: DrawMethodView) {
+    const input = { id: method.id };
+    try {
+      const key = intents.keyFor(input);
+      const answer = await callApi(deleteDrawMethod, input, { idempotencyKey: key });
+      intents.settle();
+      toast(answer.msg || m.cash_way_removed(), "success");
+    } catch (failure) {
+      intents.settle(failure);
+      throw failure;
+    }
+    await again();
+  }
+
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={type === "bank" ? "bank" : "coin"}
+        title={empty}
+        action={
+          <Link to={addPage} viewTransition className={styles.action}>
+            {add}
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={list.list} data-testid="ways">
+        {data.map((method) => (
+          <Way key={method.id} method={method} onRemove={() => setRemoving(method)} />
+        ))}
+      </ul>
+      <Question
+        open={removing !== null}
+        title={m.cash_way_remove()}
+        text={removing ? m.cash_way_remove_question({ way: isolate(targetOf(removing)) }) : ""}
+        action={m.cash_way_remove()}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => (removing ? remove(removing) : undefined)}
+        testId="way-remove-confirm"
+      />
+    </>
+  );
+}
+
+const targetOf = (method: DrawMethodView) => method.dc_address || method.payee_account;
+
+function Way({ method, onRemove }: { method: DrawMethodView; onRemove(): void }) {
+  const now = useClock(10_000);
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { code, protocol } = method.draw_currency;
+  return (
+    <li className={list.way} data-testid="way">
+      <header>
+        <SymbolBadge code={code} />
+        <span>
+          <b>
+            <bdi>{method.bank_name || code}</bdi>
+          </b>
+          <small>
+            <bdi>{method.bank_name ? `${code} · ${method.payee_name}` : protocol}</bdi>
+          </small>
+        </span>
+        <IconButton label={m.cash_way_remove()} onClick={onRemove} data-testid="way-remove">
+          <Icon name="bin" />
+        </IconButton>
+      </header>
+      <p>
+        <bdi dir="ltr" className={styles.break}>
+          {targetOf(method)}
+        </bdi>
+        <CopyButton
+          text={targetOf(method)}
+          label={method.bank_name ? m.cash_payee_account() : m.cash_address()}
+        />
+      </p>
+      {method.usable_from_ms > now && (
+        <small className={list.later}>
+          {m.cash_way_usable_from({ time: isolate(formatDateTime(method.usable_from_ms, zone)) })}
+        </small>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import type * as z from "zod/mini";
+import { passkeyList } from "#domain/contracts/http/passkey.ts";
+import { callApi } from "../../../../api/client.ts";
+import { useRead } from "../../../../api/use-read.ts";
+import { basicInfoAtom } from "../../../../data/company.ts";
+import { dataOf } from "../../../../data/loadable.ts";
+import { hasPasskeys } from "../../../../features/identity/passkey-device.ts";
+import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { formatDateTime } from "../../../../i18n/format.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Row, RowList } from "../../../../ui/list/row-list.tsx";
+import { Page } from "../../../../ui/page.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../../../ui/states.tsx";
+import { PasskeyAdd } from "./add-passkey.tsx";
+import styles from "./passkeys-page.module.css";
+import { PasskeyRemove } from "./remove-passkey.tsx";
+
+type Passkey = z.output<typeof passkeyList.output>[number];
+
+/** The user's passkeys: what there is, one more, one less. */
+export default function PasskeysPage() {
+  return (
+    <Page title={m.passkey_title()} text={m.passkey_text()} back="/user">
+      <RealOnly>
+        <Passkeys />
+      </RealOnly>
+    </Page>
+  );
+}
+
+function Passkeys() {
+  const { data, error, again } = useRead(() => callApi(passkeyList, {}, { quiet: true }));
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
+  if (!data) return <Skeleton rows={2} height={64} />;
+  return (
+    <>
+      {data.length > 0 && <List passkeys={data} onRemove={setRemoving} />}
+      {data.length === 0 && !adding && hasPasskeys() && (
+        <EmptyState icon="key" title={m.passkey_empty_title()} text={m.passkey_empty_text()} />
+      )}
+      {adding && (
+        <PasskeyAdd
+          onDone={() => {
+            setAdding(false);
+            void again();
+          }}
+        />
+      )}
+      {!adding && hasPasskeys() && (
+        <Button wide onClick={() => setAdding(true)} data-testid="passkey-add">
+          {m.passkey_add()}
+        </Button>
+      )}
+      {!hasPasskeys() && (
+        <EmptyState
+          icon="alert"
+          title={m.passkey_unsupported_title()}
+          text={m.passkey_unsupported_text()}
+        />
+      )}
+      <PasskeyRemove
+        passkey={removing}
+        onClose={() => setRemoving(null)}
+        onRemoved={() => void again()}
+      />
+    </>
+  );
+}
+
+function List({
+  passkeys,
+  onRemove,
+}: {
+  passkeys: readonly Passkey[];
+  onRemove(passkey: Passkey): void;
+}) {
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "UTC";
+  return (
+    <RowList label={m.passkey_title()}>
+      {passkeys.map((passkey) => (
+        <Row
+          key={passkey.id}
+          icon="key"
+          text={
+            <span>
+              <bdi>{passkey.name}</bdi>
+            </span>
+          }
+          note={
+            <>
+              {m.passkey_made({ time: formatDateTime(passkey.created_ms, zone) })}
+              <br />
+              {passkey.used_ms === 0
+                ? m.passkey_unused()
+                : m.passkey_used({ time: formatDateTime(passkey.used_ms, zone) })}
+            </>
+          }
+          value={
+            <button
+              type="button"
+              className={styles.remove}
+              aria-label={`${m.passkey_remove()}: ${passkey.name}`}
+              onClick={() => onRemove(passkey)}
+              data-testid="passkey-remove"
+            >
+              {m.passkey_remove()}
+            </button>
+          }
+          testId="passkey"
+        />
+      ))}
+    </RowList>
+  );
+}

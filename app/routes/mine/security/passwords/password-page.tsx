@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { amendPassword } from "#domain/contracts/http/access.ts";
+import { useCall } from "../../../../api/use-call.ts";
+import { userAtom } from "../../../../data/session.ts";
+import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { Page } from "../../../../ui/page.tsx";
+import { toast } from "../../../../ui/toasts.ts";
+import { SecretForm } from "./password-form.tsx";
+
+/** A new password for the sign-in; every other device has to sign in with it. */
+export default function PasswordPage() {
+  const user = useAtomValue(userAtom);
+  const navigate = useNavigate();
+  const [round, setRound] = useState(0);
+  const { busy, send } = useCall(amendPassword);
+  return (
+    <Page title={m.password_title()} text={m.password_text()} back="/user">
+      <RealOnly>
+        {user && (
+          <SecretForm
+            key={round}
+            user={user}
+            purpose="change_password"
+            proofs={["secret", "code"]}
+            secretLabel={m.password_old()}
+            secretTab={m.password_by_old()}
+            newLabel={m.password_new()}
+            busy={busy}
+            onSubmit={async ({ secret, proof }) => {
+              const answer = await send({
+                new_password: secret,
+                ...(proof && "secret" in proof ? { old_password: proof.secret } : proof),
+              });
+              if (!answer) return;
+              toast(answer.msg || m.password_done(), "success");
+              setRound((count) => count + 1);
+              await navigate("/user", { replace: true });
+            }}
+          />
+        )}
+      </RealOnly>
+    </Page>
+  );
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from "react-router";
+import { amendPayPassword } from "#domain/contracts/http/access.ts";
+import { useCall } from "../../../../api/use-call.ts";
+import { warnOf } from "../../../../api/warn-of.ts";
+import { refreshUser, userAtom } from "../../../../data/session.ts";
+import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { m } from "../../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../../state.ts";
+import { Page } from "../../../../ui/page.tsx";
+import { toast } from "../../../../ui/toasts.ts";
+import { SecretForm } from "./password-form.tsx";
+
+/** The password of payments: set at first without a proof, changed with one. */
+export default function PayPasswordPage() {
+  const user = useAtomValue(userAtom);
+  const navigate = useNavigate();
+  const { busy, send } = useCall(amendPayPassword);
+  return (
+    <Page title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
+      <RealOnly>
+        {user && (
+          <SecretForm
+            user={user}
+            purpose="change_pay_password"
+            proofs={user.is_pay_password ? ["secret", "code"] : []}
+            secretLabel={m.password_login()}
+            secretTab={m.password_by_login()}
+            newLabel={m.password_pay_new()}
+            busy={busy}
+            onSubmit={async ({ secret, proof }) => {
+              const answer = await send({
+                password: secret,
+                ...(proof && "secret" in proof ? { login_password: proof.secret } : proof),
+              });
+              if (!answer) return;
+              toast(answer.msg || m.password_pay_done(), "success");
+              await refreshUser().catch(warnOf("the user was not read"));
+              await navigate("/user", { replace: true });
+            }}
+          />
+        )}
+      </RealOnly>
+    </Page>
+  );
+}

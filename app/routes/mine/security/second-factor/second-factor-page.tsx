@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { secondFactor } from "#domain/contracts/http/second-factor.ts";
+import { callApi } from "../../../../api/client.ts";
+import { useRead } from "../../../../api/use-read.ts";
+import { RealOnly } from "../../../../features/identity/real-only.tsx";
+import { m } from "../../../../i18n/page-messages.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { Row, RowList } from "../../../../ui/list/row-list.tsx";
+import { Card, Page } from "../../../../ui/page.tsx";
+import { ErrorState, Skeleton } from "../../../../ui/states.tsx";
+import { FactorOff } from "./turn-off.tsx";
+import { FactorSetUp } from "./turn-on.tsx";
+
+/** The second step of the sign-in: whether it is on, how to set it up, how to turn it off. */
+export default function SecondFactorPage() {
+  return (
+    <Page title={m.factor_title()} text={m.factor_text()} back="/user">
+      <RealOnly>
+        <SecondFactor />
+      </RealOnly>
+    </Page>
+  );
+}
+
+function SecondFactor() {
+  const { data, error, again } = useRead(() => callApi(secondFactor, {}, { quiet: true }));
+  const [changing, setChanging] = useState(false);
+  function done() {
+    setChanging(false);
+    void again();
+  }
+  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
+  if (!data) return <Skeleton rows={2} />;
+  const isOn = data.is_on;
+  if (changing) return isOn ? <FactorOff onDone={done} /> : <FactorSetUp onDone={done} />;
+  return (
+    <>
+      <RowList>
+        <Row
+          icon="shield"
+          text={isOn ? m.factor_on() : m.factor_off()}
+          note={isOn ? m.factor_left({ count: data.recovery_codes }) : undefined}
+          testId="factor-state"
+        />
+      </RowList>
+      <Card>
+        <Button
+          tone={isOn ? "quiet" : "primary"}
+          wide
+          onClick={() => setChanging(true)}
+          data-testid="factor-change"
+        >
+          {isOn ? m.factor_disable() : m.factor_start()}
+        </Button>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, lazy, Suspense, useState } from "react";
+import { secondFactorConfirm, secondFactorEnrol } from "#domain/contracts/http/second-factor.ts";
+import { useCall } from "../../../../api/use-call.ts";
+import { m } from "../../../../i18n/page-messages.ts";
+import { Button } from "../../../../ui/button.tsx";
+import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { PasswordField } from "../../../../ui/form/password-field.tsx";
+import { TextField } from "../../../../ui/form/text-field.tsx";
+import { Card } from "../../../../ui/page.tsx";
+import { Skeleton } from "../../../../ui/states.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import styles from "./second-factor.module.css";
+
+const QrCode = lazy(() => import("../../../../ui/qr-code.tsx"));
+
+interface Secret {
+  secret: string;
+  otpauth_url: string;
+}
+
+/** Password, then the code for the authenticator app, then the proof that it took it, then the recovery codes. */
+export function FactorSetUp({ onDone }: { onDone(): void }) {
+  const [secret, setSecret] = useState<Secret | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
+  if (secret) return <Scan secret={secret} onConfirmed={setCodes} />;
+  return <AskPassword onSecret={setSecret} />;
+}
+
+function AskPassword({ onSecret }: { onSecret(secret: Secret): void }) {
+  const [password, setPassword] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, send } = useCall(secondFactorEnrol);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const answer = password === "" ? null : await send({ password });
+    if (answer) onSecret(answer);
+  }
+  return (
+    <Card>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <PasswordField
+          label={m.password_login()}
+          autoComplete="current-password"
+          value={password}
+          onChange={setPassword}
+          error={tried && password === "" ? m.access_input_password() : undefined}
+          testId="factor-password"
+        />
+        <Button type="submit" wide busy={busy} data-testid="factor-next">
+          {m.ui_continue()}
+        </Button>
+      </form>
+    </Card>
+  );
+}
+
+function Scan({ secret, onConfirmed }: { secret: Secret; onConfirmed(codes: string[]): void }) {
+  const [totp, setTotp] = useState("");
+  const [tried, setTried] = useState(false);
+  const { busy, send } = useCall(secondFactorConfirm);
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    const answer = totp === "" ? null : await send({ totp });
+    if (answer) onConfirmed(answer.recovery_codes);
+  }
+  return (
+    <Card>
+      <p className={styles.text}>{m.factor_scan()}</p>
+      <div className={styles.code}>
+        <Suspense fallback={<Skeleton rows={1} height={220} />}>
+          <QrCode text={secret.otpauth_url} label={m.factor_scan()} />
+        </Suspense>
+      </div>
+      <div className={styles.secret}>
+        <span>{m.factor_secret()}</span>
+        <b dir="ltr" data-testid="factor-secret">
+          {secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        </b>
+        <CopyButton text={secret.secret} label={m.factor_secret()} />
+      </div>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={m.factor_code()}
+          ltr
+          spaced
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={totp}
+          onChange={setTotp}
+          error={tried && totp === "" ? m.access_input_missing() : undefined}
+          testId="factor-totp"
+        />
+        <Button type="submit" wide busy={busy} data-testid="factor-confirm">
+          {m.factor_confirm()}
+        </Button>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import type { WireStatement } from "#domain/contracts/http/statement.ts";
+import type { StatementDocument, StatementTable } from "../../../features/statement/page-layout.ts";
+import { accountName } from "../../../i18n/account-name.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import {
+  exactAmount,
+  kindsOf,
+  kindText,
+  periodText,
+  referenceText,
+  timeText,
+} from "./statement-texts.ts";
+
+interface Owner {
+  company: string;
+  uid: string;
+  zone: string;
+  nowMs: number;
+}
+
+/** The statement as it is printed: every text of it, ready to be shown. */
+export function statementDocument(
+  statement: WireStatement,
+  { company, uid, zone, nowMs }: Owner,
+): StatementDocument {
+  const { accounts, rows, currency, head } = statement;
+  const amounts = (pick: (account: WireStatement["accounts"][number]) => string) =>
+    accounts.map((account) => exactAmount(pick(account)));
+  const changes = (kind: string) =>
+    accounts.map(({ totals }) => exactAmount(totals[kind] ?? "0", true));
+  const tables = accounts.flatMap(({ account, opening, closing }): StatementTable[] => {
+    const own = rows.filter((row) => row.account === account);
+    if (own.length === 0) return [];
+    return [
+      {
+        title: accountName(account),
+        opening: { label: m.statement_opening(), balance: exactAmount(opening) },
+        rows: own.map((row) => ({
+          time: timeText(row.createdAtMs, zone),
+          number: String(row.id),
+          movement: kindText(row.kind),
+          reference: referenceText(row),
+          change: exactAmount(row.change, true),
+          balance: exactAmount(row.balance),
+        })),
+        closing: { label: m.statement_closing(), balance: exactAmount(closing) },
+      },
+    ];
+  });
+  return {
+    title: m.menu_statement(),
+    company,
+    facts: [
+      { label: m.statement_period(), value: periodText(statement, zone) },
+      { label: m.statement_user(), value: uid, isLtr: true },
+      { label: m.statement_made(), value: timeText(nowMs, zone), isLtr: true },
+      { label: m.statement_zone(), value: zone, isLtr: true },
+      { label: m.statement_currency(), value: currency, isLtr: true },
+    ],
+    summary: {
+      title: m.statement_summary(),
+      columns: accounts.map(({ account }) => accountName(account)),
+      rows: [
+        {
+          label: m.statement_opening(),
+          amounts: amounts(({ opening }) => opening),
+          isStrong: true,
+        },
+        ...kindsOf(statement).map((kind) => ({ label: kindText(kind), amounts: changes(kind) })),
+        {
+          label: m.statement_closing(),
+          amounts: amounts(({ closing }) => closing),
+          isStrong: true,
+        },
+        { label: m.trade_free(), amounts: amounts(({ closingFree }) => closingFree) },
+        { label: m.account_locked(), amounts: amounts(({ closingHeld }) => closingHeld) },
+      ],
+    },
+    tables,
+    labels: {
+      time: m.statement_time(),
+      number: m.statement_number(),
+      movement: m.account_movement(),
+      change: m.statement_change(),
+      balance: m.statement_balance(),
+    },
+    empty: m.statement_empty(),
+    check: m.statement_check(),
+    head: `${m.statement_head()}: ${head.transactions} · ${head.hash}`,
+  };
+}

@@ -1,0 +1,84 @@
+import { useState } from "react";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { installAtom } from "../../../data/install.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { userAtom } from "../../../data/session.ts";
+import { chooseTheme, chosenThemeAtom, themeAtom } from "../../../features/company/theme.ts";
+import { forgetDevice } from "../../../features/identity/forget-device.ts";
+import { SignOutRow } from "../../../features/identity/sign-out-row.tsx";
+import { currentLocale, localeNames } from "../../../i18n/locale.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { soundAtom, switchSound } from "../../../live/sound.ts";
+import { useAtomValue } from "../../../state.ts";
+import { Segmented } from "../../../ui/form/segmented.tsx";
+import { Switch } from "../../../ui/form/switch.tsx";
+import { Row, RowList } from "../../../ui/list/row-list.tsx";
+import { Card, Page } from "../../../ui/page.tsx";
+import { Question } from "../../../ui/sheet/question.tsx";
+
+/** How the app looks and behaves on this device. */
+export default function SystemPage() {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const chosen = useAtomValue(chosenThemeAtom);
+  const theme = useAtomValue(themeAtom);
+  const sound = useAtomValue(soundAtom);
+  const isSignedIn = useAtomValue(userAtom) !== null;
+  const install = useAtomValue(installAtom);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Page title={m.system_title()} back="/user">
+      {info?.is_dark_mode !== "0" && (
+        <Card title={m.system_theme()}>
+          <Segmented
+            fill
+            label={m.system_theme()}
+            options={[
+              { value: "auto", text: m.system_theme_auto() },
+              { value: "light", text: m.system_theme_light() },
+              { value: "dark", text: m.system_theme_dark() },
+            ]}
+            value={chosen ?? theme}
+            onChange={chooseTheme}
+          />
+        </Card>
+      )}
+      <Card>
+        <Switch label={m.system_sound()} on={sound} onChange={switchSound} />
+      </Card>
+      <RowList>
+        <Row
+          icon="globe"
+          text={m.shell_language()}
+          value={<bdi>{localeNames[currentLocale()]}</bdi>}
+          to="/language"
+        />
+        {install && (
+          <Row
+            icon="device"
+            text={m.system_install()}
+            note={m.system_install_text()}
+            onClick={() => void install.prompt()}
+          />
+        )}
+        <Row
+          icon="refresh"
+          text={m.system_clear()}
+          note={m.system_clear_text()}
+          danger
+          onClick={() => setAsking(true)}
+          testId="clear-data"
+        />
+      </RowList>
+      {isSignedIn && <SignOutRow />}
+      <Question
+        open={asking}
+        title={m.system_clear()}
+        text={m.system_clear_question()}
+        action={m.system_clear()}
+        onClose={() => setAsking(false)}
+        onConfirm={forgetDevice}
+        testId="clear-data-confirm"
+      />
+    </Page>
+  );
+}

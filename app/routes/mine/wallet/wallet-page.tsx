@@ -1,0 +1,121 @@
+import { Link } from "react-router";
+import { useRead } from "../../../api/use-read.ts";
+import { balancesAtom, refreshAccount } from "../../../data/account.ts";
+import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../../data/hidden-amounts.ts";
+import { PaymentLink } from "../../../features/company/service-link.tsx";
+import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
+import { accountName } from "../../../i18n/account-name.ts";
+import { formatMoney } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { IconButton } from "../../../ui/button.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Row, RowList } from "../../../ui/list/row-list.tsx";
+import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import styles from "./wallet-page.module.css";
+
+/** The account that is paid in to and out of, and the ways its money takes. */
+export default function WalletPage() {
+  return (
+    <PaymentPage title={m.menu_wallet()} back="/user" chat demo>
+      {({ info }) => <Wallet info={info} />}
+    </PaymentPage>
+  );
+}
+
+function Wallet({ info }: { info: Given["info"] }) {
+  const one = info.only_one_account === "1";
+  return (
+    <>
+      <Balance type={one ? "forex" : "change"} />
+      <nav className={styles.actions} aria-label={m.menu_wallet()}>
+        <PaymentLink act="deposit" className={styles.act} testId="wallet-deposit">
+          <Act icon="deposit" text={m.menu_deposit()} />
+        </PaymentLink>
+        <PaymentLink act="withdraw" className={styles.act} testId="wallet-withdraw">
+          <Act icon="withdraw" text={m.menu_withdraw()} />
+        </PaymentLink>
+        {!one && (
+          <Link to="/mine/transfer" viewTransition className={styles.act} data-testid="transfer">
+            <Act icon="transfer" text={m.menu_transfer()} />
+          </Link>
+        )}
+        <Link to="/mine/statement" viewTransition className={styles.act} data-testid="statement">
+          <Act icon="statement" text={m.menu_statement()} />
+        </Link>
+      </nav>
+      {(info.is_wallet_crypto === "1" || info.is_wallet_bank_card === "1") && (
+        <RowList label={m.cash_ways()}>
+          {info.is_wallet_bank_card === "1" && (
+            <Row
+              icon="bank"
+              text={m.cash_bank_accounts()}
+              to="/mine/bank-card-list"
+              testId="wallet-banks"
+            />
+          )}
+          {info.is_wallet_crypto === "1" && (
+            <Row
+              icon="coin"
+              text={m.cash_addresses()}
+              to="/mine/coin-address-list"
+              testId="wallet-coins"
+            />
+          )}
+        </RowList>
+      )}
+    </>
+  );
+}
+
+function Act({ icon, text }: { icon: IconName; text: string }) {
+  return (
+    <>
+      <i>
+        <Icon name={icon} />
+      </i>
+      {text}
+    </>
+  );
+}
+
+function Balance({ type }: { type: string }) {
+  const balances = useAtomValue(balancesAtom);
+  const hidden = useAtomValue(amountsHiddenAtom);
+  const { error, again } = useRead(refreshAccount);
+  const account = balances?.find((each) => each.type === type);
+  if (!account) {
+    if (error === null) return <Skeleton rows={1} height={148} />;
+    return <ErrorState text={error} onRetry={() => void again()} />;
+  }
+  const money = (amount: string) =>
+    hidden ? coveredAmount : formatMoney(amount, account.currency);
+  return (
+    <section className={styles.balance}>
+      <Link
+        to={`/mine/history?accountTypeId=${account.accountTypeId}`}
+        viewTransition
+        data-testid="wallet-balance"
+      >
+        <span>{accountName(account.type)}</span>
+        <b className="num" data-testid="wallet-free">
+          {money(account.balanceText)}
+        </b>
+        <span>
+          {m.account_locked()} <span className="num">{money(account.lockBalanceText)}</span>
+        </span>
+        <span className={styles.more}>
+          {m.account_history()}
+          <Icon name="next" size={16} />
+        </span>
+      </Link>
+      <IconButton
+        label={hidden ? m.account_show() : m.account_hide()}
+        onClick={toggleAmounts}
+        data-testid="hide-wallet"
+      >
+        <Icon name={hidden ? "hidden" : "eye"} />
+      </IconButton>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
+import styles from "../../../features/payments/payment.module.css";
+import type { PaymentType } from "../../../features/payments/payment-type.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { Simulated } from "../../../ui/simulated.tsx";
+import { previewOf, shownReceived } from "./withdrawal-rules.ts";
+
+interface FeeBoxProps {
+  amount: string;
+  symbol: DrawSymbolView;
+  type: PaymentType;
+  currency: string;
+  showsReceived: boolean;
+}
+
+/** What the withdrawal costs and what arrives of it, at the rate of now. */
+export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBoxProps) {
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
+  const { fee, received } = previewOf(amount, symbol);
+  const price = rateText(symbol.code, symbol, currency);
+  const time = tickTime(symbol, zone);
+  return (
+    <div className={styles.credit} data-testid="fee-box">
+      <p>
+        <span>{feeLabel(symbol)}</span>
+        <span className={`num ${styles.figure}`} data-testid="draw-fee">
+          {moneyText(fee, currency)}
+        </span>
+      </p>
+      {showsReceived && (
+        <p>
+          <span>{price ? m.cash_received_about() : m.cash_received()}</span>
+          <b className="num" data-testid="draw-received">
+            {received === null ? "—" : unitText(shownReceived(received, type), symbol.code)}
+          </b>
+        </p>
+      )}
+      {showsReceived && price && (
+        <small>
+          <span className="num">{price}</span>
+          {time && <bdi> · {time}</bdi>} <Simulated mark={symbol.is_simulated} />
+        </small>
+      )}
+      {showsReceived && price && <small>{m.cash_withdraw_rate_note()}</small>}
+      {showsReceived && symbol.usd_price === null && <small>{m.cash_rate_unknown()}</small>}
+    </div>
+  );
+}
+
+/** "Fee" or "Fee (1%)". */
+export function feeLabel({ fee_type, draw_rate }: DrawSymbolView): string {
+  if (fee_type === "fixed") return m.cash_fee();
+  const percent = formatNumber(Decimal.parse(draw_rate).mul(Decimal.of(100)).toString(), 4);
+  return `${m.cash_fee()} ${isolate(`(${percent}%)`)}`;
+}

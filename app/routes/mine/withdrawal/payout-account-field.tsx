@@ -1,0 +1,70 @@
+import { Link } from "react-router";
+import type { DrawMethodView } from "#domain/contracts/http/withdraw.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import styles from "../../../features/payments/payment.module.css";
+import type { PaymentType } from "../../../features/payments/payment-type.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Picker } from "../../../ui/form/picker.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { wayText } from "./withdrawal-rules.ts";
+
+interface WayFieldProps {
+  type: PaymentType;
+  /** The saved ways of the currency. */
+  methods: DrawMethodView[];
+  method: DrawMethodView | null;
+  now: number;
+  addPage: string;
+  /** Says that one has to be chosen. */
+  missing: boolean;
+  onChange(id: string): void;
+  onNone(): void;
+}
+
+/** Which of the saved ways the money takes; without any, the way to save one. */
+export function WayField(props: WayFieldProps) {
+  const { type, methods, method, now, addPage } = props;
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const label = type === "bank" ? m.cash_bank_account() : m.cash_address();
+  if (methods.length === 0) {
+    return (
+      <div className={styles.none}>
+        <span>{label}</span>
+        <Button tone="quiet" wide onClick={props.onNone} data-testid="way-none">
+          <Icon name="plus" size={18} />
+          {type === "bank" ? m.cash_bank_add() : m.cash_address_add()}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.none}>
+      <Picker
+        label={label}
+        options={methods.map((each) => ({
+          id: each.id,
+          title: wayText(each),
+          detail:
+            each.usable_from_ms > now
+              ? m.cash_way_usable_from({
+                  time: isolate(formatDateTime(each.usable_from_ms, zone)),
+                })
+              : each.bank_name || each.draw_currency.protocol || undefined,
+          disabled: each.usable_from_ms > now,
+        }))}
+        value={method?.id ?? null}
+        onChange={props.onChange}
+        error={props.missing && !method ? m.access_input_missing() : undefined}
+        testId="draw-way"
+      />
+      <Link to={addPage} viewTransition className={styles.more} data-testid="way-add">
+        {type === "bank" ? m.cash_bank_add() : m.cash_address_add()}
+      </Link>
+    </div>
+  );
+}

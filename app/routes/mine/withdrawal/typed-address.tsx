@@ -1,0 +1,64 @@
+import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { PasteButton } from "../../../features/payments/paste-button.tsx";
+import styles from "../../../features/payments/payment.module.css";
+import { errorMessage } from "../../../i18n/error-message.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { type AddressProblem, typedWay } from "./withdrawal-rules.ts";
+
+interface TypedAddressProps {
+  symbol: DrawSymbolView;
+  /** The saved ways of the currency: typed addresses are among them from their first use on. */
+  methods: DrawMethodView[];
+  value: string;
+  onChange(address: string): void;
+  problem: AddressProblem | null;
+  /** The customer has tried to go on. */
+  tried: boolean;
+  coolingHours: number;
+}
+
+/** Where a company lets its customers type an address in place of choosing a saved way. */
+export function TypedAddress(props: TypedAddressProps) {
+  const { symbol, methods, value, problem, tried, coolingHours } = props;
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const network = isolate(symbol.protocol);
+  const known = typedWay(value.trim(), methods);
+
+  function errorText(): string | undefined {
+    if (problem === "cooling" && known) {
+      const time = isolate(formatDateTime(known.usable_from_ms, zone));
+      return m.cash_way_usable_from({ time });
+    }
+    if (!tried) return undefined;
+    if (problem === "missing") return m.access_input_missing();
+    if (problem === "burnt") return errorMessage("address_burnt");
+    return problem === null ? undefined : m.cash_address_wrong({ network });
+  }
+
+  return (
+    <>
+      <TextField
+        label={m.cash_address()}
+        hint={m.cash_address_hint({ coin: isolate(symbol.code), network })}
+        error={errorText()}
+        value={value}
+        onChange={props.onChange}
+        maxLength={128}
+        ltr
+        trail={<PasteButton onPaste={props.onChange} />}
+        testId="draw-address"
+      />
+      {coolingHours > 0 && known === null && (
+        <p className={styles.line} data-testid="draw-address-new">
+          {m.cash_address_new({ hours: coolingHours })}
+        </p>
+      )}
+    </>
+  );
+}

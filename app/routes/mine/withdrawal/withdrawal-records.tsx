@@ -1,0 +1,59 @@
+import { useState } from "react";
+import { paymentType } from "#domain/codes.ts";
+import { type DrawRecordView, drawList } from "#domain/contracts/http/withdraw.ts";
+import { callApi } from "../../../api/client.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { usePaged } from "../../../data/use-paged.ts";
+import type { PaymentType } from "../../../features/payments/payment-type.ts";
+import { RecordRow } from "../../../features/payments/record-row.tsx";
+import { formatDateTime, formatMoney } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
+import { useAtomValue } from "../../../state.ts";
+import { PagedList } from "../../../ui/list/paged-list.tsx";
+import { Card } from "../../../ui/page.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { DrawDetail } from "./withdrawal-detail.tsx";
+import { drawTone } from "./withdrawal-text.ts";
+
+const idOf = (row: DrawRecordView) => row.id;
+
+/** The withdrawals there were, newest first; each opens with all that is known of it. */
+export function DrawRecords({ type }: { type: PaymentType }) {
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const [openId, setOpenId] = useState<string | null>(null);
+  const list = usePaged<DrawRecordView, null>({
+    key: type,
+    idOf,
+    async read(page) {
+      const input = { type: paymentType.code(type), page };
+      const answer = await callApi(drawList, input, { quiet: true });
+      return { rows: answer.data, total: answer.total, answer: null };
+    },
+  });
+  useAccountChanges(list.renew);
+  const open = list.rows.find(({ id }) => id === openId) ?? null;
+  return (
+    <Card title={m.cash_withdrawals()}>
+      <PagedList
+        list={list}
+        idOf={idOf}
+        testId="withdrawals"
+        row={(row) => (
+          <RecordRow
+            code={row.draw_currency.code}
+            amount={formatMoney(row.number, row.currency)}
+            detail={formatDateTime(row.createdMs, zone)}
+            status={row.status_name}
+            tone={drawTone(row.status)}
+            onOpen={() => setOpenId(row.id)}
+            testId="withdrawal-row"
+          />
+        )}
+        empty={<EmptyState icon="order" title={m.cash_withdrawals_empty()} />}
+      />
+      <DrawDetail record={open} zone={zone} onClose={() => setOpenId(null)} />
+    </Card>
+  );
+}

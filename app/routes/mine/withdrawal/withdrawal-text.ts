@@ -1,0 +1,29 @@
+import type { DrawRecordView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
+import { moneyText } from "../../../features/payments/amounts.ts";
+import { limitsText } from "../../../features/payments/limits-text.ts";
+import { errorMessage } from "../../../i18n/error-message.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import type { StatusTone } from "../../../ui/status-badge.tsx";
+import type { Funds } from "./withdrawal-notices.tsx";
+import type { DrawProblem } from "./withdrawal-rules.ts";
+
+/** What is wrong with an amount, in words. */
+export function drawErrorText(problem: DrawProblem, terms: DrawSymbolView, funds: Funds): string {
+  const money = (amount: string) => moneyText(amount, funds.currency);
+  if (problem === "missing") return m.cash_amount_missing();
+  if (problem === "range") return limitsText(terms, money);
+  if (problem === "balance") return errorMessage("balance_insufficient");
+  if (problem === "day") return m.cash_day_left({ amount: money(funds.day_left) });
+  return errorMessage("amount_below_fee");
+}
+
+const tones: Record<DrawRecordView["status"], StatusTone> = {
+  waiting: "neutral",
+  finished: "good",
+  rejected: "bad",
+  cancelled: "neutral",
+};
+
+export function drawTone(status: DrawRecordView["status"]): StatusTone {
+  return tones[status];
+}

@@ -1,0 +1,90 @@
+import { useState } from "react";
+import { formatNumber } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import styles from "./amount-input.module.css";
+import { finishedAmount, readAmount, wholeBalance } from "./amount-text.ts";
+import field from "./field.module.css";
+import { Field, type FieldTexts } from "./field.tsx";
+
+interface AmountInputProps extends FieldTexts {
+  /** Plain decimal text, or empty. */
+  value: string;
+  /** Gets plain decimal text that `Decimal.parse` takes, or empty: never a half-typed number. */
+  onChange(value: string): void;
+  /** Shown after the number: USD, USDT-TRC20. */
+  currency: string;
+  /** How many digits the currency has after the point. */
+  decimals?: number;
+  /** The balance that can be spent, as decimal text: with it come a line that says so and a button that takes it all. */
+  available?: string | undefined;
+  /** What the button fills in where that is not the whole balance, e.g. after a fee. */
+  max?: string | undefined;
+  placeholder?: string;
+  disabled?: boolean;
+  testId?: string;
+}
+
+/** An amount of money: digits of any keyboard, a point or a comma, and no more decimals than the currency has. */
+export function AmountInput(props: AmountInputProps) {
+  const { label, hint, error, note, value, onChange, currency, available, disabled, testId } =
+    props;
+  const decimals = props.decimals ?? 2;
+  const most = props.max ?? available;
+  // A point at the end is kept while somebody types, but is no part of the value.
+  const [draft, setDraft] = useState(value);
+  const shown = finishedAmount(draft) === value ? draft : value;
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={error}
+      note={note}
+      aside={
+        available !== undefined && (
+          <span className={styles.available}>
+            {m.kit_available()}{" "}
+            <span className="num" data-testid={testId && `${testId}-available`}>
+              {formatNumber(wholeBalance(available, decimals), decimals)} {currency}
+            </span>
+          </span>
+        )
+      }
+    >
+      {(wiring) => (
+        <span className={field.box}>
+          <input
+            {...wiring}
+            className={`${field.input} ${styles.input}`}
+            inputMode={decimals > 0 ? "decimal" : "numeric"}
+            autoComplete="off"
+            dir="ltr"
+            placeholder={props.placeholder ?? "0"}
+            disabled={disabled}
+            value={shown}
+            data-testid={testId}
+            onChange={(event) => {
+              const next = readAmount(event.target.value, decimals);
+              setDraft(next);
+              if (finishedAmount(next) !== value) onChange(finishedAmount(next));
+            }}
+            onBlur={() => setDraft(value)}
+          />
+          <span className={styles.currency}>
+            <bdi>{currency}</bdi>
+          </span>
+          {most !== undefined && (
+            <button
+              type="button"
+              className={field.send}
+              disabled={disabled}
+              onClick={() => onChange(wholeBalance(most, decimals))}
+              data-testid={testId && `${testId}-max`}
+            >
+              {m.kit_max()}
+            </button>
+          )}
+        </span>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ReactNode } from "react";
+import { searchText } from "./search-text.ts";
+
+/** One of the things a picker offers. */
+export interface PickOption {
+  id: string;
+  title: string;
+  /** Below the title. */
+  detail?: string | undefined;
+  icon?: ReactNode;
+  /** At the end of the row: a price, a balance, a code. */
+  aside?: ReactNode;
+  /** Shown, but cannot be picked. */
+  disabled?: boolean;
+}
+
+/** How a long list of options is searched. */
+export interface PickSearch {
+  label: string;
+  /** Shown when nothing is found. */
+  none: string;
+  /** How it finds; by default by a part of the title or detail. */
+  find?: (options: readonly PickOption[], text: string) => readonly PickOption[];
+}
+
+export interface PickListProps {
+  label: string;
+  options: readonly PickOption[];
+  value: string | null;
+  onPick(id: string): void;
+  /** None for lists that fit the screen. */
+  search?: PickSearch;
+  testId?: string | undefined;
+}
+
+/** Options by a part of their title or detail. */
+export function findOptions(options: readonly PickOption[], text: string): readonly PickOption[] {
+  const wanted = searchText(text);
+  if (wanted === "") return options;
+  return options.filter(({ title, detail }) =>
+    searchText(`${title} ${detail ?? ""}`).includes(wanted),
+  );
+}

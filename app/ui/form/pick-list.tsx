@@ -1,0 +1,41 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../states.tsx";
+import type { PickListProps } from "./find-options.ts";
+import styles from "./pick-list.module.css";
+import { PickRow } from "./pick-row.tsx";
+
+// The search comes with the first list that has one.
+const SearchList = lazy(() => import("./search-list.tsx"));
+
+/** The list of a picker: a few options to press, or many to search in. */
+export function PickList(props: PickListProps) {
+  const { label, options, value, onPick, search, testId } = props;
+  if (search) {
+    return (
+      <div className={styles.search}>
+        <Suspense fallback={<Skeleton rows={8} height={46} />}>
+          <SearchList {...props} search={search} />
+        </Suspense>
+      </div>
+    );
+  }
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {options.map((option) => (
+        <li key={option.id}>
+          <button
+            type="button"
+            className={styles.row}
+            aria-current={option.id === value}
+            data-autofocus={option.id === value || undefined}
+            disabled={option.disabled}
+            onClick={() => onPick(option.id)}
+            data-testid={testId && `${testId}-${option.id}`}
+          >
+            <PickRow option={option} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

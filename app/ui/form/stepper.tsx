@@ -1,0 +1,63 @@
+import type { ReactNode } from "react";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../icon.tsx";
+import styles from "./stepper.module.css";
+
+export interface Step {
+  title: string;
+  /** When it happened, or what is missing. Shown where the steps stand below each other. */
+  detail?: ReactNode;
+}
+
+interface StepperProps {
+  label: string;
+  steps: readonly Step[];
+  /** Index of the step that is under way; the number of steps when all are done. */
+  current: number;
+  /** The step that is under way ended badly. */
+  failed?: boolean;
+  /** Below each other, with their details. */
+  vertical?: boolean;
+  testId?: string;
+}
+
+/** How far something has come: the steps that are done, the one under way, those to come. */
+export function Stepper({ label, steps, current, failed, vertical, testId }: StepperProps) {
+  return (
+    <ol
+      className={`${styles.steps} ${vertical ? styles.vertical : styles.row}`}
+      aria-label={label}
+      data-testid={testId}
+    >
+      {steps.map(({ title, detail }, index) => {
+        const state = stateOf(index, current, failed ?? false);
+        return (
+          <li
+            key={title}
+            data-state={state}
+            aria-current={index === current ? "step" : undefined}
+            className={styles.step}
+          >
+            <span className={styles.mark} aria-hidden="true">
+              {state === "done" && <Icon name="check" size={16} />}
+              {state === "failed" && <Icon name="close" size={16} />}
+              {(state === "current" || state === "upcoming") && index + 1}
+            </span>
+            <span className={styles.text}>
+              {title}
+              {state === "done" && <span className="hidden-text"> ({m.kit_step_done()})</span>}
+              {state === "failed" && <span className="hidden-text"> ({m.kit_step_failed()})</span>}
+              {vertical && detail !== undefined && <small>{detail}</small>}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function stateOf(index: number, current: number, failed: boolean) {
+  if (index < current) return "done";
+  if (index > current) return "upcoming";
+  return failed ? "failed" : "current";
+}

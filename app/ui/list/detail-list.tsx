@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { CopyButton } from "../copy-button.tsx";
+import styles from "./detail-list.module.css";
+
+export interface Detail {
+  label: string;
+  value: ReactNode;
+  /** Text that a button beside the value copies. */
+  copy?: string | undefined;
+  /** The line that counts, e.g. the sum. */
+  strong?: boolean;
+  testId?: string;
+}
+
+/** Names and what stands behind them: the lines of a receipt, an address, an account. */
+export function DetailList({ rows }: { rows: readonly Detail[] }) {
+  return (
+    <dl className={styles.list}>
+      {rows.map(({ label, value, copy, strong, testId }) => (
+        <div key={label} className={strong ? styles.strong : undefined}>
+          <dt>{label}</dt>
+          <dd>
+            <span data-testid={testId}>{value}</span>
+            {copy !== undefined && <CopyButton text={copy} label={label} />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode, RefObject } from "react";
+import { m } from "#messages/messages.js";
+import { ErrorState, Skeleton } from "../states.tsx";
+import styles from "./paged-list.module.css";
+
+interface PagedListProps<T> {
+  list: {
+    rows: T[];
+    total: number | null;
+    error: string | null;
+    more: boolean;
+    end: RefObject<HTMLDivElement | null>;
+    loadMore(): Promise<void>;
+  };
+  idOf(row: T): string | number;
+  row(row: T): ReactNode;
+  empty: ReactNode;
+  testId?: string;
+}
+
+/** Rows as they are read, and in which state the reading is. */
+export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<T>) {
+  const { rows, error, more } = list;
+  if (error !== null && rows.length === 0) {
+    return <ErrorState text={error} onRetry={() => void list.loadMore()} />;
+  }
+  return (
+    <>
+      <ul className={styles.list} data-testid={testId}>
+        {rows.map((each) => (
+          <li key={idOf(each)}>{row(each)}</li>
+        ))}
+      </ul>
+      {list.total !== null && rows.length === 0 && empty}
+      <div ref={list.end}>{more && <Skeleton rows={rows.length === 0 ? 4 : 1} height={64} />}</div>
+      {error !== null && (
+        <button type="button" className={styles.retry} onClick={() => void list.loadMore()}>
+          {error} {m.ui_retry()}
+        </button>
+      )}
+      {!more && error === null && rows.length > 0 && (
+        <p className={styles.done}>{m.ui_no_more()}</p>
+      )}
+    </>
+  );
+}

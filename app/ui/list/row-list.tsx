@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { Icon, type IconName } from "../icon.tsx";
+import styles from "./row-list.module.css";
+
+/** Rows on one surface. */
+export function RowList({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {children}
+    </ul>
+  );
+}
+
+interface RowProps {
+  icon?: IconName;
+  text: ReactNode;
+  /** At the end of the row: how it stands now. */
+  value?: ReactNode;
+  /** Below the text. */
+  note?: ReactNode;
+  to?: string;
+  onClick?: () => void;
+  /** Ends something: red. */
+  danger?: boolean;
+  current?: boolean;
+  testId?: string;
+}
+
+/** A row that leads somewhere, does something, or only says something. */
+export function Row({ icon, text, value, note, to, onClick, danger, current, testId }: RowProps) {
+  const content = (
+    <>
+      {icon && (
+        <span className={styles.icon}>
+          <Icon name={icon} />
+        </span>
+      )}
+      <span className={styles.text}>
+        {text}
+        {note && <small>{note}</small>}
+      </span>
+      {value !== undefined && <span className={styles.value}>{value}</span>}
+      {to && (
+        <span className={styles.next}>
+          <Icon name="next" size={18} />
+        </span>
+      )}
+    </>
+  );
+  const className = `${styles.row} ${danger ? styles.danger : ""}`;
+  return (
+    <li>
+      {to && (
+        <Link to={to} viewTransition className={className} data-testid={testId}>
+          {content}
+        </Link>
+      )}
+      {!to && onClick && (
+        <button
+          type="button"
+          className={className}
+          onClick={onClick}
+          aria-current={current || undefined}
+          data-testid={testId}
+        >
+          {content}
+        </button>
+      )}
+      {!to && !onClick && (
+        <div className={`${className} ${icon ? "" : styles.info}`} data-testid={testId}>
+          {content}
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { type ReactNode, useState } from "react";
+import { m } from "../../i18n/page-messages.ts";
+import { Button } from "../button.tsx";
+import styles from "./question.module.css";
+import { SheetFrame } from "./sheet-frame.tsx";
+
+interface QuestionProps {
+  open: boolean;
+  title: string;
+  text: string;
+  /** What the button that does it says. */
+  action: string;
+  onClose(): void;
+  /** The dialog closes when it is done; a failure leaves it open for another try. */
+  onConfirm(): Promise<void> | void;
+  children?: ReactNode;
+  testId?: string;
+}
+
+/** Asks before something that cannot be taken back: only an answer, the way out or Escape closes it. */
+export function Question(props: QuestionProps) {
+  const { open, title, text, action, onClose, onConfirm, children, testId } = props;
+  const [busy, setBusy] = useState(false);
+  async function confirm() {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch {
+      // The client has shown the reason.
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <AlertDialog.Root open={open} onOpenChange={onClose}>
+      <SheetFrame title={title} onClose={onClose}>
+        <div className={styles.question}>
+          <AlertDialog.Description>{text}</AlertDialog.Description>
+          {children}
+          <Button tone="quiet" onClick={onClose} disabled={busy}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            tone="down"
+            busy={busy}
+            onClick={() => void confirm()}
+            data-autofocus
+            data-testid={testId}
+          >
+            {action}
+          </Button>
+        </div>
+      </SheetFrame>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,33 @@
+import { Dialog } from "@base-ui/react/dialog";
+import type { ReactNode } from "react";
+import { keepsOpen } from "../toast-press.ts";
+import { SheetFrame } from "./sheet-frame.tsx";
+import { useBackCloses } from "./use-back-closes.ts";
+
+interface SheetProps {
+  open: boolean;
+  title: string;
+  onClose(): void;
+  children: ReactNode;
+}
+
+/**
+ * A sheet from below on phones, a dialog in the middle on desktops. While it is open the focus stays in it and the
+ * page behind it does not scroll; Escape, Back and a press beside it close it, and the focus goes back to where it was.
+ */
+export function Sheet({ open, title, onClose, children }: SheetProps) {
+  useBackCloses(open, onClose);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(_, details) => {
+        if (keepsOpen(details)) details.cancel();
+        else onClose();
+      }}
+    >
+      <SheetFrame title={title} onClose={onClose}>
+        {children}
+      </SheetFrame>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,20 @@
+/** The part of a list that a reader asks for. */
+export interface PageQuery {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+}
+
+const pageSizeMax = 100;
+const pageMax = 1_000_000;
+
+/** The rows of a page, for `LIMIT` and `OFFSET`, within what one answer may hold. */
+export function pageRange({ page, pageSize }: PageQuery): { limit: number; offset: number } {
+  const limit = within(pageSize, pageSizeMax);
+  return { limit, offset: (within(page, pageMax) - 1) * limit };
+}
+
+/** A whole number from 1 to `max`; 1 for anything that is no number. */
+function within(value: number, max: number): number {
+  return Math.min(Math.max(Math.trunc(value) || 1, 1), max);
+}

@@ -1,0 +1,22 @@
+/** How often something may happen: so many times at once, and so many more each second. */
+export interface Rate {
+  atOnce: number;
+  perSecond: number;
+}
+
+/** What is left of a rate; changed in place, so that a socket's bucket costs no allocation. */
+export interface TokenBucket {
+  tokens: number;
+  /** When tokens were added last (ms). */
+  filledAtMs: number;
+}
+
+/** Takes a token; false when none is left. A clock that jumps back adds none. */
+export function takeToken(bucket: TokenBucket, rate: Rate, nowMs: number): boolean {
+  const gained = (Math.max(0, nowMs - bucket.filledAtMs) / 1_000) * rate.perSecond;
+  bucket.filledAtMs = nowMs;
+  bucket.tokens = Math.min(rate.atOnce, bucket.tokens + gained);
+  if (bucket.tokens < 1) return false;
+  bucket.tokens--;
+  return true;
+}

@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { insertRow } from "#durable-objects/runtime/insert-row.ts";
+import { MemoryDatabase } from "#tests/unit/account/memory-database.ts";
+
+it("binds values and lets SQLite compute the rest", () => {
+  const db = new MemoryDatabase([
+    { sql: "CREATE TABLE notes (id INTEGER, text TEXT, size INTEGER)" },
+  ]);
+  insertRow(db, "notes", { id: 1, text: "'); DROP TABLE notes; --" });
+  insertRow(db, "notes", { id: 2, text: null }, { size: "(SELECT COUNT(*) FROM notes)" });
+  expect(db.rows("SELECT id, text, size FROM notes ORDER BY id")).toEqual([
+    { id: 1, text: "'); DROP TABLE notes; --", size: null },
+    { id: 2, text: null, size: 1 },
+  ]);
+});
