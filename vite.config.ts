@@ -30,10 +30,12 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Small modules that every start needs, traders' and operators': one file of them compresses better than twenty.
+        // Small modules that every start needs, traders' and operators': one file of them
+        // compresses better than twenty.
         codeSplitting: {
           groups: [
-            // What app/main.ts itself needs is apart: no message may be loaded before the language is known.
+            // What app/main.ts itself needs is apart: no message may be loaded before the language
+            // is known.
             {
               name: "locale",
               test: /\/app\/(i18n\/(locale|choose-locale|keep-cookie|start-texts)|api\/(send|early))\.ts$|vite\/preload-helper/,

@@ -2,8 +2,8 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type Plugin } from "vitest/config";
 
 /**
- * The texts of 18 languages without source maps. A test file is given all modules that files before it have
- * loaded in one message, and with these maps that message passes the limit of the runtime.
+ * The texts of 18 languages without source maps. A test file is given all modules that files before
+ * it have loaded in one message, and with these maps that message passes the limit of the runtime.
  */
 const textsWithoutMaps: Plugin = {
   name: "texts-without-maps",
@@ -16,7 +16,8 @@ const textsWithoutMaps: Plugin = {
 
 export default defineConfig(async () => ({
   test: {
-    // A file is a process of its own that mostly waits: as many at once as there are cores, not one fewer.
+    // A file is a process of its own that mostly waits: as many at once as there are cores, not one
+    // fewer.
     maxWorkers: "100%",
     projects: [
       {

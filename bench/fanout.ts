@@ -1,7 +1,8 @@
 /**
- * `npm run bench:fanout -- [--sockets 2000] [--symbols 40] [--rate 400] [--seconds 15] [--stalled 0.1] [--lying 0.1] [--shards 4] [--only
- * gateway,ws,naiveDo] [--json] [--record]`: delivered updates, server CPU, freshness and memory of our gateway (real market and
- * gateway objects in workerd, fed by the simulator), of a `ws` broadcaster and of a per-tick Durable Object.
+ * `npm run bench:fanout -- [--sockets 2000] [--symbols 40] [--rate 400] [--seconds 15] [--stalled
+ * 0.1] [--lying 0.1] [--shards 4] [--only gateway,ws,naiveDo] [--json] [--record]`: delivered
+ * updates, server CPU, freshness and memory of our gateway (real market and gateway objects in
+ * workerd, fed by the simulator), of a `ws` broadcaster and of a per-tick Durable Object.
  */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:stopout [-- --json] [--record]`: what the stop-out of an account costs that holds 50, 200 or 1,000 positions, and what one
- * more order costs it before: the account itself in workerd, processor time of the whole process.
+ * `npm run bench:stopout [-- --json] [--record]`: what the stop-out of an account costs that holds
+ * 50, 200 or 1,000 positions, and what one more order costs it before: the account itself in
+ * workerd, processor time of the whole process.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "#scripts/environment.ts";
@@ -13,7 +14,10 @@ import { cpuSeconds } from "./fanout/process-usage.ts";
 const sizes = [50, 200, 1_000];
 /** Orders that are placed to see what one costs. */
 const orders = 20;
-/** Loss of a position of 0.01 lots at the price below, and what each brings along: equity is then far below half the margin. */
+/**
+ * Loss of a position of 0.01 lots at the price below, and what each brings along: equity is then
+ * far below half the margin.
+ */
 const fallen = 1.0885;
 const balanceEach = 12;
 

@@ -2,7 +2,9 @@
 export interface BackOff {
   firstMs: number;
   lastMs: number;
-  /** Share of the delay that is not random: callers that failed together must not return together. */
+  /**
+   * Share of the delay that is not random: callers that failed together must not return together.
+   */
   steady: number;
 }
 

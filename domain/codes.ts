@@ -1,6 +1,6 @@
 /**
- * The digits by which calls, frames and table rows name sides, statuses and types. Code works with the names; digits are
- * translated where a message or a row is read or written.
+ * The digits by which calls, frames and table rows name sides, statuses and types. Code works with
+ * the names; digits are translated where a message or a row is read or written.
  */
 export interface Codes<Name extends string, Code extends number> {
   /** In the order of the table. */

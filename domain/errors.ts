@@ -1,5 +1,5 @@
 /**
- * Every code that can stand in the `code` field of the envelope or of a socket message.
+ * Every code of the `code` field of the envelope or of a socket message.
  * 1 and 999 are fixed by the specification; the rest are ours, grouped by area. The text a person
  * reads is the message `error_<name>` in the reader's language, never a string made here.
  */
@@ -130,7 +130,7 @@ export const errorCodes = {
   withdraw_open_limit: 1269,
   /** The company's own deposit address. */
   address_ours: 1270,
-  /** Nobody has the keys of this address: what is sent there is lost. */
+  /** No one holds the keys of this address: coins sent there are lost. */
   address_burnt: 1271,
   /** What would arrive is less than the smallest part of what is paid. */
   amount_too_small: 1272,
@@ -141,7 +141,7 @@ export const errorCodes = {
   claimed_by_other: 1402,
   reason_required: 1403,
   operator_exists: 1404,
-  /** Nobody changes his own role or status, and one owner stays. */
+  /** Operators cannot change their own role or status, and one owner remains. */
   operator_self: 1405,
   /** The two count as one person: one added or reset the other, or one owner did so with both. */
   four_eyes_tied: 1406,

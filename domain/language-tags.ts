@@ -1,4 +1,7 @@
-/** BCP 47 tags of the offered languages by their wire codes, for Intl and the lang attribute. `my` is Malay (see docs/decisions). */
+/**
+ * BCP 47 tags of the offered languages by their wire codes, for Intl and the lang attribute. `my`
+ * is Malay (see docs/decisions).
+ */
 export const languageTags = {
   en: "en",
   jp: "ja",

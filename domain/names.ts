@@ -14,7 +14,7 @@ export function limitsName(companyId: number, subject: string): string {
   return `${companyId}/${subject}`;
 }
 
-/** Gateways stand per company, region (a location hint) and shard. */
+/** There is a gateway per company, region (a location hint) and shard. */
 export function gatewayName(companyId: number, region: string, shard: number): string {
   return `${companyId}/${region}/${shard}`;
 }

@@ -1,6 +1,6 @@
 /**
- * The first key that an object in a JSON text has twice, at any depth, or null. `JSON.parse` takes the last one in silence; another
- * reader of the same text may take the first.
+ * The first key that an object in a JSON text has twice, at any depth, or null. `JSON.parse` takes
+ * the last one in silence; another reader of the same text may take the first.
  * @param json text that `JSON.parse` has taken
  */
 export function repeatedKey(json: string): string | null {

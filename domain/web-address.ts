@@ -1,11 +1,17 @@
-/** The address as a browser reads it, when it is a plain http or https one; else empty: no script, file or mail address gets through. */
+/**
+ * The address as a browser reads it, when it is a plain http or https one; else empty: no script,
+ * file or mail address gets through.
+ */
 export function webAddress(text: string): string {
   const url = URL.parse(text.trim());
   const isWeb = url?.protocol === "https:" || url?.protocol === "http:";
   return url && isWeb && url.username === "" && url.password === "" ? url.href : "";
 }
 
-/** True for a path on the own host: pictures come from nowhere else, as the policy of the pages says. Empty is none. */
+/**
+ * True for a path on the own host: pictures come from nowhere else, as the policy of the pages
+ * says. Empty is none.
+ */
 export function isOwnPath(text: string): boolean {
   return text === "" || /^\/(?!\/)[\w./?=&-]*$/.test(text);
 }

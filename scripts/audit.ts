@@ -1,8 +1,8 @@
 /**
  * Derives accounts of a local state again from their journals and from the ticks of the markets:
- * `npm run audit -- --account N [--state DIR]`. N is a user's uid, or `all`. Prints one line per account, its problems below
- * it, and ends with 1 when there is any. It only reads, and may run beside a server. A damaged database is a problem of its
- * own; the others are audited all the same.
+ * `npm run audit -- --account N [--state DIR]`. N is a user's uid, or `all`. Prints one line per
+ * account, its problems below it, and ends with 1 when there is any. It only reads, and may run
+ * beside a server. A damaged database is a problem of its own; the others are audited all the same.
  */
 import { parseArgs } from "node:util";
 import { accountName } from "#domain/names.ts";
@@ -67,7 +67,7 @@ export function auditState(
   const ownerOf = ownersByPath(dir, uids);
   for (const path of databasesOf(dir, "AccountObject")) {
     const known = ownerOf.get(path);
-    // Whose it is may be known only from inside; a damaged one of nobody known is everybody's concern.
+    // The owner's name is inside the database: one that cannot be read counts in every audit.
     if (known && !isWanted(known)) continue;
     const name = known ? `account ${uids.get(nameOf(known))}` : path;
     attempt(

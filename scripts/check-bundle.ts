@@ -1,7 +1,7 @@
 /**
- * Holds the built app against its size budget: what Home loads first (the entry, everything it imports
- * statically, the Home route, one language) may not exceed 150 KB of gzipped JavaScript, and neither the
- * chart library nor a second language may be in it.
+ * Holds the built app against its size budget: what Home loads first (the entry, everything it
+ * imports statically, the Home route, one language) may not exceed 150 KB of gzipped JavaScript,
+ * and neither the chart library nor a second language may be in it.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -7,7 +7,8 @@ import { join } from "node:path";
 class CannotStart extends Error {}
 
 /**
- * Holds the state folder for this process until it ends; two processes in one folder would damage it.
+ * Holds the state folder for this process until it ends; two processes in one folder would damage
+ * it.
  * @throws CannotStart when another process that is alive holds it
  */
 export function claimState(stateDir: string): void {

@@ -4,7 +4,10 @@ import type { Plugin } from "vite";
 
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json)|image\/svg)/;
 
-/** Holds an answer back until it is whole, and sends it compressed where that is worth it and can be read. */
+/**
+ * Holds an answer back until it is whole, and sends it compressed where that is worth it and can be
+ * read.
+ */
 function compress(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const isReadable = String(request.headers["accept-encoding"] ?? "").includes("gzip");
   if (!isReadable || request.method === "HEAD") return next();
@@ -36,7 +39,10 @@ function compress(request: IncomingMessage, response: ServerResponse, next: () =
   next();
 }
 
-/** `npm run preview` compresses as the edge does on its own: sizes and times are those of a deployment. */
+/**
+ * `npm run preview` compresses as the edge does on its own: sizes and times are those of a
+ * deployment.
+ */
 export function compressedPreview(): Plugin {
   return {
     name: "compressed-preview",

@@ -1,8 +1,9 @@
 /**
- * The first owner of a company's desk, and the way back in when nobody can sign in any more:
+ * The first owner of a company's desk, and the way back in when no owner can sign in:
  *   npm run desk:operator -- --email ann@example.com --name "Ann" --role owner [--company 1]
- * creates or resets an operator in the local state (STATE_DIR) and prints the password this once. With --sql it prints the
- * statements for `wrangler d1 execute <database> --remote --file` instead and opens nothing.
+ * creates or resets an operator in the local state (STATE_DIR) and prints the password this once.
+ * With --sql it prints the statements for `wrangler d1 execute <database> --remote --file` instead
+ * and opens nothing.
  */
 import { parseArgs } from "node:util";
 import { readEmail } from "#domain/access/account-name.ts";

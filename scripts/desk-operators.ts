@@ -19,8 +19,9 @@ export function randomPassword(): string {
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
 /**
- * Creates the operator, or resets the one of this e-mail: password, role and second factor, and all sessions end. It ties nobody to
- * anybody, and takes no tie away: an operator who is to be a person of their own gets another e-mail here.
+ * Creates the operator, or resets the one of this e-mail: password, role and second factor, and all
+ * sessions end. It makes no tie to anybody, and takes no tie away: an operator who is to be a
+ * person of their own gets another e-mail here.
  */
 export async function operatorStatements(
   companyId: number,
@@ -57,7 +58,10 @@ interface Database {
   prepare(sql: string): { first<Row>(): Promise<Row | null> };
 }
 
-/** Statements that give the demo company operators, none where it has some; their first passwords go into a file. */
+/**
+ * Statements that give the demo company operators, none where it has some; their first passwords go
+ * into a file.
+ */
 export async function demoOperatorStatements(db: Database, stateDir: string): Promise<string[]> {
   const known = await db
     .prepare("SELECT 1 AS one FROM operators WHERE company_id = 1 LIMIT 1")

@@ -1,4 +1,7 @@
-/** `npm run docs:security`: writes docs/security.md from the lines of the security bar and the titles of the tests. */
+/**
+ * `npm run docs:security`: writes docs/security.md from the lines of the security bar and the
+ * titles of the tests.
+ */
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 
 export const securityDocument = "docs/security.md";
@@ -59,7 +62,10 @@ export const securityLines: Record<string, string> = {
   T8: "ticks are stored before they are quoted, and carry a generation",
 };
 
-/** A title begins with the lines it proves: `test("S4 S6 a code ...")`, `test("M5: the day's limit ...")`. */
+/**
+ * A title begins with the lines it proves: `test("S4 S6 a code ...")`, `test("M5: the day's limit
+ * ...")`.
+ */
 const title = /["'`]((?:[SARWCMPT]\d:? )+)\S/g;
 
 /** The lines that titles in a test's text name. */

@@ -1,6 +1,6 @@
 /**
- * `npm run feed:replay -- --file F --symbol S [--speed X|max] [--port P] [--original-times]`, or `--messages F`: serves
- * recorded data as a Binance-format feed. See docs/replay.md.
+ * `npm run feed:replay -- --file F --symbol S [--speed X|max] [--port P] [--original-times]`, or
+ * `--messages F`: serves recorded data as a Binance-format feed. See docs/replay.md.
  */
 import { parseArgs } from "node:util";
 import { BinanceReplay } from "./replay/binance-server.ts";

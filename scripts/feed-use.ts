@@ -1,6 +1,7 @@
 /**
- * `npm run feed:use -- --product BTCUSD --url http://127.0.0.1:9443 --symbol btcusdt [--clock feed] [--candles bid]`:
- * points a product of the local demo company at a Binance-format feed. The server must be stopped.
+ * `npm run feed:use -- --product BTCUSD --url http://127.0.0.1:9443 --symbol btcusdt [--clock feed]
+ * [--candles bid]`: points a product of the local demo company at a Binance-format feed. The server
+ * must be stopped.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime, stateDir } from "./environment.ts";

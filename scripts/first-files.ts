@@ -3,7 +3,10 @@ import type { Rolldown } from "vite";
 /** Names of what a first visit runs: the entry, the app behind it, and Home. */
 const first = [/^main-|^index-/, /^start-/, /^home-page-/];
 
-/** Built files of a first visit without its language: scripts and styles by their paths in the build. */
+/**
+ * Built files of a first visit without its language: scripts and styles by their paths in the
+ * build.
+ */
 export function firstFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const wanted = new Set<string>();

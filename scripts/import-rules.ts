@@ -1,6 +1,6 @@
 /**
- * Who may import whom. Pure: `tests/unit/architecture.test.ts` holds the whole tree against it and tries
- * each forbidden import.
+ * Who may import whom. Pure: `tests/unit/architecture.test.ts` holds the whole tree against it and
+ * tries each forbidden import.
  */
 import { posix } from "node:path";
 
@@ -28,7 +28,9 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
   seed: ["domain"],
 };
 
-/** Floors of the app, from the ground up: a file imports its own floor's folder and lower floors. */
+/**
+ * Floors of the app, from the ground up: a file imports its own floor's folder and lower floors.
+ */
 const appFloors: readonly (readonly string[])[] = [
   ["state.ts", "styles", "app-version.d.ts"],
   ["i18n"],

@@ -1,6 +1,7 @@
 /**
- * `npm run lighthouse [-- --runs 5] [--record]`: Lighthouse's mobile preset on Home and Trade of the built platform, the median
- * of several cold loads. Lighthouse comes from the registry for this one command (`npx`), since nothing else needs it.
+ * `npm run lighthouse [-- --runs 5] [--record]`: Lighthouse's mobile preset on Home and Trade of
+ * the built platform, the median of several cold loads. Lighthouse comes from the registry for this
+ * one command (`npx`), since nothing else needs it.
  */
 import { execFileSync } from "node:child_process";
 import { parseArgs } from "node:util";

@@ -36,11 +36,12 @@ function keepPart(code: string, which: Part): string {
 }
 
 /**
- * Lets the browser load one language only, and of it first what the start needs. Paraglide's `locale-modules` output
- * imports every language statically; for the client this rewrites that one module to import the active locale's start
- * texts and re-export them, and `app/i18n/page-messages.ts` and `app/desk/desk-messages.ts` to import the others. The locale has to be known before the
- * first message is imported, and switching it reloads the page (as the specification says). The worker keeps all
- * languages.
+ * Lets the browser load one language only, and of it first what the start needs. Paraglide's
+ * `locale-modules` output imports every language statically; for the client this rewrites that one
+ * module to import the active locale's start texts and re-export them, and
+ * `app/i18n/page-messages.ts` and `app/desk/desk-messages.ts` to import the others. The locale has
+ * to be known before the first message is imported, and switching it reloads the page (as the
+ * specification says). The worker keeps all languages.
  */
 export function localeSplit(): Plugin {
   return {

@@ -1,6 +1,6 @@
 /**
- * Migrates the local D1 database and, when it is empty, seeds the demo companies and the operators. Must not run while a
- * server has the same state folder open.
+ * Migrates the local D1 database and, when it is empty, seeds the demo companies and the operators.
+ * Must not run while a server has the same state folder open.
  */
 
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -40,7 +40,9 @@ export async function openLocalDatabase(
   return { db: proxy.env.DB, close: () => proxy.dispose() };
 }
 
-/** Applies new migrations in order, then the seed if there is no company yet. Returns what it did. */
+/**
+ * Applies new migrations in order, then the seed if there is no company yet. Returns what it did.
+ */
 export async function prepareState(
   stateDir: string,
 ): Promise<{ migrations: number; seeded: boolean }> {

@@ -1,4 +1,7 @@
-/** The built platform as a process of its own, on a new state folder, for commands that look at it from outside. */
+/**
+ * The built platform as a process of its own, on a new state folder, for commands that look at it
+ * from outside.
+ */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,7 +1,8 @@
 /**
- * `npm run screenshots`: Home, Trade and Order at phone and desktop width, light and dark, English and
- * Arabic, into ./screenshots (git-ignored). Starts the built platform on a state folder of its own. A word such as
- * `phone-light-en` makes only that set; `--readme` also renews the small pictures of the README.
+ * `npm run screenshots`: Home, Trade and Order at phone and desktop width, light and dark, English
+ * and Arabic, into ./screenshots (git-ignored). Starts the built platform on a state folder of its
+ * own. A word such as `phone-light-en` makes only that set; `--readme` also renews the small
+ * pictures of the README.
  */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

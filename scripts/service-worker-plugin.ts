@@ -4,7 +4,10 @@ import { firstFiles } from "./first-files.ts";
 
 const source = "app/service-worker/service-worker.ts";
 
-/** Builds the service worker to /sw.js, with the name of the build and the files it keeps from the start. */
+/**
+ * Builds the service worker to /sw.js, with the name of the build and the files it keeps from the
+ * start.
+ */
 export function serviceWorker(): Plugin {
   return {
     name: "service-worker",

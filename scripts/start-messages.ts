@@ -1,4 +1,7 @@
-/** Texts that the start of the app and Home need; all others come with the first page that is opened after them. */
+/**
+ * Texts that the start of the app and Home need; all others come with the first page that is opened
+ * after them.
+ */
 const startAreas = new Set(["shell", "home", "ui"]);
 const startKeys = new Set([
   "trade_closed_label",

@@ -2,9 +2,9 @@ import type { HtmlTagDescriptor, Plugin } from "vite";
 import { firstFiles } from "./first-files.ts";
 
 /**
- * Names the files of a first visit in the page itself, so that the browser fetches all of them at once and not one after the other
- * as each is found in the one before. Marked, because the operators' desk is the same page and needs none of them (see
- * `worker/middleware/documents.ts`).
+ * Names the files of a first visit in the page itself, so that the browser fetches all of them at
+ * once and not one after the other as each is found in the one before. Marked, because the
+ * operators' desk is the same page and needs none of them (see `worker/middleware/documents.ts`).
  */
 export function startPreload(): Plugin {
   return {

@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything, in the order in which failures are cheapest to find. Every step runs even when
- * one before it failed (but for the browser tests, which need a build). What failed is named at the end,
- * and the last line counts. A test that fails is tried once more, since machines with little to give make
- * waits run out; one that passes then is named as well.
+ * `npm test`: everything, in the order in which failures are cheapest to find. Every step runs even
+ * when one before it failed (but for the browser tests, which need a build). What failed is named
+ * at the end, and the last line counts. A test that fails is tried once more, since machines with
+ * little to give make waits run out; one that passes then is named as well.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";

@@ -1,7 +1,8 @@
 /**
- * `npm run verify:micro -- --file F [--orders 500] [--seed S] [--record]`: plays a recorded file of ticks through the real market and
- * account objects in workerd while micro orders are placed, and compares each settlement with a scan of the ticks. The file
- * plays far faster than time, so every alarm is late, each by another while; some orders outlive the file and stay running.
+ * `npm run verify:micro -- --file F [--orders 500] [--seed S] [--record]`: plays a recorded file of
+ * ticks through the real market and account objects in workerd while micro orders are placed, and
+ * compares each settlement with a scan of the ticks. The file plays far faster than time, so every
+ * alarm is late, each by another while; some orders outlive the file and stay running.
  */
 import { parseArgs } from "node:util";
 import type { MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";

@@ -1,7 +1,8 @@
 /**
- * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--record]` or `-- --messages F --trades F2`: plays recorded data through the
- * real path (a Binance-format server on loopback, the real adapter, the real market object in workerd) and compares
- * every candle of every period and every tick with an independent computation from the file.
+ * `npm run verify:replay -- --file F [--kills 3] [--seed N] [--record]` or `-- --messages F
+ * --trades F2`: plays recorded data through the real path (a Binance-format server on loopback, the
+ * real adapter, the real market object in workerd) and compares every candle of every period and
+ * every tick with an independent computation from the file.
  */
 import { parseArgs } from "node:util";
 import type { MarketSpec } from "#domain/contracts/market.ts";
@@ -32,8 +33,9 @@ import { seeded } from "./replay/seeded.ts";
 const symbol = "verify";
 const dayMs = 86_400_000;
 /**
- * Rows sent right before a kill, of which some are lost on the wire. What was sent before them has arrived: a reset throws
- * away all that the reader has not taken yet, and at full speed that would be most of the file.
+ * Rows sent right before a kill, of which some are lost on the wire. What was sent before them has
+ * arrived: a reset throws away all that the reader has not taken yet, and at full speed that would
+ * be most of the file.
  */
 const inFlight = 40;
 
@@ -78,7 +80,7 @@ async function waitForGaps(market: MarketHarness, count: number): Promise<void> 
   }
 }
 
-/** Days of a zone are built live from the moment somebody asks for them. */
+/** Days of a zone are built live from the first request for them. */
 async function followZones(market: MarketHarness): Promise<void> {
   for (const zone of comparedZones) await market.candles({ period: "1day", zone, limit: 1 });
 }
@@ -86,7 +88,8 @@ async function followZones(market: MarketHarness): Promise<void> {
 async function verifyTicks(recording: Recording, kills: number, seed: number): Promise<Comparison> {
   const replay = new BinanceReplay(
     { recording },
-    // Without history: it would fill what the market itself failed to build, and with this very computation.
+    // Without history: it would fill what the market itself failed to build, and with this very
+    // computation.
     { symbol, shiftMs: 0, speed: Number.POSITIVE_INFINITY, history: false },
   );
   const port = await replay.listen(0);
@@ -232,8 +235,9 @@ async function verifyMessages(messages: readonly string[], trades: Recording): P
 }
 
 /**
- * What must be in the log: trades, and quotes once a time is known, since the recorded quotes carry none. A quote equal to
- * the one right before it at the same known time says nothing new and is dropped.
+ * What must be in the log: trades, and quotes once a time is known, since the recorded quotes carry
+ * none. A quote equal to the one right before it at the same known time says nothing new and is
+ * dropped.
  */
 function expectedOfMessages(messages: readonly string[]): string[] {
   const expected: string[] = [];

@@ -1,8 +1,9 @@
 /**
- * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N] [--record]`: plays a recorded file of ticks through the real
- * market and account objects in workerd, with orders that carry random targets, stop-losses and take-profits, some of them
- * changed later, and compares the tick and price of every fill with a scan of the ticks. With --kills the objects die at
- * random moments.
+ * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N] [--record]`: plays a
+ * recorded file of ticks through the real market and account objects in workerd, with orders that
+ * carry random targets, stop-losses and take-profits, some of them changed later, and compares the
+ * tick and price of every fill with a scan of the ticks. With --kills the objects die at random
+ * moments.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "./environment.ts";

@@ -1,7 +1,10 @@
-/** What the demo company takes and pays out. The addresses are well-known ones of nobody's money; nothing should be sent there. */
+/**
+ * What the demo company takes and pays out. The addresses are well-known and without an owner; send
+ * nothing there.
+ */
 import { insert } from "./sql.ts";
 
-/** A real broker puts its own addresses here: whoever holds the keys holds the money. */
+/** A real broker puts its own addresses here: the holder of the keys holds the money. */
 const coins: ReadonlyArray<[code: string, protocol: string, address: string, min: string]> = [
   ["USDT", "TRC20", "T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "10"],
   ["USDT", "ERC20", "0x000000000000000000000000000000000000dEaD", "20"],

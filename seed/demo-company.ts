@@ -40,7 +40,8 @@ const settings: Record<string, string> = {
   is_home_account_name: "0",
   home_logo_height: "28",
   demo_balance: "10000",
-  // So that the whole way of a withdrawal can be tried at once; a real broker keeps the default of a day.
+  // So that the whole way of a withdrawal can be tried at once; a real broker keeps the default of
+  // a day.
   withdraw_cooling_hours: "0",
   blocked_countries: "KP,IL,CN,VU,CU",
 };
@@ -55,7 +56,10 @@ const microDurations: ReadonlyArray<[seconds: number, ratio: string, limit: stri
 ];
 const microAmounts = ["10", "50", "100", "500", "1000"];
 
-/** Blocks of Home in this order, the icon row below the featured pairs, and the list of the user centre. */
+/**
+ * Blocks of Home in this order, the icon row below the featured pairs, and the list of the user
+ * centre.
+ */
 const menu: ReadonlyArray<
   [group: string, title: string, path: string, icon: string, allowDemo?: 0]
 > = [

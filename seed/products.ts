@@ -1,6 +1,6 @@
 /**
- * The demo company's catalogue. Base prices and yearly volatilities only give the simulator a plausible place to
- * move around; they are no quotes.
+ * The demo company's catalogue. Base prices and yearly volatilities only give the simulator a
+ * plausible place to move around; they are no quotes.
  */
 export interface SeedProduct {
   code: string;

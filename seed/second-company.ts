@@ -1,6 +1,7 @@
 /**
- * A second broker beside the demo company, on http://second.localhost: another name, colour, language and theme, fewer products, no
- * micro trading and no deposits. It is there to show, and to test, that companies share nothing but the prices.
+ * A second broker beside the demo company, on http://second.localhost: another name, colour,
+ * language and theme, fewer products, no micro trading and no deposits. It is there to show, and to
+ * test, that companies share nothing but the prices.
  */
 import { insert } from "./sql.ts";
 

@@ -1,4 +1,7 @@
-/** An SQL literal. Only for the constants of this folder: everything that comes from people is bound. */
+/**
+ * An SQL literal. Only for the constants of this folder: everything that comes from people is
+ * bound.
+ */
 function literal(value: string | number | null): string {
   if (value === null) return "NULL";
   return typeof value === "number" ? String(value) : `'${value.replaceAll("'", "''")}'`;

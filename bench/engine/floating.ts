@@ -1,4 +1,7 @@
-/** The gateway's floating profit of many traders, without sockets: updates made per second of processor time. */
+/**
+ * The gateway's floating profit of many traders, without sockets: updates made per second of
+ * processor time.
+ */
 import type { OpenPosition } from "#domain/contracts/account.ts";
 import { Portfolio } from "#durable-objects/gateway/floating-profit.ts";
 

@@ -1,4 +1,7 @@
-/** Objects for `npm run bench:engine` and `bench:stopout`: the account itself, and the market's book and log without a feed. */
+/**
+ * Objects for `npm run bench:engine` and `bench:stopout`: the account itself, and the market's book
+ * and log without a feed.
+ */
 import { DurableObject } from "cloudflare:workers";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Quote } from "#domain/contracts/market.ts";
@@ -54,7 +57,9 @@ export class BenchAccount extends AccountObject {
     }
   }
 
-  /** Looks at the margin level at the market's price of now; answers how many positions that closed. */
+  /**
+   * Looks at the margin level at the market's price of now; answers how many positions that closed.
+   */
   async stopOut(): Promise<number> {
     const before = this.account.orders.count(1);
     await this.account.risk.review();
@@ -96,7 +101,10 @@ export class BenchMarket extends DurableObject {
     this.#priceSeq++;
   }
 
-  /** Rests levels until there are `count`: half to be reached one by one as the price rises, half far below. */
+  /**
+   * Rests levels until there are `count`: half to be reached one by one as the price rises, half
+   * far below.
+   */
   async rest(count: number): Promise<void> {
     this.ctx.storage.transactionSync(() => {
       for (; this.#resting < count; this.#resting++) {

@@ -1,13 +1,17 @@
 /**
- * The readers, in a process of their own so that their CPU is not the server's. argv: url sockets seconds stalledShare lyingShare.
- * Prints "connected", waits for a line on stdin, measures, prints one JSON line.
+ * The readers, in a process of their own so that their CPU is not the server's. argv: url sockets
+ * seconds stalledShare lyingShare. Prints "connected", waits for a line on stdin, measures, prints
+ * one JSON line.
  */
 import WebSocket from "ws";
 
 const [url = "", sockets = "100", seconds = "10", stalledShare = "0", lyingShare = "0"] =
   process.argv.slice(2);
 const count = Number(sockets);
-/** The first ones read nothing. Those of them that lie acknowledge what a reader on the same gateway has read. */
+/**
+ * The first ones read nothing. Those of them that lie acknowledge what a reader on the same gateway
+ * has read.
+ */
 const lying = Math.floor(count * Number(lyingShare));
 const stalled = lying + Math.floor(count * Number(stalledShare));
 /** The runtime may end a closed connection this much later. */

@@ -1,6 +1,6 @@
 /**
- * The platform's own gateway and market objects for the benchmark, in bare workerd. Only the catalogue does not come from D1:
- * it is handed in, which a gateway asks for once a minute.
+ * The platform's own gateway and market objects for the benchmark, in bare workerd. Only the
+ * catalogue does not come from D1: it is handed in, which a gateway asks for once a minute.
  */
 import { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
 import type { Env } from "#worker/env.ts";

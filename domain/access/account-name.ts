@@ -13,7 +13,10 @@ export function readEmail(text: string): string | null {
   return trimmed.length <= 254 && emailPattern.test(trimmed) ? trimmed.toLowerCase() : null;
 }
 
-/** The mailbox of an address: letters of any case, and what follows a plus sign, lead to the same one. */
+/**
+ * The mailbox of an address: letters of any case, and what follows a plus sign, lead to the same
+ * one.
+ */
 function mailboxOf(email: string): string {
   return email
     .trim()
@@ -21,12 +24,15 @@ function mailboxOf(email: string): string {
     .replace(/\+[^@]*@/, "@");
 }
 
-/** False for an empty address, which is nobody's. */
+/** False for an empty address: it names no account. */
 export function isSameMailbox(one: string, other: string): boolean {
   return one.trim() !== "" && mailboxOf(one) === mailboxOf(other);
 }
 
-/** Calling codes begin with 1 to 9, so zeros and a plus in front say nothing; nor does the trunk zero after them. */
+/**
+ * Calling codes begin with 1 to 9, so zeros and a plus in front say nothing; nor does the trunk
+ * zero after them.
+ */
 function joinPhone(callingCode: string, national: string): string | null {
   const number = callingCode + national.replace(/^0+/, "");
   return /^[1-9]\d{6,14}$/.test(number) && national.length >= 4 ? number : null;

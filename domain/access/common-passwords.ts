@@ -1,6 +1,7 @@
 /**
- * The passwords of at least 8 characters among the 10,000 that leaked most often (lower case), each as the first 5 bytes of
- * its SHA-256: nobody has to read the list, and another password is mistaken for one of them once in 400 million times.
+ * The passwords of at least 8 characters among the 10,000 that leaked most often (lower case), each
+ * as the first 5 bytes of its SHA-256: the list cannot be read, and another password is mistaken
+ * for one of them once in 400 million times.
  */
 import { sha256Hex } from "../session-token.ts";
 

@@ -4,7 +4,9 @@ import { isCommonPassword } from "./common-passwords.ts";
 const lengthMin = 8;
 const lengthMax = 128;
 
-/** Null for a password that may be used. Characters count as people count them: one emoji is one. */
+/**
+ * Null for a password that may be used. Characters count as people count them: one emoji is one.
+ */
 export async function passwordProblem(
   password: string,
   words: readonly string[] = [],

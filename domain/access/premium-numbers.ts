@@ -1,11 +1,14 @@
 /**
- * Ranges of numbers that charge whoever calls or writes to them: premium rate and shared cost, and in the United Kingdom personal
- * numbers. Nobody has one as his own phone; who asks for codes to them wants a part of what they cost.
+ * Ranges of numbers that charge their callers: premium rate and shared cost, and in the United
+ * Kingdom personal numbers. They are not personal phones; a request for codes to them is a way to
+ * earn a part of the price.
  *
- * Source: the metadata of libphonenumber, version 1.13.16 of libphonenumber-js (metadata.max.json, types premium_rate, shared_cost and
- * for 44 personal_number), which follows the national numbering plans and ITU-T E.164. Kept are the shortest beginnings, from two
- * digits, under which it knows such numbers and no fixed lines, mobiles or internet phones of any country with that calling code.
- * The international ranges 979 (premium rate) and 808 (shared cost) belong to no country, so `readPhone` knows no such numbers.
+ * Source: the metadata of libphonenumber, version 1.13.16 of libphonenumber-js (metadata.max.json,
+ * types premium_rate, shared_cost and for 44 personal_number), which follows the national numbering
+ * plans and ITU-T E.164. Kept are the shortest beginnings, from two digits, under which it knows
+ * such numbers and no fixed lines, mobiles or internet phones of any country with that calling
+ * code. The international ranges 979 (premium rate) and 808 (shared cost) belong to no country, so
+ * `readPhone` knows no such numbers.
  */
 const list = `
   1:24697,34597,900 20:90 212:89 213:80 216:811,82,88 221:81,88 230:30 231:332 236:87 240:90 242:80 248:85 250:90
@@ -32,7 +35,10 @@ const premiumPrefixes: readonly string[] = list
     return beginnings.split(",").map((beginning) => callingCode + beginning);
   });
 
-/** Beginnings of a company's own list, with commas between; blanks, a plus and zeros in front say nothing. */
+/**
+ * Beginnings of a company's own list, with commas between; blanks, a plus and zeros in front say
+ * nothing.
+ */
 export function readPrefixes(text: string): string[] {
   return text
     .split(",")

@@ -1,4 +1,7 @@
-/** One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits, which is what the apps have in common. */
+/**
+ * One-time codes of authenticator apps: RFC 6238 with SHA-1, 30 seconds and 6 digits, which is what
+ * the apps have in common.
+ */
 const stepMs = 30_000;
 const digits = 6;
 
@@ -19,7 +22,10 @@ export async function totpAt(secret: Uint8Array, step: number): Promise<string> 
   return String(number).padStart(digits, "0");
 }
 
-/** The step a code belongs to, one before and one after now allowed for slow fingers and clocks; null for a wrong code. */
+/**
+ * The step a code belongs to, one before and one after now allowed for slow fingers and clocks;
+ * null for a wrong code.
+ */
 export async function totpStep(
   secret: Uint8Array,
   code: string,

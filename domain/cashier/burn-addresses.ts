@@ -1,4 +1,4 @@
-/** Well-known addresses that nobody can spend from, beside those whose bytes show it. */
+/** Well-known addresses without an owner that are not recognisable by their bytes. */
 export const burnAddresses: readonly string[] = [
   // Texts that were made up, not derived from a key (Bitcoin, Dogecoin).
   "1BitcoinEaterAddressDontSendf59kuE",

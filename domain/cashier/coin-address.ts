@@ -1,14 +1,17 @@
 /**
- * Whether a text is an address of a network: its alphabet, length and checksum, so that a slip of the finger is found before
- * money is sent to it. Sources: BIP 173 and 350 (bech32, bech32m), EIP-55 (mixed case of 0x addresses), each network's version
- * bytes.
+ * Whether a text is an address of a network: its alphabet, length and checksum, so that a slip of
+ * the finger is found before money is sent to it. Sources: BIP 173 and 350 (bech32, bech32m),
+ * EIP-55 (mixed case of 0x addresses), each network's version bytes.
  */
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { base58, bech32, bech32m, createBase58check } from "@scure/base";
 import { burnAddresses } from "./burn-addresses.ts";
 
-/** The bytes that an address stands for, without version and checksum; null for what is no address of the network. */
+/**
+ * Bytes that an address encodes, without version and checksum; null unless it is an address of the
+ * network.
+ */
 type Reader = (address: string) => Uint8Array | null;
 
 const base58check = createBase58check(sha256);
@@ -31,7 +34,9 @@ function hashed(...versions: number[]): Reader {
     });
 }
 
-/** A witness program: version 0 in bech32 with 20 or 32 bytes, later ones in bech32m with 2 to 40. */
+/**
+ * A witness program: version 0 in bech32 with 20 or 32 bytes, later ones in bech32m with 2 to 40.
+ */
 function segwit(prefix: string): Reader {
   const programOf = (coder: typeof bech32 | typeof bech32m, address: string) => {
     const { prefix: found, words } = coder.decode(address as `${string}1${string}`, 90);
@@ -105,20 +110,23 @@ function bytesOf(protocol: string, address: string): Uint8Array | null {
   return Object.hasOwn(networks, protocol) ? (networks[protocol]?.(address) ?? null) : null;
 }
 
-/** False for a wrong address, and for a network that nobody here knows how to check. */
+/** False for a wrong address, and for a network without a check. */
 export function isCoinAddress(protocol: string, address: string): boolean {
   return bytesOf(protocol, address) !== null;
 }
 
-/** The form in which two texts of one address are equal: hexadecimal and bech32 ones may be written in either case. */
+/**
+ * The form in which two texts of one address are equal: hexadecimal and bech32 ones may be written
+ * in either case.
+ */
 export function comparableAddress(address: string): string {
   return /^(0x|bc1|ltc1)/i.test(address) ? address.toLowerCase() : address;
 }
 
 /**
- * True where nobody can have the keys, so that what is sent there is lost: well-known places to burn money, the contracts of
- * tokens, and bytes that no key leads to: all the same, or zeros with a small number at the end (null addresses, precompiled
- * contracts, 0x000…dEaD).
+ * True where no one can hold the keys, so that coins sent there are lost: well-known places to burn
+ * money, the contracts of tokens, and bytes that no key leads to: all the same, or zeros with a
+ * small number at the end (null addresses, precompiled contracts, 0x000…dEaD).
  */
 export function isBurnAddress(protocol: string, address: string): boolean {
   if (burnt.has(comparableAddress(address))) return true;

@@ -1,12 +1,13 @@
 /**
- * Decimals that an amount of a currency can have. Everything that is paid out or credited is rounded down to them, so that
- * rounding never pays the one who asks for a conversion.
+ * Decimals that an amount of a currency can have. Everything that is paid out or credited is
+ * rounded down to them, so that rounding never pays the one who asks for a conversion.
  */
 import { amountScale } from "../forex/amounts.ts";
 
 /**
- * Coins: the smallest unit of their ledger (satoshi, sun, drop, lamport) or of the token's contract. Ether and its kin count in
- * 10^-18; they are paid to 8 decimals, as exchanges do: less is worth far less than its transfer costs.
+ * Coins: the smallest unit of their ledger (satoshi, sun, drop, lamport) or of the token's
+ * contract. Ether and its kin count in 10^-18; they are paid to 8 decimals, as exchanges do: less
+ * is worth far less than its transfer costs.
  */
 const coinDecimals: Readonly<Record<string, number>> = {
   BTC: 8,
@@ -24,7 +25,10 @@ const coinDecimals: Readonly<Record<string, number>> = {
   TRX: 6,
   XRP: 6,
 };
-/** Of a coin that is not listed: those of the specification (2, section 9). A company's row may say more. */
+/**
+ * Of a coin that is not listed: those of the specification (2, section 9). A company's row may say
+ * more.
+ */
 const unknownCoinDecimals = 4;
 
 /** Bank currencies whose minor unit is not a hundredth (ISO 4217). */
@@ -73,7 +77,10 @@ export function payoutDecimals(way: "crypto" | "bank", code: string, own: number
     : (listed(minorUnits, code) ?? usualMinorUnit);
 }
 
-/** Decimals of what is credited to an account, and of what its trader may move: never finer than what is posted. */
+/**
+ * Decimals of what is credited to an account, and of what its trader may move: never finer than
+ * what is posted.
+ */
 export function accountDecimals(currency: string): number {
   const decimals = listed(coinDecimals, currency) ?? listed(minorUnits, currency);
   return Math.min(decimals ?? usualMinorUnit, amountScale);

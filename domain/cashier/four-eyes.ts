@@ -1,4 +1,7 @@
-/** When a payment needs two people, and whose approvals count. The account decides by it; the desk shows by it what is needed. */
+/**
+ * When a payment needs two people, and whose approvals count. The account decides by it; the desk
+ * shows by it what is needed.
+ */
 import type { Approval, FourEyesTerms, Payment, PaymentQuote } from "../contracts/cashier.ts";
 import type { Standing, TwoReason } from "../contracts/desk/needs.ts";
 import { Decimal } from "../money/decimal.ts";
@@ -10,7 +13,10 @@ export interface Weighed {
   amount: Decimal;
   /** What arrived, or is paid out, in the payment's unit. */
   number: Decimal;
-  /** What single operators have approved of this kind for this customer since the company's day began. */
+  /**
+   * What single operators have approved of this kind for this customer since the company's day
+   * began.
+   */
   aloneToday: Decimal;
 }
 
@@ -46,7 +52,10 @@ export function isAlone({ status, approvals }: Pick<Payment, "status" | "approva
   return status === 1 && approvals.length === 1;
 }
 
-/** What an approval would move, in the account's currency; null while a deposit has no rate or no readable number. */
+/**
+ * What an approval would move, in the account's currency; null while a deposit has no rate or no
+ * readable number.
+ */
 export function worthOf(payment: Payment, number: Decimal | null, rate: PaymentQuote | null) {
   if (payment.kind !== "deposit") return Decimal.parse(payment.amount).abs();
   const isKnown = rate !== null && (rate.path.productId === null || rate.quote !== null);

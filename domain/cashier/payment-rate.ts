@@ -41,7 +41,10 @@ export function invertRate({ times, over }: ConversionRate): ConversionRate {
   return { times: over, over: times };
 }
 
-/** What a deposit adds to the account: amount x rate, rounded down once to the decimals of the account's currency. */
+/**
+ * What a deposit adds to the account: amount x rate, rounded down once to the decimals of the
+ * account's currency.
+ */
 export function creditedAmount(
   amount: Decimal,
   { times, over }: ConversionRate,
@@ -50,12 +53,12 @@ export function creditedAmount(
   return amount.mul(times).div(over, accountDecimals(currency), "down");
 }
 
-/** Whether a price is shown to somebody who pays in or who is paid out. */
+/** Direction of the payment a rate is shown for: deposit or withdrawal. */
 export type PaymentDirection = "in" | "out";
 
 /**
- * One unit in the account's currency, for showing: up to 10 decimals, rounded against the customer, so that what a page computes
- * with it is never more than what is paid.
+ * One unit in the account's currency, for showing: up to 10 decimals, rounded against the customer,
+ * so that what a page computes with it is never more than what is paid.
  */
 export function unitPrice({ times, over }: ConversionRate, direction: PaymentDirection): Decimal {
   return times.div(over, 10, direction === "in" ? "down" : "up");

@@ -19,7 +19,8 @@ export interface PayoutInput {
 }
 
 /**
- * What arrives of a withdrawal: (amount - fee) x price rate (specification 2, section 9), rounded down once, never below zero.
+ * What arrives of a withdrawal: (amount - fee) x price rate (specification 2, section 9), rounded
+ * down once, never below zero.
  */
 export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): Decimal {
   const left = amount.sub(fee);
@@ -28,15 +29,18 @@ export function receivedAmount({ amount, fee, rate, decimals }: PayoutInput): De
 }
 
 /**
- * The fee as it is posted, in the account's currency: an amount, or a fraction of what is withdrawn (fee_type 1 or another),
- * rounded up, never more than the amount.
+ * The fee as it is posted, in the account's currency: an amount, or a fraction of what is withdrawn
+ * (fee_type 1 or another), rounded up, never more than the amount.
  */
 export function withdrawalFee(amount: Decimal, feeKind: FeeKind, fee: Decimal): Decimal {
   const charged = (feeKind === "fixed" ? fee : amount.mul(fee)).round(amountScale, "up");
   return charged.gt(amount) ? amount : charged;
 }
 
-/** Where a withdrawal keeps the decimals it is paid to: what the company changes later is not for it. */
+/**
+ * Where a withdrawal keeps the decimals it is paid to: what the company changes later is not for
+ * it.
+ */
 export const decimalsField = "decimals";
 
 /**

@@ -1,6 +1,7 @@
 /**
- * The settings of a company that the app reads, too: their types and what holds when the company says nothing. They come with the
- * app's first load; what only the server needs of them is in `schema.ts`.
+ * The settings of a company that the app reads, too: their types and what holds when the company
+ * says nothing. They come with the app's first load; what only the server needs of them is in
+ * `schema.ts`.
  */
 import * as z from "zod/mini";
 

@@ -1,6 +1,6 @@
 /**
- * Every setting of a company: its type and what holds when the company says nothing. All are text: flags '0' and '1',
- * numbers in digits. What each means is in `meanings.ts`.
+ * Every setting of a company: its type and what holds when the company says nothing. All are text:
+ * flags '0' and '1', numbers in digits. What each means is in `meanings.ts`.
  */
 import * as z from "zod/mini";
 import { isZone } from "../market/zone.ts";

@@ -1,4 +1,7 @@
-/** Settings of screens that are not built yet. Whoever builds one takes its settings out of here and writes their tests. */
+/**
+ * Settings of screens that are not built yet. The change that builds a screen removes its settings
+ * from this list and tests them.
+ */
 export const settingsToCome: Record<string, readonly RegExp[]> = {
   "in-site messages": [/^is_internal_message$/],
   loans: [/^is_loan_/],

@@ -1,4 +1,7 @@
-/** What a company's settings say about contract trading, as the account and the limits on clients read it. */
+/**
+ * What a company's settings say about contract trading, as the account and the limits on clients
+ * read it.
+ */
 import type { TradingTerms } from "../contracts/trading-terms.ts";
 import type { Settings } from "./schema.ts";
 

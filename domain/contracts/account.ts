@@ -65,7 +65,10 @@ export interface ForexOrder {
   openedAtMs: number | null;
   closedAtMs: number | null;
   closeReason: CloseReason | null;
-  /** The level (%) that a stop-out closed it at; null otherwise, and where it was not written down yet. */
+  /**
+   * The level (%) that a stop-out closed it at; null otherwise, and where it was not written down
+   * yet.
+   */
   stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
@@ -109,7 +112,10 @@ export interface SubmitForexCommand extends TradingTerms {
   feeType: number;
   /** What all clients of the company may hold open together, of the product and of everything. */
   exposure: ExposureLimits;
-  /** It rests on simulated prices, and the deployment is none of development: refused to a real account. */
+  /**
+   * It rests on simulated prices, and the deployment is none of development: refused to a real
+   * account.
+   */
   isDemoOnly?: boolean;
 }
 
@@ -224,7 +230,10 @@ export type AccountEvent =
 /** An order with what its trader's next act on it needs. */
 export interface OwnOrder extends ForexOrder {
   conversion: ConversionPath;
-  /** Where it was accepted, and where it ends whatever the product follows by now. An older version does not say. */
+  /**
+   * Market where it was accepted, and where it ends, even if the product follows another one by
+   * now. Absent in answers of older versions.
+   */
   market?: MarketSpec;
   isArmed: boolean;
 }
@@ -245,8 +254,8 @@ export interface OrderPage {
 
 export interface AccountRpc extends SessionRpc, CashierRpc {
   /**
-   * Creates the account and its opening balances once; a repeat changes nothing. The micro account starts
-   * with nothing unless told otherwise.
+   * Creates the account and its opening balances once; a repeat changes nothing. The micro account
+   * starts with nothing unless told otherwise.
    */
   open(
     identity: Identity,
@@ -301,15 +310,17 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     command: { from: AccountType; to: AccountType; amount: string },
     key: string,
   ): Promise<Result<{ balances: Balance[] }>>;
-  /** Demo accounts only: ends every order without profit or loss and restores the opening balances. */
+  /**
+   * Demo accounts only: ends every order without profit or loss and restores the opening balances.
+   */
   reset(
     openingBalance: string,
     key: string,
     microBalance?: string,
   ): Promise<Result<{ balances: Balance[] }>>;
   /**
-   * Also brings the order's levels to its market, so that a quote asked for next knows them; `isArmed` is false when that
-   * could not be done.
+   * Also brings the order's levels to its market, so that a quote asked for next knows them;
+   * `isArmed` is false when that could not be done.
    */
   order(orderId: string): Promise<OwnOrder | null>;
   orders(query: {
@@ -319,27 +330,31 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     startMs?: number;
     endMs?: number;
   }): Promise<OrderPage>;
-  /** Contract profit and micro results since this time (ms), less fees, in the account's currency. */
+  /**
+   * Contract profit and micro results since this time (ms), less fees, in the account's currency.
+   */
   resultSince(fromMs: number): Promise<string>;
   /** What became of orders without the trader's doing, after this number, oldest first. */
   happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
   /** The trader has looked at them, up to this number. */
   seeHappenings(number: number): Promise<void>;
-  /** Tells the trader's sockets that the review of his identity has ended. */
+  /** Tells the trader's sockets that the identity check has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
   balances(): Promise<Balance[]>;
-  /** Called by a gateway at socket login: from now on it is told of every change. */
+  /** A gateway calls this at socket login and receives every change from then on. */
   attach(
     tokenHash: string,
     gateway: string,
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
   detach(gateway: string): Promise<void>;
-  /** Re-derives balances and results from journal and receipts; problems is empty when all is well. */
+  /**
+   * Re-derives balances and results from journal and receipts; problems is empty when all is well.
+   */
   audit(): Promise<{
     transactions: number;
     head: string;
     problems: string[];
-    /** Fills that nobody held against their ticks: an account cannot look into markets. */
+    /** Fills still to be compared with their ticks: an account cannot read the logs of markets. */
     fillsNotChecked: number;
   }>;
 }

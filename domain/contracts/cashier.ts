@@ -10,7 +10,10 @@ export type PaymentWay = "crypto" | "bank" | "none";
 /** 0 open, 1 finished, 2 rejected, 3 invalid: cancelled by the customer. */
 export type PaymentStatus = 0 | 1 | 2 | 3;
 
-/** Account currency per unit, as the two numbers it is computed with, and the stored tick it comes from. */
+/**
+ * Account currency per unit, as the two numbers it is computed with, and the stored tick it comes
+ * from.
+ */
 export interface PaymentRate {
   times: string;
   over: string;
@@ -35,21 +38,33 @@ export interface BankInfo {
 export interface Approval {
   operator: OperatorName;
   atMs: number;
-  /** How often the operator had been reset by then; absent in approvals from before it was counted, as 0. */
+  /**
+   * How often the operator had been reset by then; absent in approvals from before it was counted,
+   * as 0.
+   */
   resets?: number;
 }
 
 /** What one operator may decide alone at the moment, and with whom together. */
 export interface FourEyesTerms {
-  /** Largest amount of one item, and of a customer's day, that one operator may approve alone; in the account's currency. */
+  /**
+   * Largest amount of one item, and of a customer's day, that one operator may approve alone; in
+   * the account's currency.
+   */
   above: string;
   /** When the company's day began. */
   dayFromMs: number;
-  /** What was set aside for this approval of what the operator may approve alone in a day: all of it or "0". */
+  /**
+   * What was set aside for this approval of what the operator may approve alone in a day: all of it
+   * or "0".
+   */
   reserved: string;
   /** How often the operator who decides was reset. */
   ownResets: number;
-  /** All others who may decide here now: how often each was reset, and whether the two count as one person. */
+  /**
+   * All others who may decide here now: how often each was reset, and whether the two count as one
+   * person.
+   */
   others: Record<string, { resets: number; isTied: boolean }>;
 }
 
@@ -60,15 +75,24 @@ export interface Payment {
   status: PaymentStatus;
   /** Account whose free balance it moves. */
   account: AccountType;
-  /** In the account's currency. Deposit: what was credited, "0" before. Withdrawal: what is held. Adjustment: signed. */
+  /**
+   * In the account's currency. Deposit: what was credited, "0" before. Withdrawal: what is held.
+   * Adjustment: signed.
+   */
   amount: string;
   currency: string;
-  /** As it was entered, in `unit`: deposits in the currency that is paid, the others in the account's. */
+  /**
+   * As it was entered, in `unit`: deposits in the currency that is paid, the others in the
+   * account's.
+   */
   number: string;
   unit: string;
   /** Withdrawals, in the account's currency. */
   fee: string;
-  /** Withdrawals: what arrives, in `details.code`. Fixed by the decision; before it as of when it was asked for. */
+  /**
+   * Withdrawals: what arrives, in `details.code`. Fixed by the decision; before it as of when it
+   * was asked for.
+   */
   received: string;
   /** The decision's; of a withdrawal that waits, that of when it was asked for. */
   rate: PaymentRate | null;
@@ -125,7 +149,10 @@ export type PaymentCommand =
       decimals: number;
       /** With the currency that is paid out as `code`. */
       details: Record<string, string>;
-      /** Largest sum of a day, in the account's currency, and when the day began; empty for no limit. */
+      /**
+       * Largest sum of a day, in the account's currency, and when the day began; empty for no
+       * limit.
+       */
       dayMax: string;
       dayFromMs: number;
       /** Withdrawals that may wait for a decision at a time. */
@@ -266,7 +293,10 @@ export interface CashierRpc {
   payments(query: PaymentQuery): Promise<{ data: Payment[]; total: number }>;
   /** The newest bank deposit that is not decided or cancelled. */
   openBankOrder(): Promise<Payment | null>;
-  /** Per account what may leave it, sum of today's withdrawals since `dayFromMs`, and what stops them. */
+  /**
+   * Per account what may leave it, sum of today's withdrawals since `dayFromMs`, and what stops
+   * them.
+   */
   available(dayFromMs: number): Promise<Outflow>;
   /** Newest first. */
   transfers(query: TransferQuery): Promise<{ data: TransferRow[]; total: number }>;

@@ -11,13 +11,16 @@ export interface GatewayReport {
   framesSent: number;
   framesSkipped: number;
   closedSlow: number;
-  /** Acknowledgements of what the socket had not read: somebody pretends. */
+  /** Acknowledgements of frames that the socket cannot have read: a forged client. */
   falseAcks: number;
   /** Sockets beyond what a client or an address may hold, since the gateway started. */
   turnedAway: number;
 }
 
-/** What became of an account since an earlier version of it: only a receiver that has that one, or a later one, can use it. */
+/**
+ * What became of an account since an earlier version of it: only a receiver that has that one, or a
+ * later one, can use it.
+ */
 export interface AccountChange extends AccountSnapshot {
   /** `positions` are those that were opened since this version. */
   since: number;
@@ -26,8 +29,9 @@ export interface AccountChange extends AccountSnapshot {
 }
 
 /**
- * taken: it was told to the trader's sockets. absent: none of them is here any more. behind: the gateway does not have the
- * state that the change begins at; nothing was told, and the whole state is needed.
+ * taken: it was told to the trader's sockets. absent: none of them is here any more. behind: the
+ * gateway does not have the state that the change begins at; nothing was told, and the whole state
+ * is needed.
  */
 export type ChangeAnswer = "taken" | "absent" | "behind";
 

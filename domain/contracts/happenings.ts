@@ -1,8 +1,9 @@
 import type { CloseReason } from "./account.ts";
 
 /**
- * What became of an order without its trader's doing. The account keeps a list of these (`/v2/api/main/user/happenings`), so that
- * the trader is told of each however long nobody was connected.
+ * What became of an order without its trader's doing. The account keeps a list of these
+ * (`/v2/api/main/user/happenings`), so that each reaches the trader, however long no device was
+ * connected.
  */
 export const happeningKinds = [
   "pending_filled",
@@ -24,7 +25,10 @@ export interface Happening {
   kind: HappeningKind;
   orderId: string;
   showCode: string;
-  /** What the order brought or cost, net of its fee, in the account's currency; "0" where nothing ended. */
+  /**
+   * What the order brought or cost, net of its fee, in the account's currency; "0" where nothing
+   * ended.
+   */
   result: string;
   reason: CloseReason | null;
   atMs: number;

@@ -19,7 +19,7 @@ export interface LimitAnswer {
   retryMs: number;
 }
 
-/** A share of what somebody may move in a day, set aside before it is known whether it is used. */
+/** A reserved part of a daily allowance; it is given back if the act does not happen. */
 export interface Reservation {
   /** The same id is set aside once. */
   id: string;
@@ -33,9 +33,15 @@ export interface Reservation {
   fromMs: number;
 }
 
-/** Sums of one company: all subjects in one object, so that a share is set aside with each of them or with none. */
+/**
+ * Sums of one company: all subjects in one object, so that a share is set aside with each of them
+ * or with none.
+ */
 export interface SumsRpc {
-  /** The amount that is set aside under this id, "0" where it would be too much for one of the subjects. */
+  /**
+   * The amount that is set aside under this id, "0" where it would be too much for one of the
+   * subjects.
+   */
   reserve(reservation: Reservation, nowMs: number): Promise<string>;
   /** It was not used. */
   release(id: string): Promise<void>;
@@ -47,8 +53,8 @@ export interface LimitsRpc extends SumsRpc {
   /** Counts one use. */
   take(rule: RateRule, nowMs: number): Promise<LimitAnswer>;
   /**
-   * Counts one try before it is known whether it fails, so that parallel ones cannot slip through; a success takes
-   * it back by `forgive` or `clear`.
+   * Counts one try before it is known whether it fails, so that parallel ones cannot slip through;
+   * a success takes it back by `forgive` or `clear`.
    */
   attempt(rule: LockRule, nowMs: number): Promise<LimitAnswer>;
   /** The newest try was no failure: it does not count. */

@@ -1,6 +1,7 @@
 /**
- * What a market object answers to the worker (calls) and to gateways (link). Both sides are ours and
- * deployed together, but for minutes an old and a new version may talk: fields are only ever added.
+ * What a market object answers to the worker (calls) and to gateways (link). Both sides are ours
+ * and deployed together, but for minutes an old and a new version may talk: fields are only ever
+ * added.
  */
 import type { Refusal } from "../errors.ts";
 import type { Candle } from "../market/candle.ts";
@@ -58,12 +59,16 @@ export interface MarketSpec {
 export type MarketStatus = 1 | 2 | 3;
 
 /**
- * Why the newest accepted tick of an open market may not be the price of now: `held`, a newer one is held as a possible spike or a
- * wrong stamp; `quiet`, none has come for longer than is usual for this market. Nothing is decided at a doubted price.
+ * Why the newest accepted tick of an open market may not be the price of now: `held`, a newer one
+ * is held as a possible spike or a wrong stamp; `quiet`, none has come for longer than is usual for
+ * this market. Nothing is decided at a doubted price.
  */
 export type MarketDoubt = "none" | "held" | "quiet";
 
-/** No call waits longer than this for a market to be sure of its price (ms). A spike is decided on within two seconds. */
+/**
+ * No call waits longer than this for a market to be sure of its price (ms). A spike is decided on
+ * within two seconds.
+ */
 export const verdictWaitMsMax = 2_200;
 
 /** A stored tick as a price to trade on. */
@@ -118,7 +123,9 @@ export interface FeedGap {
 
 export interface CandleAnswer {
   candles: Candle[];
-  /** The candles include every tick up to this one; live candles at or below it are to be skipped. */
+  /**
+   * The candles include every tick up to this one; live candles at or below it are to be skipped.
+   */
   generation: number;
   seq: number;
   gaps: FeedGap[];
@@ -157,9 +164,9 @@ export interface MarketReport {
 
 export interface MarketRpc {
   /**
-   * Newest stored tick. Starts a sleeping feed and waits a moment for its first tick, and while the price is in doubt. Levels of
-   * the named account that were reached before this tick are settled before the answer, so that a trader's act never overtakes
-   * them.
+   * Newest stored tick. Starts a sleeping feed and waits a moment for its first tick, and while the
+   * price is in doubt. Levels of the named account that were reached before this tick are settled
+   * before the answer, so that a trader's act never overtakes them.
    * @param waitMs how long at most; never longer than `verdictWaitMsMax`
    * @returns `price_doubted` where the price is still in doubt then
    */
@@ -169,8 +176,8 @@ export interface MarketRpc {
     waitMs?: number,
   ): Promise<{ ok: true; quote: Quote } | Refusal>;
   /**
-   * Newest stored tick to value positions of the named account at: waits as `quote` does, and then answers it whether it is sure
-   * or not, as its status and doubt say. Null before the first tick.
+   * Newest stored tick to value positions of the named account at: waits as `quote` does, and then
+   * answers it whether it is sure or not, as its status and doubt say. Null before the first tick.
    * @throws when that account is out of reach
    */
   valuation(account: string, waitMs: number): Promise<Quote | null>;
@@ -178,14 +185,18 @@ export interface MarketRpc {
   peek(spec: MarketSpec, zone: string): Promise<MarketGlance>;
   candles(spec: MarketSpec, query: CandleQuery): Promise<CandleAnswer>;
   /**
-   * The last stored tick with `timeMs` at or before the given time; null when none is kept. What orders of the named account
-   * have reached so far is settled before the answer. Waits while a tick is held that may turn out to be that tick.
+   * The last stored tick with `timeMs` at or before the given time; null when none is kept. What
+   * orders of the named account have reached so far is settled before the answer. Waits while a
+   * tick is held that may turn out to be that tick.
    * @throws when that account is out of reach, or it is still held after `verdictWaitMsMax`
    */
   priceAt(timeMs: number, account?: string): Promise<DoubtedTick | null>;
   /** Stored ticks with a sequence number in [fromSeq, toSeq], at most 1000. */
   ticks(fromSeq: number, toSeq: number): Promise<StoredTick[]>;
-  /** Stored ticks around a sequence number, itself included, oldest first: at most `each` on either side. */
+  /**
+   * Stored ticks around a sequence number, itself included, oldest first: at most `each` on either
+   * side.
+   */
   around(seq: number, each: number): Promise<StoredTick[]>;
   /** Takes an account's levels into the book; a repeat changes nothing. */
   arm(account: string, order: TriggerOrder): Promise<void>;
@@ -195,8 +206,9 @@ export interface MarketRpc {
 }
 
 /**
- * The last tick at or before an expiry is known once a later tick is stored. `waiting`: it is not, ask again. `void`: the feed
- * has a marked gap over the expiry, or no tick between opening and expiry.
+ * The last tick at or before an expiry is known once a later tick is stored. `waiting`: it is not,
+ * ask again. `void`: the feed has a marked gap over the expiry, or no tick between opening and
+ * expiry.
  */
 export type Settlement =
   | { state: "waiting" }

@@ -22,7 +22,7 @@ export interface SessionRpc {
   /** Stores the hash of a fresh session token. */
   startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void>;
   endSession(tokenHash: string): Promise<void>;
-  /** Sessions that still stand, last used first. */
+  /** Sessions that have not ended, last used first. */
   sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]>;
   /** True when it was there. Its sockets close. */
   endSessionById(id: string): Promise<boolean>;

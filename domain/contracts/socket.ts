@@ -15,8 +15,9 @@ export const socketLimits = {
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
   /**
-   * Frames (of 100 ms, those with something in them) that may be unread before a socket gets snapshots only. What is known to be
-   * read is one to two pings old, so this is two of them and as much again as a ping may be late.
+   * Frames (of 100 ms, those with something in them) that may be unread before a socket gets
+   * snapshots only. What is known to be read is one to two pings old, so this is two of them and as
+   * much again as a ping may be late.
    */
   creditWindow: 144,
   /** Stream messages that may be unread, however few frames they were in. */
@@ -57,8 +58,8 @@ export const topicSchema = z.discriminatedUnion("topic", [
 export type Topic = z.infer<typeof topicSchema>;
 
 /**
- * A topic without the discriminator's siblings: `sub` and `unsub` carry the topic's own fields beside
- * `type`, so they are parsed in two steps (type first, the rest as a topic).
+ * A topic without the discriminator's siblings: `sub` and `unsub` carry the topic's own fields
+ * beside `type`, so they are parsed in two steps (type first, the rest as a topic).
  */
 export const clientMessageSchema = z.discriminatedUnion("type", [
   z.strictObject({
@@ -86,13 +87,16 @@ export function topicKey(topic: Topic): string {
 
 const decimal = z.string();
 const reply = { code: z.int(), msg: z.string() };
-/** A hole in `n` of one stream means lost frames: subscribe again. A snapshot restarts the count. */
+/**
+ * A hole in `n` of one stream means lost frames: subscribe again. A snapshot restarts the count.
+ */
 const stream = { n: z.int(), snapshot: z.optional(z.boolean()) };
 
 /**
- * margin_call: equity is at or below the warning level. protection: the house paid what a balance lacked. The others: an operator has given a
- * bank account to pay to, decided on a payment, or a journalled adjustment was made; `orderId` is the payment. verification_…: the review of
- * somebody's identity has ended.
+ * margin_call: equity is at or below the warning level. protection: the house paid what a balance
+ * lacked. The others: an operator has given a bank account to pay to, decided on a payment, or a
+ * journalled adjustment was made; `orderId` is the payment. verification_…: the review of identity
+ * check has ended.
  */
 export const accountNotices = [
   ...happeningKinds,
@@ -161,7 +165,10 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
       /** Margin level in percent (equity / margin x 100); null without open positions. */
       HazardRate: z.nullable(z.number()),
       CautionMoneyAll: z.number(),
-      /** Of a snapshot all positions; otherwise those whose price or profit has moved since the message before. */
+      /**
+       * Of a snapshot all positions; otherwise those whose price or profit has moved since the
+       * message before.
+       */
       TransOrder: z.array(
         z.object({ Id: z.string(), UpdatePrice: z.number(), FactProfits: z.number() }),
       ),

@@ -1,12 +1,20 @@
-/** Price levels that accounts leave with a market, and what the market tells them when one is reached. */
+/**
+ * Price levels that accounts leave with a market, and what the market tells them when one is
+ * reached.
+ */
 import type { StoredTick } from "../market/tick.ts";
 import type { Trigger } from "../triggers/trigger.ts";
 import type { MarketSpec } from "./market.ts";
 
-/** Id of the set that watches an account's margin level; all other sets are named by their order. */
+/**
+ * Id of the set that watches an account's margin level; all other sets are named by their order.
+ */
 export const riskSetId = "risk";
 
-/** The levels of one order, or of an account's margin level: the first that is reached ends all of them. */
+/**
+ * The levels of one order, or of an account's margin level: the first that is reached ends all of
+ * them.
+ */
 export interface TriggerSet {
   /** An order's id, or `riskSetId`. */
   id: string;
@@ -24,7 +32,7 @@ export interface TriggerOrder {
   sets: TriggerSet[];
   /** Ticks that fills rest on: kept, with their neighbours, as long as the market is. */
   cited: number[];
-  /** The market has to stay awake this long from now (ms), whoever watches. */
+  /** The market stays awake this long from now (ms), even without watchers. */
   neededForMs?: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * From a product's quote currency to the account's, through a product of the same company that trades
- * one against the other.
+ * From a product's quote currency to the account's, through a product of the same company that
+ * trades one against the other.
  */
 import type { ConversionPath, OrderSide } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
@@ -9,8 +9,8 @@ import { marketName } from "../names.ts";
 import { amountScale } from "./amounts.ts";
 
 /**
- * How amounts convert: amount x times / over. Two numbers, so that a rate such as 1/149.500 is never
- * rounded before it is used.
+ * How amounts convert: amount x times / over. Two numbers, so that a rate such as 1/149.500 is
+ * never rounded before it is used.
  */
 export interface ConversionRate {
   times: Decimal;
@@ -24,9 +24,9 @@ const one = Decimal.of(1n);
 const half = Decimal.parse("0.5");
 
 /**
- * The pair that converts, or null when the company lists none: then the product cannot be traded from
- * this account. A pair quoted in the account's currency is preferred to one quoted in the other, and
- * the lowest product id among several, so that everybody finds the same.
+ * The pair that converts, or null when the company lists none: then the product cannot be traded
+ * from this account. A pair quoted in the account's currency is preferred to one quoted in the
+ * other, and the lowest product id among several, so that everybody finds the same.
  */
 export function findConversion(
   products: readonly Pair[],

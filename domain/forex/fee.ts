@@ -11,8 +11,8 @@ export interface FeeInput {
 }
 
 /**
- * Fee of an opening fill, in the account's currency, rounded up to 6 decimals. Specification 1, section 9:
- * type 1 is lots x fee rate; otherwise margin x fee rate.
+ * Fee of an opening fill, in the account's currency, rounded up to 6 decimals. Specification 1,
+ * section 9: type 1 is lots x fee rate; otherwise margin x fee rate.
  */
 export function computeFee({ feeType, lots, feeRate, margin }: FeeInput): Decimal {
   return (feeType === 1 ? lots : margin).mul(feeRate).round(amountScale, "up");

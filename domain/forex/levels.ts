@@ -10,7 +10,9 @@ export interface Levels {
   takeProfitPrice: string;
 }
 
-/** A price on the product's grid: above zero, no finer than its decimals. Null for anything else. */
+/**
+ * A price on the product's grid: above zero, no finer than its decimals. Null for anything else.
+ */
 export function readPrice(text: string, pricePrecision: number): Decimal | null {
   try {
     const price = Decimal.parse(text);
@@ -24,8 +26,9 @@ export function readPrice(text: string, pricePrecision: number): Decimal | null 
 }
 
 /**
- * Why a stop-loss and a take-profit cannot be set; null when they can. Each has to lie on the side of the price where it does
- * not fire at once: a buy's stop-loss below the bid, its take-profit above; a sell's the other way round at the ask.
+ * Why a stop-loss and a take-profit cannot be set; null when they can. Each has to lie on the side
+ * of the price where it does not fire at once: a buy's stop-loss below the bid, its take-profit
+ * above; a sell's the other way round at the ask.
  * @param now the newest price, or for a waiting order its target
  */
 export function refuseLevels(

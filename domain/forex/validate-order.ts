@@ -55,8 +55,8 @@ export function isTradable({ bid, ask }: { bid: number; ask: number }): boolean 
 
 /**
  * Refusals come in this fixed order (specification 1, section 5; sections 3 and 9 for Pip and
- * ForexMinCont), so that a request that is wrong twice always gets the same answer: product, side and
- * type, lots, multiple, how prices are written, market, its price, where the prices lie.
+ * ForexMinCont), so that a request that is wrong twice always gets the same answer: product, side
+ * and type, lots, multiple, how prices are written, market, its price, where the prices lie.
  */
 export function validateOrder(
   product: Product | undefined,
@@ -99,7 +99,10 @@ export function validateOrder(
   };
 }
 
-/** The target of a pending order; zero for one at the market, which has none. Null when it is no such price. */
+/**
+ * The target of a pending order; zero for one at the market, which has none. Null when it is no
+ * such price.
+ */
 function readTarget(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   { status, targetPrice }: OrderRequest,

@@ -1,4 +1,7 @@
-/** One K-line bar. `timeMs` is the bar's start; prices are bids, or trades where the feed has trades. */
+/**
+ * One K-line bar. `timeMs` is the bar's start; prices are bids, or trades where the feed has
+ * trades.
+ */
 export interface Candle {
   timeMs: number;
   open: number;

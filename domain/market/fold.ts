@@ -1,6 +1,6 @@
 /**
- * Candles from ticks, and longer candles from shorter ones. A bar without ticks does not exist; nothing is
- * interpolated. Intraday bars align to UTC, days and weeks to the company's zone.
+ * Candles from ticks, and longer candles from shorter ones. A bar without ticks does not exist;
+ * nothing is interpolated. Intraday bars align to UTC, days and weeks to the company's zone.
  */
 import type { Candle } from "./candle.ts";
 import type { Period } from "./periods.ts";
@@ -34,7 +34,10 @@ export function candlePrice(tick: Tick, candlesFrom: "bid" | "trade"): number | 
   return candlesFrom === "trade" ? (tick.last ?? null) : tick.bid;
 }
 
-/** Opens a bar with its first tick, or lets the next one into it. Returns the same object it was given. */
+/**
+ * Opens a bar with its first tick, or lets the next one into it. Returns the same object it was
+ * given.
+ */
 export function foldPrice(
   candle: Candle | null,
   startMs: number,

@@ -1,21 +1,27 @@
 /**
- * How long a market may be silent before its last price is doubted. A bound for all would be wrong for each: twelve seconds
- * without a tick are normal for a currency pair at night, and a fault where two ticks a second are usual.
+ * How long a market may be silent before its last price is doubted. A bound for all would be wrong
+ * for each: twelve seconds without a tick are normal for a currency pair at night, and a fault
+ * where two ticks a second are usual.
  *
- * bound = clamp(1.5 x q, 2 s, ceiling), where q is the time-weighted 90% quantile of the newest 256 silences between ticks: nine
- * tenths of that time were spent in silences not longer than q. Weighted by time, because ticks come in bursts: by count, the
- * milliseconds inside the bursts would hide the seconds between them.
+ * bound = clamp(1.5 x q, 2 s, ceiling), where q is the time-weighted 90% quantile of the newest 256
+ * silences between ticks: nine tenths of that time were spent in silences not longer than q.
+ * Weighted by time, because ticks come in bursts: by count, the milliseconds inside the bursts
+ * would hide the seconds between them.
  *
- * A silence counts at most 1.5 times the bound of its moment. So one outage, or one in each half minute, makes no market lenient,
- * and a market that has truly become slow is believed after a few ticks. Nothing is known of a new market, so it starts at the
- * shortest bound; a restarted one starts with what was learned before. Measured on recorded days: docs/trading.md.
+ * A silence counts at most 1.5 times the bound of its moment. So one outage, or one in each half
+ * minute, makes no market lenient, and a market that has truly become slow is believed after a few
+ * ticks. Nothing is known of a new market, so it starts at the shortest bound; a restarted one
+ * starts with what was learned before. Measured on recorded days: docs/trading.md.
  */
 export const quietAfterMsMin = 2_000;
 const silencesKept = 256;
 const timeShare = 0.9;
 const factor = 1.5;
 const silenceFactorMax = 1.5;
-/** With fewer silences than this, a bound from before a restart is the better one; with more, not each one is computed anew. */
+/**
+ * With fewer silences than this, a bound from before a restart is the better one; with more, not
+ * each one is computed anew.
+ */
 const silencesFew = 32;
 const computeEvery = 16;
 
@@ -48,12 +54,18 @@ export class Rhythm {
     if (before !== null) this.#learn(this.#freshAtMs - before);
   }
 
-  /** The feed is gone, or starts: until its next tick there is no fresh price, and the silence teaches nothing. */
+  /**
+   * The feed is gone, or starts: until its next tick there is no fresh price, and the silence
+   * teaches nothing.
+   */
   pause(): void {
     this.#freshAtMs = null;
   }
 
-  /** When the market becomes quiet (wall ms), if no tick comes; null while it has no fresh price at all. */
+  /**
+   * When the market becomes quiet (wall ms), if no tick comes; null while it has no fresh price at
+   * all.
+   */
   get quietAtMs(): number | null {
     return this.#freshAtMs === null ? null : this.#freshAtMs + this.#boundMs;
   }

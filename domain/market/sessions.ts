@@ -1,6 +1,6 @@
 /**
- * Trading hours by name. Hours are given in the zone in which the market keeps them, so daylight saving
- * follows from the zone; "forex" opens Sunday 17:00 and closes Friday 17:00 in New York.
+ * Trading hours by name. Hours are given in the zone in which the market keeps them, so daylight
+ * saving follows from the zone; "forex" opens Sunday 17:00 and closes Friday 17:00 in New York.
  */
 import { localTime } from "./zone.ts";
 

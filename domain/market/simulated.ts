@@ -1,4 +1,6 @@
-/** Prices that no market made: computed by the simulator, or recorded ones that are played again. */
+/**
+ * Prices that no market made: computed by the simulator, or recorded ones that are played again.
+ */
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import type { MarketSpec } from "../contracts/market.ts";

@@ -1,19 +1,26 @@
 /**
- * Which stamps of a live feed are believed. The newest tick is the clock of a market, so one tick stamped seconds ahead would make
- * all real ticks after it "out of order", and the price would stand still while orders go on at it.
+ * Which stamps of a live feed are believed. The newest tick is the clock of a market, so one tick
+ * stamped seconds ahead would make all real ticks after it "out of order", and the price would
+ * freeze while orders still fill at it.
  *
- * A provider's clock may run ahead of ours, or behind it, by its own usual lead: the largest that recent ticks had, since a tick's
- * way only takes from it. A stamp further ahead than that is held, and the next ticks decide: when they come back, it is dropped
- * as `future`; when `confirmations` more agree, the feed's clock is believed and all go through in order. Without a next tick it
- * is let through once the wall clock has caught up with it: it is ahead of nothing then.
+ * A provider's clock may run ahead of ours, or behind it, by its own usual lead: the largest that
+ * recent ticks had, since a tick's way only takes from it. A stamp further ahead than that is held,
+ * and the next ticks decide: when they come back, it is dropped as `future`; when `confirmations`
+ * more agree, the feed's clock is believed and all go through in order. Without a next tick it is
+ * let through once the wall clock has caught up with it: it is ahead of nothing then.
  */
 import type { DropReason } from "../contracts/market.ts";
 import type { Tick } from "./tick.ts";
 import type { Verdict } from "./validate.ts";
 
-/** A tick that comes quicker than those before it is ahead of them by what they lost on their way. */
+/**
+ * A tick that comes quicker than those before it is ahead of them by what they lost on their way.
+ */
 const aheadMsMax = 250;
-/** With fewer ticks than this, their lead may be that of late ones: it is not believed to be behind the wall clock. */
+/**
+ * With fewer ticks than this, their lead may be that of late ones: it is not believed to be behind
+ * the wall clock.
+ */
 const ticksFew = 8;
 /** The lead is that of the newest two epochs: a minute and some ticks each. */
 const epochMs = 60_000;
@@ -74,7 +81,10 @@ export class StampFilter {
     return first ? first.timeMs - this.#lead.believedMs : null;
   }
 
-  /** Wall time as of which a tick that has just come is the price: its arrival, or earlier for one that was on its way for long. */
+  /**
+   * Wall time as of which a tick that has just come is the price: its arrival, or earlier for one
+   * that was on its way for long.
+   */
   freshAtMs(tick: Tick, nowMs: number): number {
     return Math.min(nowMs, tick.timeMs - (this.#lead.usualMs ?? 0));
   }

@@ -3,14 +3,18 @@
  *
  * 1. garbage: a price that is not a finite number above zero, or a time that is not a whole ms.
  * 2. crossed: bid above ask.
- * 3. future / stale: further ahead of or behind the wall clock than allowed (live feeds only). A stamp within that which jumps ahead
- *    of the feed's usual lead is held until the next ticks decide (`stamps.ts`).
- * 4. out_of_order: earlier than the tick that arrived before. The same ms is fine, in order of arrival.
- * 5. duplicate: a quote equal in time, bid and ask to the one right before. Equal trades are trades.
- * 6. spike: a price further than `spikeShare` from the last accepted one is held, and all later ticks with it, in order.
- *    If the next ticks come back it is dropped; once `spikeConfirmations` ticks stay away, or it was held for
- *    `spikeHeldMsMax`, everything held goes through in order. A real jump loses nothing, a lone wild print never counts.
- *    What is held when the feed is lost is dropped: nothing will confirm it.
+ * 3. future / stale: further ahead of or behind the wall clock than allowed (live feeds only). A
+ *   stamp within that which jumps ahead of the feed's usual lead is held until the next ticks decide
+ *   (`stamps.ts`).
+ * 4. out_of_order: earlier than the tick that arrived before. The same ms is fine, in order of
+ *   arrival.
+ * 5. duplicate: a quote equal in time, bid and ask to the one right before. Equal trades are
+ *   trades.
+ * 6. spike: a price further than `spikeShare` from the last accepted one is held, and all later
+ *   ticks with it, in order. If the next ticks come back it is dropped; once `spikeConfirmations`
+ *   ticks stay away, or it was held for `spikeHeldMsMax`, everything held goes through in order. A
+ *   real jump loses nothing, a lone wild print never counts. What is held when the feed is lost is
+ *   dropped: nothing will confirm it.
  */
 import type { DropReason } from "../contracts/market.ts";
 import { StampFilter } from "./stamps.ts";
@@ -61,7 +65,9 @@ export class TickGate {
   readonly #rules: TickRules;
   /** Null for replays: they have no wall clock to be ahead of. */
   readonly #stamps: StampFilter | null;
-  /** Newest whose stamp is believed, held or accepted: order and duplicates are judged against it. */
+  /**
+   * Newest whose stamp is believed, held or accepted: order and duplicates are judged against it.
+   */
   #newest: Tick | null;
   #reference: Tick | null;
   #held: Tick[] = [];
@@ -82,7 +88,10 @@ export class TickGate {
     return spike === null || stamp === null ? (spike ?? stamp) : Math.min(spike, stamp);
   }
 
-  /** Event time from which on the price is doubted: that of the oldest tick held; null when none are held. */
+  /**
+   * Event time from which on the price is doubted: that of the oldest tick held; null when none are
+   * held.
+   */
   get doubtedFromMs(): number | null {
     const first = this.#held[0] ?? this.#stamps?.held[0];
     return first?.timeMs ?? null;
@@ -110,7 +119,10 @@ export class TickGate {
     return { ...verdict, accepted: [...verdict.accepted, ...this.#release().accepted] };
   }
 
-  /** The feed is gone: nothing will confirm what is held, so none of it counts. Answers a reason for each. */
+  /**
+   * The feed is gone: nothing will confirm what is held, so none of it counts. Answers a reason for
+   * each.
+   */
   abandon(): DropReason[] {
     const held = this.#held.splice(0).map((): DropReason => "spike");
     return [...held, ...(this.#stamps?.drop() ?? [])];

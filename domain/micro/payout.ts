@@ -47,7 +47,7 @@ export function settleProfit(
     if (rules.lossLevel === "0") return amount.neg();
     // Away from zero: neither a win nor a loss is rounded in the trader's favour.
     const loss = amount.mul(ratio).round(resultScale, "up");
-    // A ratio above 1 could ask for more than was staked: nobody loses what is not held.
+    // A ratio above 1 could ask for more than was staked: a trader never loses more than the hold.
     return loss.gt(amount) ? amount.neg() : loss.neg();
   }
   return Decimal.zero;

@@ -19,8 +19,8 @@ export interface ValidMicro {
 }
 
 /**
- * Refusals come in this fixed order: direction, amount, duration, lower bound, market, its hours. The hours are
- * those of the market's own time.
+ * Refusals come in this fixed order: direction, amount, duration, lower bound, market, its hours.
+ * The hours are those of the market's own time.
  * @param nowMs wall time; a replayed feed's own time is its tick's
  * @throws RangeError for a product whose trading session is unknown
  */

@@ -1,9 +1,10 @@
 /**
  * Price bands of an account: as long as every price stays inside its band, equity stays above the
- * stop-out level whatever the prices do within, so the account can sleep. A band edge that is reached
- * wakes it; it then decides exactly (`stop-out.ts`) and draws new bands.
+ * stop-out level whatever the prices do within, so the account can sleep. A band edge that is
+ * reached wakes it; it then decides exactly (`stop-out.ts`) and draws new bands.
  *
- * Bands are computed in doubles and drawn a hair too narrow: a band may wake the account early, never late.
+ * Bands are computed in doubles and drawn a hair too narrow: a band may wake the account early,
+ * never late.
  */
 
 /** Current prices of one market. */
@@ -18,7 +19,9 @@ export interface RiskPosition {
   /** Lots x units per lot. */
   units: number;
   openPrice: number;
-  /** Market whose mid price converts the quote currency to the account's; null when they are equal. */
+  /**
+   * Market whose mid price converts the quote currency to the account's; null when they are equal.
+   */
   conversionMarket: string | null;
   inverted: boolean;
 }
@@ -53,7 +56,9 @@ function priceOf(state: RiskState, market: string): RiskPrice {
   return price;
 }
 
-/** The lowest value a position can take while its prices stay within the share `w` of their bands. */
+/**
+ * The lowest value a position can take while its prices stay within the share `w` of their bands.
+ */
 function worstProfit(state: RiskState, position: RiskPosition, w: number): number {
   const price = priceOf(state, position.market);
   const worst = position.side === 1 ? price.bid * (1 - w) : price.ask * (1 + w);
@@ -74,8 +79,8 @@ function worstEquity(state: RiskState, w: number): number {
 }
 
 /**
- * One band per market that matters to the account, all the same share wide; null when the stop-out may
- * be reached right now, so that the account has to decide at once.
+ * One band per market that matters to the account, all the same share wide; null when the stop-out
+ * may be reached right now, so that the account has to decide at once.
  */
 export function drawBands(state: RiskState): Band[] | null {
   const floor = state.stopOutLevel * state.margin;

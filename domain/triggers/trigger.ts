@@ -1,12 +1,14 @@
 /**
- * A price level somebody waits for. The market object keeps them in a book and fires each at the first
- * accepted tick that crosses it, at that tick's price (a gap therefore fills beyond the level).
+ * A price level that an order or an account waits for. The market object keeps them in a book and
+ * fires each at the first accepted tick that crosses it, at that tick's price (a gap therefore
+ * fills beyond the level).
  */
 import type { Tick } from "../market/tick.ts";
 
 /**
- * entry: a pending order becomes a position. stop_loss and take_profit close one. band: a price left the
- * range inside which the account's stop-out is out of reach, so the account has to look again.
+ * entry: a pending order becomes a position. stop_loss and take_profit close one. band: a price
+ * left the range inside which the account's stop-out is out of reach, so the account has to look
+ * again.
  */
 export const triggerKinds = ["entry", "stop_loss", "take_profit", "band"] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
@@ -15,7 +17,9 @@ export interface Trigger {
   kind: TriggerKind;
   watch: "bid" | "ask";
   when: "at_or_above" | "at_or_below";
-  /** Price; a double parsed from decimal text (see `Tick`), so comparing it with a tick is exact. */
+  /**
+   * Price; a double parsed from decimal text (see `Tick`), so comparing it with a tick is exact.
+   */
   level: number;
 }
 

@@ -11,7 +11,7 @@ import type { TickLogs } from "./tick-logs.ts";
 
 export interface FillCheck {
   checked: number;
-  /** Ticks that nobody can look at any more. */
+  /** Ticks that are no longer kept. */
   notChecked: number;
   problems: string[];
 }
@@ -27,7 +27,8 @@ export function checkFills(db: Database, logs: Pick<TickLogs, "find">): FillChec
       if (why) result.problems.push(`${name} ${why}`);
     } else {
       result.notChecked += 1;
-      // A market keeps what is cited for ever; only a citation that is still on its way lets a tick go.
+      // A market keeps what is cited for ever; only a citation that is still on its way lets a tick
+      // go.
       const isRight = found.state === "gone" && !found.isCited && isOnItsWay(db, fill);
       const why =
         found.state === "gone" ? `${receipt.market} has no tick ${receipt.seq}` : found.why;

@@ -1,4 +1,7 @@
-/** The databases of a local state folder. They are only read, also beside a server that goes on writing. */
+/**
+ * The databases of a local state folder. They are only read, also beside a server that goes on
+ * writing.
+ */
 import { createHash, createHmac } from "node:crypto";
 import { existsSync, readdirSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -19,7 +22,10 @@ export function databasesOf(dir: string, className: ObjectClass): string[] {
     .sort();
 }
 
-/** Where the database of a named object is: the runtime derives the file from the folder's name and the object's. */
+/**
+ * Where the database of a named object is: the runtime derives the file from the folder's name and
+ * the object's.
+ */
 export function pathOfObject(folder: string, name: string): string {
   const key = createHash("sha256").update(basename(folder)).digest();
   const part = (text: string | Buffer) =>
@@ -44,7 +50,10 @@ export function openDatabase(path: string): Database & { close(): void } {
   };
 }
 
-/** Opens a database for one snapshot of it, so that a server that goes on writing does not look like a mistake. */
+/**
+ * Opens a database for one snapshot of it, so that a server that goes on writing does not look like
+ * a mistake.
+ */
 export function reading<T>(path: string, read: (db: Database) => T): T {
   const db = openDatabase(path);
   try {
@@ -59,7 +68,7 @@ export function hasTable(db: Database, name: string): boolean {
   return db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = ?", name).length > 0;
 }
 
-/** What SQLite itself finds broken in the file, also where nobody has read. */
+/** Damage that SQLite's own integrity check finds, also in pages that no query reads. */
 export function damageOf(db: Database): string[] {
   return db
     .rows<{ quick_check: string }>("PRAGMA quick_check")

@@ -17,7 +17,9 @@ interface Chunk {
   ticks: Uint8Array | ArrayBuffer;
 }
 
-/** Time, bid, ask, last and size, each as a double of the machine that stored it (little endian). */
+/**
+ * Time, bid, ask, last and size, each as a double of the machine that stored it (little endian).
+ */
 const bytesPerTick = 5 * 8;
 
 /** The log in one market's database. */

@@ -1,6 +1,6 @@
 /**
- * The text of docs/measured.md: an entry per command line, in the order of the alphabet. A command that is measured
- * again replaces its entry, so the page shows the newest figures of each.
+ * The text of docs/measured.md: an entry per command line, in the order of the alphabet. A command
+ * that is measured again replaces its entry, so the page shows the newest figures of each.
  */
 export interface Measurement {
   /** The command line that gives these figures again, without paths of a machine. */

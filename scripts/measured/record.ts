@@ -14,7 +14,7 @@ export function recordMeasurement(figures: string): void {
   writeFileSync(page, withMeasurement(before, measurement));
 }
 
-/** The command that runs now as somebody else would type it: files by their names, no `--record`. */
+/** The running command as a reader would type it: files by name, without `--record`. */
 function commandLine(): string {
   const script = process.env.npm_lifecycle_event;
   const command = script ? `npm run ${script}` : `node ${basename(process.argv[1] ?? "")}`;

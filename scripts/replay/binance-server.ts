@@ -1,6 +1,6 @@
 /**
- * Serves a recording as Binance does: combined and raw streams with subscriptions, ping frames, and REST klines of what
- * has been played so far. Loopback only.
+ * Serves a recording as Binance does: combined and raw streams with subscriptions, ping frames, and
+ * REST klines of what has been played so far. Loopback only.
  */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -98,7 +98,7 @@ export class BinanceReplay {
     return this.#played;
   }
 
-  /** Resolves once somebody subscribed. */
+  /** Resolves at the first subscription. */
   async subscribed(): Promise<void> {
     while (![...this.#clients].some((client) => client.streams.size > 0)) {
       await new Promise<void>((resolve) => this.#waiting.push(resolve));

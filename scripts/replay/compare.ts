@@ -95,8 +95,8 @@ export async function readAllTicks(market: MarketHarness, seq: number): Promise<
 }
 
 /**
- * The stored ticks must be the expected ones in order: none twice, invented or missing, but for those that lie in a
- * marked gap. Returns how many were missing.
+ * The stored ticks must be the expected ones in order: none twice, invented or missing, but for
+ * those that lie in a marked gap. Returns how many were missing.
  */
 export function compareTicks(
   into: Comparison,

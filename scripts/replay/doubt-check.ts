@@ -9,7 +9,10 @@ import { scan } from "./trigger-reference.ts";
 
 /** Calls between objects take this long at most, all those of one answer together (ms). */
 const travelMs = 20;
-/** A call reaches its market within this time: a moment that is over by then is none that it could have used (ms). */
+/**
+ * A call reaches its market within this time: a moment that is over by then is none that it could
+ * have used (ms).
+ */
 const hopsMs = 10;
 const waitMs = 2_200;
 const waitMsMax = 2_500;
@@ -97,7 +100,10 @@ export class DoubtCheck {
     result.check(`${what}: price ${price} of tick ${seq}`, true, prices.includes(price));
   }
 
-  /** Free balance less what the positions have lost at the newest tick: more is refused, this much is not. */
+  /**
+   * Free balance less what the positions have lost at the newest tick: more is refused, this much
+   * is not.
+   */
   #compareTransfer(
     result: Comparison,
     reference: DoubtReference,

@@ -1,4 +1,7 @@
-/** A recording as a live feed would have told it, with faults planted into it: jumps, wild prints, silences, cuts, wrong stamps. */
+/**
+ * A recording as a live feed would have told it, with faults planted into it: jumps, wild prints,
+ * silences, cuts, wrong stamps.
+ */
 import type { FeedEvent } from "./doubt-reference.ts";
 import type { Recording } from "./recording.ts";
 

@@ -1,4 +1,7 @@
-/** A recording with planted faults, played through the real routes, market and account, and a trader around the faults. */
+/**
+ * A recording with planted faults, played through the real routes, market and account, and a trader
+ * around the faults.
+ */
 import { auditAccount } from "#durable-objects/account/audit.ts";
 import { Comparison } from "./compare.ts";
 import { DoubtCheck } from "./doubt-check.ts";
@@ -40,7 +43,7 @@ export async function verifyDoubt(
     await world.advance(Math.max(1, Math.floor(atMs - world.nowMs)));
     await run.call();
   }
-  // What was reached last is told, and what was to be tried again is tried.
+  // Delivers the last reached levels and makes the retries that are due.
   await world.advance(Math.max(0, endMs - world.nowMs) + 60_000);
   await world.advance(60_000);
   const result = new Comparison();

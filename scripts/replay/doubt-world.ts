@@ -1,6 +1,7 @@
 /**
- * Markets and one trader in this process, with a clock that is the caller's: the very modules of the objects on storage in memory,
- * and the very routes of the worker in front of them. Between the objects a call takes a moment, as over a network.
+ * Markets and one trader in this process, with a clock that is the caller's: the very modules of
+ * the objects on storage in memory, and the very routes of the worker in front of them. Between the
+ * objects a call takes a moment, as over a network.
  */
 
 import { readSettings } from "#domain/config/schema.ts";

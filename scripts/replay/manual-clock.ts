@@ -1,4 +1,7 @@
-/** Time that passes when the caller says so: what was planned runs in its turn, however long that would take. */
+/**
+ * Time that passes when the caller says so: what was planned runs in its turn, however long that
+ * would take.
+ */
 export class ManualClock {
   nowMs: number;
   #planned: Array<{ atMs: number; run: () => void }> = [];

@@ -1,4 +1,7 @@
-/** A database that takes reports and forgets them: the objects here are measured and verified without one. */
+/**
+ * A database that takes reports and forgets them: the objects here are measured and verified
+ * without one.
+ */
 export const noDatabase = {
   prepare: () => ({
     bind: () => ({

@@ -94,7 +94,7 @@ export async function startObjects(worker = verifyWorker): Promise<ObjectHarness
       process.kill(-server.pid, "SIGTERM");
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   };
-  // Whatever ends this process, a signal included, leaves neither a worker nor a folder behind.
+  // Removes the worker and its folder however this process ends, by a signal too.
   process.once("exit", stop);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
   await answering(url);
@@ -119,7 +119,7 @@ export async function startObjects(worker = verifyWorker): Promise<ObjectHarness
   };
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

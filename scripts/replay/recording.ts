@@ -1,4 +1,7 @@
-/** Recorded market data: CSV, gzip'd or not, with a header that tells quotes, trades and candles apart. */
+/**
+ * Recorded market data: CSV, gzip'd or not, with a header that tells quotes, trades and candles
+ * apart.
+ */
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
@@ -6,7 +9,7 @@ export type RecordingKind = "quotes" | "trades" | "candles";
 
 export interface Recording {
   kind: RecordingKind;
-  /** Texts as they stand in the file: time_ms and then the columns of the kind. */
+  /** Texts as in the file: time_ms and then the columns of the kind. */
   rows: string[][];
 }
 

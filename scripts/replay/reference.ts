@@ -1,9 +1,11 @@
 /**
- * The independent computation that the platform is held against. It shares no code with it. The rules:
+ * The independent computation that the platform is held against. It shares no code with it. The
+ * rules:
  *
  * - a quote with bid above ask is dropped;
  * - a row earlier than the newest row before it is dropped;
- * - a quote equal to the one right before it in time, bid and ask is dropped; equal trades are separate trades;
+ * - a quote equal to the one right before it in time, bid and ask is dropped; equal trades are
+ *   separate trades;
  * - candles are built from bids, or from trades; a bar without a row does not exist;
  * - minutes to hours align to UTC, days and weeks (from Monday) to the zone.
  */

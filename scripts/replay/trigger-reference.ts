@@ -1,7 +1,8 @@
 /**
- * What must become of an order, by looking at every tick after it. It shares no code with the platform. The rules: buys fill
- * at the ask and are closed at the bid, sells the other way round; a level counts from the tick after the one it was set at;
- * a target above the price waits for it to rise, one below for it to fall; at one tick a stop-loss wins over a take-profit.
+ * What must become of an order, by looking at every tick after it. It shares no code with the
+ * platform. The rules: buys fill at the ask and are closed at the bid, sells the other way round; a
+ * level counts from the tick after the one it was set at; a target above the price waits for it to
+ * rise, one below for it to fall; at one tick a stop-loss wins over a take-profit.
  */
 export interface ScannedTick {
   bid: number;

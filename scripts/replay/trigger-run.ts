@@ -1,4 +1,7 @@
-/** Orders with random levels on the real objects, and what became of them held against a scan of the ticks. */
+/**
+ * Orders with random levels on the real objects, and what became of them held against a scan of the
+ * ticks.
+ */
 import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
@@ -92,7 +95,10 @@ export class TriggerRun {
     });
   }
 
-  /** Moves the levels of an order that was placed earlier, as a trader would: after its levels so far have had their say. */
+  /**
+   * Moves the levels of an order that was placed earlier, as a trader would: after its levels so
+   * far have had their say.
+   */
   async change(): Promise<void> {
     const one = this.placed[Math.floor(this.#random() * this.placed.length)];
     if (!one) return;
@@ -117,7 +123,7 @@ export class TriggerRun {
     if (answer.ok) levels.push({ setAt: quote.seq, stopLoss, takeProfit });
   }
 
-  /** An account or the market dies, whatever it is doing. */
+  /** Kills an account or the market at any moment. */
   async kill(isMarket: boolean): Promise<void> {
     const account = accountName(1, `u${Math.floor(this.#random() * accounts)}`);
     const name = isMarket ? marketName(this.#spec.feed.id, this.#spec.symbol) : account;

@@ -4,7 +4,7 @@ import { MarketObject } from "#durable-objects/market/market-object.ts";
 import type { Env } from "#worker/env.ts";
 import { noDatabase } from "./no-database.ts";
 
-/** The objects themselves, and a way to have them die in the middle of whatever they do. */
+/** The real objects, and a call that kills one in the middle of its work. */
 export class VerifyMarket extends MarketObject {
   async crash(): Promise<void> {
     this.ctx.abort("crash");

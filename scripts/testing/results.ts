@@ -24,8 +24,9 @@ export function step(title: string, ok: boolean): RunResult {
 }
 
 /**
- * A runner's result with that of the second try of the files that failed. What failed twice has failed;
- * what passed the second time is flaky. Errors that no file owns cannot be tried again and stay.
+ * A runner's result with that of the second try of the files that failed. What failed twice has
+ * failed; what passed the second time is flaky. Errors that no file owns cannot be tried again and
+ * stay.
  */
 export function afterSecondTry(first: RunResult, second: RunResult): RunResult {
   const again = new Set(second.failures.map(nameOf));

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { circles } from "#scripts/circles.ts";
 import { forbiddenImport, importsOf } from "#scripts/import-rules.ts";
+import { moduleState } from "#scripts/module-state.ts";
+import { tooLarge, wideLines } from "#scripts/sizes.ts";
 
 const notOurs = new Set(["node_modules", "dist", "compiled", "test-results", "screenshots"]);
 const files = globSync("**/*.{ts,tsx}", {
@@ -69,19 +72,183 @@ describe("import rules", () => {
   });
 });
 
-describe("size and names", () => {
-  const sources = files.filter((path) => !path.startsWith("tests/"));
+describe("circles of imports", () => {
+  /** Circles that are still to be opened. An entry goes when its circle does. */
+  const stillClosed: readonly (readonly string[])[] = [
+    ["app/features/orders/order-sheet.tsx", "app/features/orders/positions.tsx"],
+    [
+      "domain/contracts/account.ts",
+      "domain/contracts/cashier.ts",
+      "domain/contracts/happenings.ts",
+      "domain/contracts/receipts.ts",
+      "domain/contracts/sessions.ts",
+      "domain/contracts/socket.ts",
+    ],
+    ["domain/contracts/market.ts", "domain/contracts/triggers.ts"],
+    ["domain/market/stamps.ts", "domain/market/validate.ts"],
+    [
+      "durable-objects/account/account-object.ts",
+      "durable-objects/account/account-work.ts",
+      "durable-objects/gateway/gateway-object.ts",
+      "durable-objects/limits/limits-object.ts",
+      "durable-objects/market/market-object.ts",
+      "worker/env.ts",
+    ],
+    ["durable-objects/gateway/credit.ts", "durable-objects/gateway/socket-state.ts"],
+    [
+      "worker/delivery/carrier.ts",
+      "worker/delivery/email-binding.ts",
+      "worker/delivery/mail-api.ts",
+      "worker/delivery/twilio.ts",
+    ],
+  ];
+  const isWithin = (group: readonly string[], known: readonly string[]) =>
+    group.every((path) => known.includes(path));
+  const found = circles(new Map(files.map((path) => [path, read(path)])));
 
-  /** Files that are longer than they should be: they may only shrink. */
-  const tooLong: Record<string, number> = {};
-
-  it("no source file passes 350 lines", () => {
-    const long = sources
-      .map((path) => [path, read(path).split("\n").length] as const)
-      .filter(([path, lines]) => lines > (tooLong[path] ?? 350) && !path.startsWith("seed/"));
-    expect(long).toEqual([]);
+  it("are none, also of types, apart from those that are still to be opened", () => {
+    expect(found.filter((group) => !stillClosed.some((known) => isWithin(group, known)))).toEqual(
+      [],
+    );
   });
 
+  it("are struck off the list once they are open", () => {
+    expect(stillClosed.filter((known) => !found.some((group) => isWithin(group, known)))).toEqual(
+      [],
+    );
+  });
+
+  it("are found over several files, by type imports, and of a file with itself", () => {
+    const planted = new Map([
+      ["app/ui/a.ts", 'import { b } from "./b.ts";'],
+      ["app/ui/b.ts", 'import type { C } from "#app/ui/c.ts";'],
+      ["app/ui/c.ts", 'const a = await import("./a.ts");'],
+      ["app/ui/d.ts", 'import { a } from "./a.ts";\nexport { d } from "./d.ts";'],
+      ["app/ui/e.ts", 'import { a } from "./a.ts";\nimport { d } from "./d.ts";'],
+    ]);
+    expect(circles(planted)).toEqual([
+      ["app/ui/a.ts", "app/ui/b.ts", "app/ui/c.ts"],
+      ["app/ui/d.ts"],
+    ]);
+  });
+});
+
+describe("sizes", () => {
+  const sources = files.filter((path) => !path.startsWith("tests/"));
+
+  /** What is still to be split. An entry goes when it is within its limit. */
+  const stillLarge: Record<string, number> = {
+    "app/desk/audit/audit-page.tsx AuditPage": 98,
+    "app/desk/customers/customers-page.tsx UsersPage": 102,
+    "app/desk/operators/operator-row-actions.tsx OperatorRowActions": 82,
+    "app/desk/operators/operators-page.tsx OperatorsPage": 97,
+    "app/desk/queue/item-actions.tsx ItemActions": 119,
+    "app/desk/queue/item-panel.tsx ItemPanel": 78,
+    "app/desk/queue/pictures.tsx Pictures": 71,
+    "app/desk/queue/queue-page.tsx QueueView": 99,
+    "app/desk/queue/queue-table.tsx QueueTable": 80,
+    "app/features/chart/kline-chart.tsx KlineChart": 75,
+    "app/features/chart/kline-view.ts": 301,
+    "app/features/chart/kline-view.ts KlineView": 250,
+    "app/features/orders/sheet/levels-form.tsx Form": 81,
+    "app/routes/access/forgot-page.tsx ForgotPage": 85,
+    "app/routes/access/register-page.tsx Register": 124,
+    "app/routes/mine/identity-check/identity-check-form.tsx AuthForm": 90,
+    "app/routes/mine/payout-accounts/bank-account-form.tsx BankForm": 110,
+    "app/routes/mine/payout-accounts/coin-address-form.tsx CoinForm": 107,
+    "app/routes/mine/security/passkeys/add-passkey.tsx PasskeyAdd": 73,
+    "app/routes/mine/security/passwords/password-form.tsx SecretForm": 86,
+    "app/routes/mine/security/sessions/sessions-page.tsx SessionsPage": 82,
+    "app/routes/mine/statement/save-statement.tsx StatementSave": 72,
+    "app/routes/mine/transfer/transfer-form.tsx TransferForm": 109,
+    "app/routes/mine/withdrawal/withdrawal-form.tsx DrawForm": 148,
+    "app/routes/trade/use-micro.ts useMicro": 83,
+    "app/routes/trade/use-ticket.ts useTicket": 106,
+    "app/ui/form/upload-field.tsx UploadField": 80,
+    "domain/contracts/account.ts": 345,
+    "durable-objects/account/account-modules.ts accountModules": 112,
+    "durable-objects/account/account-object.ts AccountObject": 243,
+    "durable-objects/account/forex.ts": 313,
+    "durable-objects/account/forex.ts Forex": 204,
+    "durable-objects/account/risk.ts": 308,
+    "durable-objects/account/risk.ts Risk": 247,
+    "durable-objects/gateway/gateway.ts": 342,
+    "durable-objects/gateway/gateway.ts Gateway": 293,
+    "durable-objects/market/feeds/feed-connection.ts FeedConnection": 230,
+    "durable-objects/market/market.ts": 335,
+    "durable-objects/market/market.ts Market": 283,
+    "scripts/replay/doubt-world.ts": 341,
+    "scripts/replay/doubt-world.ts DoubtWorld": 256,
+  };
+  const found = sources.flatMap((path) => tooLarge(path, read(path)));
+
+  it("no function passes 70 lines, no class 200, no file 300", () => {
+    expect(found.filter(({ what, lines }) => lines > (stillLarge[what] ?? 0))).toEqual([]);
+  });
+
+  it("what was split is struck off the list", () => {
+    const large = new Set(found.map(({ what }) => what));
+    expect(Object.keys(stillLarge).filter((what) => !large.has(what))).toEqual([]);
+  });
+
+  const body = (lines: number) => "  void 0;\n".repeat(lines - 2);
+  it.each([
+    ["function long() {\n", "}", "long"],
+    ["export default function Page() {\n", "}", "Page"],
+    ["const rule = (n: number) => {\n", "};", "rule"],
+    ["const Row = memo(function Row() {\n", "});", "Row"],
+    ["const row = memo(() => {\n", "});", "=>"],
+    ["class A { method(): void {\n", "} }", "method"],
+    ["class A { readonly #act = async () => {\n", "} }", "#act"],
+    ["const handlers = { close() {\n", "} };", "close"],
+  ])("see a function of 71 lines in %j", (head, foot, name) => {
+    expect(tooLarge("x.tsx", head + body(71) + foot)).toEqual([
+      { what: `x.tsx ${name}`, lines: 71 },
+    ]);
+    expect(tooLarge("x.tsx", head + body(70) + foot)).toEqual([]);
+  });
+
+  it("see a class of 201 lines and a file of 301", () => {
+    const class201 = `class Long {\n${"  a() {}\n".repeat(199)}}\n`;
+    expect(tooLarge("x.ts", class201)).toEqual([{ what: "x.ts Long", lines: 201 }]);
+    expect(tooLarge("x.ts", "\n".repeat(300).concat("a();\n"))).toEqual([
+      { what: "x.ts", lines: 301 },
+    ]);
+  });
+
+  /** Lines of more than 100 columns that are still there, by room: the numbers only fall. */
+  const stillWide: Record<string, number> = {
+    app: 240,
+    bench: 16,
+    db: 99,
+    domain: 215,
+    "durable-objects": 265,
+    "playwright.config.ts": 1,
+    scripts: 107,
+    seed: 12,
+    tests: 312,
+    "vite.config.ts": 4,
+    "vitest.config.ts": 2,
+    worker: 143,
+  };
+
+  it("no more lines pass 100 columns than did before", () => {
+    const wide: Record<string, number> = {};
+    for (const path of files) {
+      const room = path.split("/")[0] ?? "";
+      wide[room] = (wide[room] ?? 0) + wideLines(read(path)).length;
+    }
+    expect(Object.entries(wide).filter(([room, count]) => count > (stillWide[room] ?? 0))).toEqual(
+      [],
+    );
+  });
+
+  it("see a line of 101 columns", () => {
+    expect(wideLines(`${"a".repeat(100)}\n${"a".repeat(101)}`)).toEqual([2]);
+  });
+});
+
+describe("names and state", () => {
   it("no drawer folders", () => {
     const drawers = files.filter((path) =>
       /(^|\/)(utils?|helpers?|common|lib|misc)(\/|\.tsx?$)/.test(path),
@@ -89,14 +256,38 @@ describe("size and names", () => {
     expect(drawers).toEqual([]);
   });
 
-  it("no mutable module-level state in code that runs in shared isolates", () => {
+  /** Caches of what is the same for every request, with the reason. */
+  const kept: Record<string, string> = {
+    "domain/market/zone.ts clocks": "formatters by time zone, costly to make and without data",
+  };
+
+  it("no module keeps state between requests in code that runs in shared isolates", () => {
     const shared = files.filter((path) => /^(worker|durable-objects|db|domain)\//.test(path));
-    const mutable = shared.flatMap((path) =>
-      [...read(path).matchAll(/^(?:export )?(?:let|var) .*/gm)].map(
-        (match) => `${path}: ${match[0]}`,
-      ),
+    const state = shared.flatMap((path) =>
+      moduleState(path, read(path)).map((name) => `${path} ${name}`),
     );
-    expect(mutable).toEqual([]);
+    expect(state).toEqual(Object.keys(kept));
+  });
+
+  it.each([
+    "let count = 0;",
+    "export let session: string | null = null;",
+    "const clocks = new Map<string, Clock>();\nexport const keep = () => clocks.set(zone, clock);",
+    "const seen: string[] = [];\nfunction see(id: string) {\n  seen.push(id);\n}",
+    "const known = {} as Record<string, string>;\nconst keep = () => {\n  known[id] = name;\n};",
+    "const users = new WeakMap();\nclass Users {\n  forget() {\n    users.delete(this);\n  }\n}",
+    "const totals = { orders: 0 };\nconst count = () => totals.orders++;",
+    "const company = {};\nconst load = (row: object) => Object.assign(company, row);",
+  ])("see state of a module in %j", (source) => {
+    expect(moduleState("x.ts", source)).toHaveLength(1);
+  });
+
+  it.each([
+    'const names = new Map([[1, "open"]]);\nexport const nameOf = (code: number) => names.get(code);',
+    "const steps = [1, 2];\nexport const sum = () => steps.reduce((all, step) => all + step, 0);",
+    "export function sort(rows: number[]) {\n  const sorted = new Set();\n  sorted.add(1);\n}",
+  ])("see none in %j", (source) => {
+    expect(moduleState("x.ts", source)).toEqual([]);
   });
 
   it("T2 money commands hold no await inside a transaction", () => {

@@ -72,7 +72,9 @@ export const deskMe = defineDeskCall({
     currency: z.string(),
     /** Above it two operators have to agree, in `currency`. */
     four_eyes_amount: z.string(),
-    /** What one operator may approve alone in a day, deposits and withdrawals each, in `currency`. */
+    /**
+     * What one operator may approve alone in a day, deposits and withdrawals each, in `currency`.
+     */
     operator_day_amount: z.string(),
     zone: z.string(),
   }),
@@ -98,7 +100,10 @@ export const operatorList = defineDeskCall({
   output: z.array(
     z.object({
       ...operatorFields,
-      /** Names of the operators in whose hands this one's secrets were: with them this one counts as one person. */
+      /**
+       * Names of the operators in whose hands this one's secrets were: with them this one counts as
+       * one person.
+       */
       tied_to: z.array(z.string()),
     }),
   ),

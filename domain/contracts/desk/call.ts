@@ -2,8 +2,9 @@ import type * as z from "zod/mini";
 import type { Role } from "./roles.ts";
 
 /**
- * One call of the operators' desk. They are apart from those of traders: another token, another list, and roles. Router, client
- * and the generated tests over every call and role are made from these.
+ * One call of the operators' desk. They are apart from those of traders: another token, another
+ * list, and roles. Router, client and the generated tests over every call and role are made from
+ * these.
  */
 export interface DeskCall<
   I extends z.ZodMiniType = z.ZodMiniType,

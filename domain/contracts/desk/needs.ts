@@ -12,8 +12,9 @@ export const twoReasons = [
 export type TwoReason = (typeof twoReasons)[number];
 
 /**
- * What an approval is to an operator now. `void`: its giver was disabled or reset since, or may not decide here any more. `own` and
- * `tied`: given by the operator, or by one who counts as the same person.
+ * What an approval is to an operator now. `void`: its giver was disabled or reset since, or may not
+ * decide here any more. `own` and `tied`: given by the operator, or by one who counts as the same
+ * person.
  */
 export const standings = ["counts", "void", "own", "tied"] as const;
 export type Standing = (typeof standings)[number];

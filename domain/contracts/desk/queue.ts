@@ -19,7 +19,9 @@ const rowSchema = z.object({
   /** crypto, bank or none. */
   way: z.string(),
   status: wireCode(paymentStatus),
-  /** matching: waiting for a bank account, or for the customer's payment; otherwise review or done. */
+  /**
+   * matching: waiting for a bank account, or for the customer's payment; otherwise review or done.
+   */
   stage: z.enum(["match", "payment", "review", "done"]),
   /** As the customer entered it, in `unit`. Adjustments are signed. Empty for verification. */
   number: z.string(),
@@ -28,7 +30,7 @@ const rowSchema = z.object({
   changed_ms: z.int(),
   /** Approvals so far. */
   approvals: z.int(),
-  /** Name of who works on it, empty for nobody. */
+  /** Name of the operator who claimed it; empty if unclaimed. */
   claimed_by: z.string(),
   is_mine: z.boolean(),
 });
@@ -78,7 +80,10 @@ export const deskQueueExport = defineDeskCall({
 const approvalSchema = z.object({
   operator: z.string(),
   at_ms: z.int(),
-  /** void: the giver was disabled or reset since, or may not decide here any more; own, tied: by the reader, or by one who counts as the same person. */
+  /**
+   * void: the giver was disabled or reset since, or may not decide here any more; own, tied: by the
+   * reader, or by one who counts as the same person.
+   */
   standing: z.enum(standings),
 });
 
@@ -95,7 +100,10 @@ export const deskItem = defineDeskCall({
     amount: z.string(),
     currency: z.string(),
     fee: z.string(),
-    /** Withdrawals: what has to be paid out, in `details.code`; of one that waits, what it would be at the rate of now. */
+    /**
+     * Withdrawals: what has to be paid out, in `details.code`; of one that waits, what it would be
+     * at the rate of now.
+     */
     received: z.string(),
     rate: z.nullable(rateSchema),
     /** Why it was rejected, or what an adjustment is for. */
@@ -103,7 +111,10 @@ export const deskItem = defineDeskCall({
     /** Where the customer paid to, or wants to be paid: field to text. */
     details: z.record(z.string(), z.string()),
     bank_info: z.nullable(bankInfoSchema),
-    /** Links of pictures by field: proof, front_pic, reverse_pic, hand_pic. Empty for roles that do not decide here. */
+    /**
+     * Links of pictures by field: proof, front_pic, reverse_pic, hand_pic. Empty for roles that do
+     * not decide here.
+     */
     pictures: z.record(z.string(), z.string()),
     approvals: z.array(approvalSchema),
     /** True when one approval of another operator is still needed after the next one. */
@@ -157,7 +168,10 @@ export const deskDecide = defineDeskCall({
     reason: z.optional(wireText(500)),
     /** Deposits: what really arrived, where it is not what the customer said. */
     number: z.optional(wireDecimal),
-    /** The row's changed_ms as it was shown: a verification that was submitted anew since then is not decided on unseen. */
+    /**
+     * The row's changed_ms as it was shown: a verification that was submitted anew since then is
+     * not decided on unseen.
+     */
     changed_ms: z.optional(wireInteger),
   }),
   output: after,

@@ -37,11 +37,17 @@ export interface AuditEntry {
   subject: string;
   /** The customer it concerns; empty for none. */
   userId: string;
-  /** Reason, amount: what a reader needs to understand it. No documents, codes or full account numbers. */
+  /**
+   * Reason, amount: what a reader needs to understand it. No documents, codes or full account
+   * numbers.
+   */
   note: string;
 }
 
-/** What an account tells the desk after a transaction: the item as it is now, and the act that changed it. */
+/**
+ * What an account tells the desk after a transaction: the item as it is now, and the act that
+ * changed it.
+ */
 export interface DeskReport {
   item: DeskItem | null;
   act: AuditEntry | null;

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number];
 
 export const everyRole: readonly Role[] = [...roles];
 
-/** Queues of the desk: what waits for somebody. */
+/** Queues of the desk: items that wait for an operator. */
 export const queues = ["verification", "matching", "proof", "withdrawal", "adjustment"] as const;
 export type Queue = (typeof queues)[number];
 

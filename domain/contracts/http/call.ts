@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 
 /**
- * One call of the HTTP contract. The worker's router, the app's client, the OpenAPI document and the
- * generated hostile-input tests are all made from these.
+ * One call of the HTTP contract. The worker's router, the app's client, the OpenAPI document and
+ * the generated hostile-input tests are all made from these.
  */
 export interface Call<
   I extends z.ZodMiniType = z.ZodMiniType,
@@ -22,7 +22,9 @@ export interface Call<
   input: I;
   /** The envelope's `data`. */
   output: O;
-  /** How a POST carries its input: fields of a form or of JSON, or one uploaded file as multipart. */
+  /**
+   * How a POST carries its input: fields of a form or of JSON, or one uploaded file as multipart.
+   */
   body?: "fields" | "file";
   /** A success is the envelope, or the bytes of a file. Refusals are always the envelope. */
   answer?: "envelope" | "file";

@@ -15,7 +15,10 @@ import {
 const proof = z.optional(z.union([z.literal(""), wireId]));
 const done = z.object({ msg: z.string(), id: z.string() });
 
-/** What one unit of a currency is worth in the account's, at the newest stored tick; for showing before something is confirmed. */
+/**
+ * What one unit of a currency is worth in the account's, at the newest stored tick; for showing
+ * before something is confirmed.
+ */
 export const rateSchema = z.object({
   /** Account currency per unit, exact up to 10 digits; null where no price is known. */
   usd_price: z.nullable(z.string()),
@@ -93,7 +96,10 @@ export const chargeSubmit = defineCall({
     /** Amount in the coin. */
     number: wireDecimal,
     proofImg: proof,
-    /** The address that was shown: another one by now is refused, so that nothing is paid to an old address unnoticed. */
+    /**
+     * The address that was shown: another one by now is refused, so that nothing is paid to an old
+     * address unnoticed.
+     */
     address: z.string().check(z.minLength(1), z.maxLength(128)),
     charge_id: wireInteger,
   }),

@@ -48,7 +48,10 @@ export const forexOrderSchema = z.object({
   CreatedMs: z.int(),
   CompletedMs: z.nullable(z.int()),
   CloseReason: z.enum(["", ...closeReasons]),
-  /** Margin level in percent at which a stop-out closed it; null otherwise, or where it was not written down. */
+  /**
+   * Margin level in percent at which a stop-out closed it; null otherwise, or where it was not
+   * written down.
+   */
   StopOutLevel: z.nullable(z.number()),
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
@@ -61,7 +64,7 @@ export type WireForexOrder = z.input<typeof forexOrderSchema>;
 /** As the app reads it. */
 export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
-/** The order after an act, and what the reader is told of it. */
+/** The order after an act, and the message to show. */
 const actedOutput = z.extend(forexOrderSchema, { msg: z.string() });
 
 export const submitForex = defineCall({

@@ -36,7 +36,10 @@ export const pairSchema = z.object({
   HasForexMultiple: z.array(z.object({ Value: z.int(), Default: wireFlag })),
   /** The price comes from no market; it is computed, or recorded prices are played again. */
   Simulated: wireFlag,
-  /** Real accounts cannot open anything here, since the price or the rate that converts it is simulated. */
+  /**
+   * Real accounts cannot open anything here, since the price or the rate that converts it is
+   * simulated.
+   */
   DemoOnly: wireFlag,
 });
 /** As the worker writes it. */

@@ -1,4 +1,7 @@
-/** Passkeys (WebAuthn). Options are in the browser's own JSON form, to be handed to `navigator.credentials` as they are. */
+/**
+ * Passkeys (WebAuthn). Options are in the browser's own JSON form, to be handed to
+ * `navigator.credentials` as they are.
+ */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { userSchema } from "./user.ts";

@@ -1,4 +1,7 @@
-/** Parameters in a call's path, such as `order` in /api/receipt/:order. They are fields of the call's input. */
+/**
+ * Parameters in a call's path, such as `order` in /api/receipt/:order. They are fields of the
+ * call's input.
+ */
 const parameter = /:(\w+)/g;
 
 /** Their names, in order. */

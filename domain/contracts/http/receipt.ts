@@ -24,7 +24,10 @@ export const receiptEventSchema = z.object({
   tick: citedTick,
   /** Null when nothing was converted at another pair. */
   conversion: z.nullable(citedTick),
-  /** Every input of the formulas, as text: lots, units_per_lot, multiple, rate_times, rate_over and so on. */
+  /**
+   * Every input of the formulas, as text: lots, units_per_lot, multiple, rate_times, rate_over and
+   * so on.
+   */
   inputs: z.record(z.string(), z.string()),
   /** What the formulas gave: margin, fee, profit. */
   results: z.record(z.string(), z.string()),

@@ -37,7 +37,9 @@ export const createDemoAccount = defineCall({
   mutation: true,
   summary: "A demo account without registration; the same demo_id gets the same account",
   input: z.strictObject({
-    /** Made by the client, at least 128 random bits: whoever knows it owns the demo account. */
+    /**
+     * Made by the client, at least 128 random bits: its knowledge is ownership of the demo account.
+     */
     demo_id: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)),
   }),
   output: z.object({ token: z.string(), user: userSchema }),

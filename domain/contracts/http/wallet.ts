@@ -95,7 +95,10 @@ export const auditOwn = defineCall({
     head: z.string(),
     /** Empty when all is well. */
     problems: z.array(z.string()),
-    /** Fills whose ticks are in the markets' logs, where this call does not look: receipts show them one by one. */
+    /**
+     * Fills whose ticks are in the markets' logs, where this call does not look: receipts show them
+     * one by one.
+     */
     fills_not_checked: z.int(),
   }),
 });

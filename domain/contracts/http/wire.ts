@@ -5,7 +5,9 @@ import type { Codes } from "../../codes.ts";
 /** -0 passes a check for numbers from 0, but as text it is refused: so it is as a number. */
 const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));
 
-/** Whole number from 0; ASCII digits only, no sign, exponent, leading zero or more than 15 digits. */
+/**
+ * Whole number from 0; ASCII digits only, no sign, exponent, leading zero or more than 15 digits.
+ */
 export const wireInteger = z.pipe(
   z.union([
     z.string().check(z.regex(/^(0|[1-9]\d{0,14})$/)),
@@ -61,7 +63,10 @@ export const wireFlag: z.ZodMiniType<boolean, number> = z.pipe(
   z.transform((digit) => digit === 1),
 );
 
-/** Text without control characters or broken surrogates. Empty text counts as not given, as forms send it. */
+/**
+ * Text without control characters or broken surrogates. Empty text counts as not given, as forms
+ * send it.
+ */
 export function wireText(maxLength: number) {
   return z.string().check(
     z.maxLength(maxLength),

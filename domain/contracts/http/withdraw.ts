@@ -66,7 +66,10 @@ export const drawInfo = defineCall({
     cooling_until_ms: z.int(),
     /** Hours that a new way waits, a typed address from its first use. */
     cooling_hours: z.int(),
-    /** Loan unpaid, or withdrawals of this user are stopped: `loan_unpaid`, `payouts_stopped` or empty. */
+    /**
+     * Loan unpaid, or withdrawals of this user are stopped: `loan_unpaid`, `payouts_stopped` or
+     * empty.
+     */
     stopped: z.string(),
     /** A pay password is set. */
     is_pay_password: wireFlag,
@@ -108,8 +111,8 @@ const drawRecordSchema = z.object({
   /** Held amount, in the account's currency. */
   number: z.string(),
   /**
-   * What arrives, in `draw_currency.code`: fixed by the decision, at the rate of then; before it, what it was worth when it was
-   * asked for.
+   * What arrives, in `draw_currency.code`: fixed by the decision, at the rate of then; before it,
+   * what it was worth when it was asked for.
    */
   real_number: z.string(),
   currency: z.string(),

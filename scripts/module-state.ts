@@ -1,0 +1,83 @@
+/**
+ * Finds state that a module keeps between requests: an isolate would share it among all whom it serves.
+ * Pure.
+ */
+import { type ESTree, nodesIn, parse } from "./syntax.ts";
+
+const collections = new Set(["Map", "Set", "WeakMap", "WeakSet", "Array"]);
+const changing = new Set([
+  "set",
+  "add",
+  "delete",
+  "clear",
+  "push",
+  "pop",
+  "shift",
+  "unshift",
+  "splice",
+  "sort",
+  "reverse",
+  "fill",
+]);
+
+/** Names declared at module level that are assigned again, or hold a collection that is changed. */
+export function moduleState(path: string, source: string): string[] {
+  const program = parse(path, source);
+  const state: string[] = [];
+  const held = new Set<string>();
+  for (const statement of program.body) {
+    const declared =
+      statement.type === "ExportNamedDeclaration" ? statement.declaration : statement;
+    if (declared?.type !== "VariableDeclaration") continue;
+    for (const { id, init } of declared.declarations) {
+      const name = id.type === "Identifier" ? id.name : source.slice(id.start, id.end);
+      if (declared.kind !== "const") state.push(name);
+      else if (isCollection(init)) held.add(name);
+    }
+  }
+  const changed = changedNames(program);
+  return [...state, ...[...held].filter((name) => changed.has(name))];
+}
+
+function isCollection(init: ESTree.Expression | null): boolean {
+  if (init?.type === "TSAsExpression" || init?.type === "TSSatisfiesExpression") {
+    return isCollection(init.expression);
+  }
+  if (init?.type === "ArrayExpression" || init?.type === "ObjectExpression") return true;
+  return (
+    init?.type === "NewExpression" &&
+    init.callee.type === "Identifier" &&
+    collections.has(init.callee.name)
+  );
+}
+
+/** Names whose members are assigned, deleted, or changed by a method of a collection. */
+function changedNames(program: ESTree.Program): Set<string> {
+  const changed = new Set<string>();
+  for (const node of nodesIn(program)) {
+    const owner = changedOwner(node);
+    if (owner?.type === "Identifier") changed.add(owner.name);
+  }
+  return changed;
+}
+
+/** The object that an expression changes; null when it changes none. */
+function changedOwner(node: ESTree.Node): ESTree.Node | null {
+  switch (node.type) {
+    case "AssignmentExpression":
+      return node.left.type === "MemberExpression" ? node.left.object : null;
+    case "UpdateExpression":
+      return node.argument.type === "MemberExpression" ? node.argument.object : null;
+    case "UnaryExpression":
+      if (node.operator !== "delete" || node.argument.type !== "MemberExpression") return null;
+      return node.argument.object;
+    case "CallExpression": {
+      const { callee } = node;
+      if (callee.type !== "MemberExpression" || callee.property.type !== "Identifier") return null;
+      if (changing.has(callee.property.name)) return callee.object;
+      return callee.property.name === "assign" ? (node.arguments[0] ?? null) : null;
+    }
+    default:
+      return null;
+  }
+}
