@@ -15,21 +15,22 @@ export interface Codes<Name extends string, Code extends number> {
 export type NameOf<Table> = Table extends Codes<infer Name, number> ? Name : never;
 export type CodeOf<Table> = Table extends Codes<string, infer Code> ? Code : never;
 
+/* @__NO_SIDE_EFFECTS__ */
 export function codes<const Table extends Record<string, number>>(
   table: Table,
 ): Codes<keyof Table & string, Table[keyof Table]> {
   type Name = keyof Table & string;
   const names = Object.keys(table) as [Name, ...Name[]];
-  const byCode = new Map<number, Name>(names.map((name) => [table[name] as number, name]));
+  const find = (code: number) => names.find((name) => table[name] === code) ?? null;
   return {
     names,
     code: (name) => table[name] as Table[keyof Table],
     name: (code) => {
-      const name = byCode.get(code);
-      if (name === undefined) throw new RangeError(`no name for the code ${code}`);
+      const name = find(code);
+      if (name === null) throw new RangeError(`no name for the code ${code}`);
       return name;
     },
-    find: (code) => byCode.get(code) ?? null,
+    find,
   };
 }
 

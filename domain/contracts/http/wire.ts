@@ -51,6 +51,7 @@ export function wireChoice<const T extends string>(values: readonly T[]) {
  * A digit in an answer: the worker writes the code, the app reads the name. An unknown digit makes
  * the whole answer unusable.
  */
+/* @__NO_SIDE_EFFECTS__ */
 export function wireCode<Name extends string>(
   table: Codes<Name, number>,
 ): z.ZodMiniType<Name, number> {
