@@ -1,6 +1,7 @@
+import { marginMode } from "#domain/codes.ts";
+import type { Settings } from "#domain/config/schema.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
-import { readSetting } from "./config.ts";
 
 type ProductRow = {
   id: number;
@@ -92,7 +93,7 @@ function toProduct(row: ProductRow): Product {
     maxLots: row.max_lots,
     unitsPerLot: row.units_per_lot,
     feeRate: row.fee_rate,
-    marginMode: row.margin_mode,
+    marginMode: marginMode.find(row.margin_mode) ?? "multiple",
     fixedMargin: row.fixed_margin,
     multiples: JSON.parse(row.multiples) as Product["multiples"],
     ...(row.exposure_limit === "" ? {} : { exposureLimit: row.exposure_limit }),
@@ -101,16 +102,11 @@ function toProduct(row: ProductRow): Product {
 }
 
 /** Everything a company lists, in its order. */
-export async function loadCatalogue(db: D1Database, companyId: number): Promise<Catalogue> {
-  const [products, zone, currency] = await Promise.all([
-    db.prepare(productsSql).bind(companyId).all<ProductRow>(),
-    readSetting(db, companyId, "timezone"),
-    readSetting(db, companyId, "currency"),
-  ]);
-  return {
-    companyId,
-    zone,
-    currency,
-    products: products.results.map(toProduct),
-  };
+export async function loadCatalogue(
+  db: D1Database,
+  companyId: number,
+  { timezone, currency }: Pick<Settings, "timezone" | "currency">,
+): Promise<Catalogue> {
+  const products = await db.prepare(productsSql).bind(companyId).all<ProductRow>();
+  return { companyId, zone: timezone, currency, products: products.results.map(toProduct) };
 }

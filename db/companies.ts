@@ -1,4 +1,4 @@
-import { readSettings, type SettingKey } from "#domain/config/schema.ts";
+import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 
 export interface Company {
   id: number;
@@ -24,19 +24,26 @@ const answering = `coalesce(
   (SELECT id FROM companies WHERE id = ?2),
   (SELECT id FROM companies WHERE is_default = 1 LIMIT 1))`;
 
+/** All stored settings of a company, as one JSON object. */
+const storedSettings = `(SELECT json_group_object(key, value) FROM company_config
+  WHERE company_id = companies.id) AS config`;
+
 /**
- * The company that answers a request: the one of the host, else the one the cookie names, else the default.
- * Null when there is no company at all.
+ * The company that answers a request, with its stored settings: the company of the host, else the one the
+ * cookie names, else the default. Null when there is no company at all.
  */
 export async function findCompany(
   db: D1Database,
   host: string,
   cookieCompanyId: number | null,
-): Promise<Company | null> {
-  return db
-    .prepare(`SELECT ${columns} FROM companies WHERE id = ${answering}`)
+): Promise<{ company: Company; stored: Record<string, string> } | null> {
+  const row = await db
+    .prepare(`SELECT ${columns}, ${storedSettings} FROM companies WHERE id = ${answering}`)
     .bind(host, cookieCompanyId)
-    .first<Company>();
+    .first<Company & { config: string }>();
+  if (!row) return null;
+  const { config, ...company } = row;
+  return { company, stored: JSON.parse(config) as Record<string, string> };
 }
 
 /** Settings that decide which document a visitor gets, and how it looks before any script runs. */
@@ -55,9 +62,9 @@ const siteKeys = [
   "theme_down",
 ] as const satisfies readonly SettingKey[];
 
-export interface Site extends Record<(typeof siteKeys)[number], string> {
+export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   email: string;
-  /** Only a host of the same company: a setting cannot send visitors to somebody else's. */
+  /** A host of the same company: a setting cannot send visitors to another company's. */
   desktopHost: string | null;
 }
 
@@ -67,24 +74,21 @@ export async function findSite(
   host: string,
   cookieCompanyId: number | null,
 ): Promise<Site | null> {
-  const marks = siteKeys.map((_, index) => `?${index + 3}`).join(", ");
   const row = await db
     .prepare(
-      `SELECT email,
-         (SELECT json_group_object(key, value) FROM company_config
-            WHERE company_id = companies.id AND key IN (${marks})) AS config,
+      `SELECT email, ${storedSettings},
          (SELECT host FROM company_hosts WHERE company_id = companies.id AND host =
             (SELECT lower(trim(value)) FROM company_config
                WHERE company_id = companies.id AND key = 'desktop_host')) AS desktopHost
        FROM companies WHERE id = ${answering}`,
     )
-    .bind(host, cookieCompanyId, ...siteKeys)
+    .bind(host, cookieCompanyId)
     .first<{ email: string; config: string; desktopHost: string | null }>();
   if (!row) return null;
   const settings = readSettings(JSON.parse(row.config) as Record<string, string>);
   const shown = Object.fromEntries(siteKeys.map((key) => [key, settings[key]]));
   return {
-    ...(shown as Pick<Site, (typeof siteKeys)[number]>),
+    ...(shown as Pick<Settings, (typeof siteKeys)[number]>),
     email: row.email,
     desktopHost: row.desktopHost,
   };

@@ -35,24 +35,38 @@ export function codes<const Table extends Record<string, number>>(
 }
 
 export const orderSide = codes({ buy: 1, sell: 2 });
+export type OrderSide = NameOf<typeof orderSide>;
+
 export const orderStatus = codes({ pending: 0, open: 1, closed: 3 });
+export type OrderStatus = NameOf<typeof orderStatus>;
+/** Of an order that can still be filled or closed; also how it starts. */
+export type UnfinishedStatus = Exclude<OrderStatus, "closed">;
+
 /** Contract fee, company setting `trade_fee_type`: lots or margin times the rate. */
 export const feeType = codes({ lots: 1, margin: 2 });
+export type FeeType = NameOf<typeof feeType>;
+
 /** A product's margin: from the multiple, or a fixed amount per lot. */
 export const marginMode = codes({ multiple: 0, fixed: 1 });
+export type MarginMode = NameOf<typeof marginMode>;
 
 /** Of a fixed-return option. */
 export const microDirection = codes({ up: 1, down: 2 });
-export const microStatus = codes({ running: 1, closed: 3 });
+export type MicroDirection = NameOf<typeof microDirection>;
 
-/** `no_price`: the market is open, but has no live price at the moment. */
+export const microStatus = codes({ running: 1, closed: 3 });
+export type MicroStatus = NameOf<typeof microStatus>;
+
+/** `closed`: outside its trading hours. `no_price`: open, but without a live price now. */
 export const marketStatus = codes({ open: 1, closed: 2, no_price: 3 });
+export type MarketStatus = NameOf<typeof marketStatus>;
 
 /** A closed company sends its customers to another address. */
 export const companyStatus = codes({ closed: 0, open: 1 });
 
 /** `cancelled`: by the customer. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
+
 /** Payment method: a coin or a bank. */
 export const paymentType = codes({ crypto: 1, bank: 2 });
 /** The same in the records of deposits. */

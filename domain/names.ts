@@ -9,6 +9,11 @@ export function accountName(companyId: number, userId: string): string {
   return `${companyId}/${userId}`;
 }
 
+/** The company of an account by its name. */
+export function companyOfAccount(name: string): number {
+  return Number(name.split("/", 1)[0]);
+}
+
 /** Limits are kept per company and subject: an account, an address, the company itself. */
 export function limitsName(companyId: number, subject: string): string {
   return `${companyId}/${subject}`;

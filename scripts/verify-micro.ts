@@ -5,6 +5,7 @@
  * alarm is late, each by another while; some orders outlive the file and stay running.
  */
 import { parseArgs } from "node:util";
+import { microStatus } from "#domain/codes.ts";
 import type { MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import type { Refusal } from "#domain/errors.ts";
@@ -76,7 +77,7 @@ try {
     const up = random() < 0.5;
     const command = {
       product,
-      direction: up ? 1 : 2,
+      direction: up ? "up" : "down",
       amount: "100",
       seconds,
       ratio: "0.85",
@@ -111,7 +112,7 @@ try {
     const what = `${account} ${id} opened at ${openedAt} for ${seconds} s`;
     if (!isKnown || !last || !open) {
       waiting++;
-      result.check(what, 1, order?.status);
+      result.check(what, "running", order?.status);
       continue;
     }
     const isVoid = last.seq <= openedAt;
@@ -141,7 +142,7 @@ async function allSettled(): Promise<Map<string, MicroOrder>> {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     const all = new Map<string, MicroOrder>();
     for (let index = 0; index < accounts; index++) {
-      for (const status of [1, 3] as const) {
+      for (const status of microStatus.names) {
         for (let page = 1; ; page++) {
           const { data } = await objects.call<{ data: MicroOrder[] }>(
             "ACCOUNT",
@@ -154,7 +155,7 @@ async function allSettled(): Promise<Map<string, MicroOrder>> {
         }
       }
     }
-    const closed = [...all.values()].filter((order) => order.status === 3).length;
+    const closed = [...all.values()].filter((order) => order.status === "closed").length;
     unchanged = closed === known ? unchanged + 1 : 0;
     known = closed;
     // Alarms are up to a minute of real time away: the longest duration.

@@ -1,9 +1,10 @@
 import type { Context } from "hono";
 import type { Company } from "#db/companies.ts";
-import type { Settings } from "#domain/config/schema.ts";
+import type { Settings, SettingTexts } from "#domain/config/schema.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import { type ErrorName, errorCodes, type Refusal } from "#domain/errors.ts";
+import type { AccountObject } from "#durable-objects/account/account-object.ts";
 import type { Locale } from "#messages/runtime.js";
 import type { Env } from "./env.ts";
 
@@ -12,6 +13,8 @@ export interface AppBindings {
   Variables: {
     requestId: string;
     company: Company;
+    settings: Settings;
+    settingTexts: SettingTexts;
     lang: Locale;
   };
 }
@@ -25,7 +28,7 @@ export interface Caller {
   country: string;
 }
 
-/** What every handler gets beside its input. */
+/** The second argument of every handler is its input, the first is this. */
 export interface Scope {
   env: Env;
   company: Company;
@@ -39,13 +42,19 @@ export interface Scope {
   caller: Caller;
   /** Goes on after the answer; what it throws is logged. */
   background(work: Promise<unknown>): void;
-  settings(): Promise<Settings>;
+  /** Of the company, in force at the start of the request. */
+  settings: Settings;
+  /** The same as they are sent. */
+  settingTexts: SettingTexts;
+  /** Loaded once in a request. */
   catalogue(): Promise<Catalogue>;
 }
 
 export interface SessionScope extends Scope {
   identity: Identity;
-  /** Hash of the token that was shown. */
+  /** The caller's own account. */
+  account: DurableObjectStub<AccountObject>;
+  /** Hash of the caller's token. */
   tokenHash: string;
 }
 

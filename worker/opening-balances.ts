@@ -6,5 +6,5 @@ export function openingBalances(settings: Settings): {
   micro: string;
 } {
   const forex = settings.demo_balance;
-  return { forex, micro: settings.only_one_account === "1" ? "0" : forex };
+  return { forex, micro: settings.only_one_account ? "0" : forex };
 }

@@ -48,7 +48,7 @@ function noQuote({ market: { feed, symbol } }: Product, error: ErrorName): Quote
     timeMs: 0,
     bid: 0,
     ask: 0,
-    status: isDoubted ? 1 : error === "market_closed" ? 2 : 3,
+    status: isDoubted ? "open" : error === "market_closed" ? "closed" : "no_price",
     doubt: isDoubted ? "held" : "none",
     answeredAtMs: Date.now(),
   };
@@ -152,10 +152,10 @@ export async function withFreshQuote<T extends object>(
   again: () => Promise<CommandQuotes>,
   act: (quotes: CommandQuotes) => Promise<Result<T>>,
 ): Promise<{ ok: true } & T> {
-  const isLive = first.quote.status === 1 && first.quote.doubt === "none";
+  const isLive = first.quote.status === "open" && first.quote.doubt === "none";
   const isOld = isLive && Date.now() - first.quote.answeredAtMs > momentMsMax;
   const quotes = isOld ? await again() : first;
   const answer = await act(quotes);
-  const aged = !answer.ok && answer.error === "quote_unavailable" && quotes.quote.status === 1;
+  const aged = !answer.ok && answer.error === "quote_unavailable" && quotes.quote.status === "open";
   return unwrap(aged ? await act(await again()) : answer) as { ok: true } & T;
 }

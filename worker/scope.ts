@@ -1,12 +1,14 @@
 import { loadCatalogue } from "#db/catalogue.ts";
-import { loadSettings } from "#db/config.ts";
+import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import { callerOf } from "./caller.ts";
 import type { AppContext, Scope } from "./context.ts";
 
-/** What every handler gets beside its input, of traders' calls and of the desk's. */
+/** The scope of a request, for traders' calls and the desk's. */
 export function scopeOf(context: AppContext, key: string): Scope {
   const { env } = context;
   const company = context.get("company");
+  const settings = context.get("settings");
+  let catalogue: Promise<Catalogue> | null = null;
   return {
     env,
     company,
@@ -19,7 +21,11 @@ export function scopeOf(context: AppContext, key: string): Scope {
       context.executionCtx.waitUntil(
         work.catch((error) => console.error("work after an answer failed", error)),
       ),
-    settings: () => loadSettings(env.DB, company.id),
-    catalogue: () => loadCatalogue(env.DB, company.id),
+    settings,
+    settingTexts: context.get("settingTexts"),
+    catalogue: () => {
+      catalogue ??= loadCatalogue(env.DB, company.id, settings);
+      return catalogue;
+    },
   };
 }

@@ -14,7 +14,7 @@ import { answerFile, succeed } from "./envelope.ts";
 import { isForeign } from "./middleware/request-guard.ts";
 import { readInput, readKey } from "./read-input.ts";
 import { scopeOf } from "./scope.ts";
-import { authorize, readAuthorization } from "./session.ts";
+import { accountOf, authorize, readAuthorization } from "./session.ts";
 import { withText } from "./success-text.ts";
 
 type Input<C extends Call> = z.output<C["input"]>;
@@ -87,6 +87,7 @@ async function serve(context: AppContext, name: CallName, handler: AnyHandler): 
   const sessionScope: SessionScope = {
     ...scope,
     identity: identity.value,
+    account: accountOf(env, scope.company.id, identity.value.userId),
     tokenHash: signed.tokenHash,
   };
   return answer(context, name, await handler.run(sessionScope, input, prepared.value));

@@ -1,10 +1,7 @@
 /** Whether the price levels of an order make sense, by the same rule that will fire them. */
-import { orderSide, orderStatus } from "#domain/codes.ts";
-import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { type OrderSide, orderStatus } from "#domain/codes.ts";
 import { entryTrigger, exitTrigger, isAhead } from "#domain/triggers/trigger.ts";
 import type { TicketDraft } from "./ticket-draft.ts";
-
-type OrderSide = ForexOrderView["OrderType"];
 
 export type LevelProblem =
   | { field: "target"; why: "empty" | "now" }
@@ -37,7 +34,7 @@ export function exitProblem(
   level: number,
   quote: Quote,
 ): LevelProblem | null {
-  const trigger = exitTrigger(kind, orderSide.code(side), level);
+  const trigger = exitTrigger(kind, side, level);
   if (isAhead(trigger, { ...quote, timeMs: 0 })) return null;
   return { field: kind, why: "wrong_side", price: quote[trigger.watch] };
 }
@@ -48,7 +45,7 @@ export function levelProblems(side: OrderSide, draft: TicketDraft, now: Quote): 
   if (draft.kind === "pending") {
     const target = readLevel(draft.target);
     if (target === null) problems.push({ field: "target", why: "empty" });
-    else if (entryTrigger(orderSide.code(side), target, { ...now, timeMs: 0 }) === null) {
+    else if (entryTrigger(side, target, { ...now, timeMs: 0 }) === null) {
       problems.push({ field: "target", why: "now" });
     }
   }
@@ -98,7 +95,7 @@ export function placeLevels(
   );
   const placed = (kind: "stop_loss" | "take_profit", text: string | null) => {
     if (text === null) return null;
-    const trigger = exitTrigger(kind, orderSide.code(side), 0);
+    const trigger = exitTrigger(kind, side, 0);
     const price = reference[trigger.watch];
     const isNear = Math.abs(Number(text) - price) < near;
     if (!wrong.has(kind) && !isNear) return text;

@@ -1,5 +1,4 @@
 /** How a running micro order stands: what it would end with if the time were up now. */
-import { microDirection } from "#domain/codes.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
@@ -19,12 +18,7 @@ export function standingOf(
   const now = readDecimal(price);
   if (!now?.gt(Decimal.zero)) return null;
   const rules = { lossLevel, equalPrice: "refund" } as const;
-  const outcome = decideOutcome(
-    microDirection.code(order.Type),
-    Decimal.of(order.OpenPrice),
-    now,
-    rules,
-  );
+  const outcome = decideOutcome(order.Type, Decimal.of(order.OpenPrice), now, rules);
   const amount = Decimal.of(order.Number);
   const profit = settleProfit(outcome, amount, Decimal.of(order.ProfitRatio), rules);
   return { outcome, profit: profit.toNumber() };

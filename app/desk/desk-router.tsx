@@ -3,8 +3,8 @@ import { RouterProvider } from "react-router/dom";
 import { RouteError } from "../ui/error-boundary.tsx";
 import { AuditPage } from "./audit/audit-page.tsx";
 import { BrandPage } from "./brand/brand-page.tsx";
-import { UserPage } from "./customers/customer-page.tsx";
-import { UsersPage } from "./customers/customers-page.tsx";
+import { CustomerPage } from "./customers/customer-page.tsx";
+import { CustomersPage } from "./customers/customers-page.tsx";
 import { DeskFrame } from "./frame/desk-frame.tsx";
 import { OperatorsPage } from "./operators/operators-page.tsx";
 import { FirstQueue } from "./queue/first-queue.tsx";
@@ -25,8 +25,8 @@ const router = createBrowserRouter(
           children: [
             { index: true, element: <FirstQueue /> },
             { path: "queue/:queue/:id?", element: <QueuePage /> },
-            { path: "users", element: <UsersPage /> },
-            { path: "users/:id", element: <UserPage /> },
+            { path: "users", element: <CustomersPage /> },
+            { path: "users/:id", element: <CustomerPage /> },
             { path: "audit", element: <AuditPage /> },
             { path: "brand", element: <BrandPage /> },
             { path: "operators", element: <OperatorsPage /> },

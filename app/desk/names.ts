@@ -1,4 +1,5 @@
-/** What the desk calls the parts of its contract. */
+/** Names of the parts of the desk's contract, in the reader's language. */
+import { type AuditAct, auditActs } from "#domain/contracts/desk/records.ts";
 import type { Queue, Role } from "#domain/contracts/desk/roles.ts";
 import { m } from "./desk-messages.ts";
 
@@ -23,20 +24,27 @@ const wayNames: Record<string, () => string> = {
   bank: m.desk_way_bank,
 };
 
-const actNames: Record<string, () => string> = {
-  approve: m.desk_approve,
-  approve_one: m.desk_approve,
-  reject: m.desk_reject,
-  match: m.desk_match,
+const actNames: Record<AuditAct, () => string> = {
+  sign_in: m.shell_sign_in,
+  sign_out: m.shell_sign_out,
+  locked: m.desk_act_locked,
+  password: m.password_title,
   claim: m.desk_claim,
   release: m.desk_release,
+  match: m.desk_match,
+  approve_one: m.desk_approve,
+  approve: m.desk_approve,
+  reject: m.desk_reject,
   adjust: m.desk_adjust,
+  payout_stop: m.desk_stop,
+  payout_resume: m.desk_resume,
   enable: m.desk_enable,
   disable: m.desk_disable,
-  sign_out: m.shell_sign_out,
-  sign_in: m.shell_sign_in,
-  password: m.password_title,
   picture: m.desk_brand,
+  operator_add: m.desk_add,
+  operator_change: m.desk_act_change,
+  operator_reset: m.desk_reset,
+  retry_parked: m.ui_retry,
 };
 
 export function queueName(queue: Queue): string {
@@ -47,12 +55,14 @@ export function roleName(role: Role): string {
   return roleNames[role]();
 }
 
-/** Nothing for what moves no money. */
+/** Empty for an adjustment, which moves no money outside the company. */
 export function wayName(way: string): string {
   return wayNames[way]?.() ?? "";
 }
 
-/** An act without a name of its own shows as the log has it. */
+const isKnown = (act: string): act is AuditAct => auditActs.some((known) => known === act);
+
+/** An act that is newer than this page shows as the log has it. */
 export function actName(act: string): string {
-  return actNames[act]?.() ?? act.replaceAll("_", " ");
+  return isKnown(act) ? actNames[act]() : act.replaceAll("_", " ");
 }

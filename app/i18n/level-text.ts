@@ -1,4 +1,4 @@
-import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { OrderSide } from "#domain/codes.ts";
 import { formatPrice } from "./format.ts";
 import { isolate } from "./isolate.ts";
 import { m } from "./page-messages.ts";
@@ -6,7 +6,7 @@ import { m } from "./page-messages.ts";
 /** Why a stop-loss or take-profit of this side cannot stand where it is. */
 export function wrongSideText(
   field: "stop_loss" | "take_profit",
-  side: ForexOrderView["OrderType"],
+  side: OrderSide,
   price: number,
   precision: number,
 ): string {

@@ -25,7 +25,7 @@ export function measureFloating(
       return {
         orderId: `order-${trader}-${index}`,
         productId,
-        side: index % 2 === 0 ? 1 : 2,
+        side: index % 2 === 0 ? "buy" : "sell",
         lots: "0.5",
         unitsPerLot: "100000",
         openPrice: "1.1",

@@ -8,8 +8,8 @@ import type { Quote } from "#domain/contracts/market.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import { AccountObject } from "#durable-objects/account/account-object.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
-import { TickLog } from "#durable-objects/market/tick-log.ts";
-import { TriggerBook } from "#durable-objects/market/trigger-book.ts";
+import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";
+import { TriggerBook } from "#durable-objects/market/triggers/trigger-book.ts";
 import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { noDatabase } from "#scripts/replay/no-database.ts";
@@ -61,10 +61,10 @@ export class BenchAccount extends AccountObject {
    * Looks at the margin level at the market's price of now; answers how many positions that closed.
    */
   async stopOut(): Promise<number> {
-    const before = this.account.orders.count(1);
+    const before = this.account.orders.count("open");
     await this.account.risk.review();
     await this.settled();
-    return before - this.account.orders.count(1);
+    return before - this.account.orders.count("open");
   }
 }
 
@@ -94,7 +94,7 @@ export class BenchMarket extends DurableObject {
     return { ...tick, generation: 1, doubt: "none" };
   }
   async valuation() {
-    return { ...(await this.priceAt()), status: 1, answeredAtMs: Date.now() };
+    return { ...(await this.priceAt()), status: "open", answeredAtMs: Date.now() };
   }
   async setPrice(price: number): Promise<void> {
     this.#price = price;

@@ -1,12 +1,12 @@
 /** Which fields a bank account to be paid to has, and whether they can be right. */
 import { electronicFormatIBAN, isValidBIC, isValidIBAN } from "ibantools";
-import type { Settings } from "../config/schema.ts";
+import type { PublicFlag } from "../config/schema.ts";
 import { type BankField, bankFields } from "./bank-fields.ts";
 
 const always: ReadonlySet<BankField> = new Set(["bank_name", "payee_name", "payee_account"]);
 
 /** Setting that asks for a field. */
-const flags: Partial<Record<BankField, keyof Settings>> = {
+const flags: Partial<Record<BankField, PublicFlag>> = {
   bank_code: "is_bank_account_bank_code",
   bank_address: "is_bank_account_bank_address",
   routing_number: "is_bank_account_routing_number",
@@ -18,11 +18,14 @@ const flags: Partial<Record<BankField, keyof Settings>> = {
   post_code: "is_bank_account_post_code",
 };
 
-/** Fields that the company asks for, in the order of the form. All of them are required. */
-export function askedBankFields(settings: Record<string, string>): BankField[] {
+/**
+ * Fields that the company asks for, in the order of the form. All of them are required.
+ * @param isOn whether the company has switched this flag on
+ */
+export function askedBankFields(isOn: (flag: PublicFlag) => boolean): BankField[] {
   return bankFields.filter((field) => {
     const flag = flags[field];
-    return always.has(field) || (flag !== undefined && settings[flag] === "1");
+    return always.has(field) || (flag !== undefined && isOn(flag));
   });
 }
 

@@ -1,14 +1,13 @@
 /**
- * The settings of a company that the app reads, too: their types and what holds when the company
- * says nothing. They come with the app's first load; what only the server needs of them is in
- * `schema.ts`.
+ * The settings of a company that the app reads: their types and defaults. This file is part of the app's
+ * first load; what only the server needs is in `schema.ts`.
  */
 import * as z from "zod/mini";
 
 export interface Setting<S extends z.ZodMiniType<string, string> = z.ZodMiniType<string, string>> {
   schema: S;
   default: z.output<S>;
-  /** For the documentation: flag, text, whole number, decimal, or the values there are. */
+  /** How the server reads the text, and what the documentation says of it. */
   type: string;
 }
 
@@ -36,19 +35,27 @@ const languages = [
 const flagSchema = z.enum(["0", "1"]);
 const textSchema = z.string().check(z.maxLength(2_000));
 const integerSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/));
+const percentSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,10})?$/));
 const decimalSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/));
 
-const flag = (start: "0" | "1") => ({ schema: flagSchema, default: start, type: "flag" });
+const flag = (start: "0" | "1") => ({ schema: flagSchema, default: start, type: "flag" as const });
 export const text = (start: string) => ({ schema: textSchema, default: start, type: "text" });
+/** Up to nine digits. */
 export const integer = (start: string) => ({
   schema: integerSchema,
   default: start,
-  type: "whole number",
+  type: "whole number" as const,
 });
+/** An exact amount. */
 export const decimal = (start: string) => ({
   schema: decimalSchema,
   default: start,
   type: "decimal",
+});
+const percent = (start: string) => ({
+  schema: percentSchema,
+  default: start,
+  type: "percent" as const,
 });
 export const choice = <const T extends readonly [string, ...string[]]>(
   values: T,
@@ -61,7 +68,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
 
 export const picture = { schema: textSchema, default: "", type: "path on the own host or empty" };
 
-/** What the app and everybody else may read. */
+/** Anybody may read these. */
 export const publicSettings = {
   site_name: text("Trading"),
   logo: picture,
@@ -94,8 +101,8 @@ export const publicSettings = {
   demo_balance: decimal("10000"),
   trade_fee_type: choice(["1", "2"], "1"),
   is_hazard_rate: flag("1"),
-  margin_call_level: decimal("100"),
-  stop_out_level: decimal("50"),
+  margin_call_level: percent("100"),
+  stop_out_level: percent("50"),
   micro_loss_level: text("0"),
   micro_equal_price: choice(["refund", "loss"], "refund"),
   is_micro_order_countdown: flag("1"),

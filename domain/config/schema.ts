@@ -1,6 +1,6 @@
 /**
- * Every setting of a company: its type and what holds when the company says nothing. All are text:
- * flags '0' and '1', numbers in digits. What each means is in `meanings.ts`.
+ * Every setting of a company with its type and default, and the one way to read them. Stored and sent they are
+ * text: flags '0' and '1', numbers in digits. What each means is in `meanings.ts`.
  */
 import * as z from "zod/mini";
 import { isZone } from "../market/zone.ts";
@@ -17,21 +17,26 @@ import {
 
 export { publicSettings, type Setting } from "./public-settings.ts";
 
-/** Empty for no limit. */
-const optionalDecimal = {
-  schema: z.string().check(z.regex(/^((0|[1-9]\d{0,14})(\.\d{1,10})?)?$/)),
+const optionalDecimalSchema = z.string().check(z.regex(/^((0|[1-9]\d{0,14})(\.\d{1,10})?)?$/));
+
+/** An exact amount; empty text is no limit. */
+const optionalDecimal = { schema: optionalDecimalSchema, default: "", type: "decimal or empty" };
+
+/** A limit that is compared with a sum of doubles; empty is no limit. */
+const optionalNumber = {
+  schema: optionalDecimalSchema,
   default: "",
-  type: "decimal or empty",
+  type: "number or empty" as const,
 };
 
 /** How many of something an account may have. */
 const countUpTo1000 = (start: string) => ({
   schema: z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/)),
   default: start,
-  type: "1 to 1000",
+  type: "1 to 1000" as const,
 });
 
-/** What only the server reads. */
+/** Only the server reads these. */
 const serverSettings = {
   icon: picture,
   site_description: text(""),
@@ -41,7 +46,7 @@ const serverSettings = {
   withdraw_day_max: optionalDecimal,
   withdraw_open_max: integer("20"),
   withdraw_cooling_hours: integer("24"),
-  exposure_limit: optionalDecimal,
+  exposure_limit: optionalNumber,
   positions_max: countUpTo1000("200"),
   pending_max: countUpTo1000("200"),
   desk_four_eyes_amount: decimal("5000"),
@@ -56,36 +61,71 @@ const serverSettings = {
 export const settings = { ...publicSettings, ...serverSettings };
 export type SettingKey = keyof typeof settings;
 export type PublicSettingKey = keyof typeof publicSettings;
+/** Public settings that are on or off. */
+export type PublicFlag = {
+  [K in PublicSettingKey]: (typeof publicSettings)[K]["type"] extends "flag" ? K : never;
+}[PublicSettingKey];
 
-/** A company's settings as they are in force; text that is set under other keys is kept. */
-export type Settings = { [K in SettingKey]: string } & Record<string, string>;
+type ValueOf<S extends Setting> = S["type"] extends "flag"
+  ? boolean
+  : S["type"] extends "whole number" | "percent" | "1 to 1000"
+    ? number
+    : S["type"] extends "number or empty"
+      ? number | null
+      : z.output<S["schema"]>;
+
+/** A company's settings in force, each as the server uses it. Exact amounts stay text. */
+export type Settings = { [K in SettingKey]: ValueOf<(typeof settings)[K]> };
+
+/** The same settings as they are sent: all of them text. */
+export type SettingTexts = { [K in SettingKey]: z.output<(typeof settings)[K]["schema"]> };
 
 export function isPublicSetting(key: string): key is PublicSettingKey {
   return Object.hasOwn(publicSettings, key);
 }
 
-/** What a schema does not say. The app takes the server's word: a browser may know fewer zones. */
+const keys = Object.keys(settings) as SettingKey[];
+
+/** Checks that only the server makes: a browser may know fewer zones. */
 const checks: Partial<Record<SettingKey, (value: string) => boolean>> = {
   timezone: isZone,
   logo: isOwnPath,
   icon: isOwnPath,
 };
 
-/** A setting as it is in force: a stored value that its type does not allow counts as not set. */
-export function settingInForce(key: SettingKey, stored: string | null | undefined): string {
+/** A stored text that the setting's type does not allow counts as not set. */
+function textInForce(key: SettingKey, stored: string | undefined): string {
   const setting: Setting = settings[key];
   const isAllowed =
-    typeof stored === "string" &&
+    stored !== undefined &&
     setting.schema.safeParse(stored).success &&
     (checks[key]?.(stored) ?? true);
   return isAllowed ? stored : setting.default;
 }
 
-/** What is stored, over the defaults. */
+function readValue(key: SettingKey, stored: string | undefined): Settings[SettingKey] {
+  const inForce = textInForce(key, stored);
+  switch (settings[key].type) {
+    case "flag":
+      return inForce === "1";
+    case "whole number":
+    case "percent":
+    case "1 to 1000":
+      return Number(inForce);
+    case "number or empty":
+      return inForce === "" ? null : Number(inForce);
+    default:
+      return inForce;
+  }
+}
+
+/** @param stored a company's rows; keys that no setting has are ignored */
 export function readSettings(stored: Record<string, string>): Settings {
-  const known = (Object.keys(settings) as SettingKey[]).map((key) => [
-    key,
-    settingInForce(key, Object.hasOwn(stored, key) ? stored[key] : null),
-  ]);
-  return { ...stored, ...Object.fromEntries(known) } as Settings;
+  return Object.fromEntries(keys.map((key) => [key, readValue(key, stored[key])])) as Settings;
+}
+
+/** @param stored as for `readSettings` */
+export function settingTexts(stored: Record<string, string>): SettingTexts {
+  const texts = keys.map((key) => [key, textInForce(key, stored[key])]);
+  return Object.fromEntries(texts) as SettingTexts;
 }

@@ -1,4 +1,12 @@
 /** Calls of an account object, and what it tells the gateways about its trader. */
+import type {
+  FeeType,
+  MicroDirection,
+  MicroStatus,
+  OrderSide,
+  OrderStatus,
+  UnfinishedStatus,
+} from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type { ExposureLimits } from "../risk/exposure.ts";
 import type { CashierRpc } from "./cashier.ts";
@@ -8,6 +16,7 @@ import type { closeReasons } from "./http/forex.ts";
 import type { voidReasons } from "./http/micro.ts";
 import type { LogType } from "./http/wallet.ts";
 import type { MarketSpec, Quote } from "./market.ts";
+import type { ParkingRpc } from "./parked.ts";
 import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { AccountNotice } from "./socket.ts";
@@ -22,11 +31,6 @@ export interface Identity {
   userId: string;
   isDemo: boolean;
 }
-
-/** 1 buy, 2 sell, as on the wire. */
-export type OrderSide = 1 | 2;
-/** 0 pending, 1 holding, 3 history, as on the wire. */
-export type OrderStatus = 0 | 1 | 3;
 
 export type CloseReason = (typeof closeReasons)[number];
 
@@ -101,15 +105,15 @@ export interface SubmitForexCommand extends TradingTerms {
   /** Currency that the conversion leads to: an account that is kept in another one refuses it. */
   currency: string;
   side: OrderSide;
-  /** 1 at the market, 0 pending: waits for `targetPrice`. */
-  status: 0 | 1;
+  /** `open` fills at the market, `pending` waits for `targetPrice`. */
+  status: UnfinishedStatus;
   lots: string;
   multiple: number;
   targetPrice: string;
   stopLossPrice: string;
   takeProfitPrice: string;
-  /** Company setting trade_fee_type: 1 lots x rate, otherwise margin x rate. */
-  feeType: number;
+  /** Company setting `trade_fee_type`. */
+  feeType: FeeType;
   /** What all clients of the company may hold open together, of the product and of everything. */
   exposure: ExposureLimits;
   /**
@@ -134,9 +138,6 @@ export interface SetStopsCommand {
   takeProfitPrice: string;
 }
 
-/** 1 up, 2 down, as on the wire. */
-export type MicroDirection = 1 | 2;
-
 export interface SubmitMicroCommand {
   product: Product;
   direction: MicroDirection;
@@ -158,8 +159,7 @@ export interface MicroOrder {
   productId: number;
   showCode: string;
   direction: MicroDirection;
-  /** 1 running, 3 closed. */
-  status: 1 | 3;
+  status: MicroStatus;
   amount: string;
   seconds: number;
   ratio: string;
@@ -252,7 +252,7 @@ export interface OrderPage {
   allFees: string;
 }
 
-export interface AccountRpc extends SessionRpc, CashierRpc {
+export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account
    * starts with nothing unless told otherwise.
@@ -293,7 +293,7 @@ export interface AccountRpc extends SessionRpc, CashierRpc {
     key: string,
   ): Promise<Result<MicroAnswer>>;
   microOrders(query: {
-    status: 1 | 3;
+    status: MicroStatus;
     page: number;
     pageSize: number;
   }): Promise<{ data: MicroOrder[]; total: number }>;

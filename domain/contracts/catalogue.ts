@@ -1,3 +1,4 @@
+import type { MarginMode } from "../codes.ts";
 import type { MarketSpec } from "./market.ts";
 
 /** A tradable product of one company, as kept in D1. Amounts are decimal strings. */
@@ -20,8 +21,8 @@ export interface Product {
   /** Units of the base per lot. */
   unitsPerLot: string;
   feeRate: string;
-  /** 1: fixed amount per lot (`fixedMargin`), otherwise from the multiple. */
-  marginMode: number;
+  /** `fixed`: `fixedMargin` per lot. */
+  marginMode: MarginMode;
   fixedMargin: string;
   multiples: Array<{ value: number; isDefault: boolean }>;
   /** Largest net position of all clients together, in lots; absent is no limit. */

@@ -3,10 +3,12 @@
  * and deployed together, but for minutes an old and a new version may talk: fields are only ever
  * added.
  */
+import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Refusal } from "../errors.ts";
 import type { Candle } from "../market/candle.ts";
 import type { Period } from "../market/periods.ts";
 import type { StoredTick } from "../market/tick.ts";
+import type { ParkingRpc } from "./parked.ts";
 import type { TriggerOrder } from "./triggers.ts";
 
 export const feedProviders = [
@@ -54,9 +56,6 @@ export interface MarketSpec {
   /** Simulator only: price around which the series moves, yearly volatility as a fraction, seed. */
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
 }
-
-/** 1 open, 2 closed (outside its trading hours), 3 no live price at the moment. */
-export type MarketStatus = 1 | 2 | 3;
 
 /**
  * Why the newest accepted tick of an open market may not be the price of now: `held`, a newer one
@@ -162,7 +161,7 @@ export interface MarketReport {
   triggers: number;
 }
 
-export interface MarketRpc {
+export interface MarketRpc extends ParkingRpc {
   /**
    * Newest stored tick. Starts a sleeping feed and waits a moment for its first tick, and while the
    * price is in doubt. Levels of the named account that were reached before this tick are settled
@@ -201,7 +200,7 @@ export interface MarketRpc {
   /** Takes an account's levels into the book; a repeat changes nothing. */
   arm(account: string, order: TriggerOrder): Promise<void>;
   /** What a micro order that expires at this event time (ms) is settled at. */
-  settlementAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<Settlement>;
+  expiryAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<ExpiryAnswer>;
   report(): Promise<MarketReport>;
 }
 
@@ -210,7 +209,7 @@ export interface MarketRpc {
  * ask again. `void`: the feed has a marked gap over the expiry, or no tick between opening and
  * expiry.
  */
-export type Settlement =
+export type ExpiryAnswer =
   | { state: "waiting" }
   | { state: "price"; tick: StoredTick; generation: number }
   | { state: "void"; reason: "feed_gap" | "no_tick" };
@@ -233,7 +232,8 @@ export interface LinkFrame {
   /** True for the first frame after `open` or after a stall: forget what came before. */
   snapshot: boolean;
   generation: number;
-  status: MarketStatus;
+  /** As a code. */
+  status: CodeOf<typeof marketStatus>;
   /** Null until the feed's first tick. */
   tick: LinkTick | null;
   /** Present while the price is in doubt. */

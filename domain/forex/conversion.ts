@@ -2,7 +2,8 @@
  * From a product's quote currency to the account's, through a product of the same company that
  * trades one against the other.
  */
-import type { ConversionPath, OrderSide } from "../contracts/account.ts";
+import type { OrderSide } from "../codes.ts";
+import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
 import { Decimal } from "../money/decimal.ts";
 import { marketName } from "../names.ts";
@@ -89,9 +90,9 @@ export function convertAmount(amount: Decimal, rate: ConversionRate): Decimal {
 
 /** Price of a fill: buys at the ask, sells at the bid. Closing trades the opposite side. */
 export function fillPrice(side: OrderSide, quote: { bid: number; ask: number }): Decimal {
-  return Decimal.of(side === 1 ? quote.ask : quote.bid);
+  return Decimal.of(side === "buy" ? quote.ask : quote.bid);
 }
 
 export function oppositeSide(side: OrderSide): OrderSide {
-  return side === 1 ? 2 : 1;
+  return side === "buy" ? "sell" : "buy";
 }

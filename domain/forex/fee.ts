@@ -1,9 +1,10 @@
+import type { FeeType } from "../codes.ts";
 import type { Decimal } from "../money/decimal.ts";
 import { amountScale } from "./amounts.ts";
 
 export interface FeeInput {
   /** Company setting trade_fee_type. */
-  feeType: number;
+  feeType: FeeType;
   lots: Decimal;
   feeRate: Decimal;
   /** In the account's currency, as computed by `computeMargin`. */
@@ -15,5 +16,5 @@ export interface FeeInput {
  * section 9: type 1 is lots x fee rate; otherwise margin x fee rate.
  */
 export function computeFee({ feeType, lots, feeRate, margin }: FeeInput): Decimal {
-  return (feeType === 1 ? lots : margin).mul(feeRate).round(amountScale, "up");
+  return (feeType === "lots" ? lots : margin).mul(feeRate).round(amountScale, "up");
 }

@@ -1,5 +1,5 @@
 /** Where the levels of an order may lie. */
-import type { OrderSide } from "../contracts/account.ts";
+import type { OrderSide } from "../codes.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { exitTrigger, isAhead } from "../triggers/trigger.ts";

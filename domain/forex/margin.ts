@@ -1,12 +1,12 @@
+import type { MarginMode } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
 import { amountScale, roundAmount } from "./amounts.ts";
 import type { ConversionRate } from "./conversion.ts";
 
 export interface MarginInput {
-  /** 1: a fixed amount per lot, otherwise from the multiple. */
-  marginMode: number;
+  marginMode: MarginMode;
   lots: Decimal;
-  /** Mode 1: margin of one lot, in the account's currency. */
+  /** Mode `fixed`: margin of one lot, in the account's currency. */
   fixedMargin: Decimal;
   unitsPerLot: Decimal;
   /** Price of the opening fill. */
@@ -24,7 +24,7 @@ export interface MarginInput {
  * @throws RangeError for a multiple that is no positive whole number
  */
 export function computeMargin(input: MarginInput): Decimal {
-  if (input.marginMode === 1) return roundAmount(input.lots.mul(input.fixedMargin));
+  if (input.marginMode === "fixed") return roundAmount(input.lots.mul(input.fixedMargin));
   if (!Number.isInteger(input.multiple) || input.multiple < 1) {
     throw new RangeError("a multiple is a positive whole number");
   }

@@ -1,4 +1,4 @@
-import type { OrderSide } from "../contracts/account.ts";
+import type { OrderSide } from "../codes.ts";
 import type { Decimal } from "../money/decimal.ts";
 
 export interface ProfitInput {
@@ -16,5 +16,5 @@ export interface ProfitInput {
  */
 export function computeProfit(input: ProfitInput): Decimal {
   const move = input.closePrice.sub(input.openPrice).mul(input.lots).mul(input.unitsPerLot);
-  return input.side === 1 ? move : move.neg();
+  return input.side === "buy" ? move : move.neg();
 }

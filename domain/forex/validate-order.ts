@@ -1,16 +1,14 @@
 /** What makes an order impossible before any money is looked at. */
-import type { OrderSide } from "../contracts/account.ts";
+import { type MarketStatus, type OrderSide, orderSide, type UnfinishedStatus } from "../codes.ts";
 import type { Product } from "../contracts/catalogue.ts";
-import type { MarketDoubt, MarketStatus } from "../contracts/market.ts";
+import type { MarketDoubt } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
 import { isNone, readPrice, refuseLevels } from "./levels.ts";
 
 export interface OrderRequest {
-  /** 1 buy, 2 sell. */
-  side: number;
-  /** 1 at the market, 0 pending. */
-  status: number;
+  side: OrderSide;
+  status: UnfinishedStatus;
   lots: string;
   multiple: number;
   targetPrice: string;
@@ -28,7 +26,7 @@ export interface OrderMarket {
 
 export interface ValidOrder {
   side: OrderSide;
-  status: 0 | 1;
+  status: UnfinishedStatus;
   lots: Decimal;
   multiple: number;
   /** Zero for an order at the market. */
@@ -65,8 +63,9 @@ export function validateOrder(
 ): Result<ValidOrder> {
   if (!product) return refuse("product_unknown");
   const { side, status, multiple } = request;
-  if (side !== 1 && side !== 2) return refuse("order_type_invalid");
-  if (status !== 0 && status !== 1) return refuse("order_type_invalid");
+  // The types say so already, but a caller may be of another version.
+  if (!orderSide.names.includes(side)) return refuse("order_type_invalid");
+  if (status !== "pending" && status !== "open") return refuse("order_type_invalid");
   const lots = validateLots(product, request.lots);
   if (!lots.ok) return lots;
   if (product.multiples.length === 0) return refuse("multiple_not_configured");
@@ -80,8 +79,8 @@ export function validateOrder(
   }
   const closed = refuseMarket(market);
   if (closed || !market) return closed ?? refuse("quote_unavailable");
-  const now = status === 1 ? market : { bid: target.toNumber(), ask: target.toNumber() };
-  if (status === 0 && target.eq(Decimal.of(side === 1 ? market.ask : market.bid))) {
+  const now = status === "open" ? market : { bid: target.toNumber(), ask: target.toNumber() };
+  if (status === "pending" && target.eq(Decimal.of(side === "buy" ? market.ask : market.bid))) {
     return refuse("target_price_invalid");
   }
   const levels = refuseLevels({ side, pricePrecision: product.pricePrecision }, request, now);
@@ -107,7 +106,7 @@ function readTarget(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   { status, targetPrice }: OrderRequest,
 ): Decimal | null {
-  if (status === 0) return readPrice(targetPrice, pricePrecision);
+  if (status === "pending") return readPrice(targetPrice, pricePrecision);
   return isNone(targetPrice) ? Decimal.zero : null;
 }
 
@@ -126,8 +125,8 @@ export function validateLots(
 
 /** Why nothing can be traded on this market now; null when it can. */
 export function refuseMarket(market: OrderMarket | undefined): Refusal | null {
-  if (!market || market.status === 3) return refuse("quote_unavailable");
-  if (market.status === 2) return refuse("market_closed");
+  if (market?.status === "closed") return refuse("market_closed");
+  if (market?.status !== "open") return refuse("quote_unavailable");
   if (market.doubt !== "none") return refuse("price_doubted");
   return isTradable(market) ? null : refuse("quote_unavailable");
 }

@@ -2,10 +2,9 @@
  * Micro (up/down) trading: the stake is held, and at expiry the last accepted tick at or before it
  * decides. Formulas: specification 1, sections 5 and 9.
  */
+import type { MicroDirection } from "../codes.ts";
 import { Decimal } from "../money/decimal.ts";
 
-/** 1 up, 2 down, as on the wire. */
-export type MicroDirection = 1 | 2;
 export type MicroOutcome = "win" | "loss" | "draw" | "void";
 
 export interface MicroRules {
@@ -32,7 +31,7 @@ export function decideOutcome(
 ): MicroOutcome {
   const moved = endPrice.cmp(openPrice);
   if (moved === 0) return rules.equalPrice === "refund" ? "draw" : "loss";
-  return moved > 0 === (direction === 1) ? "win" : "loss";
+  return moved > 0 === (direction === "up") ? "win" : "loss";
 }
 
 /** Signed profit of an outcome in the account's currency; zero when the stake goes back. */

@@ -1,4 +1,5 @@
 /** What makes a micro order impossible before any money is looked at. */
+import { microDirection } from "../codes.ts";
 import type { SubmitMicroCommand } from "../contracts/account.ts";
 import type { Quote } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
@@ -30,7 +31,7 @@ export function validateMicro(
   nowMs: number,
 ): Result<ValidMicro> {
   const { direction, seconds, product } = command;
-  if (direction !== 1 && direction !== 2) return refuse("order_type_invalid");
+  if (!microDirection.names.includes(direction)) return refuse("order_type_invalid");
   const amount = readDecimal(command.amount);
   if (!amount?.gt(Decimal.zero) || !amount.round(amountScale).eq(amount)) {
     return refuse("micro_amount_invalid");

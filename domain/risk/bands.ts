@@ -1,3 +1,4 @@
+import type { OrderSide } from "../codes.ts";
 /**
  * Price bands of an account: as long as every price stays inside its band, equity stays above the
  * stop-out level whatever the prices do within, so the account can sleep. A band edge that is
@@ -15,7 +16,7 @@ export interface RiskPrice {
 
 export interface RiskPosition {
   market: string;
-  side: 1 | 2;
+  side: OrderSide;
   /** Lots x units per lot. */
   units: number;
   openPrice: number;
@@ -61,8 +62,8 @@ function priceOf(state: RiskState, market: string): RiskPrice {
  */
 function worstProfit(state: RiskState, position: RiskPosition, w: number): number {
   const price = priceOf(state, position.market);
-  const worst = position.side === 1 ? price.bid * (1 - w) : price.ask * (1 + w);
-  const profit = (worst - position.openPrice) * position.units * (position.side === 1 ? 1 : -1);
+  const worst = position.side === "buy" ? price.bid * (1 - w) : price.ask * (1 + w);
+  const profit = (worst - position.openPrice) * position.units * (position.side === "buy" ? 1 : -1);
   if (position.conversionMarket === null) return profit;
   const conversion = priceOf(state, position.conversionMarket);
   const rates = [conversion.bid * (1 - w), conversion.ask * (1 + w)].map((mid) =>

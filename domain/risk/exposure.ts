@@ -20,7 +20,7 @@ export interface Exposure extends OpenExposure {
   productId: number;
 }
 
-/** A limit as it is stored: empty text is none. Text that is no number lets nothing in. */
+/** A product's limit as it is stored: empty text is none. With text that is no number every order is refused. */
 function readLimit(text: string): number | null {
   if (text === "") return null;
   const limit = Number(text);
@@ -31,8 +31,11 @@ function readLimit(text: string): number | null {
  * @param product its `exposureLimit`
  * @param company the setting `exposure_limit`
  */
-export function readExposureLimits(product: string | undefined, company: string): ExposureLimits {
-  return { productLots: readLimit(product ?? ""), companyNotional: readLimit(company) };
+export function readExposureLimits(
+  product: string | undefined,
+  company: number | null,
+): ExposureLimits {
+  return { productLots: readLimit(product ?? ""), companyNotional: company };
 }
 
 export function isLimited({ productLots, companyNotional }: ExposureLimits): boolean {

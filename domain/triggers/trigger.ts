@@ -3,6 +3,7 @@
  * fires each at the first accepted tick that crosses it, at that tick's price (a gap therefore
  * fills beyond the level).
  */
+import type { OrderSide } from "../codes.ts";
 import type { Tick } from "../market/tick.ts";
 
 /**
@@ -34,8 +35,8 @@ export function crosses(trigger: Trigger, tick: Tick): boolean {
  * beyond the market is a stop entry, one on the better side a limit entry.
  * Null when the target is at the market already: that is a market order.
  */
-export function entryTrigger(side: 1 | 2, target: number, now: Tick): Trigger | null {
-  const watch = side === 1 ? "ask" : "bid";
+export function entryTrigger(side: OrderSide, target: number, now: Tick): Trigger | null {
+  const watch = side === "buy" ? "ask" : "bid";
   const price = now[watch];
   if (target === price) return null;
   return {
@@ -49,13 +50,13 @@ export function entryTrigger(side: 1 | 2, target: number, now: Tick): Trigger | 
 /** Stop-loss and take-profit of a position. A buy is closed at the bid, so it watches the bid. */
 export function exitTrigger(
   kind: "stop_loss" | "take_profit",
-  side: 1 | 2,
+  side: OrderSide,
   level: number,
 ): Trigger {
-  const below = (kind === "stop_loss") === (side === 1);
+  const below = (kind === "stop_loss") === (side === "buy");
   return {
     kind,
-    watch: side === 1 ? "bid" : "ask",
+    watch: side === "buy" ? "bid" : "ask",
     when: below ? "at_or_below" : "at_or_above",
     level,
   };

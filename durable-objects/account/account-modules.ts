@@ -2,10 +2,12 @@
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { SessionOrigin } from "#domain/contracts/sessions.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
+import { parkedDestination } from "../runtime/parking.ts";
 import { AccountLog } from "./account-log.ts";
 import { Announcer } from "./announce.ts";
 import { Arming, marketDestination } from "./arming.ts";
@@ -49,7 +51,7 @@ export interface AccountPorts {
   /** Elsewhere a real account rests on no simulated price. */
   isDevelopment: boolean;
   gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
-  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "settlementAt" | "valuation">;
+  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "expiryAt" | "valuation">;
   storeExposures: ExposurePorts["storeExposures"];
   reserveExposure: ExposurePorts["reserveExposure"];
   exposureLimits: ExposurePorts["exposureLimits"];
@@ -60,6 +62,8 @@ export interface AccountPorts {
   /** How many positions a stop-out closes in one transaction. */
   stopOutPart: number;
   storeReports: DeskReportPorts["storeReports"];
+  /** Reports what is parked now to the company's owners. */
+  storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }
 
 export interface AccountModules {
@@ -187,6 +191,9 @@ export function accountModules(ports: AccountPorts): AccountModules {
       outbox.drain((to, payloads) => {
         if (to === exposureDestination) return exposures.send();
         if (to === deskDestination) return reports.send(payloads);
+        if (to === parkedDestination) {
+          return ports.storeParked(profiles.require().identity, outbox.parked());
+        }
         if (to.startsWith(marketDestination)) return arming.deliver(to, payloads);
         return announcer.send(to, payloads);
       }),

@@ -32,6 +32,7 @@ import type {
 } from "#domain/contracts/cashier.ts";
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import type { Happening } from "#domain/contracts/happenings.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
@@ -246,9 +247,9 @@ export class AccountObject extends AccountWork implements AccountRpc {
     const order = this.account.orders.find(orderId);
     if (!order) return null;
     const { arming } = this.account;
-    const isArmed = order.status === 3 || (await arming.flush(marketOf(order.terms.product)));
-    const { market } = order.terms.product;
-    return { ...publicOrder(order), conversion: order.conversion, market, isArmed };
+    const { product } = order.terms;
+    const isArmed = order.status === "closed" || (await arming.flush(marketOf(product)));
+    return { ...publicOrder(order), conversion: order.conversion, market: product.market, isArmed };
   }
 
   async orders(query: OrderQuery): Promise<OrderPage> {
@@ -290,6 +291,14 @@ export class AccountObject extends AccountWork implements AccountRpc {
 
   async detach(gateway: string): Promise<void> {
     this.account.announcer.detach(gateway);
+  }
+
+  async parked(): Promise<ParkedPayload[]> {
+    return this.account.outbox.parked();
+  }
+
+  async retryParked(id: number): Promise<boolean> {
+    return this.after(this.account.outbox.retry(id));
   }
 
   async audit(): Promise<AuditReport> {

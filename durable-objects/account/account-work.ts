@@ -2,8 +2,10 @@ import { DurableObject } from "cloudflare:workers";
 import { loadSettings } from "#db/config.ts";
 import { storeReports } from "#db/desk-items.ts";
 import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
+import { storeParked } from "#db/parked.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { isDevelopment } from "#domain/deployment.ts";
+import { accountName } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import { migrate } from "../runtime/migrate.ts";
@@ -53,6 +55,8 @@ export abstract class AccountWork extends DurableObject<Env> {
       pause: () => ctx.storage.sync(),
       stopOutPart,
       storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),
+      storeParked: ({ companyId, userId }, parked) =>
+        storeParked(env.DB, "account", accountName(companyId, userId), parked),
     });
     this.#armWork();
     this.#armMicro(0);

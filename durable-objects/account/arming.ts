@@ -102,11 +102,11 @@ function newestSets(orders: readonly TriggerOrder[]): TriggerSet[] {
 }
 
 function triggersOf(order: OrderRecord): Trigger[] {
-  if (order.status === 0 && order.entryWhen) {
-    const watch = order.side === 1 ? "ask" : "bid";
+  if (order.status === "pending" && order.entryWhen) {
+    const watch = order.side === "buy" ? "ask" : "bid";
     return [{ kind: "entry", watch, when: order.entryWhen, level: Number(order.targetPrice) }];
   }
-  if (order.status !== 1) return [];
+  if (order.status !== "open") return [];
   const levels = [
     ["stop_loss", Number(order.stopLossPrice)],
     ["take_profit", Number(order.takeProfitPrice)],

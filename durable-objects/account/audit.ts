@@ -1,4 +1,5 @@
 /** Derives an account again from its journal and compares: every finding is one line of text. */
+import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 import { checkPayments } from "./cashier/payment-audit.ts";
@@ -15,6 +16,10 @@ export interface AuditReport {
   /** Fills whose ticks are in the logs of the markets: an account cannot look there. */
   fillsNotChecked: number;
 }
+
+const pending = orderStatus.code("pending");
+const open = orderStatus.code("open");
+const closed = orderStatus.code("closed");
 
 interface TransactionRow {
   id: number;
@@ -128,11 +133,11 @@ function checkBalances(db: Database, balances: Balances, report: Report): void {
       .rows<{ bucket: string; negative: string }>("SELECT bucket, negative FROM ledger_accounts")
       .map(({ bucket, negative }) => [bucket, negative]),
   );
-  const [open] = db.rows("SELECT 1 AS one FROM forex_orders WHERE status = 1 LIMIT 1");
+  const [anyOpen] = db.rows(`SELECT 1 AS one FROM forex_orders WHERE status = ${open} LIMIT 1`);
   for (const [key, balance] of balances) {
     if (!balance.isNegative()) continue;
     const rule = rules.get(key.split(" ")[0] ?? "");
-    const allowed = rule === "allowed" || (rule === "covered" && open !== undefined);
+    const allowed = rule === "allowed" || (rule === "covered" && anyOpen !== undefined);
     if (!allowed) report(`balance ${key} is below zero`);
   }
 }
@@ -166,10 +171,10 @@ function checkOrders(db: Database, report: Report): void {
     `SELECT forex_orders.id AS id FROM forex_orders
      LEFT JOIN holds ON holds.reference = forex_orders.id
      WHERE CASE forex_orders.status
-       WHEN 1 THEN forex_orders.opened_by IS NULL OR closed_by IS NOT NULL
+       WHEN ${open} THEN forex_orders.opened_by IS NULL OR closed_by IS NOT NULL
          OR holds.opened_by IS NOT forex_orders.opened_by OR holds.ended_by IS NOT NULL
          OR holds.amount IS NOT forex_orders.margin
-       WHEN 3 THEN closed_by IS NULL OR (forex_orders.opened_by IS NOT NULL
+       WHEN ${closed} THEN closed_by IS NULL OR (forex_orders.opened_by IS NOT NULL
          AND holds.ended_by IS NOT closed_by)
        ELSE forex_orders.opened_by IS NOT NULL OR holds.reference IS NOT NULL OR NOT EXISTS (
          SELECT 1 FROM holds AS waiting WHERE waiting.ended_by IS NULL
@@ -178,8 +183,8 @@ function checkOrders(db: Database, report: Report): void {
   for (const { id } of wrong) report(`order ${id} disagrees with its hold or its fills`);
   const stray = db.rows<{ reference: string }>(
     `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket = 'forex.margin'
-       AND reference NOT IN (SELECT id FROM forex_orders WHERE status = 1)
-       AND reference NOT IN (SELECT 'pending:' || id FROM forex_orders WHERE status = 0)`,
+       AND reference NOT IN (SELECT id FROM forex_orders WHERE status = ${open})
+       AND reference NOT IN (SELECT 'pending:' || id FROM forex_orders WHERE status = ${pending})`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no open order`);
 }

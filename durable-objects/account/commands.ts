@@ -19,6 +19,12 @@ export interface CommandRequest {
   body: Record<string, string | number>;
 }
 
+/** How an answer is kept, where it has names that rows keep as codes. */
+export interface StoredForm<T> {
+  write(answer: T): object;
+  read(stored: object): T;
+}
+
 export class Commands {
   readonly #db: Database;
   readonly #nowMs: () => number;
@@ -37,7 +43,12 @@ export class Commands {
    * @returns its answer, the stored one for a repeat, or `idempotency_conflict` when the key was used
    *   for another request
    */
-  run<T extends object>(key: string, request: CommandRequest, decide: () => Result<T>): Result<T> {
+  run<T extends object>(
+    key: string,
+    request: CommandRequest,
+    decide: () => Result<T>,
+    form?: StoredForm<T>,
+  ): Result<T> {
     if (key.length === 0 || key.length > keyLengthMax) return refuse("invalid_request");
     const hash = hashRequest(request);
     return this.#db.transaction(() => {
@@ -45,11 +56,14 @@ export class Commands {
       if (known) {
         if (known.request_hash !== hash) return refuse("idempotency_conflict");
         // Written below for this very request, so it is this command's answer.
-        return JSON.parse(known.answer) as Result<T>;
+        const stored = JSON.parse(known.answer) as Result<T>;
+        return stored.ok && form ? { ok: true, ...form.read(stored) } : stored;
       }
       this.#ready();
       const answer = decide();
-      if (answer.ok || !passingErrors.has(answer.error)) this.#store(key, hash, answer);
+      if (answer.ok || !passingErrors.has(answer.error)) {
+        this.#store(key, hash, answer.ok && form ? form.write(answer) : answer);
+      }
       return answer;
     });
   }

@@ -4,7 +4,8 @@
  * down that a report is due before it asks for room, so one that dies in between gives the room back at its next start. Demo
  * accounts do neither: play money is no risk of the house.
  */
-import type { Identity, OrderSide } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
+import type { Identity } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import {
   type Exposure,
@@ -158,8 +159,8 @@ function exposuresOf(open: readonly OpenLots[]): Exposure[] {
     };
     const size = Decimal.parse(lots);
     sums.set(productId, {
-      long: side === 1 ? long.add(size) : long,
-      short: side === 2 ? short.add(size) : short,
+      long: side === "buy" ? long.add(size) : long,
+      short: side === "sell" ? short.add(size) : short,
       notional: notional.add(Decimal.parse(margin).mul(Decimal.of(multiple))),
     });
   }

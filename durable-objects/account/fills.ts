@@ -1,5 +1,6 @@
 /** A price to fill at, how its quote currency becomes the account's, and the receipt of both. */
-import type { CommandQuotes, FillReceipt, OrderSide } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
+import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";

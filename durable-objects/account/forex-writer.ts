@@ -2,7 +2,7 @@
  * What becomes of a contract order, written in one go: journal, hold and row. Every refusal comes before; nothing here may
  * fail. Called inside the transaction of a command or of a settlement.
  */
-import type { AccountEvent, CloseReason, OrderSide } from "#domain/contracts/account.ts";
+import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
 import { convertAmount } from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -137,7 +137,7 @@ export class ForexWriter {
   endAll(currency: string): AccountEvent[] {
     const ended = this.#ports.orders.unfinished();
     for (const order of ended) {
-      if (order.status === 0) this.cancel(order, "cancelled", currency);
+      if (order.status === "pending") this.cancel(order, "cancelled", currency);
       else this.#abandon(order, currency);
     }
     return ended.length === 0
@@ -231,7 +231,7 @@ export class ForexWriter {
 /** Profit or loss of a position at a closing fill, in the account's currency. */
 export function profitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">): Decimal {
   const inQuote = computeProfit({
-    side: order.side as OrderSide,
+    side: order.side,
     lots: Decimal.parse(order.lots),
     unitsPerLot: Decimal.parse(order.unitsPerLot),
     openPrice: Decimal.parse(order.openPrice),

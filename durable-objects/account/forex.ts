@@ -2,6 +2,8 @@
  * Commands on contract orders. Each is one synchronous step under its idempotency key: the quotes it trades at are
  * arguments. Every refusal comes before the first write.
  */
+
+import { orderSide, orderStatus } from "#domain/codes.ts";
 import type {
   AccountEvent,
   CancelForexCommand,
@@ -39,7 +41,13 @@ import {
 } from "./fills.ts";
 import type { Costs, ForexWriter } from "./forex-writer.ts";
 import type { Ledger } from "./ledger.ts";
-import { type NewOrder, type OrderRecord, type OrderTerms, publicOrder } from "./order-row.ts";
+import {
+  type NewOrder,
+  type OrderRecord,
+  type OrderTerms,
+  publicOrder,
+  storedAnswer,
+} from "./order-row.ts";
 import type { OrderStore } from "./order-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { RealMoney } from "./real-money.ts";
@@ -110,13 +118,8 @@ export class Forex {
     key: string,
     hasRoom = !this.#isHeldByLimits(command),
   ): Result<SubmitAnswer> {
-    const { product, side, status, lots, multiple } = command;
-    const { targetPrice, stopLossPrice, takeProfitPrice } = command;
-    const levels = { targetPrice, stopLossPrice, takeProfitPrice };
-    const body = { productId: product.id, side, status, lots, multiple, ...levels };
-    return this.#ports.commands.run(key, { name: "submit_forex", body }, () =>
-      this.#place(command, quotes, hasRoom),
-    );
+    const place = () => this.#place(command, quotes, hasRoom);
+    return this.#ports.commands.run(key, submitRequest(command), place, storedAnswer);
   }
 
   /**
@@ -133,12 +136,12 @@ export class Forex {
   }
 
   #isHeldByLimits({ status, exposure }: SubmitForexCommand): boolean {
-    return status === 1 && isLimited(exposure) && this.#ports.exposures.isCounted();
+    return status === "open" && isLimited(exposure) && this.#ports.exposures.isCounted();
   }
 
   close(command: CloseForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "close_forex", command, (order, currency) => {
-      if (order.status !== 1) return refuse("order_not_open");
+      if (order.status !== "open") return refuse("order_not_open");
       const closed = refuseMarket(quotes.quote);
       if (closed) return closed;
       const { usedQuotes, writer, changed } = this.#ports;
@@ -156,7 +159,7 @@ export class Forex {
   /** @param quotes the price of now: while it is in doubt the target may have been reached */
   cancel(command: CancelForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "cancel_forex", command, (order, currency) => {
-      if (order.status !== 0) return refuse("order_not_pending");
+      if (order.status !== "pending") return refuse("order_not_pending");
       const { usedQuotes } = this.#ports;
       const refusal = refuseQuote(usedQuotes, order.terms.product, quotes.quote, true);
       if (refusal) return refusal;
@@ -168,20 +171,20 @@ export class Forex {
 
   setStops(command: SetStopsCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "set_stops", command, (order, currency) => {
-      if (order.status === 3) return refuse("order_not_open");
+      if (order.status === "closed") return refuse("order_not_open");
       const { usedQuotes, orders, arming, changed } = this.#ports;
       const used = acceptedQuotes(usedQuotes, termsOf(order), quotes, currency, true);
       if (!used.ok) return used;
       const refusal = refuseLevels(
         { side: order.side, pricePrecision: order.terms.product.pricePrecision },
         { stopLossPrice: command.stopLossPrice, takeProfitPrice: command.takeProfitPrice },
-        order.status === 0 ? priceAsTick(order.targetPrice) : used.quote,
+        order.status === "pending" ? priceAsTick(order.targetPrice) : used.quote,
       );
       if (refusal) return refusal;
       orders.setStops(order.id, command.stopLossPrice, command.takeProfitPrice);
       usedQuotes.remember(used.quote);
       // A waiting order's levels begin to count with its fill.
-      if (order.status === 1) arming.arm(orders.require(order.id), used.quote.seq);
+      if (order.status === "open") arming.arm(orders.require(order.id), used.quote.seq);
       changed([]);
       return this.#answer(order.id, currency);
     });
@@ -224,7 +227,7 @@ export class Forex {
     if (!used.ok) return used;
     const terms = { product, feeType };
     const fill =
-      valid.status === 1
+      valid.status === "open"
         ? fillAt({ product, conversion }, valid.side, used.quote, used.pair)
         : null;
     const at = fill ?? targetFill(command, valid.targetPrice, used.pair);
@@ -239,10 +242,10 @@ export class Forex {
   /** An account that holds more than the limit, from before there was one, keeps it and opens nothing. */
   #refuseCount({ status }: ValidOrder, { limits }: SubmitForexCommand): Refusal | null {
     const { orders } = this.#ports;
-    if (status === 1 && orders.count(1) >= limits.positions) {
+    if (status === "open" && orders.count("open") >= limits.positions) {
       return refuse("positions_limit", limits.positions);
     }
-    if (status === 0 && orders.count(0) >= limits.pending) {
+    if (status === "pending" && orders.count("pending") >= limits.pending) {
       return refuse("pending_limit", limits.pending);
     }
     return null;
@@ -256,7 +259,9 @@ export class Forex {
   ): Omit<NewOrder, "fill"> {
     const { product, conversion, feeType } = command;
     const entry =
-      valid.status === 0 ? entryTrigger(valid.side, valid.targetPrice.toNumber(), now) : null;
+      valid.status === "pending"
+        ? entryTrigger(valid.side, valid.targetPrice.toNumber(), now)
+        : null;
     return {
       id: this.#ports.newId(),
       market: marketOf(product),
@@ -285,10 +290,11 @@ export class Forex {
     act: (order: OrderRecord, currency: string) => Result<SubmitAnswer>,
   ): Result<SubmitAnswer> {
     const { commands, orders, profiles } = this.#ports;
-    return commands.run(key, { name, body: { ...command } }, () => {
+    const decide = () => {
       const order = orders.find(command.orderId);
       return order ? act(order, profiles.require().currency) : refuse("order_unknown");
-    });
+    };
+    return commands.run(key, { name, body: { ...command } }, decide, storedAnswer);
   }
 
   #answer(orderId: string, currency: string): Result<SubmitAnswer> {
@@ -296,6 +302,17 @@ export class Forex {
     const order = publicOrder(orders.require(orderId));
     return { ok: true, order, balances: readBalances(ledger, currency) };
   }
+}
+
+/** With codes: stored keys carry the hash of such a body. */
+function submitRequest({ product, side, status, ...command }: SubmitForexCommand): CommandRequest {
+  const { lots, multiple, targetPrice, stopLossPrice, takeProfitPrice } = command;
+  const levels = { targetPrice, stopLossPrice, takeProfitPrice };
+  const codes = { side: orderSide.code(side), status: orderStatus.code(status) };
+  return {
+    name: "submit_forex",
+    body: { productId: product.id, ...codes, lots, multiple, ...levels },
+  };
 }
 
 function priceAsTick(price: string): { bid: number; ask: number } {

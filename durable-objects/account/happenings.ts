@@ -2,6 +2,7 @@
  * What happened to the trader's orders without their doing, numbered, until every device has told it. Written in the
  * transaction that made it happen, so nothing that ended is ever left out; amounts and names are read from the orders.
  */
+import { orderStatus } from "#domain/codes.ts";
 import type { AccountEvent } from "#domain/contracts/account.ts";
 import {
   type Happening,
@@ -10,6 +11,8 @@ import {
 } from "#domain/contracts/happenings.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
+
+const closed = orderStatus.code("closed");
 
 export const happeningsSql = `
   CREATE TABLE happenings (
@@ -79,7 +82,7 @@ export class Happenings {
       `SELECT h.number, h.kind, h.order_id, h.at_ms,
          COALESCE(f.show_code, m.show_code) AS show_code,
          COALESCE(f.profit, m.profit) AS profit,
-         CASE WHEN f.status = 3 AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
+         CASE WHEN f.status = ${closed} AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
          f.close_reason AS reason
        FROM happenings h
        LEFT JOIN forex_orders f ON f.id = h.order_id

@@ -1,4 +1,5 @@
 /** Holds micro orders against their holds, their journal and their own terms. */
+import { microStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import type { Database } from "../runtime/database.ts";
@@ -6,6 +7,9 @@ import { microResult } from "./micro.ts";
 import { type MicroRecord, MicroStore } from "./micro-store.ts";
 
 type Report = (problem: string) => void;
+
+const running = microStatus.code("running");
+const closed = microStatus.code("closed");
 
 /** Orders read at a time, so that a long history needs little memory. */
 const pageSize = 100;
@@ -24,12 +28,12 @@ export function checkMicroOrders(db: Database, report: Report): number {
      WHERE holds.amount IS NOT micro_orders.amount OR holds.bucket IS NOT 'micro.hold'
        OR holds.opened_by IS NOT micro_orders.opened_by
        OR holds.ended_by IS NOT micro_orders.closed_by
-       OR (micro_orders.status = 1) <> (closed_by IS NULL)`,
+       OR (micro_orders.status = ${running}) <> (closed_by IS NULL)`,
   );
   for (const { id } of wrong) report(`micro order ${id} disagrees with its hold`);
   const stray = db.rows<{ reference: string }>(
     `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket = 'micro.hold'
-       AND reference NOT IN (SELECT id FROM micro_orders WHERE status = 1)`,
+       AND reference NOT IN (SELECT id FROM micro_orders WHERE status = ${running})`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no running micro order`);
   const repeated = db.rows<{ reference: string }>(
@@ -49,7 +53,7 @@ function checkResults(db: Database, report: Report): void {
   const orders = new MicroStore(db);
   for (let page = 1; ; page++) {
     const ids = db.rows<{ id: string }>(
-      "SELECT id FROM micro_orders WHERE status = 3 ORDER BY number LIMIT ? OFFSET ?",
+      `SELECT id FROM micro_orders WHERE status = ${closed} ORDER BY number LIMIT ? OFFSET ?`,
       pageSize,
       (page - 1) * pageSize,
     );

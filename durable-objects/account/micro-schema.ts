@@ -1,6 +1,6 @@
 /** Micro orders, and the account log that is derived from the journal. */
 
-/** Prices and amounts are decimal text; status and direction are the numbers of the wire. */
+/** Prices and amounts are decimal text; status and direction are codes (`domain/codes.ts`). */
 const microSql = `
   INSERT INTO journal_kinds (kind) VALUES ('micro_open'), ('micro_settle'), ('reset');
 

@@ -9,7 +9,7 @@ import type { MicroRecord, MicroStore } from "./micro-store.ts";
 export interface MicroSettlerPorts {
   micro: Micro;
   microOrders: MicroStore;
-  market(name: string): Pick<MarketRpc, "settlementAt">;
+  market(name: string): Pick<MarketRpc, "expiryAt">;
   nowMs(): number;
 }
 
@@ -59,7 +59,7 @@ export class MicroSettler {
     try {
       const { spec, expiresAtMs, openReceipt } = order;
       const stub = market(openReceipt.market);
-      const settlement = await stub.settlementAt(spec, expiresAtMs, openReceipt.seq);
+      const settlement = await stub.expiryAt(spec, expiresAtMs, openReceipt.seq);
       if (settlement.state !== "waiting") {
         micro.settle(order.id, settlement);
         return;

@@ -1,11 +1,13 @@
 /** Micro orders as rows. */
-import type { FillReceipt, MicroDirection, MicroOrder } from "#domain/contracts/account.ts";
+import { type CodeOf, type MicroStatus, microDirection, microStatus } from "#domain/codes.ts";
+import type { FillReceipt, MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
 import type { Database } from "../runtime/database.ts";
 import { insertRow } from "../runtime/insert-row.ts";
 import { type PageQuery, pageRange } from "../runtime/paging.ts";
+import type { StoredForm } from "./commands.ts";
 
 /** Buckets that a stake may come from. */
 export type StakeBucket = "forex.free" | "micro.free";
@@ -39,13 +41,13 @@ export interface MicroClosing {
 }
 
 export interface MicroQuery extends PageQuery {
-  status: 1 | 3;
+  status: MicroStatus;
 }
 
 interface MicroRow {
   id: string;
-  status: 1 | 3;
-  direction: MicroDirection;
+  status: CodeOf<typeof microStatus>;
+  direction: CodeOf<typeof microDirection>;
   product_id: number;
   show_code: string;
   amount: string;
@@ -76,6 +78,9 @@ const columns = `id, status, direction, product_id, show_code, amount, paid_from
   expires_at_ms, completed_at_ms, open_receipt, end_receipt, due_at_ms, attempts, opened_by,
   closed_by`;
 
+const running = microStatus.code("running");
+const closed = microStatus.code("closed");
+
 export class MicroStore {
   readonly #db: Database;
 
@@ -86,8 +91,8 @@ export class MicroStore {
   insert(order: NewMicroOrder): void {
     const values = {
       id: order.id,
-      status: order.status,
-      direction: order.direction,
+      status: microStatus.code(order.status),
+      direction: microDirection.code(order.direction),
       product_id: order.productId,
       show_code: order.showCode,
       amount: order.amount,
@@ -110,8 +115,8 @@ export class MicroStore {
 
   close(orderId: string, closing: MicroClosing): void {
     this.#db.rows(
-      `UPDATE micro_orders SET status = 3, end_price = ?, end_receipt = ?, profit = ?, outcome = ?,
-         void_reason = ?, completed_at_ms = ?, closed_by = ?
+      `UPDATE micro_orders SET status = ${closed}, end_price = ?, end_receipt = ?, profit = ?,
+         outcome = ?, void_reason = ?, completed_at_ms = ?, closed_by = ?
        WHERE id = ?`,
       closing.endPrice,
       closing.endReceipt && JSON.stringify(closing.endReceipt),
@@ -138,13 +143,13 @@ export class MicroStore {
 
   /** Oldest first. */
   running(): MicroRecord[] {
-    return this.#select("status = 1 ORDER BY number");
+    return this.#select(`status = ${running} ORDER BY number`);
   }
 
   /** Orders whose market is to be asked by now, the longest waiting first. */
   toAsk(nowMs: number, limit: number): MicroRecord[] {
     return this.#select(
-      "status = 1 AND ask_at_ms <= ? ORDER BY ask_at_ms, number LIMIT ?",
+      `status = ${running} AND ask_at_ms <= ? ORDER BY ask_at_ms, number LIMIT ?`,
       nowMs,
       limit,
     );
@@ -153,7 +158,7 @@ export class MicroStore {
   /** When the next market is to be asked (ms); null when no order runs. */
   nextAskMs(): number | null {
     const [row] = this.#db.rows<{ ask: number | null }>(
-      "SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = 1",
+      `SELECT MIN(ask_at_ms) AS ask FROM micro_orders WHERE status = ${running}`,
     );
     return row?.ask ?? null;
   }
@@ -161,7 +166,7 @@ export class MicroStore {
   /** Nothing for an order that has settled in the meantime. */
   askLater(orderId: string, askAtMs: number, attempts: number): void {
     this.#db.rows(
-      "UPDATE micro_orders SET ask_at_ms = ?, attempts = ? WHERE id = ? AND status = 1",
+      `UPDATE micro_orders SET ask_at_ms = ?, attempts = ? WHERE id = ? AND status = ${running}`,
       askAtMs,
       attempts,
       orderId,
@@ -170,17 +175,17 @@ export class MicroStore {
 
   /** Newest first: by completion for closed orders, else by creation. */
   page(query: MicroQuery): { data: MicroOrder[]; total: number } {
-    const time = query.status === 3 ? "completed_at_ms" : "created_at_ms";
+    const time = query.status === "closed" ? "completed_at_ms" : "created_at_ms";
     const { limit, offset } = pageRange(query);
     const rows = this.#select(
       `status = ? ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
-      query.status,
+      microStatus.code(query.status),
       limit,
       offset,
     );
     const [count] = this.#db.rows<{ total: number }>(
       "SELECT COUNT(*) AS total FROM micro_orders WHERE status = ?",
-      query.status,
+      microStatus.code(query.status),
     );
     return { data: rows.map(publicMicroOrder), total: count?.total ?? 0 };
   }
@@ -195,8 +200,8 @@ export class MicroStore {
 function recordOf(row: MicroRow): MicroRecord {
   return {
     id: row.id,
-    status: row.status,
-    direction: row.direction,
+    status: microStatus.name(row.status),
+    direction: microDirection.name(row.direction),
     productId: row.product_id,
     showCode: row.show_code,
     amount: row.amount,
@@ -238,3 +243,24 @@ export function publicMicroOrder(record: MicroRecord): MicroOrder {
   } = record;
   return { ...order, isSimulated: isSimulated(spec) };
 }
+
+/** An order within an answer that is kept for repeats: with codes, as in the table. */
+type StoredOrder = Omit<MicroOrder, "direction" | "status"> & { direction: number; status: number };
+
+export const storedMicroAnswer: StoredForm<MicroAnswer> = {
+  write: ({ order, ...rest }) => {
+    const codes = {
+      direction: microDirection.code(order.direction),
+      status: microStatus.code(order.status),
+    };
+    return { ...rest, order: { ...order, ...codes } };
+  },
+  read: (stored) => {
+    const { order, ...rest } = stored as Omit<MicroAnswer, "order"> & { order: StoredOrder };
+    const names = {
+      direction: microDirection.name(order.direction),
+      status: microStatus.name(order.status),
+    };
+    return { ...rest, order: { ...order, ...names } };
+  },
+};

@@ -2,13 +2,14 @@
  * Micro orders in and out. Opening is one synchronous step at the quote it is given. A settlement is one
  * too: what the market said about the expiry is an argument, so it does not matter when it runs.
  */
+import { microDirection } from "#domain/codes.ts";
 import type {
   AccountEvent,
   CommandQuotes,
   MicroAnswer,
   SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
-import type { Settlement } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer } from "#domain/contracts/market.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts";
@@ -26,6 +27,7 @@ import {
   type MicroStore,
   publicMicroOrder,
   type StakeBucket,
+  storedMicroAnswer,
 } from "./micro-store.ts";
 import type { Profiles } from "./profile.ts";
 import type { RealMoney } from "./real-money.ts";
@@ -56,7 +58,7 @@ export interface MicroPorts {
 const noConversion = { productId: null, inverted: false } as const;
 
 /** What the market knows of an expiry once it is decided. */
-export type Decided = Exclude<Settlement, { state: "waiting" }>;
+export type Decided = Exclude<ExpiryAnswer, { state: "waiting" }>;
 
 type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidReason" | "profit">;
 
@@ -69,10 +71,11 @@ export class Micro {
 
   submit(command: SubmitMicroCommand, quotes: CommandQuotes, key: string): Result<MicroAnswer> {
     const { product, direction, amount, seconds } = command;
-    const body = { productId: product.id, direction, amount, seconds };
-    return this.#ports.commands.run(key, { name: "submit_micro", body }, () =>
-      this.#open(command, quotes),
-    );
+    // As a code: keys that are known carry the hash of such a body.
+    const code = microDirection.code(direction);
+    const body = { productId: product.id, direction: code, amount, seconds };
+    const open = () => this.#open(command, quotes);
+    return this.#ports.commands.run(key, { name: "submit_micro", body }, open, storedMicroAnswer);
   }
 
   /**
@@ -84,7 +87,7 @@ export class Micro {
     return db.transaction(() => {
       ready();
       const order = microOrders.find(orderId);
-      if (order?.status !== 1) return false;
+      if (order?.status !== "running") return false;
       const verdict =
         decided.state === "price" ? priceVerdict(order, decided) : voidVerdict(decided.reason);
       this.#end(order, verdict);
@@ -145,7 +148,7 @@ export class Micro {
       productId: product.id,
       showCode: product.showCode,
       direction,
-      status: 1,
+      status: "running",
       amount: amount.toString(),
       seconds,
       ratio,

@@ -1,15 +1,17 @@
 /** A contract order as a row of the account's database, and as the account reads it. */
+
+import { type CodeOf, feeType, marginMode, orderSide, orderStatus } from "#domain/codes.ts";
 import type {
   CloseReason,
   ConversionPath,
   FillReceipt,
   ForexOrder,
-  OrderSide,
-  OrderStatus,
+  SubmitAnswer,
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
+import type { StoredForm } from "./commands.ts";
 
 /** What a fill was made of: enough for anybody to compute it again. */
 export interface StoredReceipt {
@@ -20,6 +22,30 @@ export interface StoredReceipt {
 
 /** The product and the fee type as they were when the order was accepted. */
 export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
+
+/** As the table keeps them. */
+interface StoredTerms {
+  product: Omit<OrderTerms["product"], "marginMode"> & { marginMode: number };
+  feeType: number;
+}
+
+export function writeTerms(terms: OrderTerms): string {
+  const { product } = terms;
+  const stored: StoredTerms = {
+    product: { ...product, marginMode: marginMode.code(product.marginMode) },
+    feeType: feeType.code(terms.feeType),
+  };
+  return JSON.stringify(stored);
+}
+
+export function readTerms(text: string): OrderTerms {
+  // Written above.
+  const { product, ...stored } = JSON.parse(text) as StoredTerms;
+  return {
+    product: { ...product, marginMode: marginMode.name(product.marginMode) },
+    feeType: feeType.name(stored.feeType),
+  };
+}
 
 export interface OrderRecord extends Omit<ForexOrder, "isSimulated"> {
   conversion: ConversionPath;
@@ -79,8 +105,8 @@ export interface Closing {
 
 export interface OrderRow {
   id: string;
-  status: OrderStatus;
-  side: OrderSide;
+  status: CodeOf<typeof orderStatus>;
+  side: CodeOf<typeof orderSide>;
   product_id: number;
   show_code: string;
   lots: string;
@@ -119,20 +145,25 @@ export const columns = `id, status, side, product_id, show_code, lots, units_per
  */
 class SharedTexts<T> {
   readonly #known = new Map<string, T>();
+  readonly #parse: (text: string) => T;
+
+  constructor(parse: (text: string) => T) {
+    this.#parse = parse;
+  }
 
   read(text: string): T {
     const known = this.#known.get(text);
     if (known !== undefined) return known;
     if (this.#known.size >= sharedTextsMax) this.#known.clear();
-    const parsed = JSON.parse(text) as T;
+    const parsed = this.#parse(text);
     this.#known.set(text, parsed);
     return parsed;
   }
 }
 
 const sharedTextsMax = 100;
-const conversions = new SharedTexts<ConversionPath>();
-const terms = new SharedTexts<OrderTerms>();
+const conversions = new SharedTexts((text) => JSON.parse(text) as ConversionPath);
+const terms = new SharedTexts(readTerms);
 
 function fillOf(receipt: string | null): FillReceipt | null {
   return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt).fill;
@@ -143,8 +174,8 @@ export function recordOf(row: OrderRow): OrderRecord {
     id: row.id,
     productId: row.product_id,
     showCode: row.show_code,
-    side: row.side,
-    status: row.status,
+    side: orderSide.name(row.side),
+    status: orderStatus.name(row.status),
     lots: row.lots,
     unitsPerLot: row.units_per_lot,
     multiple: row.multiple,
@@ -176,3 +207,18 @@ export function publicOrder(record: OrderRecord): ForexOrder {
   const { conversion: _, terms, entryWhen: __, triggerVersion: ___, ...order } = record;
   return { ...order, isSimulated: isSimulated(terms.product.market) };
 }
+
+/** An order within an answer that is kept for repeats: with codes, as in the table. */
+type StoredOrder = Omit<ForexOrder, "side" | "status"> & { side: number; status: number };
+
+export const storedAnswer: StoredForm<SubmitAnswer> = {
+  write: ({ order, ...rest }) => {
+    const codes = { side: orderSide.code(order.side), status: orderStatus.code(order.status) };
+    return { ...rest, order: { ...order, ...codes } };
+  },
+  read: (stored) => {
+    const { order, ...rest } = stored as Omit<SubmitAnswer, "order"> & { order: StoredOrder };
+    const names = { side: orderSide.name(order.side), status: orderStatus.name(order.status) };
+    return { ...rest, order: { ...order, ...names } };
+  },
+};

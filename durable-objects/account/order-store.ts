@@ -1,5 +1,6 @@
 /** Contract orders as rows. */
-import type { OpenPosition, OrderPage, OrderStatus } from "#domain/contracts/account.ts";
+import { type OrderStatus, orderSide, orderStatus, type UnfinishedStatus } from "#domain/codes.ts";
+import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../runtime/database.ts";
 import { insertRow } from "../runtime/insert-row.ts";
@@ -13,6 +14,7 @@ import {
   type OrderRow,
   publicOrder,
   recordOf,
+  writeTerms,
 } from "./order-row.ts";
 
 export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin" | "multiple">;
@@ -32,6 +34,10 @@ export interface OrderQuery extends PageQuery {
 /** The state that the account's change will be announced as. */
 const nextVersion = "(SELECT state_version + 1 FROM profile)";
 
+const pending = orderStatus.code("pending");
+const open = orderStatus.code("open");
+const closed = orderStatus.code("closed");
+
 /** An order that never became a position has paid none, whatever was set aside for it. */
 const paidFee = "CASE WHEN opened_by IS NULL THEN '0' ELSE fee END";
 
@@ -45,8 +51,8 @@ export class OrderStore {
   insert({ fill, ...order }: NewOrder): void {
     const values = {
       id: order.id,
-      status: fill ? 1 : 0,
-      side: order.side,
+      status: fill ? open : pending,
+      side: orderSide.code(order.side),
       product_id: order.productId,
       show_code: order.showCode,
       market: order.market,
@@ -61,7 +67,7 @@ export class OrderStore {
       fee: order.fee,
       profit: "0",
       conversion: JSON.stringify(order.conversion),
-      terms: JSON.stringify(order.terms),
+      terms: writeTerms(order.terms),
       created_at_ms: order.createdAtMs,
       open_price: fill?.price ?? null,
       opened_at_ms: fill?.atMs ?? null,
@@ -77,7 +83,7 @@ export class OrderStore {
     { price, receipt, openedBy, atMs, margin, fee }: Opening & { margin: string; fee: string },
   ): void {
     this.#db.rows(
-      `UPDATE forex_orders SET status = 1, open_price = ?, open_receipt = ?, opened_by = ?,
+      `UPDATE forex_orders SET status = ${open}, open_price = ?, open_receipt = ?, opened_by = ?,
          opened_at_ms = ?, margin = ?, fee = ?, changed_version = ${nextVersion}
        WHERE id = ?`,
       price,
@@ -111,7 +117,7 @@ export class OrderStore {
 
   close(orderId: string, closing: Closing): void {
     this.#db.rows(
-      `UPDATE forex_orders SET status = 3, close_price = ?, profit = ?, closed_at_ms = ?,
+      `UPDATE forex_orders SET status = ${closed}, close_price = ?, profit = ?, closed_at_ms = ?,
          close_reason = ?, close_receipt = ?, closed_by = ?, stop_out_level = ?,
          changed_version = ${nextVersion}
        WHERE id = ?`,
@@ -144,17 +150,18 @@ export class OrderStore {
   }
 
   hasOpen(): boolean {
-    return this.#db.rows("SELECT 1 AS one FROM forex_orders WHERE status = 1 LIMIT 1").length > 0;
+    const any = `SELECT 1 AS one FROM forex_orders WHERE status = ${open} LIMIT 1`;
+    return this.#db.rows(any).length > 0;
   }
 
   /** Positions, oldest first. */
   open(): OrderRecord[] {
-    return this.#select("WHERE status = 1 ORDER BY number");
+    return this.#select(`WHERE status = ${open} ORDER BY number`);
   }
 
   /** Positions and waiting orders, oldest first. */
   unfinished(): OrderRecord[] {
-    return this.#select("WHERE status IN (0, 1) ORDER BY number");
+    return this.#select(`WHERE status IN (${pending}, ${open}) ORDER BY number`);
   }
 
   #select(clause: string, ...bindings: SqlValue[]): OrderRecord[] {
@@ -164,20 +171,22 @@ export class OrderStore {
   }
 
   /** How many there are. */
-  count(status: 0 | 1): number {
+  count(status: UnfinishedStatus): number {
     const [row] = this.#db.rows<{ count: number }>(
       "SELECT COUNT(*) AS count FROM forex_orders WHERE status = ?",
-      status,
+      orderStatus.code(status),
     );
     return row?.count ?? 0;
   }
 
   /** Sizes of the positions alone: cheaper than whole orders. */
   openLots(): OpenLots[] {
-    return this.#db.rows<OpenLots>(
-      `SELECT product_id AS productId, side, lots, margin, multiple FROM forex_orders
-       WHERE status = 1`,
-    );
+    return this.#db
+      .rows<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>(
+        `SELECT product_id AS productId, side, lots, margin, multiple FROM forex_orders
+         WHERE status = ${open}`,
+      )
+      .map((row) => ({ ...row, side: orderSide.name(row.side) }));
   }
 
   openPositions(): OpenPosition[] {
@@ -187,11 +196,11 @@ export class OrderStore {
   /** Positions that were opened after this state of the account, and the orders that ended after it. */
   changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
     const ended = this.#db.rows<{ id: string }>(
-      "SELECT id FROM forex_orders WHERE changed_version > ? AND status = 3",
+      `SELECT id FROM forex_orders WHERE changed_version > ? AND status = ${closed}`,
       version,
     );
     const opened = this.#select(
-      "WHERE changed_version > ? AND status = 1 ORDER BY number",
+      `WHERE changed_version > ? AND status = ${open} ORDER BY number`,
       version,
     );
     return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
@@ -199,11 +208,11 @@ export class OrderStore {
 
   /** Newest first: by closing for history, else by creation. `allProfit` and `allFees` are over all pages. */
   page(query: OrderQuery): OrderPage {
-    const time = query.status === 3 ? "closed_at_ms" : "created_at_ms";
+    const time = query.status === "closed" ? "closed_at_ms" : "created_at_ms";
     const { limit, offset } = pageRange(query);
     const filter = `status = ? AND ${time} >= ? AND ${time} < ?`;
     const bounds = [
-      query.status,
+      orderStatus.code(query.status),
       query.startMs ?? 0,
       query.endMs ?? Number.MAX_SAFE_INTEGER,
     ] as const;

@@ -1,5 +1,6 @@
 /** What an order's prices and amounts were made of: every input and result of the formulas, as text. */
-import type { ConversionPath, FillReceipt, SubmitForexCommand } from "#domain/contracts/account.ts";
+import { feeType as feeTypes, marginMode, microDirection } from "#domain/codes.ts";
+import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
@@ -7,6 +8,7 @@ import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
+import { readTerms } from "./order-row.ts";
 
 type ReceiptEvent = OrderReceipt["events"][number];
 type JournalRow = OrderReceipt["journal"][number];
@@ -82,7 +84,7 @@ export class Receipts {
 
 function microEvents(order: MicroRecord): ReceiptEvent[] {
   const terms = {
-    direction: String(order.direction),
+    direction: String(microDirection.code(order.direction)),
     amount: order.amount,
     ratio: order.ratio,
     seconds: String(order.seconds),
@@ -110,11 +112,7 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
 }
 
 function forexEvents(row: ForexRow): ReceiptEvent[] {
-  // Written by the order store.
-  const { product, feeType } = JSON.parse(row.terms) as Pick<
-    SubmitForexCommand,
-    "product" | "feeType"
-  >;
+  const { product, feeType } = readTerms(row.terms);
   const size = { side: String(row.side), lots: row.lots, units_per_lot: row.units_per_lot };
   const events: ReceiptEvent[] = [];
   const opened = fillOf(row.open_receipt);
@@ -126,9 +124,9 @@ function forexEvents(row: ForexRow): ReceiptEvent[] {
         ...size,
         price: opened.fill.price,
         multiple: String(row.multiple),
-        margin_mode: String(product.marginMode),
+        margin_mode: String(marginMode.code(product.marginMode)),
         fixed_margin: product.fixedMargin,
-        fee_type: String(feeType),
+        fee_type: String(feeTypes.code(feeType)),
         fee_rate: product.feeRate,
         ...rateOf(row, opened),
       },

@@ -130,7 +130,7 @@ export class Risk {
     const quotes = await Promise.all(names.map((name) => this.#valuation(name, untilMs)));
     return {
       prices: new Map(quotes.map((quote) => [quote.market, quote])),
-      isDoubted: quotes.some(({ status, doubt }) => status === 3 || doubt !== "none"),
+      isDoubted: quotes.some(({ status, doubt }) => status === "no_price" || doubt !== "none"),
     };
   }
 

@@ -1,5 +1,6 @@
 /** Storage of an account: an append-only list; an entry that has shipped is never changed. */
 import { outboxSql } from "../runtime/outbox.ts";
+import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
 import { happeningsSql } from "./happenings.ts";
 import { microMigrations } from "./micro-schema.ts";
@@ -132,7 +133,7 @@ const profileSql = `
   ) STRICT, WITHOUT ROWID;
 `;
 
-/** Prices, amounts and lots are decimal text; status and side are the numbers of the wire. */
+/** Prices, amounts and lots are decimal text; status and side are codes (`domain/codes.ts`). */
 const forexSql = `
   CREATE TABLE forex_orders (
     number INTEGER PRIMARY KEY,
@@ -283,4 +284,5 @@ export const accountMigrations = [
     id: "0014_journal_by_time",
     sql: "CREATE INDEX journal_transactions_by_time ON journal_transactions (created_at_ms)",
   },
+  { id: "0015_parking", sql: parkingSql },
 ];

@@ -77,7 +77,7 @@ export class Settlement {
     const pairMarket = conversionMarketOf(termsOf(before));
     const pair = pairMarket ? await this.#pairTick(pairMarket, fire.tick.timeMs) : undefined;
     const tick = { ...fire.tick, market: fire.market, generation: fire.generation };
-    if (before.status === 1) {
+    if (before.status === "open") {
       this.#decide(fire, (order) => this.#exit(order, fire, tick, pair));
       return;
     }
@@ -104,7 +104,7 @@ export class Settlement {
   #awaiting({ id, version, trigger }: Fire): OrderRecord | null {
     const order = this.#ports.orders.find(id);
     if (!order || order.triggerVersion !== version) return null;
-    return order.status === (trigger.kind === "entry" ? 0 : 1) ? order : null;
+    return order.status === (trigger.kind === "entry" ? "pending" : "open") ? order : null;
   }
 
   #entryAt(order: OrderRecord, tick: MarketTick, pair: MarketTick | undefined): EntryFill {
@@ -131,7 +131,7 @@ export class Settlement {
   ): EntryRefusal | null {
     const { profiles, realMoney, ledger, orders } = this.#ports;
     if (!realMoney.mayOpen(order.terms.product, order.conversion)) return "simulated";
-    if (orders.count(1) >= profiles.require().limits.positions) return "positions_limit";
+    if (orders.count("open") >= profiles.require().limits.positions) return "positions_limit";
     const setAside = Decimal.parse(order.margin).add(Decimal.parse(order.fee));
     const needed = margin.add(fee).sub(setAside);
     const lacks = needed.gt(Decimal.zero) && needed.gt(ledger.balance("forex.free", currency));

@@ -31,7 +31,8 @@ export class UsedQuotes {
   accepts(need: QuoteNeed, quote: Quote): boolean {
     if (quote.market !== need.market || !isTradable(quote)) return false;
     if (quote.doubt !== "none") return false;
-    if (quote.status === 3 || (quote.status === 2 && !need.closedIsFine)) return false;
+    const isClosed = quote.status === "closed";
+    if (quote.status !== "open" && !(isClosed && need.closedIsFine)) return false;
     if (!Number.isSafeInteger(quote.generation) || !Number.isSafeInteger(quote.seq)) return false;
     return !this.#isStale(need, quote) && !this.#isSuperseded(quote);
   }
@@ -61,7 +62,7 @@ export class UsedQuotes {
     const nowMs = this.#nowMs();
     if (nowMs - quote.answeredAtMs > travelMsMax) return true;
     // A replayed feed lives in its own past, and a closed market has no young price.
-    if (need.clock === "feed" || quote.status === 2) return false;
+    if (need.clock === "feed" || quote.status === "closed") return false;
     return nowMs - quote.timeMs > need.staleAfterMs;
   }
 

@@ -48,14 +48,14 @@ export class BoardReader {
     try {
       const market = this.#marketOf(name);
       const glance = await market.peek(product.market, zone);
-      if (glance.quote || glance.status === 2 || !this.#mayWake(name)) {
+      if (glance.quote || glance.status === "closed" || !this.#mayWake(name)) {
         return { productId: product.id, ...glance };
       }
       await market.quote(product.market);
       return { productId: product.id, ...(await market.peek(product.market, zone)) };
     } catch (error) {
       console.error(`market ${name} does not answer`, error);
-      return { productId: product.id, quote: null, day: null, status: 3 };
+      return { productId: product.id, quote: null, day: null, status: "no_price" };
     }
   }
 

@@ -53,7 +53,7 @@ export class Portfolio {
         position,
         openPrice: Number(position.openPrice),
         units:
-          Number(position.lots) * Number(position.unitsPerLot) * (position.side === 1 ? 1 : -1),
+          Number(position.lots) * Number(position.unitsPerLot) * (position.side === "buy" ? 1 : -1),
         shown: null,
       });
     }
@@ -76,7 +76,7 @@ export class Portfolio {
       const entry = priceOf(position.productId);
       if (!entry || entry.seq === 0) return null;
       // A buy is closed at the bid, a sell at the ask.
-      const price = position.side === 1 ? entry.bid : entry.ask;
+      const price = position.side === "buy" ? entry.bid : entry.ask;
       const rate = conversionRate(position, price, priceOf);
       if (rate === null) return null;
       const profit = (price - openPrice) * units * rate;

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { loadCatalogue } from "#db/catalogue.ts";
+import { loadSettings } from "#db/config.ts";
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type {
   AccountChange,
@@ -51,7 +52,8 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       random: () => Math.random(),
       newMark: () => crypto.randomUUID(),
       later: (run, ms) => void setTimeout(run, ms),
-      loadCatalogue: (companyId) => loadCatalogue(env.DB, companyId),
+      loadCatalogue: async (companyId) =>
+        loadCatalogue(env.DB, companyId, await loadSettings(env.DB, companyId)),
       readToken: (token) => readToken(token, env.SESSION_SECRET),
       attach: (companyId, userId, tokenHash) =>
         this.#account(companyId, userId).attach(tokenHash, this.#name),

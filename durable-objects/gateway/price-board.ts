@@ -1,6 +1,7 @@
 /** The newest price of every product, and what changed since the last frame. Rows are made once per frame. */
+import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { DayStats, LinkFrame, MarketDoubt, MarketStatus } from "#domain/contracts/market.ts";
+import type { DayStats, LinkFrame, MarketDoubt } from "#domain/contracts/market.ts";
 
 export interface BoardEntry {
   product: Product;
@@ -35,6 +36,7 @@ export class PriceBoard {
   take(product: Product, frame: LinkFrame): void {
     const before = this.#entries.get(product.id);
     const [seq, timeMs, bid, ask] = frame.tick ?? [0, 0, 0, 0];
+    const status = marketStatus.name(frame.status);
     const entry: BoardEntry = {
       product,
       generation: frame.generation,
@@ -43,7 +45,7 @@ export class PriceBoard {
       bid,
       ask,
       day: frame.day,
-      status: frame.status,
+      status,
       doubt: frame.doubted ? "held" : "none",
     };
     this.#entries.set(product.id, entry);
@@ -51,7 +53,7 @@ export class PriceBoard {
     // Made earlier in this very millisecond, it would hide the new price.
     this.#rows.delete(product.id);
     if (frame.tick && before?.seq !== seq) this.prices.add(product.id);
-    if (before?.status !== frame.status) this.statuses.add(product.id);
+    if (before?.status !== status) this.statuses.add(product.id);
     if ((before?.doubt ?? "none") !== entry.doubt) this.doubts.add(product.id);
     const was = before?.day;
     const day = frame.day;
@@ -89,7 +91,7 @@ export class PriceBoard {
     };
     const rows = pick(this.prices).flatMap((id) => this.#priceRow(id, baseMs) ?? []);
     const days = pick(this.days).flatMap((id) => this.#dayRow(id) ?? []);
-    const statuses = pick(this.statuses).map((id) => `[${id},${this.#entries.get(id)?.status}]`);
+    const statuses = pick(this.statuses).flatMap((id) => this.#statusRow(id) ?? []);
     const doubts = pick(this.doubts).flatMap((id) => this.#doubtRow(id, snapshot) ?? []);
     const count = rows.length + days.length + statuses.length + doubts.length;
     if (!snapshot && count === 0) return null;
@@ -104,6 +106,11 @@ export class PriceBoard {
   }
 
   /** In a snapshot a price that is not named is sure. */
+  #statusRow(id: number): string | null {
+    const entry = this.#entries.get(id);
+    return entry ? `[${id},${marketStatus.code(entry.status)}]` : null;
+  }
+
   #doubtRow(id: number, snapshot: boolean): string | null {
     const isDoubted = this.#entries.get(id)?.doubt === "held";
     return snapshot && !isDoubted ? null : `[${id},${isDoubted ? 1 : 0}]`;

@@ -1,27 +1,29 @@
 import { DurableObject } from "cloudflare:workers";
+import { storeParked } from "#db/parked.ts";
 import type {
   CandleAnswer,
   CandleQuery,
   DoubtedTick,
+  ExpiryAnswer,
   MarketGlance,
   MarketReport,
   MarketRpc,
   MarketSpec,
   Quote,
-  Settlement,
 } from "#domain/contracts/market.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Refusal } from "#domain/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Env } from "#worker/env.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers } from "../runtime/timers.ts";
-import { FeedWatch } from "./feed-watch.ts";
-import { createFeed, type FeedSecrets } from "./feeds/index.ts";
-import { LinkHub, parseLinkRequest } from "./link-hub.ts";
+import { Expiry } from "./expiry/expiry.ts";
+import { createFeed, type FeedSecrets } from "./feed/create-feed.ts";
+import { FeedWatch } from "./feed/feed-watch.ts";
+import { LinkHub, parseLinkRequest } from "./links/link-hub.ts";
 import { Market } from "./market.ts";
 import { Meta, marketMigrations } from "./schema.ts";
-import { Settlements } from "./settlements.ts";
 
 const ticksPerAnswerMax = 1_000;
 const neighboursMax = 20;
@@ -31,7 +33,7 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
   readonly #links: LinkHub;
   readonly #timers: Timers;
   readonly #market: Market;
-  readonly #settlements: Settlements;
+  readonly #expiry: Expiry;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -50,8 +52,9 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
       random: () => Math.random(),
       createFeed: (spec, sink) => createFeed(spec, watch.listen(sink), feedSecrets(env)),
       account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
+      storeParked: (name, parked) => storeParked(env.DB, "market", name, parked),
     });
-    this.#settlements = new Settlements({
+    this.#expiry = new Expiry({
       market: {
         storedAt: (timeMs) => this.#market.prices.storedAt(timeMs),
         ticks: (fromSeq, toSeq, limit) => this.#market.ticks(fromSeq, toSeq, limit),
@@ -104,9 +107,17 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     this.#market.arm(account, order);
   }
 
-  async settlementAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<Settlement> {
+  async expiryAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<ExpiryAnswer> {
     this.#market.need(spec);
-    return this.#settlements.at(spec, expiryMs, afterSeq);
+    return this.#expiry.at(spec, expiryMs, afterSeq);
+  }
+
+  async parked(): Promise<ParkedPayload[]> {
+    return this.#market.levels.parked();
+  }
+
+  async retryParked(id: number): Promise<boolean> {
+    return this.#market.levels.retryParked(id);
   }
 
   async report(): Promise<MarketReport> {

@@ -2,31 +2,30 @@
  * One market: a feed in, numbered ticks, candles and frames out. Everything with a clock, a socket or a timer comes in
  * through `MarketPorts`, so the same code runs in workerd and in tests.
  */
-import type { AccountRpc } from "#domain/contracts/account.ts";
+import type { MarketStatus } from "#domain/codes.ts";
 import type {
   CandleAnswer,
   CandleQuery,
   MarketGlance,
   MarketReport,
   MarketSpec,
-  MarketStatus,
   Quote,
 } from "#domain/contracts/market.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import { isOpen, lastOpenMs, nextChange } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import type { Timers } from "../runtime/timers.ts";
-import { Breaks } from "./breaks.ts";
-import { Counters } from "./counters.ts";
-import type { Feed, FeedSink } from "./feeds/feed.ts";
-import { Levels } from "./levels.ts";
-import type { LinkHub } from "./link-hub.ts";
-import { PriceDoubt } from "./price-doubt.ts";
-import { Prices } from "./prices.ts";
-import { Publisher } from "./publisher.ts";
+import { Breaks } from "./feed/breaks.ts";
+import type { Feed, FeedSink } from "./feed/feed.ts";
+import { Counters } from "./feed/feed-counters.ts";
+import { Upstream } from "./feed/upstream.ts";
+import type { LinkHub } from "./links/link-hub.ts";
+import { Publisher } from "./links/publisher.ts";
+import { PriceDoubt } from "./prices/price-doubt.ts";
+import { Prices } from "./prices/prices.ts";
 import { Recorder } from "./recorder.ts";
 import { Meta } from "./schema.ts";
-import { Upstream } from "./upstream.ts";
+import { Levels, type LevelsPorts } from "./triggers/resting-triggers.ts";
 
 const neededForMs = 60_000;
 const watchMs = 20_000;
@@ -47,14 +46,16 @@ export interface MarketPorts {
   /** Uniform in [0, 1). */
   random(): number;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
-  account(name: string): Pick<AccountRpc, "settle">;
+  account: LevelsPorts["account"];
+  storeParked: LevelsPorts["storeParked"];
 }
 
 export class Market {
   readonly #ports: MarketPorts;
   readonly #meta: Meta;
   readonly #recorder: Recorder;
-  readonly #levels: Levels;
+  /** Triggers that accounts have resting here. */
+  readonly levels: Levels;
   readonly #upstream: Upstream;
   readonly #counters: Counters;
   readonly #publisher: Publisher;
@@ -88,7 +89,7 @@ export class Market {
     );
     const { log, candles, reader } = this.#recorder;
     const generation = this.#generation;
-    this.#levels = new Levels({ ...ports, log, market: name, generation });
+    this.levels = new Levels({ ...ports, log, market: name, generation });
     this.#publisher = new Publisher(ports, reader, {
       takeClosed: () => candles.takeClosed(),
       status: () => this.#status(),
@@ -123,7 +124,7 @@ export class Market {
       name,
       generation,
       recorder: this.#recorder,
-      levels: this.#levels,
+      levels: this.levels,
       doubt: this.#doubt,
       status: () => this.#status(),
       heldFromMs: () => this.#upstream.heldFromMs,
@@ -192,8 +193,8 @@ export class Market {
    * want to know first that its levels have arrived.
    */
   arm(account: string, order: TriggerOrder): void {
-    this.#recorder.flush(() => this.#levels.arm(account, order));
-    this.#levels.tell();
+    this.#recorder.flush(() => this.levels.arm(account, order));
+    this.levels.tell();
   }
 
   report(): MarketReport {
@@ -212,7 +213,7 @@ export class Market {
       lastError,
       gaps: log.gaps(0, Number.MAX_SAFE_INTEGER),
       links: this.#ports.links.count,
-      triggers: this.#levels.size,
+      triggers: this.levels.size,
     };
   }
 
@@ -238,7 +239,7 @@ export class Market {
       this.#armSession();
       this.#publisher.schedule();
     }
-    if (name === "deliver") await this.#levels.deliver();
+    if (name === "deliver") await this.levels.deliver();
     if (name === "idle" && !this.#isNeeded()) this.#stop();
     if (name === "prune") this.#prune();
   }
@@ -261,12 +262,12 @@ export class Market {
     if (gap) this.#recorder.fill(gap.fromMs, gap.toMs, breakMinutes);
     const stored = this.#recorder.append(tick);
     this.#counters.accepted();
-    if (this.#levels.isReachedBy(stored)) this.#fire(stored);
+    if (this.levels.isReachedBy(stored)) this.#fire(stored);
   }
 
   #fire(tick: StoredTick): void {
-    this.#recorder.flush(() => this.#levels.fire(tick));
-    this.#levels.tell();
+    this.#recorder.flush(() => this.levels.fire(tick));
+    this.levels.tell();
   }
 
   #start(): void {
@@ -300,7 +301,7 @@ export class Market {
   #isNeeded(): boolean {
     const idleAt = this.#ports.timers.dueOf("idle");
     const isAsked = idleAt !== null && idleAt > this.#ports.now();
-    return this.#ports.links.count > 0 || isAsked || !this.#levels.isEmpty;
+    return this.#ports.links.count > 0 || isAsked || !this.levels.isEmpty;
   }
 
   /** The market's own time: the wall clock, or the newest event of a replay. */
@@ -312,12 +313,12 @@ export class Market {
 
   #status(): MarketStatus {
     const spec = this.#spec;
-    if (!spec) return 3;
+    if (!spec) return "no_price";
     const clock = this.#clockMs();
-    if (!isOpen(spec.session, clock)) return 2;
+    if (!isOpen(spec.session, clock)) return "closed";
     const { last } = this.#recorder.log;
-    if (!last || this.#upstream.state !== "live") return 3;
-    return clock - last.timeMs > spec.staleAfterMs ? 3 : 1;
+    if (!last || this.#upstream.state !== "live") return "no_price";
+    return clock - last.timeMs > spec.staleAfterMs ? "no_price" : "open";
   }
 
   #armSession(): void {
@@ -328,7 +329,7 @@ export class Market {
 
   #prune(): void {
     this.#recorder.prune(this.#clockMs());
-    this.#levels.forgetOld();
+    this.levels.forgetOld();
     // An idle market has nothing new to prune: the timer goes quiet with it.
     if (this.#upstream.feed) this.#ports.timers.set("prune", this.#ports.now() + pruneEveryMs);
   }

@@ -5,12 +5,12 @@
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
 import { candlePrice } from "#domain/market/fold.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
-import { CandleReader } from "./candle-reader.ts";
-import { CandleStore, seriesOf } from "./candle-store.ts";
-import type { Feed } from "./feeds/feed.ts";
-import { CandleHistory } from "./history.ts";
+import { CandleHistory } from "./candles/candle-history.ts";
+import { CandleReader } from "./candles/candle-reader.ts";
+import { CandleStore, seriesOf } from "./candles/candle-store.ts";
+import type { Feed } from "./feed/feed.ts";
 import type { Meta } from "./schema.ts";
-import { TickLog } from "./tick-log.ts";
+import { TickLog } from "./ticks/tick-log.ts";
 
 /** A tick is stored at the latest after this. */
 const flushMsMax = 1_000;

@@ -1,7 +1,8 @@
 import type { Migration } from "../runtime/migrate.ts";
 import { outboxSql } from "../runtime/outbox.ts";
+import { parkingSql } from "../runtime/parking.ts";
 import { timersMigration } from "../runtime/timers.ts";
-import { triggerBookSql } from "./trigger-book.ts";
+import { triggerBookSql } from "./triggers/trigger-book.ts";
 
 /** Append-only. */
 export const marketMigrations: readonly Migration[] = [
@@ -41,6 +42,7 @@ export const marketMigrations: readonly Migration[] = [
     // Last tick before each start of the feed: until the next one nobody listened.
     sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
   },
+  { id: "parking", sql: parkingSql },
 ];
 
 /** Small values that survive restarts. */

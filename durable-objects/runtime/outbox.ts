@@ -1,10 +1,16 @@
 /**
- * Messages to other objects, written in the transaction that makes them true and sent after it, at
- * least once and in order per destination. A destination that fails is tried again with back-off; a
- * new message to it is tried at once, together with the waiting ones.
+ * Messages to other objects and to D1, written in the transaction that makes them true and sent after it, at least once.
+ *
+ * - A destination that cannot be reached is tried again with back-off, without end and in order; a new message to it is tried
+ *   at once, together with the waiting ones.
+ * - A payload that the destination refuses is tried again by itself, with back-off, while later ones pass it. After `triesMax`
+ *   refusals it is parked for an operator, and `parkedDestination` gets a report. No destination depends on the order: what
+ *   it receives has a version or an id, or is the newest state, so that an old message that comes late changes nothing newer.
  */
 import { backOffMs } from "#domain/back-off.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Database } from "./database.ts";
+import { isRefusal, Parking, parkedDestination } from "./parking.ts";
 
 export const outboxSql = `
   CREATE TABLE outbox (
@@ -20,26 +26,38 @@ export const outboxSql = `
 
 const batchRowsMax = 100;
 export const sendAgain = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
+/** Refusals of one payload before it is parked: about four minutes. */
+export const triesMax = 10;
 
 export interface OutboxPorts {
   db: Database;
   nowMs(): number;
   /** Uniform in [0, 1). */
   random(): number;
-  /** Told of every failed sending; it must not throw. */
+  /** Called after every failed sending; it must not throw. */
   failed(destination: string, attempts: number, cause: unknown): void;
 }
 
 /** Delivers payloads, oldest first; it throws when they have to be sent again. */
 export type Send = (destination: string, payloads: string[]) => Promise<void>;
 
+interface OutboxRow {
+  id: number;
+  payload: string;
+  attempts: number;
+  refusals: number;
+  refused_first_ms: number | null;
+}
+
 export class Outbox {
   readonly #ports: OutboxPorts;
+  readonly #parking: Parking;
   /** Destinations with a sending under way in this instance. */
   readonly #busy = new Map<string, Promise<void>>();
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
+    this.#parking = new Parking(ports.db);
   }
 
   /**
@@ -58,6 +76,7 @@ export class Outbox {
   /** Drops everything that waits for a destination that is no more. */
   forget(destination: string): void {
     this.#ports.db.rows("DELETE FROM outbox WHERE destination = ?", destination);
+    this.#parking.forget(destination);
   }
 
   /** When the next sending is due (ms); null when nothing waits. */
@@ -66,6 +85,22 @@ export class Outbox {
       "SELECT MIN(due_at_ms) AS due FROM outbox",
     );
     return row?.due ?? null;
+  }
+
+  /** Payloads that an operator has to look at, newest first. */
+  parked(): ParkedPayload[] {
+    return this.#parking.list();
+  }
+
+  /** Puts a parked payload back; false when it is not parked (any more). The caller drains afterwards. */
+  retry(id: number): boolean {
+    return this.#ports.db.transaction(() => {
+      const parked = this.#parking.take(id);
+      if (!parked) return false;
+      this.put(parked.destination, parked.payload);
+      this.put(parkedDestination, "");
+      return true;
+    });
   }
 
   /** Sends until nothing is due. Several drains may run at once: each destination is sent to by one. */
@@ -83,31 +118,39 @@ export class Outbox {
   }
 
   /**
-   * Sends everything that waits for one destination now, whatever its back-off says, and waits for a sending under way.
-   * @returns false when it could not be delivered
+   * Sends what waits for one destination now, whatever its back-off says, and waits for a sending under way. Payloads that were
+   * refused keep to their own time.
+   * @returns false when not everything could be delivered
    */
   async flush(destination: string, send: Send): Promise<boolean> {
     for (;;) {
       await this.#busy.get(destination);
       const before = this.#attemptsOf(destination);
-      if (before === null) return true;
+      if (before === null) return !this.isWaiting(destination);
       if (!this.#busy.has(destination)) await this.#startBatch(destination, send);
       const after = this.#attemptsOf(destination);
       if (after !== null && after > before) return false;
     }
   }
 
+  /** True also while a refused payload waits for its next try, and no longer when it is parked. */
   isWaiting(destination: string): boolean {
-    return this.#attemptsOf(destination) !== null;
+    const query = "SELECT 1 AS one FROM outbox WHERE destination = ? LIMIT 1";
+    return this.#ports.db.rows(query, destination).length > 0;
   }
 
-  /** Failed sendings of the oldest message; null when nothing waits. */
+  /** Failed sendings of the oldest message that was not refused; null when there is none. */
   #attemptsOf(destination: string): number | null {
-    const [row] = this.#ports.db.rows<{ attempts: number }>(
-      "SELECT attempts FROM outbox WHERE destination = ? ORDER BY id LIMIT 1",
+    return this.#rowsOf(destination, "refusals = 0", 1)[0]?.attempts ?? null;
+  }
+
+  #rowsOf(destination: string, filter: string, limit: number): OutboxRow[] {
+    return this.#ports.db.rows<OutboxRow>(
+      `SELECT id, payload, attempts, refusals, refused_first_ms FROM outbox
+       WHERE destination = ? AND ${filter} ORDER BY id LIMIT ?`,
       destination,
+      limit,
     );
-    return row?.attempts ?? null;
   }
 
   #startBatch(destination: string, send: Send): Promise<void> {
@@ -116,27 +159,49 @@ export class Outbox {
     return batch;
   }
 
+  /** One call for all that waits; when that is refused, one for each, so that only the refused ones stay. */
   async #sendBatch(destination: string, send: Send): Promise<void> {
-    const batch = this.#ports.db.rows<{ id: number; payload: string; attempts: number }>(
-      "SELECT id, payload, attempts FROM outbox WHERE destination = ? ORDER BY id LIMIT ?",
-      destination,
-      batchRowsMax,
-    );
-    const last = batch.at(-1);
-    if (!last) return;
+    let rows = this.#rowsOf(destination, "refusals = 0", batchRowsMax);
+    if (rows.length > 0) {
+      const outcome = await this.#try(destination, rows, send);
+      if (outcome !== "refused" || rows.length === 1) return;
+    } else {
+      rows = this.#rowsOf(destination, `due_at_ms <= ${this.#ports.nowMs()}`, batchRowsMax);
+    }
+    for (const row of rows) {
+      if ((await this.#try(destination, [row], send)) === "unreachable") return;
+    }
+  }
+
+  async #try(
+    destination: string,
+    rows: readonly OutboxRow[],
+    send: Send,
+  ): Promise<"sent" | "refused" | "unreachable"> {
+    const [first] = rows;
+    const last = rows.at(-1);
+    if (!first || !last) return "sent";
     try {
       await send(
         destination,
-        batch.map((row) => row.payload),
-      );
-      this.#ports.db.rows(
-        "DELETE FROM outbox WHERE destination = ? AND id <= ?",
-        destination,
-        last.id,
+        rows.map((row) => row.payload),
       );
     } catch (cause) {
-      this.#postpone(destination, batch[0]?.attempts ?? 0, cause);
+      if (!isRefusal(cause)) {
+        this.#postpone(destination, first.attempts, cause);
+        return "unreachable";
+      }
+      if (rows.length === 1) this.#refused(destination, first, cause);
+      return "refused";
     }
+    this.#ports.db.rows(
+      "DELETE FROM outbox WHERE destination = ? AND id BETWEEN ? AND ? AND refusals = ?",
+      destination,
+      first.id,
+      last.id,
+      first.refusals,
+    );
+    return "sent";
   }
 
   #postpone(destination: string, attempts: number, cause: unknown): void {
@@ -148,5 +213,28 @@ export class Outbox {
       destination,
     );
     this.#ports.failed(destination, attempts + 1, cause);
+  }
+
+  #refused(destination: string, row: OutboxRow, cause: unknown): void {
+    const { db, nowMs, random, failed } = this.#ports;
+    const { id, payload } = row;
+    const [lastMs, refusals] = [nowMs(), row.refusals + 1];
+    const firstMs = row.refused_first_ms ?? lastMs;
+    if (refusals < triesMax) {
+      db.rows(
+        "UPDATE outbox SET refusals = ?, refused_first_ms = ?, due_at_ms = ? WHERE id = ?",
+        refusals,
+        firstMs,
+        lastMs + backOffMs(sendAgain, row.refusals, random()),
+        id,
+      );
+    } else {
+      db.transaction(() => {
+        this.#parking.park({ id, destination, payload, firstMs, lastMs }, cause);
+        // A report that is refused itself is not reported: that would never end.
+        if (destination !== parkedDestination) this.put(parkedDestination, "");
+      });
+    }
+    failed(destination, refusals, cause);
   }
 }

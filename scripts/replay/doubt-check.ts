@@ -95,8 +95,8 @@ export class DoubtCheck {
       act === "stake"
         ? [tick.bid]
         : act === "close"
-          ? [known?.scanned.side === 1 ? tick.bid : tick.ask]
-          : [order?.scanned.side === 2 ? tick.bid : tick.ask, tick.bid, tick.ask];
+          ? [known?.scanned.side === "buy" ? tick.bid : tick.ask]
+          : [order?.scanned.side === "sell" ? tick.bid : tick.ask, tick.bid, tick.ask];
     result.check(`${what}: price ${price} of tick ${seq}`, true, prices.includes(price));
   }
 

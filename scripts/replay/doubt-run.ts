@@ -1,5 +1,6 @@
 /** Random calls of a trader, and what was answered to them. */
 
+import { type OrderSide, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -23,7 +24,7 @@ export interface Call {
   transfer: {
     amount: string;
     free: Decimal;
-    open: ReadonlyArray<[lots: number, price: string, side: number]>;
+    open: ReadonlyArray<[lots: number, price: string, side: OrderSide]>;
   } | null;
 }
 
@@ -51,7 +52,7 @@ export class DoubtRun {
     if (act === "buy" || act === "pending") return this.#submit(act);
     if (act === "stake") return this.#stake();
     if (act === "transfer") return this.#transfer();
-    const status = act === "cancel" ? 0 : 1;
+    const status = act === "cancel" ? "pending" : "open";
     const alive = this.#world.account.orders.unfinished().filter((each) => each.status === status);
     const chosen = alive[Math.floor(this.#random() * alive.length)];
     const known = this.orders.find(({ id }) => id === chosen?.id);
@@ -59,16 +60,16 @@ export class DoubtRun {
   }
 
   async #submit(act: Act): Promise<void> {
-    const side = this.#random() < 0.5 ? 1 : 2;
+    const side = this.#random() < 0.5 ? "buy" : "sell";
     const price = this.#price();
     const target = act === "pending" ? this.#near(price, 0.02) : null;
     const from = target ?? price;
     const below = this.#near(from, -0.03, true);
     const above = this.#near(from, 0.03, true);
-    const [stopLoss, takeProfit] = side === 1 ? [below, above] : [above, below];
+    const [stopLoss, takeProfit] = side === "buy" ? [below, above] : [above, below];
     const input = {
-      type: side,
-      status: target === null ? 1 : 0,
+      type: orderSide.code(side),
+      status: orderStatus.code(target === null ? "open" : "pending"),
       cont: "0.01",
       target_price: String(target ?? 0),
       stop_loss_price: String(stopLoss),
@@ -90,7 +91,7 @@ export class DoubtRun {
   async #stake(): Promise<void> {
     const call = this.#begin("stake", null);
     const outcome = await this.#world.answered(
-      this.#world.stake(this.#product, this.#random() < 0.5 ? 1 : 2, "10"),
+      this.#world.stake(this.#product, this.#random() < 0.5 ? "up" : "down", "10"),
     );
     this.#end(call, outcome);
     if (!outcome.ok) return;
@@ -103,7 +104,7 @@ export class DoubtRun {
     const { side, levels } = known.scanned;
     const price = this.#price();
     const [below, above] = [this.#near(price, -0.03, true), this.#near(price, 0.03, true)];
-    const [stopLoss, takeProfit] = side === 1 ? [below, above] : [above, below];
+    const [stopLoss, takeProfit] = side === "buy" ? [below, above] : [above, below];
     const world = this.#world;
     const asked: Promise<Outcome<WireForexOrder>> =
       act === "close"
@@ -131,7 +132,11 @@ export class DoubtRun {
     const free = ledger.balance("forex.free", "USD");
     const open = orders
       .open()
-      .map((order): [number, string, number] => [Number(order.lots), order.openPrice, order.side]);
+      .map((order): [number, string, OrderSide] => [
+        Number(order.lots),
+        order.openPrice,
+        order.side,
+      ]);
     const call = this.#begin("transfer", null);
     const slack = Decimal.parse(((this.#random() - 0.5) * 2).toFixed(2));
     const tick = this.#world.market(this.#product).prices.newest();
@@ -177,13 +182,13 @@ export class DoubtRun {
 
 /** What open positions have lost; a profit counts as nothing. */
 export function loss(
-  open: ReadonlyArray<[lots: number, price: string, side: number]>,
+  open: ReadonlyArray<[lots: number, price: string, side: OrderSide]>,
   { bid, ask }: { bid: number; ask: number },
 ): Decimal {
   let sum = Decimal.zero;
   for (const [lots, price, side] of open) {
-    const now = Decimal.of(side === 1 ? bid : ask);
-    const moved = side === 1 ? now.sub(Decimal.parse(price)) : Decimal.parse(price).sub(now);
+    const now = Decimal.of(side === "buy" ? bid : ask);
+    const moved = side === "buy" ? now.sub(Decimal.parse(price)) : Decimal.parse(price).sub(now);
     sum = sum.add(moved.mul(Decimal.parse(String(lots))));
   }
   return sum.isNegative() ? sum : Decimal.zero;

@@ -4,6 +4,7 @@
  * objects a call takes a moment, as over a network.
  */
 
+import { type MicroDirection, microDirection, orderSide, orderStatus } from "#domain/codes.ts";
 import { readSettings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { MicroAnswer, SubmitAnswer } from "#domain/contracts/account.ts";
@@ -17,8 +18,8 @@ import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import { transfer } from "#durable-objects/account/transfer.ts";
 import { UsedQuotes } from "#durable-objects/account/used-quotes.ts";
-import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
-import type { LinkHub } from "#durable-objects/market/link-hub.ts";
+import type { FeedSink } from "#durable-objects/market/feed/feed.ts";
+import type { LinkHub } from "#durable-objects/market/links/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
@@ -64,7 +65,7 @@ export function doubtProduct(id: number, change: Partial<MarketSpec> = {}): Prod
     maxLots: "1000000",
     unitsPerLot: "1",
     feeRate: "0",
-    marginMode: 0,
+    marginMode: "multiple",
     fixedMargin: "0",
     multiples: [{ value: 50, isDefault: true }],
     market,
@@ -113,6 +114,7 @@ export class DoubtWorld extends ManualClock {
       stopOutPart: 1_000,
       pause: async () => undefined,
       storeReports: async () => undefined,
+      storeParked: async () => undefined,
     });
     openAccount(this.account, identity, "USD", balance, balance);
   }
@@ -146,8 +148,8 @@ export class DoubtWorld extends ManualClock {
   submit(product: Product, input: Record<string, unknown>) {
     const asked = {
       forex_id: product.id,
-      status: 1,
-      type: 1,
+      status: orderStatus.code("open"),
+      type: orderSide.code("buy"),
       cont: "1",
       multiple: 50,
       target_price: "0",
@@ -171,7 +173,8 @@ export class DoubtWorld extends ManualClock {
     return this.#call(forexHandlers.setStopPrice, { id, ...levels });
   }
 
-  stake(product: Product, type: 1 | 2, number = "100") {
+  stake(product: Product, direction: MicroDirection, number = "100") {
+    const type = microDirection.code(direction);
     const input = { forex_id: product.id, type, number, seconds: duration.seconds };
     return this.#call(microHandlers.submitMicro, input);
   }
@@ -215,7 +218,8 @@ export class DoubtWorld extends ManualClock {
       identity,
       key,
       nowMs: this.nowMs,
-      settings: async () => settings,
+      settings,
+      account: this.#trader(),
       catalogue: async () => this.#catalogue,
     };
     return scope as unknown as SessionScope;
@@ -322,6 +326,7 @@ export class DoubtWorld extends ManualClock {
       account: () => ({
         settle: (fires) => this.#hop(() => this.account.settlement.settle(fires)),
       }),
+      storeParked: async () => undefined,
     });
     market.need(product.market, 365 * 86_400_000);
     const feed = sink as FeedSink | null;

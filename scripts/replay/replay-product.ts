@@ -43,7 +43,7 @@ export function replayProduct(market: MarketSpec): Product {
     maxLots: "50",
     unitsPerLot: "1",
     feeRate: "0",
-    marginMode: 0,
+    marginMode: "multiple",
     fixedMargin: "0",
     multiples: [{ value: 10, isDefault: true }],
     market,

@@ -1,16 +1,18 @@
+import type { OrderSide } from "#domain/codes.ts";
 /**
  * What must become of an order, by looking at every tick after it. It shares no code with the
  * platform. The rules: buys fill at the ask and are closed at the bid, sells the other way round; a
  * level counts from the tick after the one it was set at; a target above the price waits for it to
  * rise, one below for it to fall; at one tick a stop-loss wins over a take-profit.
  */
+
 export interface ScannedTick {
   bid: number;
   ask: number;
 }
 
 export interface ScannedOrder {
-  side: 1 | 2;
+  side: OrderSide;
   /** Number of the tick it was placed at; numbers start at 1. */
   placedAt: number;
   /** Null for an order at the market, filled at the tick it was placed at. */
@@ -28,7 +30,7 @@ export interface Fate {
 }
 
 export function scan(order: ScannedOrder, ticks: readonly ScannedTick[]): Fate {
-  const isBuy = order.side === 1;
+  const isBuy = order.side === "buy";
   const fate: Fate = {
     openedAt: null,
     openPrice: null,

@@ -2,6 +2,7 @@
  * Orders with random levels on the real objects, and what became of them held against a scan of the
  * ticks.
  */
+import { type OrderSide, type OrderStatus, orderStatus } from "#domain/codes.ts";
 import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
@@ -52,26 +53,26 @@ export class TriggerRun {
     const account = accountName(1, `u${Math.floor(this.#random() * accounts)}`);
     const quote = await this.#quote(account);
     if (!quote) return this.place();
-    const side = this.#random() < 0.5 ? 1 : 2;
+    const side = this.#random() < 0.5 ? "buy" : "sell";
     const isPending = this.#random() < 0.5;
-    const now = side === 1 ? quote.ask : quote.bid;
+    const now = side === "buy" ? quote.ask : quote.bid;
     const target = isPending ? this.#near(now, this.#random() < 0.5) : null;
     const [stopLoss, takeProfit] = this.#levels(
       side,
-      target ?? (side === 1 ? quote.bid : quote.ask),
+      target ?? (side === "buy" ? quote.bid : quote.ask),
     );
     const command = {
       product: this.#product,
       conversion: { productId: null, inverted: false },
       currency: "USD",
       side,
-      status: isPending ? 0 : 1,
+      status: isPending ? "pending" : "open",
       lots: "0.01",
       multiple: 10,
       targetPrice: String(target ?? 0),
       stopLossPrice: String(stopLoss),
       takeProfitPrice: String(takeProfit),
-      feeType: 1,
+      feeType: "lots",
       risk: { marginCall: 100, stopOut: 50 },
       limits: { positions: 1_000, pending: 1_000 },
       exposure: { productLots: null, companyNotional: null },
@@ -103,11 +104,11 @@ export class TriggerRun {
     const one = this.placed[Math.floor(this.#random() * this.placed.length)];
     if (!one) return;
     const order = await this.#retried<ForexOrder | null>(one.account, "order", one.id);
-    if (order?.status !== 1) return;
+    if (order?.status !== "open") return;
     const quote = await this.#quote(one.account);
     if (!quote) return;
     const { side, levels } = one.scanned;
-    const [stopLoss, takeProfit] = this.#levels(side, side === 1 ? quote.bid : quote.ask);
+    const [stopLoss, takeProfit] = this.#levels(side, side === "buy" ? quote.bid : quote.ask);
     const command = {
       orderId: one.id,
       stopLossPrice: String(stopLoss),
@@ -152,9 +153,9 @@ export class TriggerRun {
 
   /** Orders by status, as a text that stops changing once everything is settled. */
   async state(): Promise<string> {
-    const counts = new Map<number, number>();
+    const counts = new Map<OrderStatus, number>();
     for (let index = 0; index < accounts; index++) {
-      for (const status of [0, 1, 3]) {
+      for (const status of orderStatus.names) {
         const query = { status, page: 1, pageSize: 1 };
         const { total } = await this.#retried<{ total: number }>(
           accountName(1, `u${index}`),
@@ -175,9 +176,9 @@ export class TriggerRun {
     return answer?.ok ? answer.quote : null;
   }
 
-  #levels(side: 1 | 2, from: number): [stopLoss: number, takeProfit: number] {
-    const stopLoss = this.#random() < 0.8 ? this.#near(from, side === 2) : 0;
-    const takeProfit = this.#random() < 0.8 ? this.#near(from, side === 1) : 0;
+  #levels(side: OrderSide, from: number): [stopLoss: number, takeProfit: number] {
+    const stopLoss = this.#random() < 0.8 ? this.#near(from, side === "sell") : 0;
+    const takeProfit = this.#random() < 0.8 ? this.#near(from, side === "buy") : 0;
     return [stopLoss, takeProfit];
   }
 

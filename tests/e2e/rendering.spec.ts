@@ -1,3 +1,4 @@
+import { errorCodes } from "#domain/errors.ts";
 import { expect, test } from "./watch-errors.ts";
 
 test("a frame renders only the cells whose price it carried", async ({ page }, testInfo) => {
@@ -54,3 +55,53 @@ test("a frame renders only the cells whose price it carried", async ({ page }, t
   testInfo.annotations.push({ type: "measured", description: figure });
   console.log(figure);
 });
+
+test("each row of the market list draws the area chart of its own product", async ({ page }) => {
+  const courses = [
+    [1, 2, 3, 4, 5],
+    [9.5, 9, 4, 4.5, 2],
+    [3, 1, 3, 1],
+  ];
+  let asked = new URLSearchParams();
+  await page.route("**/abbreviated_cache_kline*", async (route) => {
+    asked = new URL(route.request().url()).searchParams;
+    const ids = asked.get("forex_id")?.split(",") ?? [];
+    const data = ids.map((id, index) => ({
+      forex_id: Number(id),
+      data: [],
+      closes: courses[index] ?? [],
+    }));
+    await route.fulfill({ json: { code: errorCodes.ok, msg: "", data } });
+  });
+  const listed = page.waitForResponse("**/trade_list*");
+  await page.goto("/");
+  const pairs = (await (await listed).json()) as { data: Array<{ Id: number; Code: string }> };
+  for (const [index, closes] of courses.entries()) {
+    const row = page.getByTestId(`pair-${pairs.data[index]?.Code}`);
+    // Only charts are stretched to their place; the row's icons keep their shape.
+    const chart = row.locator('svg[preserveAspectRatio="none"]');
+    const [area, line] = [chart.locator("path").first(), chart.locator("path").last()];
+    await expect(line).toBeVisible();
+    const drawn = (await line.getAttribute("d")) ?? "";
+    expect(shapeOf(drawn)).toEqual(shape(closes));
+    // The area is what lies between the line and the bottom.
+    const filled = (await area.getAttribute("d")) ?? "";
+    expect(filled.slice(0, drawn.length)).toBe(drawn);
+    expect(filled.slice(drawn.length)).toMatch(/^L[\d.]+ [\d.]+L0 [\d.]+Z$/);
+    expect(await area.evaluate((path) => getComputedStyle(path).fill)).not.toBe("none");
+  }
+  expect(asked.get("period")).toBe("30min");
+  expect(asked.get("forex_id")).toBe(pairs.data.map(({ Id }) => Id).join(","));
+});
+
+/** Each close as a part of the range, in twentieths: what a line shows whatever its size. */
+function shape(closes: readonly number[]): number[] {
+  const [low, high] = [Math.min(...closes), Math.max(...closes)];
+  return closes.map((close) => Math.round((20 * (close - low)) / (high - low)));
+}
+
+/** The same of a drawn line, whose y grows downwards. */
+function shapeOf(d: string): number[] {
+  const points = [...d.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, , y]) => -Number(y));
+  return points.length === 0 ? [] : shape(points);
+}

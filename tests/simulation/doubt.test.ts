@@ -92,7 +92,7 @@ describe("while a jump is checked", () => {
   it("a stake opens at the new price", async () => {
     const scene = await Scene.of();
     scene.jump(calm * 1.012, 400, 6);
-    done(await scene.call(125, () => scene.world.stake(scene.btc, 1)));
+    done(await scene.call(125, () => scene.world.stake(scene.btc, "up")));
     const [stake] = scene.world.account.microOrders.running();
     expect(stake?.openPrice).toBe(String(calm * 1.012));
   });
@@ -113,7 +113,7 @@ describe("while a jump is checked", () => {
     scene.jump(calm * 1.012, 400, 6);
     const outcome = await scene.call(125, () => scene.world.cancel(Id));
     expect(outcome).toEqual({ ok: false, error: "order_not_pending" });
-    expect(scene.order(Id)).toMatchObject({ status: 1, openPrice: String(calm * 1.012 + 10) });
+    expect(scene.order(Id)).toMatchObject({ status: "open", openPrice: String(calm * 1.012 + 10) });
   });
 
   it("a stop-loss cannot be moved out of the way", async () => {
@@ -145,7 +145,7 @@ describe("while a jump is checked", () => {
 
   it("a stake is not settled by a tick that is still held", async () => {
     const scene = await Scene.of();
-    done(await scene.call(0, () => scene.world.stake(scene.btc, 1)));
+    done(await scene.call(0, () => scene.world.stake(scene.btc, "up")));
     const [stake] = scene.world.account.microOrders.running();
     if (!stake) throw new Error("no stake");
     for (let index = 0; index < 59; index++) await scene.beat();
@@ -164,7 +164,7 @@ describe("while a jump is checked", () => {
 describe("a market that fell silent", () => {
   it("takes no stake 12 seconds later", async () => {
     const scene = await Scene.of();
-    const outcome = await scene.call(12_000, () => scene.world.stake(scene.btc, 1));
+    const outcome = await scene.call(12_000, () => scene.world.stake(scene.btc, "up"));
     expect(outcome).toEqual({ ok: false, error: "price_doubted" });
   });
 
@@ -219,7 +219,7 @@ it("what is held when the feed is cut never counts, and the break is marked arou
   await scene.beat();
   const gap = { fromMs: beforeMs, toMs: scene.world.nowMs, reason: "cut" };
   expect(market.report().gaps).toMatchObject([gap]);
-  expect(scene.order(Id).status).toBe(1);
+  expect(scene.order(Id).status).toBe("open");
 });
 
 describe("wrong stamps", () => {
@@ -253,13 +253,13 @@ describe("a stop-out with another market in doubt", () => {
     for (let index = 0; index < 3; index++) scene.tickOther(3_600);
     for (const bid of [99_600, 99_200, 98_800, 98_400, 98_000, 97_700]) scene.tick(bid);
     await scene.world.advance(300);
-    expect(scene.order(btcId).status).toBe(1);
+    expect(scene.order(btcId).status).toBe("open");
     // It was a wild print: the account is worth what it was, and is stopped out at the ticks that were accepted.
     scene.tickOther(3_000);
     for (let index = 0; index < 20; index++) await scene.beat(97_700);
     const closed = scene.order(btcId);
-    expect(closed).toMatchObject({ status: 3, closeReason: "stop_out" });
-    expect(scene.order(ethId).status).toBe(1);
+    expect(closed).toMatchObject({ status: "closed", closeReason: "stop_out" });
+    expect(scene.order(ethId).status).toBe("open");
     expect(auditAccount(scene.world.account.db).problems).toEqual([]);
   });
 
@@ -277,8 +277,8 @@ describe("a stop-out with another market in doubt", () => {
       scene.tick(bid);
     }
     await scene.world.advance(500);
-    expect(scene.order(btcId)).toMatchObject({ status: 3, closeReason: "stop_out" });
-    expect(scene.order(ethId).status).toBe(1);
+    expect(scene.order(btcId)).toMatchObject({ status: "closed", closeReason: "stop_out" });
+    expect(scene.order(ethId).status).toBe("open");
     // With its next tick it is closed, at that tick.
     for (let index = 0; index < 8; index++) {
       await scene.world.advance(500);

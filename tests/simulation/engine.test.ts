@@ -4,7 +4,9 @@
  *
  * One seed again: SIM_SEED=n npm run test:simulation; more of them: SIM_SEEDS=2000.
  */
+
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { OrderSide } from "#domain/codes.ts";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -50,7 +52,7 @@ type Counts = Record<
 interface Known {
   id: string;
   product: (typeof products)[number];
-  side: 1 | 2;
+  side: OrderSide;
   placedAt: number;
   target: number | null;
   levels: Array<{ setAt: number; stopLoss: number; takeProfit: number }>;
@@ -98,18 +100,18 @@ class Run {
     const quotes = await this.world.quotes(product);
     if (!quotes) return;
     const { quote } = quotes;
-    const side = this.#random() < 0.5 ? 1 : 2;
+    const side = this.#random() < 0.5 ? "buy" : "sell";
     const isPending = this.#random() < 0.4;
-    const now = side === 1 ? quote.ask : quote.bid;
+    const now = side === "buy" ? quote.ask : quote.bid;
     const target = isPending ? this.#near(now) : null;
     const [stopLoss, takeProfit] = this.#levels(
       side,
-      target ?? (side === 1 ? quote.bid : quote.ask),
+      target ?? (side === "buy" ? quote.bid : quote.ask),
     );
     const lots = (Math.ceil(this.#random() * 60) / 100 + 0.05).toFixed(2);
     const command = this.world.command(product, {
       side,
-      status: isPending ? 0 : 1,
+      status: isPending ? "pending" : "open",
       lots,
       targetPrice: String(target ?? 0),
       stopLossPrice: String(stopLoss),
@@ -133,7 +135,7 @@ class Run {
   }
 
   async #cancel(): Promise<void> {
-    const one = this.#known.find((each) => this.#order(each.id).status === 0);
+    const one = this.#known.find((each) => this.#order(each.id).status === "pending");
     const quotes = one && (await this.world.quotes(one.product));
     if (!quotes) return;
     const key = this.#key();
@@ -168,7 +170,10 @@ class Run {
     const quotes = await this.world.quotes(one.product);
     if (!quotes) return;
     const { quote } = quotes;
-    const [stopLoss, takeProfit] = this.#levels(one.side, one.side === 1 ? quote.bid : quote.ask);
+    const [stopLoss, takeProfit] = this.#levels(
+      one.side,
+      one.side === "buy" ? quote.bid : quote.ask,
+    );
     const command = {
       orderId: one.id,
       stopLossPrice: String(stopLoss),
@@ -257,10 +262,10 @@ class Run {
     return this.world.account.orders.require(id);
   }
 
-  #levels(side: 1 | 2, from: number): [stopLoss: number, takeProfit: number] {
+  #levels(side: OrderSide, from: number): [stopLoss: number, takeProfit: number] {
     const below = this.#random() < 0.5 ? this.#step(from, -1) : 0;
     const above = this.#random() < 0.5 ? this.#step(from, 1) : 0;
-    return side === 1 ? [below, above] : [above, below];
+    return side === "buy" ? [below, above] : [above, below];
   }
 
   #near(price: number): number {

@@ -13,8 +13,8 @@ import { noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
-import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
-import type { LinkHub } from "#durable-objects/market/link-hub.ts";
+import type { FeedSink } from "#durable-objects/market/feed/feed.ts";
+import type { LinkHub } from "#durable-objects/market/links/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { storageDatabase } from "#durable-objects/runtime/database.ts";
@@ -107,6 +107,7 @@ export class World extends ManualClock {
       account: () => ({
         settle: (fires) => this.#lossy(() => this.account.settlement.settle(fires)),
       }),
+      storeParked: async () => undefined,
     });
     place.market.need(each.market);
     place.sink?.live(false);
@@ -146,14 +147,14 @@ export class World extends ManualClock {
       product: each,
       conversion,
       currency: "USD",
-      side: 1,
-      status: 1,
+      side: "buy",
+      status: "open",
       lots: "1",
       multiple: 100,
       targetPrice: "0",
       stopLossPrice: "0",
       takeProfitPrice: "0",
-      feeType: 1,
+      feeType: "lots",
       ...terms,
       exposure: noExposureLimits,
       ...change,
@@ -226,13 +227,14 @@ export class World extends ManualClock {
       stopOutPart: 1,
       pause: () => this.#lossy(async () => undefined),
       storeReports: () => this.#lossy(async () => undefined),
+      storeParked: async () => undefined,
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),
         priceAt: (timeMs, who) =>
           this.#lossy(() => this.answered(this.#named(name).prices.at(timeMs, who))),
         valuation: (who, waitMs) =>
           this.#lossy(() => this.answered(this.#named(name).valuation(who, waitMs))),
-        settlementAt: async () => ({ state: "waiting" }),
+        expiryAt: async () => ({ state: "waiting" }),
       }),
     });
   }

@@ -43,7 +43,7 @@ export async function sendCode(
   account: AccountName,
 ): Promise<void> {
   const { env, company, nowMs, lang } = scope;
-  const settings = await scope.settings();
+  const settings = scope.settings;
   if (account.kind === "2") {
     const more = readPrefixes(settings.sms_blocked_prefixes);
     if (isCostlyNumber(account.name, more)) throw new ApiRefusal("phone_refused");
@@ -63,7 +63,7 @@ export async function sendCode(
   });
   if (!isPut) throw new ApiRefusal("code_cooldown", { retryMs: cooldownMs });
   await take(scope, `code/${name.id}`, codesByRecipient);
-  await take(scope, "company", codesByCompany(Number(settings.code_budget)));
+  await take(scope, "company", codesByCompany(settings.code_budget));
   const send = async () => {
     const known = await findByAccountName(env.DB, company.id, account);
     const site = settings.site_name;

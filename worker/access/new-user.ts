@@ -36,7 +36,7 @@ export async function insertUser(
  */
 export async function openRealAccount(scope: Scope, userId: string): Promise<string> {
   const { env, company, nowMs, caller } = scope;
-  const { currency } = await scope.settings();
+  const { currency } = scope.settings;
   const identity = { companyId: company.id, userId, isDemo: false };
   await accountOf(env, company.id, userId).open(identity, currency, "0", "0");
   return startSession(env, company.id, userId, nowMs, caller);

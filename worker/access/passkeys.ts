@@ -49,10 +49,7 @@ export async function optionsToAdd(
   { id, email_key, mobile_key }: Credentials,
 ) {
   const { env, company, nowMs } = scope;
-  const [{ site_name }, passkeys] = await Promise.all([
-    scope.settings(),
-    listPasskeys(env.DB, company.id, id),
-  ]);
+  const passkeys = await listPasskeys(env.DB, company.id, id);
   if (passkeys.length >= passkeysMax) throw new ApiRefusal("passkey_limit");
   const challenge = randomId();
   await putChallenge(env.DB, {
@@ -65,7 +62,7 @@ export async function optionsToAdd(
   });
   const name = email_key ?? (mobile_key === null ? id : `+${mobile_key}`);
   return {
-    rp: { id: rpIdOf(scope), name: site_name },
+    rp: { id: rpIdOf(scope), name: scope.settings.site_name },
     user: { id: userHandleOf(id), name, displayName: name },
     challenge,
     pubKeyCredParams: [{ type: "public-key" as const, alg: es256 }],

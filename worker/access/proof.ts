@@ -2,7 +2,7 @@
 import { type AccountName, type Credentials, findCredentials } from "#db/credentials.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { checkCode } from "./codes.ts";
-import { attempt, payPasswordByUser, proofByUser, userSubject } from "./limits.ts";
+import { attempt, proofByUser, userSubject } from "./limits.ts";
 import { verifyPassword } from "./password.ts";
 
 /** Demo users have no secrets to change. @throws ApiRefusal real_only */
@@ -57,17 +57,4 @@ export async function requireProof(
   const name = kind ? names.find((each) => each.kind === kind) : names[0];
   if (!name) throw new ApiRefusal("code_wrong");
   await checkCode(scope, purpose, name, code);
-}
-
-/**
- * For everything that moves money out: five wrong pay passwords lock it for 15 minutes, parallel ones counted.
- * @throws ApiRefusal pay_password_unset, pay_password_wrong, too_many_attempts
- */
-export async function requirePayPassword(scope: SessionScope, password: string): Promise<void> {
-  const credentials = await requireRealUser(scope);
-  if (credentials.pay_password_hash === null) throw new ApiRefusal("pay_password_unset");
-  const attempts = await attempt(scope, userSubject(credentials.id), payPasswordByUser);
-  const { isRight } = await verifyPassword(credentials.pay_password_hash, password);
-  if (!isRight) throw new ApiRefusal("pay_password_wrong");
-  await attempts.succeeded();
 }

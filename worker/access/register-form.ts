@@ -40,17 +40,16 @@ export function wordsOf({ name }: AccountName, settings: Settings): string[] {
 }
 
 function requireFields(input: RegisterInput, settings: Settings): void {
-  const isOn = (key: string) => settings[key] === "1";
   const needed: Array<[boolean, string | undefined]> = [
-    [isOn("is_register_name"), input.name?.trim()],
-    [isOn("is_register_card"), input.card_id?.trim()],
-    [isOn("is_register_card"), input.id_type],
-    [isOn("is_register_ssn"), input.ssn?.trim()],
-    [isOn("is_register_pics"), input.front_pic],
-    [isOn("is_register_pics") && input.id_type !== "2", input.reverse_pic],
-    [isOn("is_register_pics"), input.hand_pic],
-    [isOn("is_register_pay_password"), input.pay_password],
-    [isOn("invite_code_required"), input.invite_code?.trim()],
+    [settings.is_register_name, input.name?.trim()],
+    [settings.is_register_card, input.card_id?.trim()],
+    [settings.is_register_card, input.id_type],
+    [settings.is_register_ssn, input.ssn?.trim()],
+    [settings.is_register_pics, input.front_pic],
+    [settings.is_register_pics && input.id_type !== "2", input.reverse_pic],
+    [settings.is_register_pics, input.hand_pic],
+    [settings.is_register_pay_password, input.pay_password],
+    [settings.invite_code_required, input.invite_code?.trim()],
     [settings.verify_reg_type !== "3", input.sms_code?.trim()],
     [settings.verify_reg_type === "2", input.key],
     [settings.verify_reg_type === "2", input.captcha?.trim()],
@@ -67,7 +66,7 @@ function requireFields(input: RegisterInput, settings: Settings): void {
 export function canBeReviewed(given: RealName, settings: Settings): boolean {
   const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
   if (given.id_type === "1") needed.push(given.reverse_pic);
-  if (settings.is_register_ssn === "1") needed.push(given.ssn);
+  if (settings.is_register_ssn) needed.push(given.ssn);
   return !needed.includes("");
 }
 
@@ -104,7 +103,7 @@ export async function checkForm(
   input: RegisterInput,
 ): Promise<{ account: AccountName; invitedBy: string | null }> {
   const offered = input.type === "1" ? settings.is_register_email : settings.is_register_phone;
-  if (offered !== "1") throw new ApiRefusal("register_closed");
+  if (!offered) throw new ApiRefusal("register_closed");
   const account = readAccount(input.type, input.account, areaIdOf(input));
   requireFields(input, settings);
   await requirePassword(input.password, input.re_password, wordsOf(account, settings));

@@ -58,10 +58,7 @@ export async function enrolSecondFactor(
   userId: string,
 ): Promise<{ secret: string; otpauth_url: string }> {
   const { env, company } = scope;
-  const [{ site_name }, credentials] = await Promise.all([
-    scope.settings(),
-    findCredentials(env.DB, company.id, userId),
-  ]);
+  const credentials = await findCredentials(env.DB, company.id, userId);
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
   const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, userId), bytes);
   if (!(await putUnconfirmed(env.DB, company.id, userId, sealed))) {
@@ -69,7 +66,7 @@ export async function enrolSecondFactor(
   }
   const secret = base32nopad.encode(bytes);
   const account = credentials?.email_key ?? credentials?.mobile_key ?? userId;
-  return { secret, otpauth_url: otpauthUrl(site_name, account, secret) };
+  return { secret, otpauth_url: otpauthUrl(scope.settings.site_name, account, secret) };
 }
 
 /**

@@ -14,7 +14,7 @@ export async function tellOwner(
   letter: Letter,
   locale: Locale = scope.lang,
 ): Promise<void> {
-  const settings = await scope.settings();
+  const settings = scope.settings;
   for (const name of accountNamesOf(credentials)) {
     const carrier = chooseCarrier(scope, settings, name.kind === "1" ? "email" : "sms");
     await carrier?.(letter(name, { site: settings.site_name }, locale));

@@ -4,6 +4,8 @@ import { countOwnFiles } from "#db/files.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { attempt, payPasswordByUser, userSubject } from "../access/limits.ts";
+import { verifyPassword } from "../access/password.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 
@@ -11,7 +13,7 @@ const passed = 2;
 
 /** Account that payments move: the one there is, else the wallet. */
 export function cashierAccount({ only_one_account }: Settings): AccountType {
-  return only_one_account === "1" ? "forex" : "change";
+  return only_one_account ? "forex" : "change";
 }
 
 type Way = "crypto" | "bank";
@@ -21,13 +23,14 @@ type Way = "crypto" | "bank";
  * @throws ApiRefusal
  */
 export async function requireDeposits(scope: SessionScope, way: Way): Promise<Settings> {
-  const [user, set] = await Promise.all([requireRealUser(scope), scope.settings()]);
+  const set = scope.settings;
+  const user = await requireRealUser(scope);
   const isOffered = way === "crypto" ? set.is_recharge_crypto : set.is_recharge_bank_card;
-  if (isOffered !== "1" || set.customer_tag === "ICE") throw new ApiRefusal("forbidden");
+  if (!isOffered || set.customer_tag === "ICE") throw new ApiRefusal("forbidden");
   const throughService =
-    set.is_recharge_contact === "1" || (way === "bank" && set.is_recharge_blank_contact === "1");
+    set.is_recharge_contact || (way === "bank" && set.is_recharge_blank_contact);
   if (throughService) throw new ApiRefusal("through_service");
-  if (set.is_recharge_auth === "1" || set.is_real_name_auth === "1") requirePassed(user);
+  if (set.is_recharge_auth || set.is_real_name_auth) requirePassed(user);
   return set;
 }
 
@@ -35,13 +38,14 @@ export async function requireWithdrawals(
   scope: SessionScope,
   way: Way,
 ): Promise<{ set: Settings; user: Credentials }> {
-  const [user, set] = await Promise.all([requireRealUser(scope), scope.settings()]);
+  const set = scope.settings;
+  const user = await requireRealUser(scope);
   const isOffered = way === "crypto" ? set.is_withdraw_crypto : set.is_withdraw_bank_card;
-  if (isOffered !== "1") throw new ApiRefusal("forbidden");
+  if (!isOffered) throw new ApiRefusal("forbidden");
   const throughService =
-    set.is_withdraw_contact === "1" || (way === "bank" && set.is_withdraw_bank_contact === "1");
+    set.is_withdraw_contact || (way === "bank" && set.is_withdraw_bank_contact);
   if (throughService) throw new ApiRefusal("through_service");
-  if (set.is_real_name_auth === "1") requirePassed(user);
+  if (set.is_real_name_auth) requirePassed(user);
   return { set, user };
 }
 
@@ -69,7 +73,7 @@ export async function requireProofPicture(
   { is_charge_proof_img }: Settings,
   given: string | undefined,
 ): Promise<string> {
-  if (is_charge_proof_img !== "1") return "";
+  if (!is_charge_proof_img) return "";
   if (!given) throw new ApiRefusal("proof_picture_required");
   const own = await countOwnFiles(env.DB, company.id, identity.userId, [given]);
   if (own !== 1) throw new ApiRefusal("not_found");
@@ -83,6 +87,23 @@ export function coolingUntil(
   nowMs: number,
 ): number {
   if (changedMs === 0) return 0;
-  const untilMs = changedMs + Number(withdraw_cooling_hours) * 3_600_000;
+  const untilMs = changedMs + withdraw_cooling_hours * 3_600_000;
   return untilMs > nowMs ? untilMs : 0;
+}
+
+/**
+ * Checks the pay password, which money needs on its way out. Five wrong ones lock it for 15 minutes, also when
+ * they come at the same time.
+ * @throws ApiRefusal pay_password_unset, pay_password_wrong, too_many_attempts
+ */
+export async function requirePayPassword(
+  scope: SessionScope,
+  { id, pay_password_hash }: Credentials,
+  password: string,
+): Promise<void> {
+  if (pay_password_hash === null) throw new ApiRefusal("pay_password_unset");
+  const attempts = await attempt(scope, userSubject(id), payPasswordByUser);
+  const { isRight } = await verifyPassword(pay_password_hash, password);
+  if (!isRight) throw new ApiRefusal("pay_password_wrong");
+  await attempts.succeeded();
 }

@@ -116,7 +116,7 @@ export async function payoutTarget(
 ): Promise<Record<string, string>> {
   const { draw_method_id: id, address = "" } = given;
   const isTyped = !id;
-  if (isTyped && (set.is_withdraw_account_input !== "1" || currency.type !== 1 || address === "")) {
+  if (isTyped && (!set.is_withdraw_account_input || currency.type !== 1 || address === "")) {
     throw new ApiRefusal("way_unknown");
   }
   if (isTyped) await requireCustomersAddress(scope, currency.protocol, address);

@@ -31,15 +31,15 @@ export const accessHandlers = {
     return done;
   }),
   deskMe: deskHandler(deskCalls.deskMe, async (scope) => {
-    const [settings, { zone }] = await Promise.all([scope.settings(), scope.catalogue()]);
-    const { id, name } = scope.company;
+    const { company, settings } = scope;
+    const { id, name } = company;
     return {
       operator: toWireOperator(scope.operator),
       company: { id, name },
       currency: settings.currency,
       four_eyes_amount: settings.desk_four_eyes_amount,
       operator_day_amount: settings.desk_operator_day_amount,
-      zone,
+      zone: settings.timezone,
     };
   }),
   deskPassword: deskHandler(deskCalls.deskPassword, async (scope, { old_password, password }) => {
@@ -50,7 +50,7 @@ export const accessHandlers = {
     const { isRight } = await verifyPassword(operator.password_hash, old_password);
     if (!isRight) throw new ApiRefusal("login_refused");
     await attempts.succeeded();
-    const { site_name } = await scope.settings();
+    const { site_name } = scope.settings;
     const words = [site_name, operator.email, operator.email.split("@")[0] ?? "", operator.name];
     await requirePassword(password, password, [...words, old_password]);
     const hash = await hashPassword(password);

@@ -1,11 +1,12 @@
 /** Acts whose truth is in D1: the change and its entry in the audit log are one transaction, under the operator's key. */
 import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/audit-log.ts";
+import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { ApiRefusal } from "../context.ts";
 import { type DeskScope, nameOf } from "./context.ts";
 
 /** What an act says of itself; who, when and under which key is known. */
 export interface Act extends Pick<LoggedAct, "change" | "follow"> {
-  act: string;
+  act: AuditAct;
   subject: string;
   /** The customer it concerns; empty for none. */
   userId?: string;

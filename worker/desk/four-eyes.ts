@@ -30,22 +30,14 @@ export async function requireNotOwn(scope: DeskScope, { email }: { email: string
 /** All but the share of the operator's day: that is set aside for one approval. */
 export type CompanyTerms = Omit<FourEyesTerms, "reserved">;
 
-export async function companyTerms(
-  scope: DeskScope,
-  queue: Queue,
-  peers: readonly Peer[],
-): Promise<CompanyTerms> {
-  const { operator, nowMs } = scope;
-  const [{ desk_four_eyes_amount }, { zone }] = await Promise.all([
-    scope.settings(),
-    scope.catalogue(),
-  ]);
+export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Peer[]): CompanyTerms {
+  const { operator, nowMs, settings } = scope;
   const deciders = peers.filter(
     ({ id, role, status }) => id !== operator.id && status === 1 && mayDecide(role, queue),
   );
   return {
-    above: desk_four_eyes_amount,
-    dayFromMs: localDay(zone, nowMs).startMs,
+    above: settings.desk_four_eyes_amount,
+    dayFromMs: localDay(settings.timezone, nowMs).startMs,
     ownResets: operator.resets,
     others: Object.fromEntries(
       deciders.map(({ id, resets, is_tied }) => [id, { resets, isTied: is_tied === 1 }]),
@@ -61,11 +53,9 @@ function sumsOf({ env, company }: DeskScope) {
 /** Of the operator's day, what is left to approve alone of this kind; with everything it is asked by. */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { env, company, operator } = scope;
-  const [subjects, { desk_operator_day_amount }] = await Promise.all([
-    handsOf(env.DB, company.id, operator.id),
-    scope.settings(),
-  ]);
-  return { family: kind, subjects, fromMs: dayFromMs, max: desk_operator_day_amount };
+  const subjects = await handsOf(env.DB, company.id, operator.id);
+  const max = scope.settings.desk_operator_day_amount;
+  return { family: kind, subjects, fromMs: dayFromMs, max };
 }
 
 export async function leftOfDay(

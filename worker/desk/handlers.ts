@@ -3,6 +3,7 @@ import { auditHandlers } from "./audit.ts";
 import { brandHandlers } from "./brand.ts";
 import { matchingHandlers } from "./matching.ts";
 import { operatorHandlers } from "./operators.ts";
+import { parkedHandlers } from "./parked.ts";
 import { queueHandlers } from "./queue.ts";
 import type { DeskHandlers } from "./serve-desk-calls.ts";
 import { userHandlers } from "./users.ts";
@@ -16,4 +17,5 @@ export const deskHandlers: DeskHandlers = {
   ...userHandlers,
   ...auditHandlers,
   ...brandHandlers,
+  ...parkedHandlers,
 };

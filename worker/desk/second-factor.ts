@@ -21,7 +21,7 @@ export interface Enrolment {
 /** A new secret at every first step until one is confirmed: nobody who saw an older one knows it. */
 export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
   const { env, company } = scope;
-  const { site_name } = await scope.settings();
+  const { site_name } = scope.settings;
   const bytes = crypto.getRandomValues(new Uint8Array(secretBytes));
   const sealed = await encrypt(env.SESSION_SECRET, sealName(company.id, id), bytes);
   if (!(await putUnconfirmedFactor(env.DB, company.id, id, sealed))) {

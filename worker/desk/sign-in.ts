@@ -50,7 +50,7 @@ async function noteLock(
   const window = Math.floor(nowMs / lockNoteMs);
   const id = await sha256Hex(`locked ${operator.id} ${family} ${window}`);
   const subject = `operator/${operator.id}`;
-  const entry = { id, atMs: nowMs, act: "locked", subject, userId: "", note: family };
+  const entry = { id, atMs: nowMs, act: "locked", subject, userId: "", note: family } as const;
   await appendEntries(env.DB, company.id, [{ ...entry, operator: nameOf(operator) }]);
 }
 

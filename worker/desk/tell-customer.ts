@@ -12,7 +12,7 @@ async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<v
   const credentials = await findCredentials(env.DB, company.id, userId);
   // Who is disabled is told by people.
   if (!credentials) return;
-  const { default_lang } = await scope.settings();
+  const { default_lang } = scope.settings;
   await tellOwner(scope, credentials, letter, readLocale(default_lang));
 }
 

@@ -40,24 +40,20 @@ export const userHandlers = {
     return { data: rows, total };
   }),
   deskUser: deskHandler(deskCalls.deskUser, async (scope, { id }) => {
-    const { env, company, nowMs } = scope;
+    const { env, company, nowMs, settings } = scope;
     const user = await requireUser(scope, id);
     const account = accountOf(env, company.id, id);
-    const [{ currency }, { zone }, balances] = await Promise.all([
-      scope.settings(),
-      scope.catalogue(),
-      account.balances(),
-    ]);
+    const balances = await account.balances();
     const [audit, open, outflow] = await Promise.all([
       account.audit(),
-      account.orders({ status: 1, page: 1, pageSize: 1 }),
+      account.orders({ status: "open", page: 1, pageSize: 1 }),
       // A registration that broke off has no account yet, and nothing that could leave it.
-      balances.length === 0 ? null : account.available(localDay(zone, nowMs).startMs),
+      balances.length === 0 ? null : account.available(localDay(settings.timezone, nowMs).startMs),
     ]);
     const stop = outflow?.stop ?? "";
     return {
       user,
-      currency: outflow?.currency ?? currency,
+      currency: outflow?.currency ?? settings.currency,
       balances: balances.map(({ type, balance, lockBalance }) => ({ type, balance, lockBalance })),
       open_positions: open.total,
       payout_stop: stop,

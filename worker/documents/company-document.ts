@@ -16,8 +16,8 @@ const colour = /^#[0-9a-fA-F]{6}$/;
 
 /** The theme to begin with; null leaves it to the device. Without the switch an old choice does not count. */
 export function themeOf(site: Site, chosen: string | undefined): Theme | null {
-  const own = site.is_default_dark === "1" ? "dark" : "light";
-  if (site.is_dark_mode === "0") return own;
+  const own = site.is_default_dark ? "dark" : "light";
+  if (!site.is_dark_mode) return own;
   if (chosen === "light" || chosen === "dark") return chosen;
   return chosen === "auto" ? null : own;
 }
@@ -25,7 +25,7 @@ export function themeOf(site: Site, chosen: string | undefined): Theme | null {
 function descriptionOf(site: Site, locale: Locale): string {
   if (site.site_description !== "") return site.site_description;
   const text = m.page_description({ site: site.site_name }, { locale });
-  return site.is_mock_login === "1" ? `${text} ${m.page_description_demo({}, { locale })}` : text;
+  return site.is_mock_login ? `${text} ${m.page_description_demo({}, { locale })}` : text;
 }
 
 function coloursOf({ theme_primary, theme_up, theme_down }: Site): string {

@@ -30,10 +30,10 @@ export async function storePicture(
   const bytes = withoutMetadata(picture.type, given);
   if (!bytes) throw new ApiRefusal("file_refused");
   const id = randomId();
-  const { files_per_user } = await scope.settings();
+  const { files_per_user } = scope.settings;
   const objectKey = `${company.id}/${userId || "register"}/${randomId()}`;
   const row = { id, companyId: company.id, userId, objectKey, ...picture, bytes: bytes.length };
-  const filesMax = userId === "" ? unclaimedMax : Number(files_per_user);
+  const filesMax = userId === "" ? unclaimedMax : files_per_user;
   if (!(await addFile(env.DB, { ...row, nowMs }, filesMax))) throw new ApiRefusal("file_quota");
   try {
     await env.FILES.put(objectKey, bytes, { httpMetadata: { contentType: picture.type } });

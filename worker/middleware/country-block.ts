@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from "hono";
-import { readSetting } from "#db/config.ts";
 import { readCountries } from "#domain/config/countries.ts";
 import type { AppBindings } from "../context.ts";
 import { fail } from "../envelope.ts";
@@ -11,8 +10,6 @@ import { fail } from "../envelope.ts";
 export const countryBlock: MiddlewareHandler<AppBindings> = async (context, next) => {
   const country = context.req.raw.cf?.country;
   if (typeof country !== "string") return next();
-  const companyId = context.get("company").id;
-  const listed = await readSetting(context.env.DB, companyId, "blocked_countries");
-  const blocked = readCountries(listed);
+  const blocked = readCountries(context.get("settings").blocked_countries);
   return blocked.includes(country) ? fail(context, "country_blocked") : next();
 };

@@ -106,7 +106,7 @@ async function siteOf(context: AppContext, url: URL): Promise<Site | null> {
   const host = url.hostname.toLowerCase();
   const cookie = cookieCompany(context);
   try {
-    const name = `site/${host}/${cookie ?? "none"}`;
+    const name = `document/${host}/${cookie ?? "none"}`;
     const read = () => findSite(context.env.DB, host, cookie);
     return await cachedFor<Site | null>(url.origin, siteSeconds, name, read);
   } catch (error) {

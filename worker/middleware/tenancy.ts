@@ -1,14 +1,18 @@
-/** Which company answers: the host's, else the cookie's, else the default one. Never more than that: see `session.ts`. */
+/**
+ * Finds the company that answers, with its settings: the host's, else the cookie's, else the default one.
+ * A cookie gives no access to anything: see `session.ts`.
+ */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findCompany } from "#db/companies.ts";
+import { readSettings, settingTexts } from "#domain/config/schema.ts";
 import type { AppBindings, AppContext } from "../context.ts";
 import { fail } from "../envelope.ts";
 
 const cookieName = "company_id";
 const threeYearsSeconds = 3 * 365 * 86_400;
 
-/** The company that the cookie names, if it is written like one. */
+/** The company id in the cookie; null when the cookie is missing or malformed. */
 export function cookieCompany(context: AppContext): number | null {
   const cookie = getCookie(context, cookieName) ?? "";
   return /^[1-9]\d{0,8}$/.test(cookie) ? Number(cookie) : null;
@@ -17,9 +21,12 @@ export function cookieCompany(context: AppContext): number | null {
 export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => {
   const host = new URL(context.req.url).hostname.toLowerCase();
   const cookie = getCookie(context, cookieName) ?? "";
-  const company = await findCompany(context.env.DB, host, cookieCompany(context));
-  if (!company) return fail(context, "busy");
+  const found = await findCompany(context.env.DB, host, cookieCompany(context));
+  if (!found) return fail(context, "busy");
+  const { company, stored } = found;
   context.set("company", company);
+  context.set("settings", readSettings(stored));
+  context.set("settingTexts", settingTexts(stored));
   if (cookie !== String(company.id)) {
     // By hand: three years are specified, and Hono's serializer refuses more than the 400 days browsers keep.
     const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";

@@ -3,7 +3,6 @@ import { once } from "../access/once.ts";
 import { signInByPassword, signInByTicket } from "../access/sign-in.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler, sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 
 export const accessHandlers = {
   login: publicHandler(
@@ -15,13 +14,13 @@ export const accessHandlers = {
       return signInByPassword(scope, login_type, account, password);
     }),
   ),
-  logout: sessionHandler(calls.logout, async ({ env, company, identity, tokenHash }) => {
-    await accountOf(env, company.id, identity.userId).endSession(tokenHash);
+  logout: sessionHandler(calls.logout, async ({ account, tokenHash }) => {
+    await account.endSession(tokenHash);
     return { msg: "" };
   }),
   sessionList: sessionHandler(calls.sessionList, async (scope) => {
-    const { env, company, identity, tokenHash, nowMs } = scope;
-    const rows = await accountOf(env, company.id, identity.userId).sessions(tokenHash, nowMs);
+    const { account, tokenHash, nowMs } = scope;
+    const rows = await account.sessions(tokenHash, nowMs);
     return rows.map((row) => ({
       id: row.id,
       created_ms: row.createdAtMs,
@@ -33,15 +32,14 @@ export const accessHandlers = {
   }),
   sessionEnd: sessionHandler(
     calls.sessionEnd,
-    once(calls.sessionEnd, async ({ env, company, identity }, { id }) => {
-      const ended = await accountOf(env, company.id, identity.userId).endSessionById(id);
+    once(calls.sessionEnd, async ({ account }, { id }) => {
+      const ended = await account.endSessionById(id);
       if (!ended) throw new ApiRefusal("not_found");
       return { msg: "" };
     }),
   ),
   sessionEndOthers: sessionHandler(calls.sessionEndOthers, async (scope) => {
-    const { env, company, identity, tokenHash } = scope;
-    const account = accountOf(env, company.id, identity.userId);
+    const { account, tokenHash } = scope;
     return { msg: "", ended: await account.endOtherSessions(tokenHash) };
   }),
 };

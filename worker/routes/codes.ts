@@ -37,10 +37,10 @@ export const codeHandlers = {
   ),
   setting: publicHandler(calls.setting, async (scope, { key }) => {
     if (!isPublicSetting(key)) throw new ApiRefusal("not_found");
-    return { value: (await scope.settings())[key] };
+    return { value: scope.settingTexts[key] };
   }),
   companySearch: publicHandler(calls.companySearch, async (scope, { name }) => {
-    if ((await scope.settings()).is_main_site !== "1") throw new ApiRefusal("forbidden");
+    if (!scope.settings.is_main_site) throw new ApiRefusal("forbidden");
     await take(scope, addressOf(scope), searchesByAddress);
     const text = name.trim();
     return text.length < searchLengthMin ? [] : searchCompanies(scope.env.DB, text);

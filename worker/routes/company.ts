@@ -10,7 +10,7 @@ const headlinesMax = 10;
 export const companyHandlers = {
   getCompany: publicHandler(calls.getCompany, async ({ company, settings }) => {
     const { status: _status, loss_url: _lossUrl, upstream: _upstream, ...shown } = company;
-    const { logo, blocked_countries } = await settings();
+    const { logo, blocked_countries } = settings;
     // The logo of the site stands for the company, too, unless it has another one of its own.
     return {
       ...shown,
@@ -23,8 +23,8 @@ export const companyHandlers = {
     // Whatever stands in the database: no client is sent to a script or a file.
     loss_url: webAddress(company.loss_url),
   })),
-  getBasicInfo: publicHandler(calls.getBasicInfo, async ({ settings }) =>
-    basicInfoSchema.parse(await settings()),
+  getBasicInfo: publicHandler(calls.getBasicInfo, async ({ settingTexts }) =>
+    basicInfoSchema.parse(settingTexts),
   ),
   getMenu: publicHandler(calls.getMenu, async ({ env, company }) => listMenu(env.DB, company.id)),
   newsHomeList: publicHandler(calls.newsHomeList, async ({ env, company, lang }) =>

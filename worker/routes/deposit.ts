@@ -1,5 +1,6 @@
 import type { BankAccount } from "#db/cashier.ts";
 import { listBankAccounts, listDepositCoins, listDepositSymbols } from "#db/cashier.ts";
+import type { Settings } from "#domain/config/schema.ts";
 import type { BankInfo, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { requireRealUser } from "../access/proof.ts";
@@ -12,17 +13,15 @@ import {
 import { depositPath, noRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 import { toDepositRecord, toWireOrder } from "../wire/payment.ts";
 
 const pageSize = 20;
 
 /** The account's answer to a deposit command. */
 async function send(scope: SessionScope, command: PaymentCommand) {
-  const { env, company, identity, key } = scope;
+  const { key } = scope;
   const rate = command.act === "deposit" ? await depositPath(scope, command.unit) : noRate;
-  const account = accountOf(env, company.id, identity.userId);
-  const { payment } = unwrap(await account.pay(command, rate, key));
+  const { payment } = unwrap(await scope.account.pay(command, rate, key));
   return { msg: "", id: payment.id };
 }
 
@@ -41,8 +40,8 @@ export function bankInfoOf(account: BankAccount): BankInfo {
 }
 
 /** Without the matching flow the customer chooses the account himself. */
-function requireMatching(set: { edit_recharge_bank_info: string }, isOn: boolean): void {
-  if ((set.edit_recharge_bank_info === "1") !== isOn) throw new ApiRefusal("forbidden");
+function requireMatching({ edit_recharge_bank_info }: Settings, isOn: boolean): void {
+  if (edit_recharge_bank_info !== isOn) throw new ApiRefusal("forbidden");
 }
 
 /** @throws ApiRefusal invalid_request unless exactly one of the two says which account it is */
@@ -156,31 +155,26 @@ export const depositHandlers = {
     });
   }),
   wireOrder: sessionHandler(calls.wireOrder, async (scope) => {
-    const { env, company, identity } = scope;
     await requireRealUser(scope);
-    const order = await accountOf(env, company.id, identity.userId).openBankOrder();
+    const order = await scope.account.openBankOrder();
     return order && toWireOrder(order);
   }),
   wireProof: sessionHandler(calls.wireProof, async (scope, { id, proofImg }) => {
     await requireRealUser(scope);
-    const proof = await requireProofPicture(scope, await scope.settings(), proofImg);
+    const proof = await requireProofPicture(scope, scope.settings, proofImg);
     return send(scope, { act: "deposit_pay", id, proof });
   }),
   wireCancel: sessionHandler(calls.wireCancel, async (scope, { id }) => {
     await requireRealUser(scope);
-    const set = await scope.settings();
-    if (set.is_bank_charge_cancel_btn !== "1") throw new ApiRefusal("forbidden");
+    const set = scope.settings;
+    if (!set.is_bank_charge_cancel_btn) throw new ApiRefusal("forbidden");
     return send(scope, { act: "deposit_cancel", id });
   }),
   chargeList: sessionHandler(calls.chargeList, async (scope, { type, page = 1 }) => {
-    const { env, company, identity } = scope;
     await requireRealUser(scope);
     const way = type === "0" ? "crypto" : "bank";
-    const account = accountOf(env, company.id, identity.userId);
-    const [{ zone }, { data, total }] = await Promise.all([
-      scope.catalogue(),
-      account.payments({ kind: "deposit", way, page, pageSize }),
-    ]);
+    const { data, total } = await scope.account.payments({ kind: "deposit", way, page, pageSize });
+    const zone = scope.settings.timezone;
     return { data: data.map((payment) => toDepositRecord(payment, zone)), total };
   }),
 };

@@ -13,7 +13,7 @@ export const fileHandlers = {
     return storePicture(scope, userId, file);
   }),
   registerImage: publicHandler(calls.registerImage, async (scope, { file }) => {
-    if ((await scope.settings()).is_register_pics !== "1") throw new ApiRefusal("forbidden");
+    if (!scope.settings.is_register_pics) throw new ApiRefusal("forbidden");
     await take(scope, addressOf(scope), uploadsByAddress);
     scope.background(dropOldUploads(scope));
     return storePicture(scope, "", file);

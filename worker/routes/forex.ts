@@ -1,3 +1,4 @@
+import { feeType, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { CommandQuotes, ConversionPath, SubmitAnswer } from "#domain/contracts/account.ts";
@@ -12,7 +13,6 @@ import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
 import { gainText } from "../wire/gain-text.ts";
 import { boardOf } from "./board.ts";
@@ -44,53 +44,51 @@ export const forexHandlers = {
   submitForex: sessionHandler(
     calls.submitForex,
     async (scope, input, priced: Priced) => {
-      const { env, company, identity, key } = scope;
+      const { env, key } = scope;
       const { catalogue, product, conversion, wait, quotes } = priced;
-      if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
-      if (input.status !== 0 && input.status !== 1) throw new ApiRefusal("order_type_invalid");
-      const settings = await scope.settings();
+      const side = orderSide.find(input.type);
+      const status = orderStatus.find(input.status);
+      if (!side || !status || status === "closed") throw new ApiRefusal("order_type_invalid");
+      const settings = scope.settings;
       if (!offersContracts(settings)) throw new ApiRefusal("forbidden");
       const command = {
         product,
         conversion,
         currency: catalogue.currency,
-        side: input.type as 1 | 2,
-        status: input.status as 0 | 1,
+        side,
+        status,
         lots: input.cont,
         multiple: input.multiple,
         targetPrice: input.target_price ?? "0",
         stopLossPrice: input.stop_loss_price ?? "0",
         takeProfitPrice: input.target_profit_price ?? "0",
-        feeType: Number(settings.trade_fee_type),
+        feeType: feeType.find(Number(settings.trade_fee_type)) ?? "margin",
         ...tradingTerms(settings),
         exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
         isDemoOnly: isDemoOnly(env, product, conversion),
       };
-      const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<SubmitAnswer>(
         quotes,
         () => quotesOf(env, catalogue, product, conversion, wait),
-        (used) => account.submitForex(command, used, key),
+        (used) => scope.account.submitForex(command, used, key),
       );
       return toWireOrder(order, catalogue, null);
     },
     (scope, input) => price(scope, input.forex_id),
   ),
   myDeal: sessionHandler(calls.myDeal, async (scope, input) => {
-    const { env, company, identity } = scope;
-    if (input.status !== 0 && input.status !== 1 && input.status !== 3) {
-      throw new ApiRefusal("invalid_request");
-    }
+    const status = orderStatus.find(input.status);
+    if (!status) throw new ApiRefusal("invalid_request");
     const [catalogue, page, board] = await Promise.all([
       scope.catalogue(),
-      accountOf(env, company.id, identity.userId).orders({
-        status: input.status,
+      scope.account.orders({
+        status,
         page: input.page ?? 1,
         pageSize,
         ...(input.startTime === undefined ? {} : { startMs: input.startTime * 1_000 }),
         ...(input.endTime === undefined ? {} : { endMs: input.endTime * 1_000 }),
       }),
-      input.status === 1 ? boardOf(scope) : null,
+      status === "open" ? boardOf(scope) : null,
     ]);
     return {
       data: page.data.map((order) => toWireOrder(order, catalogue, board)),
@@ -100,30 +98,29 @@ export const forexHandlers = {
     };
   }),
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
-    const settings = scope.settings();
-    const { account, name, key, catalogue, product, order } = await ownOrder(scope, input.id);
+    const { name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const wait = new PriceWait();
     const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, wait, name);
     const { order: closed } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
-      account.closeForex({ orderId: input.id }, used, key),
+      scope.account.closeForex({ orderId: input.id }, used, key),
     );
     const answer = toWireOrder(closed, catalogue, null);
     const result = netResult({ profit: answer.FactProfits, fee: answer.TradeFee });
-    const profit = gainText(result, await settings, scope.lang);
+    const profit = gainText(result, scope.settings, scope.lang);
     return { ...answer, msg: m.order_closed_toast({ profit }, { locale: scope.lang }) };
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
-    const { account, name, key, catalogue, product } = await ownOrder(scope, input.id);
+    const { name, key, catalogue, product } = await ownOrder(scope, input.id);
     // A target that was reached by now is filled, not cancelled, and while the price is in doubt nobody knows.
     const wait = new PriceWait();
     const quotes = () => levelQuotes(scope.env, catalogue, product, noConversion, wait, name);
     const { order } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
-      account.cancelForex({ orderId: input.id }, used, key),
+      scope.account.cancelForex({ orderId: input.id }, used, key),
     );
     return { ...toWireOrder(order, catalogue, null), msg: "" };
   }),
   setStopPrice: sessionHandler(calls.setStopPrice, async (scope, input) => {
-    const { account, name, key, catalogue, product, order } = await ownOrder(scope, input.id);
+    const { name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const command = {
       orderId: input.id,
       stopLossPrice: input.stop_loss_price,
@@ -132,16 +129,15 @@ export const forexHandlers = {
     const wait = new PriceWait();
     const quotes = () => levelQuotes(scope.env, catalogue, product, order.conversion, wait, name);
     const { order: changed } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
-      account.setStops(command, used, key),
+      scope.account.setStops(command, used, key),
     );
     return { ...toWireOrder(changed, catalogue, null), msg: "" };
   }),
 };
 
 async function ownOrder(scope: SessionScope, orderId: string) {
-  const { env, company, identity, key } = scope;
-  const account = accountOf(env, company.id, identity.userId);
-  const [order, catalogue] = await Promise.all([account.order(orderId), scope.catalogue()]);
+  const { company, identity, key } = scope;
+  const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
   // Its levels did not reach the market: a trader's act could overtake one of them.
   if (!order.isArmed) throw new ApiRefusal("busy");
@@ -150,10 +146,10 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   // It ends where it was accepted: the product may follow another market by now.
   const product = { ...listed, market: order.market ?? listed.market };
   const name = accountName(company.id, identity.userId);
-  return { account, name, key, catalogue, product, order };
+  return { name, key, catalogue, product, order };
 }
 
 /** With one account for everything, contracts stay where they are switched off. What is open can always be closed. */
 function offersContracts({ is_forex, only_one_account }: Settings): boolean {
-  return is_forex === "1" || only_one_account === "1";
+  return is_forex || only_one_account;
 }

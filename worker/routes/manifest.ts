@@ -1,5 +1,4 @@
 /** What a device needs to install a company's app: its name, its colours and its sign. */
-import { loadSettings } from "#db/config.ts";
 import type { AppContext } from "../context.ts";
 import { paper } from "../documents/company-document.ts";
 import { pictureType } from "../files/brand.ts";
@@ -8,8 +7,8 @@ const colour = /^#[0-9a-fA-F]{6}$/;
 /** Seconds; a company that changes its sign is not asked for it at every visit. */
 const maxAge = 3_600;
 
-async function look(context: AppContext) {
-  const settings = await loadSettings(context.env.DB, context.get("company").id);
+function look(context: AppContext) {
+  const settings = context.get("settings");
   const primary = colour.test(settings.theme_primary) ? settings.theme_primary : "#0b7d56";
   return { settings, primary };
 }
@@ -19,10 +18,10 @@ function companyIcon(path: string) {
 }
 
 export async function manifest(context: AppContext): Promise<Response> {
-  const { settings } = await look(context);
+  const { settings } = look(context);
   const name = settings.site_name;
   const sign = { src: "/manifest-icon.svg", sizes: "any", type: "image/svg+xml" };
-  const background = settings.is_default_dark === "1" ? paper.dark : paper.light;
+  const background = settings.is_default_dark ? paper.dark : paper.light;
   const body = {
     id: "/",
     name,
@@ -47,7 +46,7 @@ export async function manifest(context: AppContext): Promise<Response> {
 
 /** The platform's sign in the company's colour. */
 export async function manifestIcon(context: AppContext): Promise<Response> {
-  const { primary } = await look(context);
+  const { primary } = look(context);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512" width="512" height="512"><rect width="512" height="512" fill="${primary}"/><path d="M144 328l80-116 72 66 72-112" fill="none" stroke="#fff" stroke-width="42" stroke-linecap="round" stroke-linejoin="round"/></svg>`;
   return context.body(svg, 200, {
     "Content-Type": "image/svg+xml",

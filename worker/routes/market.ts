@@ -1,4 +1,5 @@
 import { listCategories, type NamedCategory } from "#db/content.ts";
+import { marginMode, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -34,7 +35,7 @@ function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean
     ShowCode: product.showCode,
     Logo: product.logo,
     CategoryId: product.categoryId,
-    MarketStatus: row?.status ?? 3,
+    MarketStatus: marketStatus.code(row?.status ?? "no_price"),
     PricePrecision: product.pricePrecision,
     ForexQuotations: {
       Open: open,
@@ -54,7 +55,7 @@ function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean
     ForexMaxCont: Number(product.maxLots),
     ForexContNum: Number(product.unitsPerLot),
     ForexFeeRate: Number(product.feeRate),
-    MarginMode: product.marginMode,
+    MarginMode: marginMode.code(product.marginMode),
     FixedMargin: Number(product.fixedMargin),
     HasForexMultiple: product.multiples.map(({ value, isDefault }) => ({
       Value: value,

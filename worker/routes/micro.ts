@@ -1,4 +1,5 @@
 import { findMicroDuration, loadMicroOptions } from "#db/micro.ts";
+import { microDirection, microStatus } from "#domain/codes.ts";
 import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -6,7 +7,6 @@ import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { publicHandler, sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 import { toWireMicroOrder } from "../wire/micro-order.ts";
 
 const pageSize = 20;
@@ -36,17 +36,14 @@ async function termsOf(
 ): Promise<
   Pick<SubmitMicroCommand, "ratio" | "limitAmount" | "lossLevel" | "equalPrice" | "oneAccount">
 > {
-  const [set, duration] = await Promise.all([
-    settings(),
-    findMicroDuration(env.DB, company.id, seconds),
-  ]);
-  if (set.is_micro !== "1") throw new ApiRefusal("forbidden");
+  if (!settings.is_micro) throw new ApiRefusal("forbidden");
+  const duration = await findMicroDuration(env.DB, company.id, seconds);
   return {
     ratio: duration?.profitRatio ?? "0",
     limitAmount: duration?.limitAmount ?? "0",
-    lossLevel: set.micro_loss_level ?? "0",
-    equalPrice: set.micro_equal_price === "loss" ? "loss" : "refund",
-    oneAccount: set.only_one_account === "1",
+    lossLevel: settings.micro_loss_level,
+    equalPrice: settings.micro_equal_price,
+    oneAccount: settings.only_one_account,
   };
 }
 
@@ -66,33 +63,33 @@ export const microHandlers = {
   submitMicro: sessionHandler(
     calls.submitMicro,
     async (scope, input, { catalogue, product, wait, quotes }: Priced) => {
-      const { env, company, identity, key } = scope;
-      if (input.type !== 1 && input.type !== 2) throw new ApiRefusal("order_type_invalid");
+      const { env, key } = scope;
+      const direction = microDirection.find(input.type);
+      if (!direction) throw new ApiRefusal("order_type_invalid");
       const command: SubmitMicroCommand = {
         product,
-        direction: input.type,
+        direction,
         amount: input.number,
         seconds: input.seconds,
         isDemoOnly: isDemoOnly(env, product, noConversion),
         ...(await termsOf(scope, input.seconds)),
       };
-      const account = accountOf(env, company.id, identity.userId);
       const { order } = await withFreshQuote<MicroAnswer>(
         quotes,
         () => quotesOf(env, catalogue, product, noConversion, wait),
-        (used) => account.submitMicro(command, used, key),
+        (used) => scope.account.submitMicro(command, used, key),
       );
       return toWireMicroOrder(order, catalogue, Date.now());
     },
     (scope, input) => price(scope, input.forex_id),
   ),
   microOrders: sessionHandler(calls.microOrders, async (scope, input) => {
-    const { env, company, identity } = scope;
-    if (input.status !== 1 && input.status !== 3) throw new ApiRefusal("invalid_request");
-    const { status, page = 1 } = { ...input, status: input.status as 1 | 3 };
+    const status = microStatus.find(input.status);
+    if (!status) throw new ApiRefusal("invalid_request");
+    const { page = 1 } = input;
     const [catalogue, found] = await Promise.all([
       scope.catalogue(),
-      accountOf(env, company.id, identity.userId).microOrders({ status, page, pageSize }),
+      scope.account.microOrders({ status, page, pageSize }),
     ]);
     const nowMs = Date.now();
     return {

@@ -16,15 +16,11 @@ import {
 } from "../access/limits.ts";
 import { once } from "../access/once.ts";
 import { hashPassword, verifyPassword } from "../access/password.ts";
-import {
-  accountNamesOf,
-  requirePayPassword,
-  requireProof,
-  requireRealUser,
-} from "../access/proof.ts";
+import { accountNamesOf, requireProof, requireRealUser } from "../access/proof.ts";
 import { areaIdOf, readAccount, requirePassword, wordsOf } from "../access/register-form.ts";
 import { loginSubject } from "../access/sign-in.ts";
 import { tellOwner } from "../access/tell-owner.ts";
+import { requirePayPassword } from "../cashier/gates.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { accountOf } from "../session.ts";
@@ -63,7 +59,7 @@ export const passwordHandlers = {
     once(calls.forgetPassword, async (scope, input) => {
       const { env, company } = scope;
       const account = readAccount(input.type, input.account, areaIdOf(input));
-      const words = wordsOf(account, await scope.settings());
+      const words = wordsOf(account, scope.settings);
       await requirePassword(input.new_password, input.secondary_password, words);
       await checkCode(scope, "2", account, input.auth_code);
       const credentials = await findByAccountName(env.DB, company.id, account);
@@ -77,7 +73,7 @@ export const passwordHandlers = {
     calls.amendPassword,
     once(calls.amendPassword, async (scope, input) => {
       const credentials = await requireRealUser(scope);
-      const settings = await scope.settings();
+      const settings = scope.settings;
       const words = accountNamesOf(credentials).flatMap((name) => wordsOf(name, settings));
       await requirePassword(input.new_password, input.new_password, words);
       await requireProof(scope, credentials, "3", {
@@ -113,7 +109,7 @@ export const passwordHandlers = {
     }),
   ),
   checkPayPassword: sessionHandler(calls.checkPayPassword, async (scope, input) => {
-    await requirePayPassword(scope, input.pay_password);
+    await requirePayPassword(scope, await requireRealUser(scope), input.pay_password);
     return done;
   }),
 };

@@ -3,7 +3,6 @@ import type { CitedReceipt } from "#domain/contracts/receipts.ts";
 import { ApiRefusal } from "../context.ts";
 import type { Env } from "../env.ts";
 import { sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 
 /** Ticks shown on either side of a cited one. */
 const neighbours = 5;
@@ -20,8 +19,8 @@ async function cite(env: Env, { isSimulated, ...tick }: CitedReceipt) {
 }
 
 export const receiptHandlers = {
-  receipt: sessionHandler(calls.receipt, async ({ env, company, identity }, { order }) => {
-    const found = await accountOf(env, company.id, identity.userId).receipt(order);
+  receipt: sessionHandler(calls.receipt, async ({ env, account }, { order }) => {
+    const found = await account.receipt(order);
     if (!found) throw new ApiRefusal("order_unknown");
     const events = await Promise.all(
       found.events.map(async (event) => {

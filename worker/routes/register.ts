@@ -23,7 +23,7 @@ export const registerHandlers = {
     calls.register,
     once(calls.register, async (scope, input) => {
       const { env, company, nowMs } = scope;
-      const settings = await scope.settings();
+      const settings = scope.settings;
       await take(scope, addressOf(scope), registersByAddress);
       const { account, invitedBy } = await checkForm(scope, settings, input);
       // What is used up by a try comes last, so that a slip in the form costs nothing.

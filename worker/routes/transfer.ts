@@ -3,7 +3,6 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { cashierAccount } from "../cashier/gates.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 import { accountCurrencyId } from "../wire/account-ids.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
@@ -16,15 +15,14 @@ function readAccount(given: string): AccountType {
 }
 
 /** Where one account serves everything, money moves to it only, from where it was before; null for anywhere. */
-async function onlyTarget(scope: SessionScope): Promise<AccountType | null> {
-  const set = await scope.settings();
-  return set.only_one_account === "1" ? cashierAccount(set) : null;
+function onlyTarget({ settings }: SessionScope): AccountType | null {
+  return settings.only_one_account ? cashierAccount(settings) : null;
 }
 
 export const transferHandlers = {
   transferMoney: sessionHandler(calls.transferMoney, async (scope, input) => {
-    const { env, company, identity, key } = scope;
-    const only = await onlyTarget(scope);
+    const { key } = scope;
+    const only = onlyTarget(scope);
     if (input.currency_id !== undefined && input.currency_id !== accountCurrencyId) {
       throw new ApiRefusal("transfer_invalid");
     }
@@ -34,15 +32,13 @@ export const transferHandlers = {
       amount: input.balance,
     };
     if (only !== null && command.to !== only) throw new ApiRefusal("forbidden");
-    unwrap(await accountOf(env, company.id, identity.userId).transfer(command, key));
+    unwrap(await scope.account.transfer(command, key));
     return { msg: "" };
   }),
   transferInfo: sessionHandler(calls.transferInfo, async (scope) => {
-    const { env, company, identity, nowMs } = scope;
-    const [only, out] = await Promise.all([
-      onlyTarget(scope),
-      accountOf(env, company.id, identity.userId).available(nowMs),
-    ]);
+    const { nowMs } = scope;
+    const only = onlyTarget(scope);
+    const out = await scope.account.available(nowMs);
     return {
       currency: out.currency,
       accounts: out.accounts.map(({ account, amount }) => ({
@@ -56,12 +52,9 @@ export const transferHandlers = {
     };
   }),
   transferLog: sessionHandler(calls.transferLog, async (scope, { type, page = 1 }) => {
-    const { env, company, identity } = scope;
-    const account = accountOf(env, company.id, identity.userId);
-    const [{ zone, currency }, { data, total }] = await Promise.all([
-      scope.catalogue(),
-      account.transfers({ page, pageSize, ...(type ? { account: readAccount(type) } : {}) }),
-    ]);
+    const { timezone, currency } = scope.settings;
+    const query = { page, pageSize, ...(type ? { account: readAccount(type) } : {}) };
+    const { data, total } = await scope.account.transfers(query);
     return {
       data: data.map(({ id, from, to, amount, createdAtMs }) => ({
         id,
@@ -69,7 +62,7 @@ export const transferHandlers = {
         from,
         to,
         currency,
-        created_at: formatInZone(createdAtMs, zone),
+        created_at: formatInZone(createdAtMs, timezone),
         createdMs: createdAtMs,
       })),
       total,

@@ -33,8 +33,8 @@ async function demoUser({ env, company, nowMs }: Scope, demoId: string): Promise
 export const userHandlers = {
   createDemoAccount: publicHandler(calls.createDemoAccount, async (scope, input) => {
     const { env, company, nowMs, caller } = scope;
-    const settings = await scope.settings();
-    if (settings.is_mock_login !== "1") throw new ApiRefusal("forbidden");
+    const settings = scope.settings;
+    if (!settings.is_mock_login) throw new ApiRefusal("forbidden");
     await take(scope, addressOf(scope), demosByAddress);
     const user = await demoUser(scope, input.demo_id);
     const identity = { companyId: company.id, userId: user.id, isDemo: true };
@@ -61,14 +61,12 @@ export const userHandlers = {
     return { invite_code, link: `${origin}/#/register?invite_code=${invite_code}` };
   }),
   getProfits: sessionHandler(calls.getProfits, async (scope) => {
-    const { env, company, identity, nowMs } = scope;
-    const { zone } = await scope.catalogue();
-    const { startMs } = localDay(zone, nowMs);
-    const result = await accountOf(env, company.id, identity.userId).resultSince(startMs);
+    const { account, settings, nowMs } = scope;
+    const { startMs } = localDay(settings.timezone, nowMs);
+    const result = await account.resultSince(startMs);
     return { profits: Number(result) };
   }),
-  getHappenings: sessionHandler(calls.getHappenings, async ({ env, company, identity }, input) => {
-    const account = accountOf(env, company.id, identity.userId);
+  getHappenings: sessionHandler(calls.getHappenings, async ({ account }, input) => {
     const { seen, list } = await account.happenings(input.after ?? 0);
     const rows = list.map(({ number, kind, orderId, showCode, result, reason, atMs }) => ({
       Number: number,
@@ -81,12 +79,12 @@ export const userHandlers = {
     }));
     return { seen, list: rows };
   }),
-  seeHappenings: sessionHandler(calls.seeHappenings, async ({ env, company, identity }, input) => {
-    await accountOf(env, company.id, identity.userId).seeHappenings(input.number);
+  seeHappenings: sessionHandler(calls.seeHappenings, async ({ account }, input) => {
+    await account.seeHappenings(input.number);
     return { msg: "" };
   }),
-  getBalance: sessionHandler(calls.getBalance, async ({ env, company, identity }) => {
-    const balances = await accountOf(env, company.id, identity.userId).balances();
+  getBalance: sessionHandler(calls.getBalance, async ({ account }) => {
+    const balances = await account.balances();
     return balances.map(({ type, currency, balance, lockBalance }) => ({
       accountTypeId: accountTypeIds[type],
       type,

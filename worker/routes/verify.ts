@@ -31,7 +31,7 @@ export const verifyHandlers = {
         reverse_pic: input.reverse_pic ?? "",
         hand_pic: input.hand_pic ?? "",
       };
-      if (!canBeReviewed(given, await scope.settings())) throw new ApiRefusal("field_missing");
+      if (!canBeReviewed(given, scope.settings)) throw new ApiRefusal("field_missing");
       const pictures = picturesOf(input);
       const own = await countOwnFiles(env.DB, company.id, id, pictures);
       if (own !== pictures.length) throw new ApiRefusal("not_found");

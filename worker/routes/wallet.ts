@@ -6,7 +6,6 @@ import type { Locale } from "#messages/runtime.js";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
 import { sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 const pageSize = 20;
@@ -40,26 +39,22 @@ function toWireRow(row: LogRow, zone: string, locale: Locale): WireLogRow {
 }
 
 async function readLog(scope: SessionScope, { accountTypeId, page = 1, type }: LogInput) {
-  const { env, company, identity, lang } = scope;
+  const { account, settings, lang } = scope;
   const query = { account: accountTypeOf(accountTypeId), page, pageSize };
-  const [{ zone }, { rows, total }] = await Promise.all([
-    scope.catalogue(),
-    accountOf(env, company.id, identity.userId).log(type ? { ...query, type } : query),
-  ]);
-  return { list: rows.map((row) => toWireRow(row, zone, lang)), total };
+  const { rows, total } = await account.log(type ? { ...query, type } : query);
+  return { list: rows.map((row) => toWireRow(row, settings.timezone, lang)), total };
 }
 
 export const walletHandlers = {
   forexDetail: sessionHandler(calls.forexDetail, readLog),
   accountLog: sessionHandler(calls.accountLog, readLog),
   resetDemo: sessionHandler(calls.resetDemo, async (scope) => {
-    const { env, company, identity, key } = scope;
-    const { forex, micro } = openingBalances(await scope.settings());
-    unwrap(await accountOf(env, company.id, identity.userId).reset(forex, key, micro));
+    const { account, settings, key } = scope;
+    const { forex, micro } = openingBalances(settings);
+    unwrap(await account.reset(forex, key, micro));
     return { msg: "" };
   }),
-  auditOwn: sessionHandler(calls.auditOwn, async ({ env, company, identity }) => {
-    const account = accountOf(env, company.id, identity.userId);
+  auditOwn: sessionHandler(calls.auditOwn, async ({ account }) => {
     const { fillsNotChecked, ...report } = await account.audit();
     return { ...report, fills_not_checked: fillsNotChecked };
   }),

@@ -10,11 +10,12 @@ import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { wayChangedMessage } from "../access/letters.ts";
-import { requirePayPassword, requireRealUser } from "../access/proof.ts";
+import { requireRealUser } from "../access/proof.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import {
   cashierAccount,
   coolingUntil,
+  requirePayPassword,
   requireRange,
   requireWithdrawals,
 } from "../cashier/gates.ts";
@@ -28,7 +29,6 @@ import {
 import { noRate, paymentRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../serve-calls.ts";
-import { accountOf } from "../session.ts";
 import { toDrawRecord } from "../wire/payment.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
@@ -42,8 +42,7 @@ const decimalsOf = ({ type, code, decimals }: DrawCurrency) =>
 function toWireMethod(
   method: DrawMethod,
   currencies: readonly DrawCurrency[],
-  set: Settings,
-  zone: string,
+  { timezone, withdraw_cooling_hours }: Settings,
 ): WireDrawMethod {
   const currency = currencies.find((each) => each.id === method.draw_currency_id);
   const bank = Object.fromEntries(
@@ -56,20 +55,19 @@ function toWireMethod(
     draw_currency: { code: currency?.code ?? "", protocol: currency?.protocol ?? "" },
     dc_address: method.dc_address,
     ...bank,
-    created_at: formatInZone(method.created_ms, zone),
+    created_at: formatInZone(method.created_ms, timezone),
     createdMs: method.created_ms,
-    usable_from_ms: method.created_ms + Number(set.withdraw_cooling_hours) * 3_600_000,
+    usable_from_ms: method.created_ms + withdraw_cooling_hours * 3_600_000,
   };
 }
 
 async function send(scope: SessionScope, command: PaymentCommand, unit: string | null) {
-  const { env, company, identity, key } = scope;
+  const { key } = scope;
   const rate = () => (unit === null ? noRate : paymentRate(scope, unit));
-  const account = accountOf(env, company.id, identity.userId);
-  let answer = await account.pay(command, await rate(), key);
+  let answer = await scope.account.pay(command, await rate(), key);
   // The account may have waited until it could value its positions: by then the rate was old.
   const mayBeOld = !answer.ok && answer.error === "conversion_unavailable";
-  if (mayBeOld) answer = await account.pay(command, await rate(), key);
+  if (mayBeOld) answer = await scope.account.pay(command, await rate(), key);
   const { payment } = unwrap(answer);
   return { msg: "", id: payment.id };
 }
@@ -90,11 +88,11 @@ export const withdrawHandlers = {
     });
   }),
   drawInfo: sessionHandler(calls.drawInfo, async (scope) => {
-    const { env, company, identity, nowMs } = scope;
+    const { nowMs } = scope;
     const user = await requireRealUser(scope);
-    const [set, { zone }] = await Promise.all([scope.settings(), scope.catalogue()]);
-    const { startMs } = localDay(zone, nowMs);
-    const out = await accountOf(env, company.id, identity.userId).available(startMs);
+    const set = scope.settings;
+    const { startMs } = localDay(set.timezone, nowMs);
+    const out = await scope.account.available(startMs);
     const account = cashierAccount(set);
     const dayMax = set.withdraw_day_max;
     const left = dayMax === "" ? null : Decimal.parse(dayMax).sub(Decimal.parse(out.drawnToday));
@@ -104,7 +102,7 @@ export const withdrawHandlers = {
       available: out.accounts.find((each) => each.account === account)?.amount ?? "0",
       day_left: left === null ? "" : left.isNegative() ? "0" : left.toString(),
       cooling_until_ms: coolingUntil(set, user.secrets_changed_ms, nowMs),
-      cooling_hours: Number(set.withdraw_cooling_hours),
+      cooling_hours: set.withdraw_cooling_hours,
       stopped: out.stop,
       is_pay_password: user.pay_password_hash === null ? 0 : 1,
     };
@@ -113,11 +111,10 @@ export const withdrawHandlers = {
     const currency = await currencyOf(scope, input.draw_currency_id);
     const way = wayOf(currency.type);
     const { set, user } = await requireWithdrawals(scope, way);
-    if (set.is_withdraw_pay_pwd === "1") await requirePayPassword(scope, input.pay_password ?? "");
+    if (set.is_withdraw_pay_pwd) await requirePayPassword(scope, user, input.pay_password ?? "");
     requireCooled(set, user.secrets_changed_ms, scope.nowMs);
     requireRange(input.number, currency);
     const target = await payoutTarget(scope, { set, user }, currency, input);
-    const { zone } = await scope.catalogue();
     return send(
       scope,
       {
@@ -130,8 +127,8 @@ export const withdrawHandlers = {
         decimals: decimalsOf(currency),
         details: { ...target, memo: input.memo?.trim() ?? "" },
         dayMax: set.withdraw_day_max,
-        dayFromMs: localDay(zone, scope.nowMs).startMs,
-        openMax: Number(set.withdraw_open_max),
+        dayFromMs: localDay(set.timezone, scope.nowMs).startMs,
+        openMax: set.withdraw_open_max,
       },
       currency.code,
     );
@@ -141,22 +138,22 @@ export const withdrawHandlers = {
     return send(scope, { act: "withdraw_cancel", id }, null);
   }),
   drawList: sessionHandler(calls.drawList, async (scope, { type, page = 1 }) => {
-    const { env, company, identity, lang } = scope;
+    const { settings, lang } = scope;
     await requireRealUser(scope);
     const way = wayOf(Number(type) as 1 | 2);
-    const account = accountOf(env, company.id, identity.userId);
-    const [{ zone }, { data, total }] = await Promise.all([
-      scope.catalogue(),
-      account.payments({ kind: "withdrawal", way, page, pageSize }),
-    ]);
+    const { data, total } = await scope.account.payments({
+      kind: "withdrawal",
+      way,
+      page,
+      pageSize,
+    });
+    const zone = settings.timezone;
     return { data: data.map((payment) => toDrawRecord(payment, zone, lang)), total };
   }),
   drawMethods: sessionHandler(calls.drawMethods, async (scope, { draw_type, draw_id }) => {
-    const { env, company, identity } = scope;
+    const { env, company, identity, settings } = scope;
     await requireRealUser(scope);
-    const [set, { zone }, currencies, methods] = await Promise.all([
-      scope.settings(),
-      scope.catalogue(),
+    const [currencies, methods] = await Promise.all([
       listDrawCurrencies(env.DB, company.id),
       listDrawMethods(env.DB, company.id, identity.userId),
     ]);
@@ -165,18 +162,23 @@ export const withdrawHandlers = {
       .filter(
         (each) => draw_id === undefined || draw_id === "" || each.draw_currency_id === draw_id,
       )
-      .map((each) => toWireMethod(each, currencies, set, zone));
+      .map((each) => toWireMethod(each, currencies, settings));
   }),
   bindDrawMethod: sessionHandler(calls.bindDrawMethod, async (scope, input) => {
     const user = await requireRealUser(scope);
-    const set = await scope.settings();
+    const set = scope.settings;
     const type = Number(input.type) as 1 | 2;
     const currency = await currencyOf(scope, input.draw_id, type);
-    if (set.is_withdraw_pay_pwd === "1") await requirePayPassword(scope, input.pay_password ?? "");
+    if (set.is_withdraw_pay_pwd) await requirePayPassword(scope, user, input.pay_password ?? "");
     const address = type === 1 ? (input.dc_address?.trim() ?? "") : "";
     if (type === 1) await requireCustomersAddress(scope, currency.protocol, address);
     const bank =
-      type === 1 ? { ok: true as const, values: {} } : readBankAccount(askedBankFields(set), input);
+      type === 1
+        ? { ok: true as const, values: {} }
+        : readBankAccount(
+            askedBankFields((flag) => set[flag]),
+            input,
+          );
     if (!bank.ok) throw new ApiRefusal("bank_field_invalid", { data: { field: bank.field } });
     const { id } = await saveWay(scope, user, {
       type,

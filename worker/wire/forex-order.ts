@@ -1,3 +1,4 @@
+import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { ForexOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
@@ -48,15 +49,15 @@ export function toWireOrder(
   catalogue: Catalogue,
   board: ReadonlyMap<number, BoardRow> | null,
 ): WireForexOrder {
-  const now = order.status === 1 && board ? valueNow(order, catalogue, board) : null;
+  const now = order.status === "open" && board ? valueNow(order, catalogue, board) : null;
   const price = order.closePrice ?? order.openPrice;
   // A waiting order that was cancelled never had a price, a margin or a fee.
-  const wasNever = order.status === 3 && order.openReceipt === null;
+  const wasNever = order.status === "closed" && order.openReceipt === null;
   return {
     Id: order.id,
     OriginId: order.id,
     ForexId: order.productId,
-    OrderType: order.side,
+    OrderType: orderSide.code(order.side),
     Quantity: Number(order.lots),
     Multiple: order.multiple,
     OriginPrice: wasNever ? 0 : Number(order.openPrice),
@@ -68,7 +69,7 @@ export function toWireOrder(
     TargetPrice: Number(order.targetPrice),
     TargetLossPrice: Number(order.stopLossPrice),
     TargetProfitPrice: Number(order.takeProfitPrice),
-    Status: order.status,
+    Status: orderStatus.code(order.status),
     CreateTimeHandler: formatInZone(order.createdAtMs, catalogue.zone),
     CompleteTimeHandler: formatInZone(order.closedAtMs, catalogue.zone),
     CreatedMs: order.createdAtMs,

@@ -1,3 +1,4 @@
+import { microDirection, microStatus } from "#domain/codes.ts";
 import type { MicroOrder } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
@@ -5,7 +6,7 @@ import { formatInZone } from "./zone-time.ts";
 
 /** Until the expiry (ms), never below 0. A replayed feed has a clock of its own: there the wall time since opening counts. */
 function remainingMs(order: MicroOrder, catalogue: Catalogue, nowMs: number): number {
-  if (order.status !== 1) return 0;
+  if (order.status !== "running") return 0;
   const product = catalogue.products.find((each) => each.id === order.productId);
   const isReplay = product?.market.feed.clock === "feed";
   const endMs = isReplay ? order.createdAtMs + order.seconds * 1_000 : order.expiresAtMs;
@@ -19,7 +20,7 @@ export function toWireMicroOrder(
 ): WireMicroOrder {
   return {
     Id: order.id,
-    Type: order.direction,
+    Type: microDirection.code(order.direction),
     Number: Number(order.amount),
     Seconds: order.seconds,
     RemainMilliSeconds: remainingMs(order, catalogue, nowMs),
@@ -27,7 +28,7 @@ export function toWireMicroOrder(
     EndPrice: Number(order.endPrice ?? "0"),
     ProfitRatio: Number(order.ratio),
     FactProfits: Number(order.profit),
-    Status: order.status,
+    Status: microStatus.code(order.status),
     CreatedAtST: formatInZone(order.createdAtMs, catalogue.zone),
     CompleteAtST: formatInZone(order.completedAtMs, catalogue.zone),
     CreatedMs: order.createdAtMs,

@@ -1,47 +1,85 @@
-import { useNavigate, useSearchParams } from "react-router";
+import type * as z from "zod/mini";
 import { deskAudit, deskAuditExport } from "#domain/contracts/desk/audit.ts";
 import { formatDateTime } from "../../i18n/format.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actName } from "../names.ts";
-import { dayRange, readDay, readPage } from "../queue/queue-query.ts";
+import type { Column } from "../ui/data-table.tsx";
 import { ExportButton } from "../ui/export-button.tsx";
+import { Hash } from "../ui/hash.tsx";
+import { dayRange, readDay, readPage, readSearch } from "../ui/list-query.ts";
 import pages from "../ui/page.module.css";
-import { Pager } from "../ui/pager.tsx";
-import { RetryNotice } from "../ui/retry-notice.tsx";
+import { PagedTable } from "../ui/paged-table.tsx";
 import styles from "../ui/table.module.css";
 import { DayPick, focusSearch, SearchBox, Toolbar } from "../ui/toolbar.tsx";
+import { useListFilter } from "../ui/use-list-filter.ts";
 import { useDeskRead } from "../use-desk-read.ts";
 import { ChainCheck } from "./chain-check.tsx";
 
-const size = 50;
+type Entry = z.output<typeof deskAudit.output>["data"][number];
+
+function readFilter(params: URLSearchParams) {
+  return {
+    search: readSearch(params.get("search")),
+    from: readDay(params.get("from")),
+    to: readDay(params.get("to")),
+    page: readPage(params.get("page")),
+  };
+}
+
+/** On phones time, subject and note are small lines of the columns that remain. */
+function columnsOf(zone: string): Column<Entry>[] {
+  return [
+    { title: "#", look: ["wide", "quiet", "num"], cell: ({ number }) => number },
+    {
+      title: m.desk_time(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ at_ms }) => formatDateTime(at_ms, zone),
+    },
+    {
+      title: m.desk_operator(),
+      cell: ({ operator, at_ms }) => (
+        <>
+          <bdi>{operator}</bdi>
+          <small className={`${styles.phone} ${styles.date}`}>{formatDateTime(at_ms, zone)}</small>
+        </>
+      ),
+    },
+    {
+      title: m.desk_act(),
+      cell: ({ act, subject, note }) => (
+        <>
+          {actName(act)}
+          <small className={styles.phone}>
+            <bdi>{subject}</bdi>
+            <br />
+            <bdi>{note}</bdi>
+          </small>
+        </>
+      ),
+    },
+    {
+      title: m.desk_subject(),
+      look: ["wide", "text", "quiet"],
+      cell: ({ subject }) => <span dir="ltr">{subject}</span>,
+    },
+    { title: m.desk_note(), look: ["wide", "text"], cell: ({ note }) => <bdi>{note}</bdi> },
+    { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
+  ];
+}
 
 /** Everything operators did, newest first. */
 export function AuditPage() {
   const { zone } = useDesk();
-  const [params] = useSearchParams();
-  const navigate = useNavigate();
-  const search = (params.get("search") ?? "").slice(0, 100);
-  const from = readDay(params.get("from"));
-  const to = readDay(params.get("to"));
-  const page = readPage(params.get("page"));
-  const filters = { ...(search !== "" && { search }), ...dayRange(from, to, zone) };
-  const { data, error, again } = useDeskRead(JSON.stringify([search, from, to, page]), (signal) =>
-    callDesk(deskAudit, { ...filters, page }, { signal }),
+  const { filter, choose } = useListFilter("/audit", readFilter);
+  const { search, from, to, page } = filter;
+  const asked = { ...(search !== "" && { search }), ...dayRange(from, to, zone) };
+  const read = useDeskRead(JSON.stringify(filter), (signal) =>
+    callDesk(deskAudit, { ...asked, page }, { signal }),
   );
   useShortcuts({ "/": focusSearch });
-
-  function show(next: { search?: string; from?: string; to?: string; page?: number }) {
-    const query = new URLSearchParams();
-    for (const [name, value] of Object.entries({ search, from, to, page: 1, ...next })) {
-      if (value !== "" && value !== 1) query.set(name, String(value));
-    }
-    void navigate(`/audit?${query}`);
-  }
-
   return (
     <section className={pages.page}>
       <h1>{m.desk_audit()}</h1>
@@ -49,72 +87,23 @@ export function AuditPage() {
         <SearchBox
           label={m.desk_audit_search()}
           value={search}
-          onSearch={(text) => show({ search: text })}
+          onSearch={(text) => choose({ search: text })}
         />
-        <DayPick label={m.order_from()} value={from} onChange={(day) => show({ from: day })} />
-        <DayPick label={m.order_to()} value={to} onChange={(day) => show({ to: day })} />
-        <ExportButton call={deskAuditExport} input={filters} name="audit.csv" />
+        <DayPick label={m.order_from()} value={from} onChange={(day) => choose({ from: day })} />
+        <DayPick label={m.order_to()} value={to} onChange={(day) => choose({ to: day })} />
+        <ExportButton call={deskAuditExport} input={asked} name="audit.csv" />
         <ChainCheck />
       </Toolbar>
-      {error && data && <RetryNotice error={error} onRetry={() => void again()} />}
-      {error && !data && <ErrorState text={error.message} onRetry={() => void again()} />}
-      {!error && !data && <Skeleton rows={8} height={44} />}
-      {data && data.data.length === 0 && <EmptyState icon="search" title={m.desk_none()} />}
-      {data && data.data.length > 0 && (
-        <div className={styles.box}>
-          <table className={styles.table} aria-label={m.desk_audit()} data-testid="desk-audit">
-            <thead>
-              <tr>
-                <th className={styles.wide}>#</th>
-                <th className={styles.wide}>{m.desk_time()}</th>
-                <th>{m.desk_operator()}</th>
-                <th>{m.desk_act()}</th>
-                <th className={styles.wide}>{m.desk_subject()}</th>
-                <th className={styles.wide}>{m.desk_note()}</th>
-                <th className={styles.wide}>Hash</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.map((entry) => (
-                <tr key={entry.number} data-testid="desk-row">
-                  <td className={`${styles.wide} ${styles.quiet} num`}>{entry.number}</td>
-                  <td className={`${styles.wide} ${styles.quiet} ${styles.date}`}>
-                    {formatDateTime(entry.at_ms, zone)}
-                  </td>
-                  <td>
-                    <bdi>{entry.operator}</bdi>
-                    <small className={`${styles.phone} ${styles.date}`}>
-                      {formatDateTime(entry.at_ms, zone)}
-                    </small>
-                  </td>
-                  <td>
-                    {actName(entry.act)}
-                    <small className={styles.phone}>
-                      <bdi>{entry.subject}</bdi>
-                      <br />
-                      <bdi>{entry.note}</bdi>
-                    </small>
-                  </td>
-                  <td className={`${styles.wide} ${styles.text} ${styles.quiet}`}>
-                    <span dir="ltr">{entry.subject}</span>
-                  </td>
-                  <td className={`${styles.wide} ${styles.text}`}>
-                    <bdi>{entry.note}</bdi>
-                  </td>
-                  <td className={styles.wide}>
-                    <div className={styles.hash} title={entry.hash} dir="ltr">
-                      {entry.hash}
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {data && (
-        <Pager page={page} total={data.total} size={size} onPage={(next) => show({ page: next })} />
-      )}
+      <PagedTable
+        label={m.desk_audit()}
+        testId="desk-audit"
+        read={read}
+        page={page}
+        size={50}
+        onPage={(next) => choose({ page: next })}
+        columns={columnsOf(zone)}
+        keyOf={({ number }) => number}
+      />
     </section>
   );
 }

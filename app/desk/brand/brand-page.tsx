@@ -1,62 +1,58 @@
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
+import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
-import { RetryNotice } from "../ui/retry-notice.tsx";
 import { useDeskRead } from "../use-desk-read.ts";
 import styles from "./brand-page.module.css";
 import { PictureRow } from "./picture-row.tsx";
 
 /** The company's logo and icon, and the logos of its products. Owners only. */
 export function BrandPage() {
-  const { data, error, again } = useDeskRead("", (signal) =>
-    callDesk(deskPictures, {}, { signal }),
-  );
-  const changed = () => void again();
+  const read = useDeskRead("", (signal) => callDesk(deskPictures, {}, { signal }));
+  const changed = () => void read.again();
   const sign = <img src="/manifest-icon.svg" alt="" />;
   return (
     <section className={pages.page}>
       <h1>{m.desk_brand()}</h1>
       <p className={styles.hint}>{m.desk_brand_text()}</p>
-      {error && data && <RetryNotice error={error} onRetry={changed} />}
-      {error && !data && <ErrorState text={error.message} onRetry={changed} />}
-      {!error && !data && <Skeleton rows={6} height={52} />}
-      {data && (
-        <>
-          <ul className={styles.list} data-testid="desk-company-pictures">
-            <PictureRow
-              kind="logo"
-              name={m.desk_brand_logo()}
-              path={data.logo}
-              fallback={sign}
-              onChanged={changed}
-            />
-            <PictureRow
-              kind="icon"
-              name={m.desk_brand_icon()}
-              path={data.icon}
-              fallback={sign}
-              onChanged={changed}
-            />
-          </ul>
-          <h2>{m.desk_brand_products()}</h2>
-          <ul className={styles.list} data-testid="desk-product-pictures">
-            {data.products.map(({ id, code, show_code, logo }) => (
+      <Loaded read={read} rows={6} height={52}>
+        {({ logo, icon, products }) => (
+          <>
+            <ul className={styles.list} data-testid="desk-company-pictures">
               <PictureRow
-                key={id}
-                kind="product"
-                productId={id}
-                name={show_code}
+                kind="logo"
+                name={m.desk_brand_logo()}
                 path={logo}
-                fallback={<SymbolBadge code={code} size={32} />}
+                fallback={sign}
                 onChanged={changed}
               />
-            ))}
-          </ul>
-        </>
-      )}
+              <PictureRow
+                kind="icon"
+                name={m.desk_brand_icon()}
+                path={icon}
+                fallback={sign}
+                onChanged={changed}
+              />
+            </ul>
+            <h2>{m.desk_brand_products()}</h2>
+            <ul className={styles.list} data-testid="desk-product-pictures">
+              {products.map((product) => (
+                <PictureRow
+                  key={product.id}
+                  kind="product"
+                  productId={product.id}
+                  name={product.show_code}
+                  path={product.logo}
+                  fallback={<SymbolBadge code={product.code} size={32} />}
+                  onChanged={changed}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

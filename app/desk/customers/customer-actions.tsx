@@ -2,86 +2,120 @@ import { useState } from "react";
 import { personStatus } from "#domain/codes.ts";
 import { deskAdjust, deskPayoutStop, deskUserStatus } from "#domain/contracts/desk/users.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { mayCall } from "../may-call.ts";
 import pages from "../ui/page.module.css";
+import { ReasonForm } from "../ui/reason-form.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { useDeskCall } from "../use-desk-call.ts";
-import { AdjustDialog } from "./adjust-dialog.tsx";
-import type { UserView } from "./customer.ts";
-import { ReasonDialog } from "./reason-dialog.tsx";
+import { AdjustForm } from "./adjust-form.tsx";
+import type { CustomerView } from "./customer.ts";
 
-/** What the operator's role may do about a customer; each act needs its reason. */
-export function UserActions({ view, onChanged }: { view: UserView; onChanged(): void }) {
+interface ActProps {
+  view: CustomerView;
+  onChanged(): void;
+}
+
+/** The acts on a customer that the operator's role may do; each needs its reason. */
+export function CustomerActions(props: ActProps) {
   const { role } = useDesk().operator;
-  const [dialog, setDialog] = useState<"adjust" | "status" | "payouts" | null>(null);
-  const status = useDeskCall(deskUserStatus);
-  const payouts = useDeskCall(deskPayoutStop);
-  const { user } = view;
+  return (
+    <div className={pages.actions}>
+      {mayCall(role, deskAdjust) && <Adjust view={props.view} />}
+      {mayCall(role, deskPayoutStop) && <Payouts {...props} />}
+      {mayCall(role, deskUserStatus) && <Status {...props} />}
+    </div>
+  );
+}
+
+function Adjust({ view }: Pick<ActProps, "view">) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <SmallButton onClick={() => setOpen(true)} data-testid="desk-adjust">
+        {m.desk_adjust()}
+      </SmallButton>
+      <Sheet open={isOpen} title={m.desk_adjust()} onClose={close}>
+        <AdjustForm view={view} onClose={close} />
+      </Sheet>
+    </>
+  );
+}
+
+/** Stops or allows what leaves the account. Only an unpaid loan's stop is not an operator's. */
+function Payouts({ view, onChanged }: ActProps) {
+  const call = useDeskCall(deskPayoutStop);
+  const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
+  return (
+    <ReasonAct
+      action={isStopped ? m.desk_resume() : m.desk_stop()}
+      text={isStopped ? m.desk_resume_text() : m.desk_stop_text()}
+      testId="desk-payouts"
+      call={call}
+      send={(reason) => call.send({ user_id: view.user.id, on: isStopped ? "0" : "1", reason })}
+      onChanged={onChanged}
+    />
+  );
+}
+
+function Status({ view: { user }, onChanged }: ActProps) {
+  const call = useDeskCall(deskUserStatus);
   const name = isolate(user.email || user.mobile || user.uid);
   const isActive = user.status === "active";
-  const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
-  const close = () => setDialog(null);
+  return (
+    <ReasonAct
+      action={isActive ? m.desk_disable() : m.desk_enable()}
+      text={isActive ? m.desk_disable_text({ name }) : m.desk_enable_text({ name })}
+      tone={isActive ? "down" : "quiet"}
+      testId="desk-status"
+      call={call}
+      send={(reason) => {
+        const status = personStatus.code(isActive ? "disabled" : "active");
+        return call.send({ user_id: user.id, status, reason });
+      }}
+      onChanged={onChanged}
+    />
+  );
+}
 
-  function done(answer: object | null) {
-    if (!answer) return;
+interface ReasonActProps {
+  action: string;
+  text: string;
+  tone?: "down" | "quiet";
+  testId: string;
+  call: Parameters<typeof ReasonForm>[0]["state"];
+  send(reason: string): Promise<object | null>;
+  onChanged(): void;
+}
+
+/** A button, and the dialog that asks for the reason before the act is sent. */
+function ReasonAct({ action, text, tone, testId, call, send, onChanged }: ReasonActProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  async function act(reason: string) {
+    if (!(await send(reason))) return;
     close();
     toast(m.desk_recorded(), "success");
     onChanged();
   }
-
   return (
-    <div className={pages.actions}>
-      {mayCall(role, deskAdjust) && (
-        <SmallButton onClick={() => setDialog("adjust")} data-testid="desk-adjust">
-          {m.desk_adjust()}
-        </SmallButton>
-      )}
-      {mayCall(role, deskPayoutStop) && (
-        <SmallButton onClick={() => setDialog("payouts")} data-testid="desk-payouts">
-          {isStopped ? m.desk_resume() : m.desk_stop()}
-        </SmallButton>
-      )}
-      {mayCall(role, deskUserStatus) && (
-        <SmallButton
-          tone={isActive ? "down" : "quiet"}
-          onClick={() => setDialog("status")}
-          data-testid="desk-status"
-        >
-          {isActive ? m.desk_disable() : m.desk_enable()}
-        </SmallButton>
-      )}
-      <AdjustDialog open={dialog === "adjust"} view={view} onClose={close} onDone={close} />
-      <ReasonDialog
-        open={dialog === "status"}
-        title={isActive ? m.desk_disable() : m.desk_enable()}
-        text={isActive ? m.desk_disable_text({ name }) : m.desk_enable_text({ name })}
-        busy={status.busy}
-        error={status.error}
-        onClose={close}
-        onSend={(reason) =>
-          void status
-            .send({
-              user_id: user.id,
-              status: personStatus.code(isActive ? "disabled" : "active"),
-              reason,
-            })
-            .then(done)
-        }
-      />
-      <ReasonDialog
-        open={dialog === "payouts"}
-        title={isStopped ? m.desk_resume() : m.desk_stop()}
-        text={isStopped ? m.desk_resume_text() : m.desk_stop_text()}
-        busy={payouts.busy}
-        error={payouts.error}
-        onClose={close}
-        onSend={(reason) =>
-          void payouts.send({ user_id: user.id, on: isStopped ? "0" : "1", reason }).then(done)
-        }
-      />
-    </div>
+    <>
+      <SmallButton {...(tone && { tone })} onClick={() => setOpen(true)} data-testid={testId}>
+        {action}
+      </SmallButton>
+      <Sheet open={isOpen} title={action} onClose={close}>
+        <ReasonForm
+          action={action}
+          text={text}
+          state={call}
+          onClose={close}
+          onSend={(reason) => void act(reason)}
+        />
+      </Sheet>
+    </>
   );
 }

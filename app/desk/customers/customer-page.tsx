@@ -15,18 +15,18 @@ import pages from "../ui/page.module.css";
 import { RetryNotice } from "../ui/retry-notice.tsx";
 import table from "../ui/table.module.css";
 import { useDeskRead } from "../use-desk-read.ts";
-import type { UserView } from "./customer.ts";
-import { UserActions } from "./customer-actions.tsx";
+import type { CustomerView } from "./customer.ts";
+import { CustomerActions } from "./customer-actions.tsx";
 import { reviewBadge, statusBadge } from "./customer-badges.ts";
 import { Journal } from "./journal.tsx";
 
-export function UserPage() {
+export function CustomerPage() {
   const { id = "" } = useParams();
-  return <UserById key={id} id={id} />;
+  return <CustomerById key={id} id={id} />;
 }
 
 /** One customer: who it is, what the accounts hold, whether the ledger adds up, and every entry of it. */
-function UserById({ id }: { id: string }) {
+function CustomerById({ id }: { id: string }) {
   const { data, error, again } = useDeskRead(id, (signal) =>
     callDesk(deskUser, { id }, { signal }),
   );
@@ -46,7 +46,7 @@ function UserById({ id }: { id: string }) {
         {user.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
       </div>
       {error && <RetryNotice error={error} onRetry={() => void again()} />}
-      <UserActions view={data} onChanged={() => void again()} />
+      <CustomerActions view={data} onChanged={() => void again()} />
       <div className={pages.cards}>
         <Profile view={data} />
         <Balances view={data} />
@@ -57,7 +57,7 @@ function UserById({ id }: { id: string }) {
   );
 }
 
-function Profile({ view }: { view: UserView }) {
+function Profile({ view }: { view: CustomerView }) {
   const { zone } = useDesk();
   const { user } = view;
   const review = reviewBadge(user.review_status);
@@ -94,7 +94,7 @@ function Profile({ view }: { view: UserView }) {
   );
 }
 
-function payoutText({ payout_stop, is_loan_unpaid }: UserView): string {
+function payoutText({ payout_stop, is_loan_unpaid }: CustomerView): string {
   if (payout_stop === "payouts_stopped") return m.desk_payouts_stopped();
   if (payout_stop === "loan_unpaid" || (payout_stop === "" && is_loan_unpaid)) {
     return m.desk_loan_unpaid();
@@ -102,7 +102,7 @@ function payoutText({ payout_stop, is_loan_unpaid }: UserView): string {
   return payout_stop === "" ? m.desk_payouts_allowed() : payout_stop;
 }
 
-function Balances({ view }: { view: UserView }) {
+function Balances({ view }: { view: CustomerView }) {
   return (
     <section className={pages.card}>
       <h2>{m.desk_balances()}</h2>
@@ -132,7 +132,7 @@ function Balances({ view }: { view: UserView }) {
   );
 }
 
-function Ledger({ view }: { view: UserView }) {
+function Ledger({ view }: { view: CustomerView }) {
   const { transactions, head, problems } = view.audit;
   return (
     <section className={pages.card} data-testid="desk-ledger">

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { deskUser } from "#domain/contracts/desk/users.ts";
 
-/** A customer as the desk reads him. */
-export type UserView = z.output<typeof deskUser.output>;
+/** A customer as the desk reads one. */
+export type CustomerView = z.output<typeof deskUser.output>;
 
 /** An adjustment as the call wants it, signed and with at most 2 decimals; null for anything else, and for zero. */
 export function readSignedAmount(text: string): string | null {

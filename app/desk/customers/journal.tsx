@@ -1,85 +1,77 @@
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { deskJournal } from "#domain/contracts/desk/users.ts";
 import { formatDateTime } from "../../i18n/format.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
+import type { Column } from "../ui/data-table.tsx";
+import { Hash } from "../ui/hash.tsx";
 import pages from "../ui/page.module.css";
-import { Pager } from "../ui/pager.tsx";
-import { RetryNotice } from "../ui/retry-notice.tsx";
+import { PagedTable } from "../ui/paged-table.tsx";
 import styles from "../ui/table.module.css";
 import { useDeskRead } from "../use-desk-read.ts";
+
+type Transaction = z.output<typeof deskJournal.output>["data"][number];
+
+function Entries({ entries }: Pick<Transaction, "entries">) {
+  return (
+    <ul className={pages.entries}>
+      {entries.map(({ bucket, amount, currency }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change and have no name
+        <li key={index}>
+          <span dir="ltr">{bucket}</span>
+          <span className="num">{amountText(amount, currency, true)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function columnsOf(zone: string): Column<Transaction>[] {
+  return [
+    { title: "#", look: ["wide", "quiet", "num"], cell: ({ id }) => id },
+    {
+      title: m.desk_kind(),
+      cell: ({ kind, created_ms }) => (
+        <>
+          {kind.replaceAll("_", " ")}
+          <small className={styles.date}>{formatDateTime(created_ms, zone)}</small>
+        </>
+      ),
+    },
+    { title: m.desk_entries(), cell: ({ entries }) => <Entries entries={entries} /> },
+    {
+      title: m.desk_reference(),
+      look: ["wide", "text", "quiet"],
+      cell: ({ reference }) => <span dir="ltr">{reference}</span>,
+    },
+    { title: "Hash", look: ["wide"], cell: ({ hash }) => <Hash text={hash} /> },
+  ];
+}
 
 /** Every transaction of the account with its entries, which sum to zero. */
 export function Journal({ id }: { id: string }) {
   const { zone } = useDesk();
   const [page, setPage] = useState(1);
-  const { data, error, again } = useDeskRead(`${id} ${page}`, (signal) =>
+  const read = useDeskRead(`${id} ${page}`, (signal) =>
     callDesk(deskJournal, { id, page }, { signal }),
   );
   return (
     <>
       <h2>{m.receipt_journal()}</h2>
-      {error && data && <RetryNotice error={error} onRetry={() => void again()} />}
-      {error && !data && <ErrorState text={error.message} onRetry={() => void again()} />}
-      {!error && !data && <Skeleton rows={5} height={44} />}
-      {data && data.data.length === 0 && <EmptyState icon="order" title={m.account_log_empty()} />}
-      {data && data.data.length > 0 && (
-        <div className={styles.box}>
-          <table
-            className={styles.table}
-            aria-label={m.receipt_journal()}
-            data-testid="desk-journal"
-          >
-            <thead>
-              <tr>
-                <th className={styles.wide}>#</th>
-                <th>{m.desk_kind()}</th>
-                <th>{m.desk_entries()}</th>
-                <th className={styles.wide}>{m.desk_reference()}</th>
-                <th className={styles.wide}>Hash</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.data.map((transaction) => (
-                <tr key={transaction.id}>
-                  <td className={`${styles.wide} ${styles.quiet} num`}>{transaction.id}</td>
-                  <td>
-                    {transaction.kind.replaceAll("_", " ")}
-                    <small className={styles.date}>
-                      {formatDateTime(transaction.created_ms, zone)}
-                    </small>
-                  </td>
-                  <td>
-                    <ul className={pages.entries}>
-                      {transaction.entries.map((entry, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: entries never change and have no name of their own
-                        <li key={index}>
-                          <span dir="ltr">{entry.bucket}</span>
-                          <span className="num">
-                            {amountText(entry.amount, entry.currency, true)}
-                          </span>
-                        </li>
-                      ))}
-                    </ul>
-                  </td>
-                  <td className={`${styles.wide} ${styles.text} ${styles.quiet}`}>
-                    <span dir="ltr">{transaction.reference}</span>
-                  </td>
-                  <td className={styles.wide}>
-                    <div className={styles.hash} title={transaction.hash} dir="ltr">
-                      {transaction.hash}
-                    </div>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {data && <Pager page={page} total={data.total} size={20} onPage={setPage} />}
+      <PagedTable
+        label={m.receipt_journal()}
+        testId="desk-journal"
+        read={read}
+        page={page}
+        size={20}
+        onPage={setPage}
+        columns={columnsOf(zone)}
+        keyOf={(transaction) => transaction.id}
+        empty={{ icon: "order", title: m.account_log_empty() }}
+      />
     </>
   );
 }

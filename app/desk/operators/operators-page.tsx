@@ -1,36 +1,88 @@
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { operatorList } from "#domain/contracts/desk/access.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { callDesk } from "../api.ts";
 import { statusBadge } from "../customers/customer-badges.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { roleName } from "../names.ts";
 import { Badge } from "../ui/badge.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { RetryNotice } from "../ui/retry-notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "../ui/table.module.css";
 import { useDeskRead } from "../use-desk-read.ts";
-import { AddOperatorDialog } from "./add-operator-dialog.tsx";
+import { AddOperatorForm } from "./add-operator-form.tsx";
 import { OperatorRowActions } from "./operator-row-actions.tsx";
 import { type NewPassword, PasswordOnce } from "./password-once.tsx";
 
-/** Who works at this desk. Owners only; nobody changes himself. */
+type Operator = z.output<typeof operatorList.output>[number];
+
+/** Name and address of an operator, and who counts as one person with this operator. */
+function Who({ operator: { name, email, tied_to } }: { operator: Operator }) {
+  return (
+    <>
+      <b>
+        <bdi>{name}</bdi>
+      </b>
+      <small>
+        <bdi>{email}</bdi>
+      </small>
+      {tied_to.length > 0 && (
+        <small data-testid="desk-tied">
+          {m.desk_tied_to({ names: tied_to.map(isolate).join(", ") })}
+        </small>
+      )}
+    </>
+  );
+}
+
+function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Operator>[] {
+  return [
+    { title: m.desk_name(), cell: (operator) => <Who operator={operator} /> },
+    { title: m.desk_role(), cell: ({ role }) => roleName(role) },
+    {
+      title: m.desk_status(),
+      look: ["wide"],
+      cell: ({ status }) => <Badge {...statusBadge(status)} />,
+    },
+    {
+      title: m.factor_title(),
+      look: ["wide"],
+      cell: ({ is_second_factor }) =>
+        is_second_factor ? <Badge tone="good" text={m.desk_active()} /> : "–",
+    },
+    {
+      title: m.desk_last_seen(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ seen_ms }) => (seen_ms > 0 ? formatDateTime(seen_ms, zone) : m.desk_never()),
+    },
+    { title: <span className="hidden-text">{m.desk_act()}</span>, cell: actionsOf },
+  ];
+}
+
+/** The operators of this desk. For owners only, who cannot change themselves. */
 export function OperatorsPage() {
   const { zone, operator: me } = useDesk();
-  const { data, error, again } = useDeskRead("", (signal) =>
-    callDesk(operatorList, {}, { signal }),
-  );
+  const read = useDeskRead("", (signal) => callDesk(operatorList, {}, { signal }));
   const [isAdding, setAdding] = useState(false);
   const [password, setPassword] = useState<NewPassword | null>(null);
   function changed(fresh: NewPassword | null) {
+    setAdding(false);
     setPassword(fresh);
-    void again();
+    void read.again();
   }
+  const actionsOf = (operator: Operator) =>
+    operator.id === me.id ? (
+      <span className={styles.quiet}>{m.desk_you()}</span>
+    ) : (
+      <OperatorRowActions operator={operator} onChanged={changed} />
+    );
   return (
     <section className={pages.page}>
       <div className={pages.title}>
@@ -40,75 +92,20 @@ export function OperatorsPage() {
         </SmallButton>
       </div>
       <Notice tone="info" text={m.desk_one_person()} />
-      {error && data && <RetryNotice error={error} onRetry={() => void again()} />}
-      {error && !data && <ErrorState text={error.message} onRetry={() => void again()} />}
-      {!error && !data && <Skeleton rows={5} height={44} />}
-      {data && (
-        <div className={styles.box}>
-          <table
-            className={styles.table}
-            aria-label={m.desk_operators()}
-            data-testid="desk-operators"
-          >
-            <thead>
-              <tr>
-                <th>{m.desk_name()}</th>
-                <th>{m.desk_role()}</th>
-                <th className={styles.wide}>{m.desk_status()}</th>
-                <th className={styles.wide}>{m.factor_title()}</th>
-                <th className={styles.wide}>{m.desk_last_seen()}</th>
-                <th>
-                  <span className="hidden-text">{m.desk_act()}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((operator) => (
-                <tr key={operator.id} data-testid="desk-row">
-                  <td>
-                    <b>
-                      <bdi>{operator.name}</bdi>
-                    </b>
-                    <small>
-                      <bdi>{operator.email}</bdi>
-                    </small>
-                    {operator.tied_to.length > 0 && (
-                      <small data-testid="desk-tied">
-                        {m.desk_tied_to({ names: operator.tied_to.map(isolate).join(", ") })}
-                      </small>
-                    )}
-                  </td>
-                  <td>{roleName(operator.role)}</td>
-                  <td className={styles.wide}>
-                    <Badge {...statusBadge(operator.status)} />
-                  </td>
-                  <td className={styles.wide}>
-                    {operator.is_second_factor ? <Badge tone="good" text={m.desk_active()} /> : "–"}
-                  </td>
-                  <td className={`${styles.wide} ${styles.quiet} ${styles.date}`}>
-                    {operator.seen_ms > 0 ? formatDateTime(operator.seen_ms, zone) : m.desk_never()}
-                  </td>
-                  <td>
-                    {operator.id === me.id ? (
-                      <span className={styles.quiet}>{m.desk_you()}</span>
-                    ) : (
-                      <OperatorRowActions operator={operator} onChanged={changed} />
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <AddOperatorDialog
-        open={isAdding}
-        onClose={() => setAdding(false)}
-        onAdded={(fresh) => {
-          setAdding(false);
-          changed(fresh);
-        }}
-      />
+      <Loaded read={read} rows={5}>
+        {(operators) => (
+          <DataTable
+            label={m.desk_operators()}
+            testId="desk-operators"
+            columns={columnsOf(zone, actionsOf)}
+            rows={operators}
+            keyOf={({ id }) => id}
+          />
+        )}
+      </Loaded>
+      <Sheet open={isAdding} title={m.desk_add()} onClose={() => setAdding(false)}>
+        <AddOperatorForm onClose={() => setAdding(false)} onAdded={changed} />
+      </Sheet>
       <PasswordOnce password={password} onClose={() => setPassword(null)} />
     </section>
   );

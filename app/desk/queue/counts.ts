@@ -11,7 +11,7 @@ export const pollMs = 10_000;
 export const countsAtom = atom<Partial<Record<Queue, number>>>({});
 
 /** A page of a queue; its counts go to the navigation. @throws ApiError */
-export async function readQueue(input: QueueInput, signal?: AbortSignal) {
+export async function readQueuePage(input: QueueInput, signal?: AbortSignal) {
   const answer = await callDesk(deskQueue, input, signal ? { signal } : {});
   store.set(countsAtom, answer.counts);
   return answer;
@@ -19,5 +19,7 @@ export async function readQueue(input: QueueInput, signal?: AbortSignal) {
 
 /** For pages that show no queue. A failure leaves the counts as they were; the next turn asks again. */
 export function refreshCounts(): void {
-  void readQueue({ queue: "verification", state: "open" }).catch(warnOf("counts were not read"));
+  void readQueuePage({ queue: "verification", state: "open" }).catch(
+    warnOf("counts were not read"),
+  );
 }

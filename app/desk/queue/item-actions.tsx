@@ -2,6 +2,7 @@ import { useState } from "react";
 import { deskClaim, deskMatch, deskRelease } from "#domain/contracts/desk/queue.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
@@ -11,12 +12,15 @@ import { mayCall } from "../may-call.ts";
 import { Notice } from "../ui/notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { useDeskCall } from "../use-desk-call.ts";
-import { ApproveDialog } from "./approve-dialog.tsx";
+import { ApproveForm } from "./approve-form.tsx";
+import type { DecisionFormProps } from "./decision-form.ts";
 import type { Item } from "./item.ts";
 import { ItemNotes } from "./item-notes.tsx";
 import styles from "./item-panel.module.css";
-import { MatchDialog } from "./match-dialog.tsx";
-import { RejectDialog } from "./reject-dialog.tsx";
+import { MatchForm } from "./match-form.tsx";
+import { RejectForm } from "./reject-form.tsx";
+
+type Decision = "approve" | "reject" | "match";
 
 interface ItemActionsProps {
   item: Item;
@@ -25,123 +29,143 @@ interface ItemActionsProps {
   onRefusal(error: ApiError): void;
 }
 
-/** What can be done with an item now, by this operator; and where nothing can, why. */
+/** The acts that this operator can do with an item now; where there are none, the reason. */
 export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActionsProps) {
   const { operator } = useDesk();
   const isOnline = useOnline();
-  const [dialog, setDialog] = useState<"approve" | "reject" | "match" | null>(null);
-  // Claiming has no dialog that would say what went wrong.
-  const tell = (error: ApiError) => {
-    if (conflictText(error) === null) toast(error.message, "error");
-    onRefusal(error);
-  };
-  const claim = useDeskCall(deskClaim, tell);
-  const release = useDeskCall(deskRelease, tell);
+  const [open, setOpen] = useState<Decision | null>(null);
   const { row } = item;
   if (row.status !== "waiting") return null;
   if (!mayDecide(operator.role, row.queue)) {
     return <Notice tone="info" text={m.desk_not_allowed()} testId="desk-not-allowed" />;
   }
-  const name = { queue: row.queue, id: row.id };
   const isTaken = row.claimed_by !== "" && !row.is_mine;
-  const isOwn = item.refused === "own_account";
-  const isBlocked = isTaken || isOwn || !isOnline;
-
-  async function take(act: typeof claim) {
-    if (await act.send(name)) onChanged();
-  }
+  const isBlocked = isTaken || item.refused === "own_account" || !isOnline;
 
   function refused(error: ApiError) {
-    if (conflictText(error) !== null) setDialog(null);
+    if (conflictText(error) !== null) setOpen(null);
     onRefusal(error);
+  }
+
+  function done(text: string, isDecided: boolean) {
+    setOpen(null);
+    toast(text, "success");
+    if (isDecided) onDecided();
+    else onChanged();
   }
 
   return (
     <>
       <ItemNotes item={item} isTaken={isTaken} />
       <div className={styles.actions}>
-        {row.stage === "match" && mayCall(operator.role, deskMatch) && (
-          <SmallButton
-            tone="primary"
-            disabled={isBlocked}
-            onClick={() => setDialog("match")}
-            data-testid="desk-match"
-          >
-            {m.desk_match()}
-          </SmallButton>
-        )}
-        {row.stage === "review" && (
-          <SmallButton
-            tone="primary"
-            disabled={isBlocked || item.refused !== ""}
-            onClick={() => setDialog("approve")}
-            data-testid="desk-approve"
-          >
-            {m.desk_approve()}
-          </SmallButton>
-        )}
-        <SmallButton
-          tone="down"
-          disabled={isBlocked}
-          onClick={() => setDialog("reject")}
-          data-testid="desk-reject"
-        >
-          {m.desk_reject()}
-        </SmallButton>
-        {row.is_mine ? (
-          <SmallButton
-            busy={release.busy}
-            disabled={!isOnline}
-            onClick={() => void take(release)}
-            data-testid="desk-release"
-          >
-            {m.desk_release()}
-          </SmallButton>
-        ) : (
-          <SmallButton
-            busy={claim.busy}
-            disabled={isBlocked}
-            onClick={() => void take(claim)}
-            data-testid="desk-claim"
-          >
-            {m.desk_claim()}
-          </SmallButton>
-        )}
+        <DecisionButtons item={item} isBlocked={isBlocked} onOpen={setOpen} />
+        <ClaimButton
+          // Claim and release are two acts, each under keys of its own.
+          key={String(row.is_mine)}
+          item={item}
+          isBlocked={row.is_mine ? !isOnline : isBlocked}
+          onChanged={onChanged}
+          onRefusal={onRefusal}
+        />
       </div>
-      <ApproveDialog
-        open={dialog === "approve"}
+      <DecisionDialogs
+        open={open}
         item={item}
-        onClose={() => setDialog(null)}
+        onClose={() => setOpen(null)}
         onRefusal={refused}
-        onDone={(status) => {
-          setDialog(null);
-          toast(status === "waiting" ? m.desk_first_done() : m.desk_approved(), "success");
-          if (status === "waiting") onChanged();
-          else onDecided();
-        }}
+        onDone={done}
       />
-      <RejectDialog
-        open={dialog === "reject"}
-        item={item}
-        onClose={() => setDialog(null)}
-        onRefusal={refused}
-        onDone={() => {
-          setDialog(null);
-          toast(m.verify_rejected(), "success");
-          onDecided();
-        }}
-      />
-      <MatchDialog
-        open={dialog === "match"}
-        item={item}
-        onClose={() => setDialog(null)}
-        onRefusal={refused}
-        onDone={() => {
-          setDialog(null);
-          toast(m.desk_matched(), "success");
-          onDecided();
-        }}
-      />
+    </>
+  );
+}
+
+interface DecisionButtonsProps {
+  item: Item;
+  isBlocked: boolean;
+  onOpen(decision: Decision): void;
+}
+
+function DecisionButtons({ item, isBlocked, onOpen }: DecisionButtonsProps) {
+  const { role } = useDesk().operator;
+  const { stage } = item.row;
+  return (
+    <>
+      {stage === "match" && mayCall(role, deskMatch) && (
+        <SmallButton
+          tone="primary"
+          disabled={isBlocked}
+          onClick={() => onOpen("match")}
+          data-testid="desk-match"
+        >
+          {m.desk_match()}
+        </SmallButton>
+      )}
+      {stage === "review" && (
+        <SmallButton
+          tone="primary"
+          disabled={isBlocked || item.refused !== ""}
+          onClick={() => onOpen("approve")}
+          data-testid="desk-approve"
+        >
+          {m.desk_approve()}
+        </SmallButton>
+      )}
+      <SmallButton
+        tone="down"
+        disabled={isBlocked}
+        onClick={() => onOpen("reject")}
+        data-testid="desk-reject"
+      >
+        {m.desk_reject()}
+      </SmallButton>
+    </>
+  );
+}
+
+interface ClaimButtonProps {
+  item: Item;
+  isBlocked: boolean;
+  onChanged(): void;
+  onRefusal(error: ApiError): void;
+}
+
+/** Claims the item, or releases the operator's own claim. */
+function ClaimButton({ item, isBlocked, onChanged, onRefusal }: ClaimButtonProps) {
+  const { queue, id, is_mine } = item.row;
+  // There is no dialog that would show a refusal.
+  const { busy, send } = useDeskCall(is_mine ? deskRelease : deskClaim, (error) => {
+    if (conflictText(error) === null) toast(error.message, "error");
+    onRefusal(error);
+  });
+  async function press() {
+    if (await send({ queue, id })) onChanged();
+  }
+  return (
+    <SmallButton
+      busy={busy}
+      disabled={isBlocked}
+      onClick={() => void press()}
+      data-testid={is_mine ? "desk-release" : "desk-claim"}
+    >
+      {is_mine ? m.desk_release() : m.desk_claim()}
+    </SmallButton>
+  );
+}
+
+/** Each decision in a sheet of its own, so that it keeps its form while it closes. */
+function DecisionDialogs({ open, ...form }: DecisionFormProps & { open: Decision | null }) {
+  const { onClose } = form;
+  return (
+    <>
+      <Sheet open={open === "approve"} title={m.desk_approve()} onClose={onClose}>
+        <ApproveForm {...form} />
+      </Sheet>
+      <Sheet open={open === "reject"} title={m.desk_reject()} onClose={onClose}>
+        <RejectForm {...form} />
+      </Sheet>
+      <Sheet open={open === "match"} title={m.desk_match()} onClose={onClose}>
+        <MatchForm {...form} />
+      </Sheet>
     </>
   );
 }

@@ -4,15 +4,14 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
 import { amountText } from "../format.ts";
 import { queueName } from "../names.ts";
 import { Badge } from "../ui/badge.tsx";
+import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { RetryNotice } from "../ui/retry-notice.tsx";
 import { useDeskRead } from "../use-desk-read.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { ItemFacts } from "./item-facts.tsx";
@@ -24,42 +23,53 @@ import { stageOf } from "./stage-text.ts";
 interface ItemPanelProps {
   queue: Queue;
   id: string;
-  /** The item's line in the list as it was read last; the item is read again when it changes. */
+  /** The item's row as the list read it last; the item is read again when the row changes. */
   row: DeskRowView | undefined;
   onClose(): void;
-  /** It has its outcome. */
+  /** The item has its outcome. */
   onDecided(): void;
-  /** It stands otherwise than the list shows. */
+  /** The item is no longer as the list shows it. */
   onChanged(): void;
 }
 
+/** Changes when the row of an item does. */
 function markOf(row: DeskRowView | undefined): string {
   if (!row) return "";
   return [row.status, row.stage, row.approvals, row.claimed_by, row.changed_ms].join(" ");
 }
 
-/** Everything about one item, and what can be done with it. */
-export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: ItemPanelProps) {
-  const { data, error, again } = useDeskRead(id, (signal) =>
-    callDesk(deskItem, { queue, id }, { signal }),
-  );
-  const [conflict, setConflict] = useState<string | null>(null);
-  const panel = useRef<HTMLElement>(null);
+/** Reads an item, and again when its row in the list has changed. */
+function useItem(queue: Queue, id: string, row: DeskRowView | undefined) {
+  const read = useDeskRead(id, (signal) => callDesk(deskItem, { queue, id }, { signal }));
   const mark = markOf(row);
   const known = useRef(mark);
+  const { again } = read;
   useEffect(() => {
     if (mark !== "" && known.current !== "" && mark !== known.current) void again();
     if (mark !== "") known.current = mark;
   }, [mark, again]);
+  return read;
+}
+
+/** Takes the focus that a hidden list has lost. */
+function useFocusOnOpen() {
+  const panel = useRef<HTMLElement>(null);
   useEffect(() => {
-    // Where the list is gone, what had the focus went with it.
     if (!document.activeElement?.checkVisibility() || document.activeElement === document.body) {
       panel.current?.focus();
     }
   }, []);
+  return panel;
+}
+
+/** An item with everything an operator can do about it. */
+export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: ItemPanelProps) {
+  const read = useItem(queue, id, row);
+  const panel = useFocusOnOpen();
+  const [conflict, setConflict] = useState<string | null>(null);
 
   function changed() {
-    void again();
+    void read.again();
     onChanged();
   }
 
@@ -70,8 +80,6 @@ export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: Ite
     changed();
   }
 
-  const shown = data?.row ?? row;
-  const stage = shown && stageOf(shown);
   return (
     <article
       ref={panel}
@@ -80,40 +88,46 @@ export function ItemPanel({ queue, id, row, onClose, onDecided, onChanged }: Ite
       aria-label={`${queueName(queue)} ${id}`}
       data-testid="desk-item"
     >
-      <header className={styles.head}>
-        <div>
-          <h2>{shown ? <bdi>{shown.account || shown.uid}</bdi> : queueName(queue)}</h2>
-          {shown && shown.number !== "" && (
-            <p className={`${styles.amount} num`}>
-              {amountText(shown.number, shown.unit, queue === "adjustment")}
-            </p>
-          )}
-          {stage && <Badge tone={stage.tone} text={stage.text} testId="desk-item-stage" />}
-        </div>
-        <IconButton label={m.ui_close()} onClick={onClose}>
-          <Icon name="close" />
-        </IconButton>
-      </header>
+      <PanelHead queue={queue} row={read.data?.row ?? row} onClose={onClose} />
       {conflict && <Notice tone="warn" text={conflict} testId="desk-conflict" />}
-      {error && data && <RetryNotice error={error} onRetry={() => void again()} />}
-      {error && !data && <ErrorState text={error.message} onRetry={() => void again()} />}
-      {!error && !data && <Skeleton rows={6} height={36} />}
-      {data && (
-        <>
-          <ItemActions
-            item={data}
-            onDecided={onDecided}
-            onChanged={() => {
-              setConflict(null);
-              changed();
-            }}
-            onRefusal={refused}
-          />
-          <ItemFacts item={data} />
-          <Pictures item={data} onStale={() => void again()} />
-          <ItemHistory history={data.history} />
-        </>
-      )}
+      <Loaded read={read} rows={6} height={36}>
+        {(item) => (
+          <>
+            <ItemActions
+              item={item}
+              onDecided={onDecided}
+              onChanged={() => {
+                setConflict(null);
+                changed();
+              }}
+              onRefusal={refused}
+            />
+            <ItemFacts item={item} />
+            <Pictures item={item} onStale={() => void read.again()} />
+            <ItemHistory history={item.history} />
+          </>
+        )}
+      </Loaded>
     </article>
+  );
+}
+
+/** Customer, amount and stage: from the list until the item itself is read. */
+function PanelHead({ queue, row, onClose }: Pick<ItemPanelProps, "queue" | "row" | "onClose">) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h2>{row ? <bdi>{row.account || row.uid}</bdi> : queueName(queue)}</h2>
+        {row && row.number !== "" && (
+          <p className={`${styles.amount} num`}>
+            {amountText(row.number, row.unit, queue === "adjustment")}
+          </p>
+        )}
+        {row && <Badge {...stageOf(row)} testId="desk-item-stage" />}
+      </div>
+      <IconButton label={m.ui_close()} onClick={onClose}>
+        <Icon name="close" />
+      </IconButton>
+    </header>
   );
 }

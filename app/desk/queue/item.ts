@@ -21,8 +21,3 @@ export function readAmount(text: string): string | null {
   if (!/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/.test(plain)) return null;
   return /[1-9]/.test(plain) ? plain : null;
 }
-
-/** Reasons are one line: calls take no line breaks. */
-export function oneLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}

@@ -14,7 +14,7 @@ import styles from "./item-panel.module.css";
 
 const withPictures: readonly string[] = ["verification", "proof"];
 
-/** Links end after a minute, looking takes longer: the pictures are fetched at once and kept while the item is open. */
+/** Fetches a picture under the operator's session. @throws where there is none */
 async function fetchPicture(link: string): Promise<Blob> {
   const token = readDeskToken();
   const answer = await fetch(link, token ? { headers: { authorization: token } } : {});
@@ -24,18 +24,13 @@ async function fetchPicture(link: string): Promise<Blob> {
   return answer.blob();
 }
 
-interface PicturesProps {
-  item: Item;
-  /** Asks for new links. */
-  onStale(): void;
-}
-
-export function Pictures({ item, onStale }: PicturesProps) {
-  const { role } = useDesk().operator;
-  const links = item.pictures;
+/**
+ * Addresses of the pictures in this browser, by field. Links end after a minute and an operator
+ * looks for longer, so all pictures are fetched at once and kept while the item is open.
+ */
+function usePictures(links: Item["pictures"]) {
   const [urls, setUrls] = useState<Record<string, string> | null>(null);
   const [hasFailed, setFailed] = useState(false);
-  const [zoomed, setZoomed] = useState<string | null>(null);
   const isLoaded = urls !== null;
   useEffect(() => {
     const fields = Object.entries(links);
@@ -63,8 +58,21 @@ export function Pictures({ item, onStale }: PicturesProps) {
       for (const url of Object.values(urls)) URL.revokeObjectURL(url);
     };
   }, [urls]);
+  return { urls, hasFailed };
+}
 
-  const fields = Object.keys(links);
+interface PicturesProps {
+  item: Item;
+  /** Asks for new links. */
+  onStale(): void;
+}
+
+/** The pictures of an item, for operators who decide about it. */
+export function Pictures({ item, onStale }: PicturesProps) {
+  const { role } = useDesk().operator;
+  const { urls, hasFailed } = usePictures(item.pictures);
+  const [zoomed, setZoomed] = useState<string | null>(null);
+  const fields = Object.keys(item.pictures);
   if (fields.length === 0) {
     if (!withPictures.includes(item.row.queue) || mayDecide(role, item.row.queue)) return null;
     return <Notice tone="info" text={m.desk_pictures_hidden()} />;
@@ -102,7 +110,7 @@ export function Pictures({ item, onStale }: PicturesProps) {
   );
 }
 
-/** The whole picture; another press shows its own size, to be moved about. */
+/** The whole picture; a press on it shows it in full size, to be scrolled. */
 function Zoom({ url, name, onClose }: { url: string; name: string; onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isFull, setFull] = useState(false);

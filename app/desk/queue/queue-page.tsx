@@ -2,51 +2,60 @@ import { useRef } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
 import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { queueName } from "../names.ts";
 import { KeyHelp } from "../ui/key-help.tsx";
-import { Pager } from "../ui/pager.tsx";
-import { RetryNotice } from "../ui/retry-notice.tsx";
+import { PagedTable } from "../ui/paged-table.tsx";
 import { moveFocus } from "../ui/row-focus.ts";
 import { focusSearch } from "../ui/toolbar.tsx";
 import { useDeskRead } from "../use-desk-read.ts";
 import { usePoll } from "../use-poll.ts";
-import { pollMs, readQueue as readRows } from "./counts.ts";
+import { pollMs, readQueuePage } from "./counts.ts";
 import { ItemPanel } from "./item-panel.tsx";
 import { afterDecision, neighbour } from "./next-item.ts";
+import { queueColumns } from "./queue-columns.tsx";
 import { QueueFilters } from "./queue-filters.tsx";
 import styles from "./queue-page.module.css";
-import { filterQuery, pageSize, queueInput, readFilter, readQueue } from "./queue-query.ts";
-import { QueueTable } from "./queue-table.tsx";
+import { filterQuery, pageSize, queueInput, queueNamed, readFilter } from "./queue-query.ts";
 
 export function QueuePage() {
   const { queue: name, id } = useParams();
-  const queue = readQueue(name);
+  const queue = queueNamed(name);
   // Another queue begins anew: nothing of the one before stays on the screen.
   return queue ? <QueueView key={queue} queue={queue} id={id} /> : <Navigate to="/" replace />;
 }
 
 const noRows: DeskRowView[] = [];
 
-/** A queue and, beside it or on phones instead of it, the item that is open. */
-function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
+/** The rows that the address asks for, read again and again, and the way to other rows. */
+function useQueueRows(queue: Queue) {
   const { zone } = useDesk();
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const filter = readFilter(params);
   const query = filterQuery(filter);
-  const { data, error, again } = useDeskRead(query, (signal) =>
-    readRows({ ...queueInput(queue, filter, zone), page: filter.page }, signal),
+  const read = useDeskRead(query, (signal) =>
+    readQueuePage({ ...queueInput(queue, filter, zone), page: filter.page }, signal),
   );
-  usePoll(() => void again(), pollMs);
-  const rows = data?.data ?? noRows;
-  const pathOf = (item: string | undefined) =>
-    `/queue/${queue}${item === undefined ? "" : `/${item}`}${query}`;
+  usePoll(() => void read.again(), pollMs);
+  return {
+    read,
+    rows: read.data?.data ?? noRows,
+    filter,
+    isUnfiltered: query === "" || query === `?page=${filter.page}`,
+    show: (next: typeof filter) => void navigate(`/queue/${queue}${filterQuery(next)}`),
+    pathOf: (item: string | undefined) =>
+      `/queue/${queue}${item === undefined ? "" : `/${item}`}${query}`,
+  };
+}
+
+/** Opens, leaves and decides items by key and by press; the focus follows in the list. */
+function useOpenItem(id: string | undefined, { rows, read, pathOf }: QueueRows) {
+  const navigate = useNavigate();
+  const list = useRef<HTMLElement>(null);
   const open = (item: string | undefined) => void navigate(pathOf(item), { replace: true });
-  const list = useRef<HTMLDivElement>(null);
 
   function move(by: 1 | -1) {
     if (id === undefined) return moveFocus(list.current, by);
@@ -63,9 +72,8 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
   }
 
   function decided() {
-    const next = id === undefined ? null : afterDecision(rows, id);
-    open(next?.id);
-    void again();
+    open(id === undefined ? undefined : afterDecision(rows, id)?.id);
+    void read.again();
   }
 
   useShortcuts({
@@ -76,43 +84,38 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
     escape: close,
     "/": focusSearch,
   });
+  return { list, close, decided };
+}
 
-  const isUnfiltered = query === "" || query === `?page=${filter.page}`;
+type QueueRows = ReturnType<typeof useQueueRows>;
+
+/** A queue and, beside it or on phones instead of it, the item that is open. */
+function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
+  const { zone } = useDesk();
+  const queueRows = useQueueRows(queue);
+  const { read, rows, filter, isUnfiltered, show, pathOf } = queueRows;
+  const { list, close, decided } = useOpenItem(id, queueRows);
   return (
     <div className={styles.view} data-open={id !== undefined}>
       <section ref={list} className={styles.list} aria-label={queueName(queue)}>
         <h1>{queueName(queue)}</h1>
-        <QueueFilters
-          queue={queue}
-          filter={filter}
-          onChange={(next) => void navigate(`/queue/${queue}${filterQuery(next)}`)}
+        <QueueFilters queue={queue} filter={filter} onChange={show} />
+        <PagedTable
+          label={queueName(queue)}
+          testId="desk-table"
+          read={read}
+          page={filter.page}
+          size={pageSize}
+          onPage={(page) => show({ ...filter, page })}
+          columns={queueColumns(queue, zone, id, (row) => pathOf(row.id))}
+          keyOf={(row) => row.id}
+          current={id ?? null}
+          empty={
+            isUnfiltered
+              ? { icon: "check", title: m.desk_empty() }
+              : { icon: "search", title: m.desk_none() }
+          }
         />
-        {error && data && <RetryNotice error={error} onRetry={() => void again()} />}
-        {error && !data && <ErrorState text={error.message} onRetry={() => void again()} />}
-        {!error && !data && <Skeleton rows={8} height={44} />}
-        {data && rows.length === 0 && (
-          <EmptyState
-            icon={isUnfiltered ? "check" : "search"}
-            title={isUnfiltered ? m.desk_empty() : m.desk_none()}
-          />
-        )}
-        {data && rows.length > 0 && (
-          <QueueTable
-            rows={rows}
-            current={id}
-            zone={zone}
-            label={queueName(queue)}
-            linkTo={(row) => pathOf(row.id)}
-          />
-        )}
-        {data && (
-          <Pager
-            page={filter.page}
-            total={data.total}
-            size={pageSize}
-            onPage={(page) => void navigate(`/queue/${queue}${filterQuery({ ...filter, page })}`)}
-          />
-        )}
         <KeyHelp />
       </section>
       {id === undefined ? (
@@ -125,7 +128,7 @@ function QueueView({ queue, id }: { queue: Queue; id: string | undefined }) {
           row={rows.find((row) => row.id === id)}
           onClose={close}
           onDecided={decided}
-          onChanged={() => void again()}
+          onChanged={() => void read.again()}
         />
       )}
     </div>

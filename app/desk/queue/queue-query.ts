@@ -1,8 +1,8 @@
-/** The filters of a queue as the address keeps them, and as the call wants them. */
+/** The filters of a queue as the address keeps them, and as the call takes them. */
 import type * as z from "zod/mini";
 import type { deskQueue } from "#domain/contracts/desk/queue.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
-import { dayStart } from "../../data/date-range.ts";
+import { dayRange, queryOf, readDay, readOneOf, readPage, readSearch } from "../ui/list-query.ts";
 
 export type QueueInput = z.input<typeof deskQueue.input>;
 
@@ -22,68 +22,32 @@ export interface QueueFilter {
 }
 
 export const pageSize = 20;
-const plainDay = /^\d{4}-\d{2}-\d{2}$/;
+const opening = { state: "open", page: 1 };
 
-function oneOf<T extends string>(values: readonly T[], text: string | null): T | "" {
-  return values.find((value) => value === text) ?? "";
-}
-
-/** A day that exists, or nothing. */
-export function readDay(text: string | null): string {
-  return text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
-}
-
-export function readPage(text: string | null): number {
-  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
-}
-
-export function readQueue(name: string | undefined): Queue | null {
+/** The queue of the address; null for a name that is no queue. */
+export function queueNamed(name: string | undefined): Queue | null {
   return queues.find((queue) => queue === name) ?? null;
 }
 
-/** What the address says; what it says wrongly counts as not said. */
+/** The filter in an address; a wrong value counts as none. */
 export function readFilter(params: URLSearchParams): QueueFilter {
   return {
-    state: oneOf(states, params.get("state")) || "open",
-    search: (params.get("search") ?? "").slice(0, 100),
-    way: oneOf(ways, params.get("way")),
-    claimed: oneOf(claims, params.get("claimed")),
+    state: readOneOf(states, params.get("state")) || "open",
+    search: readSearch(params.get("search")),
+    way: readOneOf(ways, params.get("way")),
+    claimed: readOneOf(claims, params.get("claimed")),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
     page: readPage(params.get("page")),
   };
 }
 
-/** For the address: only what differs from how a queue opens, with its question mark. */
+/** For the address: only the differences from how a queue opens, with the question mark. */
 export function filterQuery(filter: QueueFilter): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(filter)) {
-    const text = String(value);
-    if (
-      text !== "" &&
-      !(name === "state" && text === "open") &&
-      !(name === "page" && value === 1)
-    ) {
-      params.set(name, text);
-    }
-  }
-  const query = params.toString();
-  return query === "" ? "" : `?${query}`;
+  return queryOf(filter, opening);
 }
 
-function nextDay(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
-}
-
-/** Days in the zone as the times (ms) of the calls: the first included, the last excluded. */
-export function dayRange(from: string, to: string, zone: string): { from?: number; to?: number } {
-  return {
-    ...(from !== "" && { from: dayStart(from, zone) * 1_000 }),
-    ...(to !== "" && { to: dayStart(nextDay(to), zone) * 1_000 }),
-  };
-}
-
-/** What the call gets, without its page: an export has none. */
+/** The input of the call without its page: an export has none. */
 export function queueInput(queue: Queue, filter: QueueFilter, zone: string): QueueInput {
   return {
     queue,

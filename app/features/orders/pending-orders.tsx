@@ -8,8 +8,8 @@ import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { OrderSheet } from "./order-sheet.tsx";
-import styles from "./positions.module.css";
+import styles from "./order-row.module.css";
+import { OrderSheet } from "./order-sheet/order-sheet.tsx";
 import { usePrecision } from "./positions.tsx";
 import { SideBadge } from "./side-badge.tsx";
 

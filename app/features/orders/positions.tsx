@@ -16,8 +16,8 @@ import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
-import { OrderSheet } from "./order-sheet.tsx";
-import styles from "./positions.module.css";
+import styles from "./order-row.module.css";
+import { OrderSheet } from "./order-sheet/order-sheet.tsx";
 import { SideBadge } from "./side-badge.tsx";
 
 /** Open positions with their floating profit, frame by frame. */

@@ -7,7 +7,7 @@ import { basicInfoAtom } from "../../data/company.ts";
 import { rangeFields } from "../../data/date-range.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { usePaged } from "../../data/use-paged.ts";
-import { OrderSheet } from "../../features/orders/order-sheet.tsx";
+import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
 import { SideBadge } from "../../features/orders/side-badge.tsx";
 import { closeReasonText } from "../../i18n/close-reason.ts";
 import { formatDateTime, formatGain, formatNumber } from "../../i18n/format.ts";

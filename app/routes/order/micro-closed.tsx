@@ -6,7 +6,7 @@ import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { onMicroClosed } from "../../data/trades.ts";
 import { usePaged } from "../../data/use-paged.ts";
-import { MicroSheet } from "../../features/orders/micro-sheet.tsx";
+import { MicroSheet } from "../../features/orders/order-sheet/micro-sheet.tsx";
 import { DirectionBadge } from "../../features/orders/side-badge.tsx";
 import { formatDateTime, formatGain } from "../../i18n/format.ts";
 import { durationText, outcomeTexts } from "../../i18n/micro-text.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
-import { RunningMicroOrders } from "../../features/orders/micro-orders.tsx";
 import { PendingOrders } from "../../features/orders/pending-orders.tsx";
 import { Positions } from "../../features/orders/positions.tsx";
+import { RunningMicroOrders } from "../../features/orders/running-micro-orders.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";

@@ -1,5 +1,5 @@
 /** What an order would cost, from the same pure rules the account uses. */
-import { marginMode } from "#domain/codes.ts";
+import type { FeeType } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
@@ -16,7 +16,7 @@ export interface PreviewInput {
   /** Price of the side, exact text; empty before the first tick. */
   price: string;
   currency: string;
-  feeType: number;
+  feeType: FeeType;
   /** Newest bid and ask of a product, for the conversion. */
   quoteOf(productId: number): { bid: number; ask: number } | null;
 }
@@ -51,7 +51,7 @@ export function previewOrder(input: PreviewInput): Preview {
   const { lots } = checked;
   const unitsPerLot = Decimal.of(pair.ForexContNum);
   const terms = {
-    marginMode: marginMode.code(pair.MarginMode),
+    marginMode: pair.MarginMode,
     fixedMargin: Decimal.of(pair.FixedMargin),
     lots,
     unitsPerLot,

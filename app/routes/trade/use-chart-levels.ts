@@ -12,7 +12,7 @@ import { userAtom } from "../../data/session.ts";
 import { editDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { onForexClosed } from "../../data/trades.ts";
-import { setLevels } from "../../features/orders/set-levels.ts";
+import { setLevels } from "../../features/orders/set-stops.ts";
 import { useAtomValue } from "../../state.ts";
 import { chartLevels, type Proposal } from "./chart-levels.ts";
 

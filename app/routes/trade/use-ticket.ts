@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { orderSide } from "#domain/codes.ts";
-import { type ForexOrderView, submitForex } from "#domain/contracts/http/forex.ts";
+import { feeType, type OrderSide, orderSide } from "#domain/codes.ts";
+import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { callApi } from "../../api/client.ts";
 import { useIntents } from "../../api/use-intent.ts";
@@ -25,7 +25,7 @@ import { toast } from "../../ui/toasts.ts";
 import { contractBlocked } from "./blocked.ts";
 import { previewOrder } from "./ticket-preview.ts";
 
-export type Side = ForexOrderView["OrderType"];
+export type Side = OrderSide;
 
 /** A double click is one order: the buttons stay busy at least this long, however fast the answer is. */
 const holdMs = 1_000;
@@ -68,7 +68,7 @@ export function useTicket(pair: Pair) {
     // One preview serves both sides. The ask is never below the bid, so what it shows is never too little.
     price: draft.kind === "pending" ? draft.target : live.ask,
     currency,
-    feeType: Number(info?.trade_fee_type ?? 1),
+    feeType: feeType.find(Number(info?.trade_fee_type ?? 1)) ?? "margin",
     quoteOf,
   });
   const now = { bid: Number(live.bid), ask: Number(live.ask) };

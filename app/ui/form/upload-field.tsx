@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../icon.tsx";
 import { shrinkPicture } from "./shrink-picture.ts";
@@ -15,19 +15,16 @@ interface UploadFieldProps {
   testId?: string;
 }
 
-type Standing =
+type Upload =
   | { state: "empty" }
   | { state: "busy"; part: number }
   | { state: "done" }
   | { state: "failed"; file: File; text: string };
 
-/** One picture: made small here, uploaded, and shown. When it fails the field is empty again and says why. */
-export function UploadField(props: UploadFieldProps) {
-  const { label, hint, error, upload, onChange, testId } = props;
-  const [standing, setStanding] = useState<Standing>({ state: "empty" });
+/** Makes a picture small and uploads it. After a failure the field is empty again. */
+function useUpload({ upload, onChange }: Pick<UploadFieldProps, "upload" | "onChange">) {
+  const [state, setState] = useState<Upload>({ state: "empty" });
   const [preview, setPreview] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const id = useId();
   useEffect(() => {
     if (!preview) return;
     return () => URL.revokeObjectURL(preview);
@@ -35,34 +32,40 @@ export function UploadField(props: UploadFieldProps) {
 
   async function take(file: File) {
     onChange("");
-    setStanding({ state: "busy", part: 0 });
+    setState({ state: "busy", part: 0 });
     try {
       const picture = await shrinkPicture(file).catch(() => {
         throw new Error(m.upload_unreadable());
       });
       setPreview(URL.createObjectURL(picture));
-      onChange(await upload(picture, (part) => setStanding({ state: "busy", part })));
-      setStanding({ state: "done" });
+      onChange(await upload(picture, (part) => setState({ state: "busy", part })));
+      setState({ state: "done" });
     } catch (failure) {
       const text = failure instanceof Error ? failure.message : m.upload_failed();
       setPreview(null);
-      setStanding({ state: "failed", file, text });
+      setState({ state: "failed", file, text });
     }
   }
+  return { state, preview, take };
+}
 
-  const wrong = standing.state === "failed" ? standing.text : error;
-  const percent = standing.state === "busy" ? Math.round(standing.part * 100) : 0;
+/** One picture: made small here, uploaded and shown. */
+export function UploadField(props: UploadFieldProps) {
+  const { label, hint, error, testId } = props;
+  const { state: upload, preview, take } = useUpload(props);
+  const id = useId();
+  const wrong = upload.state === "failed" ? upload.text : error;
+  const percent = upload.state === "busy" ? Math.round(upload.part * 100) : 0;
   return (
     <div className={styles.field}>
-      <label className={styles.box} data-state={standing.state}>
+      <label className={styles.box} data-state={upload.state}>
         <input
-          ref={input}
           type="file"
           accept="image/jpeg,image/png,image/webp"
           className={styles.file}
           aria-describedby={`${id}-text`}
           aria-invalid={wrong !== undefined}
-          disabled={standing.state === "busy"}
+          disabled={upload.state === "busy"}
           data-testid={testId}
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -80,22 +83,22 @@ export function UploadField(props: UploadFieldProps) {
         )}
         <span className={styles.name}>
           {label}
-          {standing.state === "done" && (
+          {upload.state === "done" && (
             <i data-testid="upload-done">
               <Icon name="check" size={16} />
               {m.upload_done()}
             </i>
           )}
         </span>
-        {standing.state === "busy" && (
+        {upload.state === "busy" && (
           <progress className={styles.progress} max={100} value={percent} aria-label={label} />
         )}
       </label>
       <p id={`${id}-text`} className={wrong ? styles.error : styles.hint} aria-live="polite">
-        {standing.state === "busy" ? m.upload_progress({ percent }) : (wrong ?? hint)}
+        {upload.state === "busy" ? m.upload_progress({ percent }) : (wrong ?? hint)}
       </p>
-      {standing.state === "failed" && (
-        <button type="button" className={styles.retry} onClick={() => void take(standing.file)}>
+      {upload.state === "failed" && (
+        <button type="button" className={styles.retry} onClick={() => void take(upload.file)}>
           {m.ui_retry()}
         </button>
       )}

@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import * as audit from "./audit.ts";
 import * as brand from "./brand.ts";
 import type { DeskCall } from "./call.ts";
+import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
 import * as users from "./users.ts";
 
@@ -33,6 +34,8 @@ export const deskCalls = {
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,
+  deskParked: parked.deskParked,
+  deskRetryParked: parked.deskRetryParked,
   deskPictures: brand.deskPictures,
   deskSetPicture: brand.deskSetPicture,
 } satisfies Record<string, DeskCall>;

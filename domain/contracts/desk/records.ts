@@ -25,14 +25,38 @@ export interface OperatorName {
   name: string;
 }
 
+/** What an operator can do, as the audit log names it. */
+export const auditActs = [
+  "sign_in",
+  "sign_out",
+  "locked",
+  "password",
+  "claim",
+  "release",
+  "match",
+  "approve_one",
+  "approve",
+  "reject",
+  "adjust",
+  "payout_stop",
+  "payout_resume",
+  "enable",
+  "disable",
+  "picture",
+  "operator_add",
+  "operator_change",
+  "operator_reset",
+  "retry_parked",
+] as const;
+export type AuditAct = (typeof auditActs)[number];
+
 /** One act for the audit log. */
 export interface AuditEntry {
   /** The same id is entered once. */
   id: string;
   atMs: number;
   operator: OperatorName;
-  /** approve, reject, match, claim, adjust, … */
-  act: string;
+  act: AuditAct;
   /** What it was done to: `withdrawal/<id>`, `user/<id>`, `operator/<id>`. */
   subject: string;
   /** The customer it concerns; empty for none. */

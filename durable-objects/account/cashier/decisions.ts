@@ -10,7 +10,7 @@ import type {
   PaymentQuote,
 } from "#domain/contracts/cashier.ts";
 import type { Standing } from "#domain/contracts/desk/needs.ts";
-import type { OperatorName } from "#domain/contracts/desk/records.ts";
+import type { AuditAct, OperatorName } from "#domain/contracts/desk/records.ts";
 import type { AccountNotice } from "#domain/contracts/socket.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
@@ -26,7 +26,7 @@ type Decide = Extract<DeskCommand, { act: "decide" }>;
 /** What a step did: for the audit log and the customer. */
 export interface Step {
   payment: Payment;
-  act: string;
+  act: AuditAct;
   note: string;
   notice: AccountNotice | null;
 }

@@ -33,7 +33,8 @@ export function* fillsOf(db: Database): Generator<CitedFill> {
 
 function* fillsOfOrder(order: OrderFacts): Generator<CitedFill> {
   const { id, opened, closed } = order;
-  const [opens, closes] = order.side === 1 ? (["ask", "bid"] as const) : (["bid", "ask"] as const);
+  const [opens, closes] =
+    order.side === "buy" ? (["ask", "bid"] as const) : (["bid", "ask"] as const);
   const receipts = [
     ["open", opened, opens, entryOf(order, opens), 0],
     ["close", closed, closes, exitOf(order), opened?.fill.seq ?? 0],
@@ -57,7 +58,7 @@ function exitOf(order: OrderFacts): Trigger | null {
   const { close_reason: reason, stop_loss_price, take_profit_price } = order;
   if (reason !== "stop_loss" && reason !== "take_profit") return null;
   const level = Number(reason === "stop_loss" ? stop_loss_price : take_profit_price);
-  return exitTrigger(reason, order.side === 1 ? 1 : 2, level);
+  return exitTrigger(reason, order.side, level);
 }
 
 interface MicroRow {

@@ -1,15 +1,16 @@
 /** A contract order as the audit reads it: the row, what its receipts say, and what the journal moved for it. */
+import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domain/codes.ts";
 import type { CloseReason, ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
-import type { OrderTerms, StoredReceipt } from "../order-row.ts";
+import { type OrderTerms, readTerms, type StoredReceipt } from "../order-row.ts";
 import { Fraction } from "./fraction.ts";
 
 export interface OrderFacts {
   number: number;
   id: string;
-  status: number;
-  side: number;
+  status: OrderStatus;
+  side: OrderSide;
   product_id: number;
   show_code: string;
   market: string;
@@ -37,7 +38,9 @@ export interface OrderFacts {
   closed: StoredReceipt | null;
 }
 
-interface Row extends Omit<OrderFacts, "terms" | "path" | "opened" | "closed"> {
+interface Row extends Omit<OrderFacts, "status" | "side" | "terms" | "path" | "opened" | "closed"> {
+  status: number;
+  side: number;
   terms: string;
   conversion: string;
   open_receipt: string | null;
@@ -78,7 +81,9 @@ export function* ordersOf(
 function factsOf({ terms, conversion, open_receipt, close_receipt, ...row }: Row): OrderFacts {
   return {
     ...row,
-    terms: JSON.parse(terms) as OrderTerms,
+    status: orderStatus.name(row.status),
+    side: orderSide.name(row.side),
+    terms: readTerms(terms),
     path: JSON.parse(conversion) as ConversionPath,
     opened: open_receipt === null ? null : (JSON.parse(open_receipt) as StoredReceipt),
     closed: close_receipt === null ? null : (JSON.parse(close_receipt) as StoredReceipt),

@@ -61,14 +61,14 @@ function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Repor
 function checkStage(order: OrderFacts, say: Report): void {
   const isOpened = order.opened !== null;
   const openFields = [order.open_price, order.opened_at_ms, order.opened_by];
-  const isEnded = order.status === 3;
+  const isEnded = order.status === "closed";
   const endFields = [order.closed_at_ms, order.close_reason, order.closed_by];
   const fits =
     openFields.every((field) => (field !== null) === isOpened) &&
     endFields.every((field) => (field !== null) === isEnded) &&
     (order.close_price !== null) === (order.closed !== null) &&
     (order.closed === null || (isEnded && isOpened)) &&
-    (order.status === 3 || isOpened === (order.status === 1));
+    (isEnded || isOpened === (order.status === "open"));
   if (!fits) say("is not whole for its status");
 }
 
@@ -103,7 +103,7 @@ function checkOpening({ db, currency, setAside }: Books, order: OrderFacts, say:
 
 function checkEnding({ db, currency, setAside }: Books, order: OrderFacts, say: Report): void {
   const profit = Fraction.of(order.profit);
-  if (order.status !== 3) {
+  if (order.status !== "closed") {
     if (!profit.equals(zero)) say("has a profit before its end");
     return;
   }
@@ -138,16 +138,16 @@ function checkNothingElse(db: Database, report: Report): void {
   for (const { id } of stray) report(`transaction ${id} belongs to no order`);
 }
 
-/** Specification 1, section 9: type 1 is lots x rate, otherwise margin x rate. */
+/** Specification 1, section 9: lots or margin x rate. */
 function feeOf({ terms, lots }: OrderFacts, margin: Fraction): Fraction {
-  const base = terms.feeType === 1 ? Fraction.of(lots) : margin;
+  const base = terms.feeType === "lots" ? Fraction.of(lots) : margin;
   return base.times(Fraction.of(terms.product.feeRate)).posted();
 }
 
 function marginOf(order: OrderFacts, { fill, conversion }: StoredReceipt): Fraction {
   const { product } = order.terms;
   const lots = Fraction.of(order.lots);
-  if (product.marginMode === 1) return lots.times(Fraction.of(product.fixedMargin)).posted();
+  if (product.marginMode === "fixed") return lots.times(Fraction.of(product.fixedMargin)).posted();
   const value = lots.times(Fraction.of(order.units_per_lot)).times(Fraction.of(fill.price));
   return value.by(Fraction.of(order.multiple)).times(rateOf(order, { fill, conversion })).posted();
 }
@@ -158,7 +158,7 @@ function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
     Fraction,
     Fraction,
   ];
-  const move = order.side === 1 ? to.minus(from) : from.minus(to);
+  const move = order.side === "buy" ? to.minus(from) : from.minus(to);
   return move.times(units).times(rateOf(order, receipt)).posted();
 }
 

@@ -6,7 +6,7 @@ import type {
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
-import type { MarketRpc, Quote, Settlement } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer, MarketRpc, Quote } from "#domain/contracts/market.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -73,7 +73,7 @@ export class AccountBench {
   loseReports: (() => number) | null = null;
   readonly markets = new Map<string, FakeMarket>();
   /** What the markets say about an expiry. */
-  settlementAt: MarketRpc["settlementAt"] = async (): Promise<Settlement> => ({ state: "waiting" });
+  expiryAt: MarketRpc["expiryAt"] = async (): Promise<ExpiryAnswer> => ({ state: "waiting" });
   account: AccountModules;
   #ids = 0;
   #seq = 0;
@@ -103,7 +103,7 @@ export class AccountBench {
       seq: this.#seq,
       timeMs: this.nowMs,
       answeredAtMs: this.nowMs,
-      status: 1,
+      status: "open",
       doubt: "none",
       bid,
       ask,
@@ -118,14 +118,14 @@ export class AccountBench {
       product,
       conversion,
       currency: "USD",
-      side: 1,
-      status: 1,
+      side: "buy",
+      status: "open",
       lots: "1",
       multiple: 100,
       targetPrice: "0",
       stopLossPrice: "0",
       takeProfitPrice: "0",
-      feeType: 1,
+      feeType: "lots",
       ...this.terms,
       exposure: this.book.limits,
       ...change,
@@ -135,7 +135,7 @@ export class AccountBench {
   microCommand(product: Product, change: Partial<SubmitMicroCommand> = {}): SubmitMicroCommand {
     return {
       product,
-      direction: 1,
+      direction: "up",
       amount: "100",
       seconds: 30,
       ratio: "0.85",
@@ -193,9 +193,10 @@ export class AccountBench {
         this.reports.push(...reports);
         if (lost < 0.4) throw new Error("the answer was lost");
       },
+      storeParked: async () => undefined,
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),
-        settlementAt: (...asked) => this.settlementAt(...asked),
+        expiryAt: (...asked) => this.expiryAt(...asked),
       }),
     });
   }

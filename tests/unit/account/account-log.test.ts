@@ -93,7 +93,7 @@ describe("a reset", () => {
       ["500", "0"],
     ]);
     expect(on.account.orders.hasOpen()).toBe(false);
-    const [last] = on.account.microOrders.page({ status: 3, ...newest }).data;
+    const [last] = on.account.microOrders.page({ status: "closed", ...newest }).data;
     expect(last).toMatchObject({ outcome: "void", voidReason: null, profit: "0" });
     expect(on.account.microSettler.nextAskMs()).toBeNull();
     expect(auditAccount(on.db).problems).toEqual([]);

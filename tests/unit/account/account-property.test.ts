@@ -96,7 +96,7 @@ class Run {
   #open({ which, buy, lots, multiple, move: moved }: Extract<Step, { kind: "open" }>): void {
     const { product, model } = traded[which] ?? fail();
     const command = this.bench.command(product, {
-      side: buy ? 1 : 2,
+      side: buy ? "buy" : "sell",
       lots: Decimal.of(lots).div(Decimal.of(100n), 2).toString(),
       multiple: Number(multiple),
     });

@@ -46,7 +46,7 @@ describe("an order at the market", () => {
   it("without room it is refused, changes nothing, and nothing stays reserved", async () => {
     const { bench, reports, submit } = limited(() => false);
     expect(await submit("a")).toEqual({ ok: false, error: "exposure_limit" });
-    expect(bench.account.orders.count(1)).toBe(0);
+    expect(bench.account.orders.count("open")).toBe(0);
     await bench.account.drain();
     expect(reports).toEqual([{ version: 1, exposures: [], reservedTo: 1, inFlight: [] }]);
   });
@@ -64,7 +64,7 @@ describe("an order at the market", () => {
       return true;
     });
     await expect(submit("a")).rejects.toThrow("out of reach");
-    expect(bench.account.orders.count(1)).toBe(0);
+    expect(bench.account.orders.count("open")).toBe(0);
     isDown = false;
     expect(await submit("a")).toMatchObject({ ok: true });
   });
@@ -98,7 +98,7 @@ describe("an order at the market", () => {
       ),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
-    expect(bench.account.orders.count(1)).toBe(5);
+    expect(bench.account.orders.count("open")).toBe(5);
     await bench.account.drain();
     expect(reports.at(-1)).toMatchObject({ reservedTo: 30, inFlight: [] });
   });
@@ -151,7 +151,7 @@ describe("a pending order", () => {
   async function reached(room: boolean) {
     const { bench, asked } = limited(() => room);
     const answer = bench.account.forex.submit(
-      bench.command(product, { lots: "4", status: 0, targetPrice: "1.05" }),
+      bench.command(product, { lots: "4", status: "pending", targetPrice: "1.05" }),
       { quote: bench.quote(product, 1.1, 1.1) },
       "p",
     );
@@ -172,12 +172,16 @@ describe("a pending order", () => {
   it("reserves its room when it fills, at the price of the fill", async () => {
     const { asked, order } = await reached(true);
     expect(asked).toEqual([{ ...wanted, notional: 420_000 }]);
-    expect(order.status).toBe(1);
+    expect(order.status).toBe("open");
   });
 
   it("that finds no room is cancelled with the reason, and its money is free again", async () => {
     const { bench, order } = await reached(false);
-    expect(order).toMatchObject({ status: 3, closeReason: "exposure_limit", closePrice: null });
+    expect(order).toMatchObject({
+      status: "closed",
+      closeReason: "exposure_limit",
+      closePrice: null,
+    });
     expect(bench.funds()).toEqual(["100000", "0"]);
   });
 });

@@ -25,7 +25,7 @@ describe("market orders", () => {
       forex.submit(bench.command(eurusd), { quote: bench.quote(eurusd, 1.0999, 1.1) }, "a"),
     );
     expect(open.order).toMatchObject({
-      status: 1,
+      status: "open",
       openPrice: "1.1",
       margin: "1100",
       fee: "7",
@@ -44,7 +44,7 @@ describe("market orders", () => {
     const quote = bench.quote(eurusd, 1.105, 1.1051);
     const closed = done(forex.close({ orderId: open.order.id }, { quote }, "b"));
     expect(closed.order).toMatchObject({
-      status: 3,
+      status: "closed",
       closePrice: "1.105",
       profit: "500",
       closeReceipt: { seq: 2, price: "1.105" },
@@ -58,7 +58,7 @@ describe("market orders", () => {
     const { forex } = bench.account;
     const open = done(
       forex.submit(
-        bench.command(usdjpy, { side: 2 }),
+        bench.command(usdjpy, { side: "sell" }),
         { quote: bench.quote(usdjpy, 150, 150.01) },
         "a",
       ),
@@ -86,7 +86,7 @@ describe("market orders", () => {
     expect(open.order.margin).toBe("2125");
     const closing = {
       quote: bench.quote(eurgbp, 0.848, 0.8481),
-      conversion: bench.quote(gbpusd, 1.2599, 1.2601, { status: 2 }),
+      conversion: bench.quote(gbpusd, 1.2599, 1.2601, { status: "closed" }),
     };
     const closed = done(forex.close({ orderId: open.order.id }, closing, "b"));
     expect(closed.order.profit).toBe("-504");
@@ -136,7 +136,7 @@ describe("market orders", () => {
 describe("quotes", () => {
   const bad: Array<[string, (bench: AccountBench) => ReturnType<AccountBench["quote"]>]> = [
     ["of another market", (bench) => bench.quote(usdjpy, 150, 150)],
-    ["without a live price", (bench) => bench.quote(eurusd, 1.1, 1.1, { status: 3 })],
+    ["without a live price", (bench) => bench.quote(eurusd, 1.1, 1.1, { status: "no_price" })],
     ["whose tick is old", (b) => b.quote(eurusd, 1.1, 1.1, { timeMs: b.nowMs - 10_001 })],
     ["answered more than a second ago", (b) => quoteOfAge(b, 1_001)],
     ["that is crossed", (bench) => bench.quote(eurusd, 1.2, 1.1)],
@@ -174,7 +174,7 @@ describe("quotes", () => {
 
   it("of a closed market are refused as such", () => {
     const { bench, orderId } = started();
-    const quote = bench.quote(eurusd, 1.1, 1.1, { status: 2, generation: 6 });
+    const quote = bench.quote(eurusd, 1.1, 1.1, { status: "closed", generation: 6 });
     const { forex } = bench.account;
     expect(refusal(forex.submit(bench.command(eurusd), { quote }, "k"))).toBe("market_closed");
     expect(refusal(forex.close({ orderId }, { quote }, "l"))).toBe("market_closed");
@@ -199,7 +199,7 @@ describe("quotes", () => {
     (doubt) => {
       const { bench, orderId } = started();
       const { forex } = bench.account;
-      const pending = bench.command(eurusd, { status: 0, targetPrice: "1" });
+      const pending = bench.command(eurusd, { status: "pending", targetPrice: "1" });
       const sure = () => ({ quote: bench.quote(eurusd, 1.1, 1.1, { generation: 5, seq: 100 }) });
       const waiting = done(forex.submit(pending, sure(), "p")).order.id;
       const levels = { orderId, stopLossPrice: "1.05", takeProfitPrice: "0" };
@@ -236,7 +236,7 @@ describe("quotes", () => {
     expect(refusal(forex.submit(command, { quote: quote() }, "k"))).toBe("quote_unavailable");
     const wrong = [
       bench.quote(eurusd, 1.1, 1.1),
-      bench.quote(gbpusd, 1.25, 1.25, { status: 3 }),
+      bench.quote(gbpusd, 1.25, 1.25, { status: "no_price" }),
       bench.quote(gbpusd, 1.25, 1.25, { answeredAtMs: bench.nowMs - 60_000 }),
     ];
     for (const conversion of wrong) {
@@ -283,7 +283,11 @@ describe("keys", () => {
     const later = { quote: bench.quote(eurusd, 2, 2) };
     expect(bench.account.forex.submit(command, later, "k")).toEqual(first);
     // Terms of the catalogue are not the client's words: a change of them is no other request.
-    const raised = { ...command, product: { ...eurusd, feeRate: "70" }, feeType: 2 };
+    const raised = {
+      ...command,
+      product: { ...eurusd, feeRate: "70" },
+      feeType: "margin" as const,
+    };
     expect(bench.account.forex.submit(raised, later, "k")).toEqual(first);
     expect(bench.db.dump()).toBe(before);
   });
@@ -294,7 +298,7 @@ describe("keys", () => {
     const quotes = () => ({ quote: bench.quote(eurusd, 1.1, 1.1) });
     const { order } = done(forex.submit(bench.command(eurusd), quotes(), "k"));
     const before = bench.db.dump();
-    const others = [{ lots: "2" }, { side: 2 as const }, { multiple: 50 }];
+    const others = [{ lots: "2" }, { side: "sell" as const }, { multiple: 50 }];
     for (const change of others) {
       expect(refusal(forex.submit(bench.command(eurusd, change), quotes(), "k"))).toBe(
         "idempotency_conflict",
@@ -353,7 +357,8 @@ describe("losses", () => {
     const { forex } = bench.account;
     const at = (bid: number, ask = bid) => ({ quote: bench.quote(eurusd, bid, ask) });
     const loser = done(forex.submit(bench.command(eurusd), at(1.1), "a")).order.id;
-    const winner = done(forex.submit(bench.command(eurusd, { side: 2 }), at(1.1), "b")).order.id;
+    const winner = done(forex.submit(bench.command(eurusd, { side: "sell" }), at(1.1), "b")).order
+      .id;
     expect(bench.funds()).toEqual(["86", "2200"]);
     done(forex.close({ orderId: loser }, at(1.08), "c"));
     expect(bench.funds()).toEqual(["-814", "1100"]);
@@ -414,8 +419,8 @@ describe("a failure in mid-command", () => {
           break;
         }
         expect(bench.db.dump()).toBe(before);
-        if (action === "close") expect(done(run()).order.status).toBe(3);
-        else expect(done(run()).order.status).toBe(1);
+        if (action === "close") expect(done(run()).order.status).toBe("closed");
+        else expect(done(run()).order.status).toBe("open");
         expect(problems(bench)).toEqual([]);
       }
     }
@@ -440,26 +445,26 @@ describe("lists", () => {
   it("are newest first, in pages, with the exact profit of all pages", () => {
     const bench = history();
     const { orders } = bench.account;
-    const first = orders.page({ status: 3, page: 1, pageSize: 3 });
+    const first = orders.page({ status: "closed", page: 1, pageSize: 3 });
     expect(first.data.map((order) => order.profit)).toEqual(["400", "300", "200"]);
     expect([first.total, first.allProfit, first.allFees]).toEqual([4, "1000", "28"]);
-    expect(orders.page({ status: 3, page: 2, pageSize: 3 }).data).toHaveLength(1);
-    expect(orders.page({ status: 3, page: 999_999, pageSize: 20 }).data).toEqual([]);
-    expect(orders.page({ status: 1, page: 1, pageSize: 20 }).data).toHaveLength(1);
-    expect(orders.page({ status: 0, page: 1, pageSize: 20 })).toEqual({
+    expect(orders.page({ status: "closed", page: 2, pageSize: 3 }).data).toHaveLength(1);
+    expect(orders.page({ status: "closed", page: 999_999, pageSize: 20 }).data).toEqual([]);
+    expect(orders.page({ status: "open", page: 1, pageSize: 20 }).data).toHaveLength(1);
+    expect(orders.page({ status: "pending", page: 1, pageSize: 20 })).toEqual({
       data: [],
       total: 0,
       allProfit: "0",
       allFees: "0",
     });
-    expect(orders.page({ status: 3, page: Number.NaN, pageSize: -4 }).data).toHaveLength(1);
+    expect(orders.page({ status: "closed", page: Number.NaN, pageSize: -4 }).data).toHaveLength(1);
   });
 
   it("filter history by its closing time, and sum profit and fees of it", () => {
     const bench = history();
     const { orders } = bench.account;
     const start = 1_800_000_000_000;
-    const range = { status: 3 as const, page: 1, pageSize: 20 };
+    const range = { status: "closed" as const, page: 1, pageSize: 20 };
     const middle = orders.page({ ...range, startMs: start + 2_000, endMs: start + 4_000 });
     expect(middle.data.map((order) => order.profit)).toEqual(["300", "200"]);
     expect(middle.allProfit).toBe("500");

@@ -60,7 +60,7 @@ describe("what became of orders without their trader's doing", () => {
   it("is kept for a filled pending order, which has no result yet", async () => {
     const on = new AccountBench("10000");
     const quote = on.quote(eurusd, 1.1, 1.1002);
-    const command = on.command(eurusd, { status: 0, targetPrice: "1.09" });
+    const command = on.command(eurusd, { status: "pending", targetPrice: "1.09" });
     const answer = on.account.forex.submit(command, { quote }, "wait");
     if (!answer.ok) throw new Error(answer.error);
     on.markets.set("sim/EURUSD", {

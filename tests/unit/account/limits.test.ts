@@ -19,7 +19,7 @@ function submit(bench: AccountBench, key: string, change: Partial<SubmitForexCom
   return bench.account.forex.submit(command, { quote: bench.quote(small, 1.1, 1.1) }, key);
 }
 
-const waiting = { status: 0, targetPrice: "1" } as const;
+const waiting = { status: "pending", targetPrice: "1" } as const;
 const refusals = (answers: Array<Result<SubmitAnswer>>) => answers.filter((answer) => !answer.ok);
 
 function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {
@@ -34,7 +34,9 @@ it.each([
   const bench = opened(isDemo);
   const market = Array.from({ length: 30 }, (_, index) => submit(bench, `m${index}`));
   const pending = Array.from({ length: 30 }, (_, index) => submit(bench, `p${index}`, waiting));
-  expect([bench.account.orders.count(1), bench.account.orders.count(0)]).toEqual([5, 4]);
+  expect([bench.account.orders.count("open"), bench.account.orders.count("pending")]).toEqual([
+    5, 4,
+  ]);
   expect(refusals(market)).toEqual(
     Array(25).fill({ ok: false, error: "positions_limit", limit: 5 }),
   );
@@ -59,7 +61,7 @@ it("an account above a lowered limit keeps what it has, may close, and opens not
   const orders = Array.from({ length: 5 }, (_, index) => done(submit(bench, `a${index}`)));
   bench.terms = { ...bench.terms, limits: { positions: 2, pending: 1 } };
   expect(submit(bench, "b")).toEqual({ ok: false, error: "positions_limit", limit: 2 });
-  expect(bench.account.orders.count(1)).toBe(5);
+  expect(bench.account.orders.count("open")).toBe(5);
   for (const { id } of orders.slice(0, 4)) {
     done(
       bench.account.forex.close({ orderId: id }, { quote: bench.quote(small, 1.1, 1.1) }, `c${id}`),
@@ -84,11 +86,11 @@ it("a pending order that fills when the account is full is cancelled, and its mo
   };
   await bench.account.settlement.settle([fire]);
   expect(bench.account.orders.require(pending.id)).toMatchObject({
-    status: 3,
+    status: "closed",
     closeReason: "positions_limit",
     closePrice: null,
   });
-  expect(bench.account.orders.count(1)).toBe(5);
+  expect(bench.account.orders.count("open")).toBe(5);
   const setAside = Number(pending.margin) + Number(pending.fee);
   expect(Number(bench.funds()[0])).toBeCloseTo(Number(free) + setAside, 6);
   const told = bench.db.rows<{ payload: string }>(

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
-import { decideSettlement } from "#durable-objects/market/settlement.ts";
+import { decideExpiry } from "#durable-objects/market/expiry/decide-expiry.ts";
 import { MemoryTicks } from "../micro/memory-ticks.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
@@ -24,7 +24,7 @@ const moment = fc.record({
   step: fc.integer({ min: -2, max: 2 }),
   /** The feed was lost since the tick before. */
   broken: fc.integer({ min: 0, max: 40 }).map((value) => value === 0),
-  direction: fc.constantFrom<1 | 2>(1, 2),
+  direction: fc.constantFrom("up", "down"),
   seconds: fc.constantFrom(1, 5, 30, 60),
   lossLevel: fc.constantFrom("0", "1"),
   equalPrice: fc.constantFrom<"refund" | "loss">("refund", "loss"),
@@ -53,7 +53,7 @@ function bruteForce(order: Placed, log: StoredTick[], gaps: FeedGap[]): [string,
   if (!last || last.seq === order.openSeq) return ["void no_tick", 0];
   const moved = cents(last.bid) - order.openCents;
   if (moved === 0 && order.equalPrice === "refund") return ["draw", 0];
-  if (moved !== 0 && moved > 0 === (order.direction === 1)) return ["win", 85];
+  if (moved !== 0 && moved > 0 === (order.direction === "up")) return ["win", 85];
   return ["loss", order.lossLevel === "0" ? -100 : -85];
 }
 
@@ -64,8 +64,8 @@ it(`${orders} orders over random ticks and alarms end as their ticks say`, async
   const gaps: FeedGap[] = [];
   const placed: Placed[] = [];
   const market = new MemoryTicks(log, { gaps });
-  on.settlementAt = async (_spec, expiryMs, afterSeq) =>
-    decideSettlement(
+  on.expiryAt = async (_spec, expiryMs, afterSeq) =>
+    decideExpiry(
       market,
       { expiryMs, afterSeq, generation: 1 },
       { expiredForMs: on.nowMs - expiryMs, lostForMs: null },

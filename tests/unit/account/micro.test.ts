@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SubmitMicroCommand } from "#domain/contracts/account.ts";
-import type { Quote, Settlement } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
 import { auditAccount } from "#durable-objects/account/audit.ts";
 import type { Decided } from "#durable-objects/account/micro.ts";
 import { askAgainMs } from "#durable-objects/account/micro-settler.ts";
@@ -40,7 +40,7 @@ describe("opening", () => {
     expect(on.microFunds()).toEqual(["9900", "100"]);
     expect(on.funds()).toEqual(["10000", "0"]);
     expect(order).toMatchObject({
-      status: 1,
+      status: "running",
       openPrice: "1.1",
       profit: "0",
       outcome: null,
@@ -72,7 +72,7 @@ describe("opening", () => {
   });
 
   it.each<[string, Partial<SubmitMicroCommand>, Partial<Quote>]>([
-    ["order_type_invalid", { direction: 3 as 1 }, {}],
+    ["order_type_invalid", { direction: 3 as never }, {}],
     ["micro_amount_invalid", { amount: "0" }, {}],
     ["micro_amount_invalid", { amount: "-10" }, {}],
     ["micro_amount_invalid", { amount: "10.001" }, {}],
@@ -82,8 +82,8 @@ describe("opening", () => {
     ["micro_duration_unknown", { seconds: 0 }, {}],
     ["micro_duration_unknown", { seconds: 1.5 }, {}],
     ["micro_amount_below_limit", { amount: "9.99" }, {}],
-    ["market_closed", {}, { status: 2 }],
-    ["quote_unavailable", {}, { status: 3 }],
+    ["market_closed", {}, { status: "closed" }],
+    ["quote_unavailable", {}, { status: "no_price" }],
     ["quote_unavailable", {}, { market: "sim/GBPUSD" }],
     ["quote_unavailable", {}, { answeredAtMs: 0 }],
     ["quote_unavailable", {}, { bid: 0 }],
@@ -122,7 +122,7 @@ describe("opening", () => {
     const answers = Array.from({ length: 20 }, () => place(on));
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect(on.microFunds()).toEqual(["9900", "100"]);
-    expect(on.account.microOrders.page({ status: 1, page: 1, pageSize: 20 }).total).toBe(1);
+    expect(on.account.microOrders.page({ status: "running", page: 1, pageSize: 20 }).total).toBe(1);
     on.restart();
     expect(place(on)).toEqual(answers[0]);
     expect(place(on, { amount: "101" })).toEqual({ ok: false, error: "idempotency_conflict" });
@@ -143,7 +143,7 @@ describe("opening", () => {
 describe("settling", () => {
   it.each<[string, Partial<SubmitMicroCommand>, number, string, string]>([
     ["a win", {}, 1.10001, "win", "85"],
-    ["a win down", { direction: 2 }, 1.09999, "win", "85"],
+    ["a win down", { direction: "down" }, 1.09999, "win", "85"],
     ["an unchanged price", {}, 1.1, "draw", "0"],
     ["an unchanged price that loses", { equalPrice: "loss" }, 1.1, "loss", "-100"],
     ["a loss", {}, 1.09999, "loss", "-100"],
@@ -155,8 +155,8 @@ describe("settling", () => {
     const { id } = opened(on, change);
     on.nowMs += 31_000;
     expect(on.account.micro.settle(id, at(on, id, bid))).toBe(true);
-    const [order] = on.account.microOrders.page({ status: 3, page: 1, pageSize: 20 }).data;
-    expect(order).toMatchObject({ status: 3, outcome, profit, voidReason: null });
+    const [order] = on.account.microOrders.page({ status: "closed", page: 1, pageSize: 20 }).data;
+    expect(order).toMatchObject({ status: "closed", outcome, profit, voidReason: null });
     expect(order?.completedAtMs).toBe(on.nowMs);
     expect(on.microFunds()).toEqual([String(Number(profit) + 10_000), "0"]);
     expect(problems(on)).toEqual([]);
@@ -220,13 +220,13 @@ describe("settling", () => {
 });
 
 describe("asking the market", () => {
-  const waiting: Settlement = { state: "waiting" };
+  const waiting: ExpiryAnswer = { state: "waiting" };
 
   it("at once, so that it stays awake, then shortly after the expiry, then ever more rarely", async () => {
     const on = bench();
     const { id, expiresAtMs, openReceipt } = opened(on);
     const asked: unknown[] = [];
-    on.settlementAt = async (_spec, expiry, afterSeq) => {
+    on.expiryAt = async (_spec, expiry, afterSeq) => {
       asked.push([on.nowMs - expiresAtMs, expiry === expiresAtMs, afterSeq === openReceipt.seq]);
       return waiting;
     };
@@ -240,7 +240,7 @@ describe("asking the market", () => {
     expect(asked).toEqual(times.map((time) => [time, true, true]));
     expect(askAgainMs(1_000)).toBe(15_000);
 
-    on.settlementAt = async () => at(on, id, 1.2);
+    on.expiryAt = async () => at(on, id, 1.2);
     await microSettler.run();
     expect([on.microFunds(), microSettler.nextAskMs()]).toEqual([["10085", "0"], null]);
   });
@@ -251,7 +251,7 @@ describe("asking the market", () => {
     const second = opened(on, {}, "second");
     on.nowMs += 40_000;
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    on.settlementAt = async (_spec, _expiry, afterSeq) => {
+    on.expiryAt = async (_spec, _expiry, afterSeq) => {
       if (afterSeq === first.openReceipt.seq) throw new Error("market is away");
       return at(on, second.id, 1.2);
     };
@@ -262,7 +262,7 @@ describe("asking the market", () => {
     on.restart();
     expect(on.account.microSettler.nextAskMs()).toBe(on.nowMs + 1_000);
     on.nowMs += 1_000;
-    on.settlementAt = async () => ({ state: "void", reason: "feed_gap" });
+    on.expiryAt = async () => ({ state: "void", reason: "feed_gap" });
     await on.account.microSettler.run();
     expect(on.microFunds()).toEqual(["10085", "0"]);
     expect(problems(on)).toEqual([]);
@@ -272,7 +272,7 @@ describe("asking the market", () => {
     const on = bench();
     const { id } = opened(on);
     on.nowMs += 40_000;
-    on.settlementAt = async () => at(on, id, 1.2);
+    on.expiryAt = async () => at(on, id, 1.2);
     const { microSettler } = on.account;
     await Promise.all([microSettler.run(), microSettler.run(), microSettler.run()]);
     expect(on.microFunds()).toEqual(["10085", "0"]);

@@ -9,7 +9,7 @@ function traded(): AccountBench {
   forex.submit(bench.command(eurusd), quotes(), "a");
   forex.close({ orderId: "order-1" }, quotes(), "b");
   forex.submit(bench.command(eurusd), quotes(), "c");
-  forex.submit(bench.command(eurusd, { status: 0, targetPrice: "1.05" }), quotes(), "d");
+  forex.submit(bench.command(eurusd, { status: "pending", targetPrice: "1.05" }), quotes(), "d");
   micro.submit(bench.microCommand(eurusd), quotes(), "e");
   return bench;
 }

@@ -18,7 +18,7 @@ it("the result of a day is contract profit and micro results less fees, in which
   forex.close({ orderId: "order-1" }, at(1.101), "close one");
   expect(result()).toBe("93");
   // Set aside, not paid.
-  forex.submit(bench.command(eurusd, { status: 0, targetPrice: "1.05" }), at(1.1), "wait");
+  forex.submit(bench.command(eurusd, { status: "pending", targetPrice: "1.05" }), at(1.1), "wait");
   forex.cancel({ orderId: "order-2" }, at(1.1), "cancel");
   expect(result()).toBe("93");
   for (const [stake, end] of [

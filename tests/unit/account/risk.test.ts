@@ -27,7 +27,7 @@ class Place {
       valuation: async () => ({
         ...this.tick(bench.nowMs),
         market: name,
-        status: 1,
+        status: "open",
         doubt: this.doubt,
         answeredAtMs: bench.nowMs,
       }),
@@ -89,7 +89,7 @@ describe("worked example: stop-out of one position", () => {
     bench.account.announcer.attach("g");
     await look(1.09221);
     expect(notices(bench)).toEqual([]);
-    expect((await look(1.0922)).status).toBe(1);
+    expect((await look(1.0922)).status).toBe("open");
     expect(notices(bench)).toEqual(["margin_call"]);
     await look(1.0921);
     expect(notices(bench)).toEqual(["margin_call"]);
@@ -97,10 +97,10 @@ describe("worked example: stop-out of one position", () => {
 
   it("closes at 50% (1.09110) and not before, at the tick's price", async () => {
     const { bench, look } = await workedExample();
-    expect((await look(1.09111)).status).toBe(1);
+    expect((await look(1.09111)).status).toBe("open");
     const closed = await look(1.0911);
     expect(closed).toMatchObject({
-      status: 3,
+      status: "closed",
       closeReason: "stop_out",
       closePrice: "1.0911",
       profit: "-890",
@@ -113,7 +113,7 @@ describe("worked example: stop-out of one position", () => {
   it("a gap to 1.08900 loses 1100: the house adds 100, nothing is owed", async () => {
     const { bench, look } = await workedExample();
     const closed = await look(1.089);
-    expect(closed).toMatchObject({ status: 3, profit: "-1100", closeReason: "stop_out" });
+    expect(closed).toMatchObject({ status: "closed", profit: "-1100", closeReason: "stop_out" });
     expect(bench.funds()).toEqual(["0", "0"]);
     expect(bench.account.ledger.balance("protection", "USD").toString()).toBe("-100");
     expect(auditAccount(bench.db).problems).toEqual([]);
@@ -148,8 +148,11 @@ describe("several positions", () => {
     // Equity 1500 - 900 - 450 = 150, margin 330: 45%. Without the large one equity 150, margin 110: 136%.
     place.move(1.091);
     await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
-    expect(bench.account.orders.require(large.id)).toMatchObject({ status: 3, profit: "-900" });
-    expect(bench.account.orders.require(small.id).status).toBe(1);
+    expect(bench.account.orders.require(large.id)).toMatchObject({
+      status: "closed",
+      profit: "-900",
+    });
+    expect(bench.account.orders.require(small.id).status).toBe("open");
     expect(auditAccount(bench.db).problems).toEqual([]);
   });
 
@@ -169,7 +172,7 @@ describe("several positions", () => {
     place.move(1.08);
     await bench.account.risk.review();
     await bench.account.drain();
-    expect(bench.account.orders.require(order.id).status).toBe(1);
+    expect(bench.account.orders.require(order.id).status).toBe("open");
     expect(place.levels(riskSetId)).toEqual([["band", "at_or_above", 0]]);
   });
 
@@ -179,13 +182,17 @@ describe("several positions", () => {
     const quote = () => ({ quote: bench.quote(multiple500, 1.1, 1.1) });
     const command = bench.command(multiple500, { multiple: 500 });
     done(bench.account.forex.submit(command, quote(), "a"));
-    const waiting = bench.command(multiple500, { multiple: 500, status: 0, targetPrice: "1" });
+    const waiting = bench.command(multiple500, {
+      multiple: 500,
+      status: "pending",
+      targetPrice: "1",
+    });
     const pending = done(bench.account.forex.submit(waiting, quote(), "b"));
     expect(pending.margin).toBe("200");
     place.move(1.087);
     await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
     expect(bench.account.orders.require(pending.id)).toMatchObject({
-      status: 3,
+      status: "closed",
       closeReason: "stop_out",
       closePrice: null,
     });
@@ -228,7 +235,7 @@ describe("a level that was reached", () => {
     await bench.account.settlement.settle([fire]);
     expect(bench.db.dump()).toBe(first);
     expect(bench.account.orders.require(order.id)).toMatchObject({
-      status: 3,
+      status: "closed",
       closePrice: "149.4",
       closeReason: "stop_loss",
       closeReceipt: { seq: 7 },
@@ -244,6 +251,6 @@ describe("a level that was reached", () => {
     const levels = { orderId: order.id, stopLossPrice: "149", takeProfitPrice: "0" };
     done(bench.account.forex.setStops(levels, { quote }, "b"));
     await bench.account.settlement.settle([fire]);
-    expect(bench.account.orders.require(order.id).status).toBe(1);
+    expect(bench.account.orders.require(order.id).status).toBe("open");
   });
 });

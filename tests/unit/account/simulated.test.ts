@@ -36,7 +36,7 @@ function open(owner: Identity, isDevelopmentMark = false): AccountBench {
 function everyWayIn(bench: AccountBench, product: Product, key = "") {
   const { forex, micro } = bench.account;
   const quotes = () => ({ quote: bench.quote(product, 1.1, 1.1002) });
-  const waiting = { status: 0, targetPrice: "1.05" } as const;
+  const waiting = { status: "pending", targetPrice: "1.05" } as const;
   return [
     forex.submit(bench.command(product), quotes(), `${key}now`),
     forex.submit(bench.command(product, waiting), quotes(), `${key}waiting`),
@@ -138,7 +138,7 @@ describe("what a real account holds on a simulated product already", () => {
     const order = bench.account.orders.require(waiting);
     await bench.account.settlement.settle([fire]);
     expect(bench.account.orders.require(waiting)).toMatchObject({
-      status: 3,
+      status: "closed",
       closeReason: "simulated",
       openReceipt: null,
     });

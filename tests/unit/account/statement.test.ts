@@ -242,7 +242,7 @@ function take(on: AccountBench, next: Step, key: string): void {
     const quotes = { quote: on.quote(eurusd, 1.1, 1.1) };
     micro.submit(on.microCommand(eurusd, { amount: String(next.cents / 100) }), quotes, key);
   } else if (next.act === "settle") {
-    const [order] = microOrders.page({ status: 1, page: 1, pageSize: 1 }).data;
+    const [order] = microOrders.page({ status: "running", page: 1, pageSize: 1 }).data;
     if (!order) return;
     const { expiresAtMs, openReceipt } = microOrders.require(order.id);
     const end = next.wins ? 1.2 : 1;

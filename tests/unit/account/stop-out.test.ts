@@ -45,7 +45,7 @@ async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<Counti
     valuation: async () => ({
       ...(await tick()),
       market: "sim/EURUSD",
-      status: 1,
+      status: "open",
       answeredAtMs: bench.nowMs,
     }),
   });
@@ -135,7 +135,7 @@ it("what a trader asks for between two parts finds the account as it is after th
       const { forex, orders } = bench.account;
       answers.push(forex.close({ orderId: doomed?.id ?? "" }, quotes, "close"));
       answers.push(outcome(bench));
-      expect(orders.require(last).status).toBe(1);
+      expect(orders.require(last).status).toBe("open");
     },
   });
   expect(answers).toEqual([{ ok: false, error: "order_not_open" }, outcome(whole)]);

@@ -28,7 +28,7 @@ async function sleeping() {
     valuation: async () => ({
       ...(await tick()),
       market: "sim/EURUSD",
-      status: 1,
+      status: "open",
       answeredAtMs: bench.nowMs,
     }),
   });
@@ -41,7 +41,7 @@ async function sleeping() {
   price.now = 1.0919;
   await bench.account.risk.review();
   const order = () => bench.account.orders.require(answer.order.id);
-  expect(order().status).toBe(1);
+  expect(order().status).toBe("open");
   return { bench, order };
 }
 
@@ -57,12 +57,12 @@ it("a raised stop-out level closes a position of a sleeping account within minut
   const { bench, order } = await sleeping();
   bench.terms = { ...bench.terms, risk: { marginCall: 150, stopOut: 90 } };
   let waitedMs = 0;
-  for (; order().status === 1 && waitedMs < 60 * minute; waitedMs += minute) {
+  for (; order().status === "open" && waitedMs < 60 * minute; waitedMs += minute) {
     bench.nowMs += minute;
     bench.restart();
     await wake(bench);
   }
-  expect(order()).toMatchObject({ status: 3, closeReason: "stop_out", stopOutLevel: 90 });
+  expect(order()).toMatchObject({ status: "closed", closeReason: "stop_out", stopOutLevel: 90 });
   expect(waitedMs).toBeLessThanOrEqual(6 * minute);
 });
 
@@ -92,7 +92,7 @@ it("goes by the levels of before while the settings are out of reach", async () 
   expect(bench.account.terms.nextDueMs()).toBeLessThan(bench.nowMs);
   bench.account.riskWatch.setDue();
   await bench.account.risk.review();
-  expect(order().status).toBe(1);
+  expect(order().status).toBe("open");
   expect(bench.account.profiles.require().risk.stopOut).toBe(50);
 });
 

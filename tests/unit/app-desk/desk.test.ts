@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { readSignedAmount } from "#app/desk/customers/customer.ts";
 import { mayCall } from "#app/desk/may-call.ts";
-import { oneLine, readAmount } from "#app/desk/queue/item.ts";
+import { actName } from "#app/desk/names.ts";
+import { readAmount } from "#app/desk/queue/item.ts";
 import { afterDecision, neighbour } from "#app/desk/queue/next-item.ts";
 import { firstQueueOf } from "#app/desk/queue/queue-of-role.ts";
-import { dayRange, filterQuery, queueInput, readFilter } from "#app/desk/queue/queue-query.ts";
+import { filterQuery, queueInput, readFilter } from "#app/desk/queue/queue-query.ts";
 import { returnPath, signInPath } from "#app/desk/sign-in/return-path.ts";
+import { dayRange } from "#app/desk/ui/list-query.ts";
+import { oneLine } from "#app/desk/ui/one-line.ts";
 import { deskDecide, deskMatch, deskQueue } from "#domain/contracts/desk/queue.ts";
+import { auditActs } from "#domain/contracts/desk/records.ts";
 
 const filterOf = (query: string) => readFilter(new URLSearchParams(query));
 
@@ -80,6 +84,18 @@ describe("the way back after a sign-in", () => {
       expect(returnPath(foreign)).toBe("/");
     }
     expect(signInPath("/")).toBe("/login");
+  });
+});
+
+describe("the audit log", () => {
+  it("names every act in words", () => {
+    const plain = auditActs.filter((act) => actName(act) === act.replaceAll("_", " "));
+    expect(plain).toEqual([]);
+    expect(actName("operator_add")).toBe("Add operator");
+  });
+
+  it("shows an act that is newer than the page by its own name", () => {
+    expect(actName("limit_raised")).toBe("limit raised");
   });
 });
 

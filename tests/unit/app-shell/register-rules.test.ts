@@ -8,10 +8,9 @@ import {
   registerProblems,
   shownFields,
 } from "#app/features/identity/register-rules.ts";
-import { readSettings } from "#domain/config/schema.ts";
-import type { BasicInfo } from "#domain/contracts/http/company.ts";
+import { settingTexts } from "#domain/config/schema.ts";
 
-const company = (own: Record<string, string> = {}) => readSettings(own) as unknown as BasicInfo;
+const company = (own: Record<string, string> = {}) => settingTexts(own);
 const filled: RegisterForm = {
   ...emptyForm,
   account: "ann@example.com",

@@ -10,7 +10,6 @@ import {
   referenceQuote,
 } from "#app/data/levels.ts";
 import { emptyDraft } from "#app/data/ticket-draft.ts";
-import { orderSide } from "#domain/codes.ts";
 import { crosses, exitTrigger } from "#domain/triggers/trigger.ts";
 
 const now = { bid: 100, ask: 101 };
@@ -40,7 +39,7 @@ describe("price levels of the ticket", () => {
         fc.integer({ min: 1, max: 20_000 }),
         (side, field, cents) => {
           const level = cents / 100;
-          const fires = crosses(exitTrigger(field, orderSide.code(side), level), {
+          const fires = crosses(exitTrigger(field, side, level), {
             ...now,
             timeMs: 0,
           });
@@ -103,7 +102,7 @@ describe("levels that are placed for a side", () => {
   const terms = { multiple: 10, precision: 2 };
   const atClose = { ...emptyDraft, stopLoss: "100", takeProfit: "100" };
 
-  it.each(["buy", "sell"] as const)("both at the last close suit side %s afterwards", (side) => {
+  it.each(["buy", "sell"] as const)("both at the last close suit a %s afterwards", (side) => {
     expect(levelProblems(side, atClose, now)).not.toEqual([]);
     const levels = placeLevels(side, atClose, now, terms);
     expect(levels).not.toBeNull();

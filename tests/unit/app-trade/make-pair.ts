@@ -1,4 +1,3 @@
-import { marginMode } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 
@@ -30,7 +29,7 @@ export function makePair(product: Product): Pair {
     ForexMaxCont: Number(product.maxLots),
     ForexContNum: Number(product.unitsPerLot),
     ForexFeeRate: Number(product.feeRate),
-    MarginMode: marginMode.name(product.marginMode),
+    MarginMode: product.marginMode,
     FixedMargin: Number(product.fixedMargin),
     HasForexMultiple: product.multiples.map(({ value, isDefault }) => ({
       Value: value,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type PreviewInput, previewOrder } from "#app/routes/trade/ticket-preview.ts";
-import type { OrderSide } from "#domain/contracts/account.ts";
+import { feeType as feeTypes, marginMode as marginModes, type OrderSide } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "../account/account-bench.ts";
 import { makeProduct } from "../forex/make-product.ts";
@@ -22,7 +22,7 @@ function preview(product: Product, change: Partial<PreviewInput> = {}) {
     multiple: 100,
     price: "1.10000",
     currency: "USD",
-    feeType: 1,
+    feeType: "lots",
     quoteOf: unknownQuote,
     ...change,
   });
@@ -90,11 +90,13 @@ describe("figures of the ticket", () => {
   it("fee type 1 follows the lots, any other the margin", () => {
     const product = { ...eurusd, feeRate: "0.002" };
     expect(figures(preview(product, { lots: "2" }))).toMatchObject({ fee: "0.004" });
-    expect(figures(preview(product, { lots: "1", feeType: 2 }))).toMatchObject({ fee: "2.2" });
+    expect(figures(preview(product, { lots: "1", feeType: "margin" }))).toMatchObject({
+      fee: "2.2",
+    });
   });
 
   it("a fixed margin ignores the price and the multiple, the position's value does not", () => {
-    const product = { ...eurusd, marginMode: 1, fixedMargin: "250.1234567" };
+    const product = { ...eurusd, marginMode: "fixed" as const, fixedMargin: "250.1234567" };
     expect(figures(preview(product, { lots: "2", multiple: 50 }))).toMatchObject({
       margin: "500.246913",
       notional: "220000",
@@ -165,11 +167,11 @@ describe("the preview is what the account takes", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(eurusd, usdjpy, eurgbp),
-        fc.constantFrom<OrderSide>(1, 2),
+        fc.constantFrom<OrderSide>("buy", "sell"),
         fc.integer({ min: 5, max: 5_000 }),
         fc.constantFrom(50, 100),
-        fc.constantFrom(0, 1, 2),
-        fc.constantFrom(0, 1),
+        fc.constantFrom(...feeTypes.names),
+        fc.constantFrom(...marginModes.names),
         points,
         points,
         (product, side, hundredths, multiple, feeType, marginMode, own, other) => {
@@ -184,7 +186,7 @@ describe("the preview is what the account takes", () => {
             lots,
             multiple,
             feeType,
-            price: side === 1 ? ask : bid,
+            price: side === "buy" ? ask : bid,
             quoteOf: (id) => (id === gbpusd.id ? cross : null),
           });
           runs += 1;

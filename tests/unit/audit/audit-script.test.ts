@@ -25,19 +25,19 @@ function traded(): void {
 async function trade(): Promise<StateFolder> {
   state = new StateFolder();
   const { account } = state.bench;
-  state.open(eurusd, state.tick(eurusd, 1.1, 1.1002), { side: 2 });
+  state.open(eurusd, state.tick(eurusd, 1.1, 1.1002), { side: "sell" });
   state.close("order-1", state.tick(eurusd, 1.09, 1.0902));
   const conversion = () => state.tick(gbpusd, 1.25, 1.2503);
   state.open(eurgbp, state.tick(eurgbp, 0.85, 0.8501), {}, conversion());
   state.close("order-2", state.tick(eurgbp, 0.849, 0.8491), conversion());
-  const levels = { status: 0, targetPrice: "1.08", stopLossPrice: "1.07" } as const;
+  const levels = { status: "pending", targetPrice: "1.08", stopLossPrice: "1.07" } as const;
   state.open(eurusd, state.tick(eurusd, 1.09, 1.0902), levels);
   state.tick(eurusd, 1.081, 1.0812);
   await settle("entry", "at_or_below", "ask", 1.08, state.tick(eurusd, 1.0795, 1.0797), 1);
   state.tick(eurusd, 1.071, 1.0712);
   await settle("stop_loss", "at_or_below", "bid", 1.07, state.tick(eurusd, 1.069, 1.0692), 2);
   state.open(eurusd, state.tick(eurusd, 1.069, 1.0692));
-  state.open(eurusd, state.tick(eurusd, 1.069, 1.0692), { status: 0, targetPrice: "1.05" });
+  state.open(eurusd, state.tick(eurusd, 1.069, 1.0692), { status: "pending", targetPrice: "1.05" });
   account.forex.cancel(
     { orderId: "order-5" },
     { quote: state.tick(eurusd, 1.069, 1.0692) },

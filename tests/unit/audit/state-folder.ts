@@ -7,7 +7,7 @@ import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
-import { TickLog } from "#durable-objects/market/tick-log.ts";
+import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { pathOfObject } from "#scripts/audit/state-databases.ts";
 import { auditState, readUids, type StateAudit } from "#scripts/audit.ts";

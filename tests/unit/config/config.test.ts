@@ -1,6 +1,13 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { publicSettings, readSettings, type Setting, settings } from "#domain/config/schema.ts";
+import {
+  publicSettings,
+  readSettings,
+  type Setting,
+  type Settings,
+  settings,
+  settingTexts,
+} from "#domain/config/schema.ts";
 import { awaitedBy } from "#domain/config/to-come.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
@@ -17,14 +24,31 @@ test("every default is a value of its own type", () => {
 });
 
 test("what is stored wins over the default, unless its type does not allow it", () => {
-  const read = readSettings({ is_forex: "0", is_micro: "yes", marker: "x" });
-  expect([read.is_forex, read.is_micro, read.marker, read.timezone]).toEqual([
-    "0",
-    "1",
-    "x",
-    "GMT",
-  ]);
+  const stored = { is_forex: "0", is_micro: "yes" };
+  const texts = settingTexts(stored);
+  expect([texts.is_forex, texts.is_micro, texts.timezone]).toEqual(["0", "1", "GMT"]);
+  const read = readSettings(stored);
+  expect([read.is_forex, read.is_micro, read.timezone]).toEqual([false, true, "GMT"]);
 });
+
+test("a key that no setting has is ignored, and does not compile", () => {
+  const read: Settings = readSettings({ is_forx: "0" });
+  // @ts-expect-error misspelt
+  expect(read.is_forx).toBeUndefined();
+});
+
+test("numbers are read as numbers, exact amounts stay text", () => {
+  const read = readSettings({ files_per_user: "3", stop_out_level: "37.5", demo_balance: "0.10" });
+  expect([read.files_per_user, read.stop_out_level, read.demo_balance]).toEqual([3, 37.5, "0.10"]);
+});
+
+test.each(["", "-1", "1e3", "1.5.", "12345678901", "Infinity"])(
+  "%j is no number of files and no percentage: the default holds",
+  (text) => {
+    const read = readSettings({ files_per_user: text, stop_out_level: text });
+    expect([read.files_per_user, read.stop_out_level]).toEqual([60, 50]);
+  },
+);
 
 test("C4 nothing of a provider's account is public", () => {
   expect(
@@ -66,7 +90,14 @@ test.each([
   ["thirty", 0],
   ["-1", 0],
   ["Infinity", 0],
-])("an exposure limit of %j is read as %j", (text, limit) => {
-  expect(readExposureLimits(text, "").productLots).toBe(limit);
-  expect(readExposureLimits(undefined, text).companyNotional).toBe(limit);
+])("a product's exposure limit of %j is read as %j", (text, limit) => {
+  expect(readExposureLimits(text, null).productLots).toBe(limit);
+});
+
+test("a company's exposure limit is a number, or none", () => {
+  const limitOf = (text: string) => {
+    const { exposure_limit } = readSettings({ exposure_limit: text });
+    return readExposureLimits(undefined, exposure_limit).companyNotional;
+  };
+  expect(["", "0", "1000000.5", "thirty"].map(limitOf)).toEqual([null, 0, 1_000_000.5, null]);
 });

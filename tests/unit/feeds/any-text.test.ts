@@ -1,12 +1,12 @@
 /** Whatever a provider sends, a reader answers with messages whose ticks are usable, and never throws. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { binance } from "#durable-objects/market/feeds/binance.ts";
-import { coinbase } from "#durable-objects/market/feeds/coinbase.ts";
-import type { FeedProtocol } from "#durable-objects/market/feeds/feed.ts";
-import { finnhub } from "#durable-objects/market/feeds/finnhub.ts";
-import { kraken } from "#durable-objects/market/feeds/kraken.ts";
-import { twelvedata } from "#durable-objects/market/feeds/twelvedata.ts";
+import type { FeedProtocol } from "#durable-objects/market/feed/feed.ts";
+import { binance } from "#durable-objects/market/feed/providers/binance.ts";
+import { coinbase } from "#durable-objects/market/feed/providers/coinbase.ts";
+import { finnhub } from "#durable-objects/market/feed/providers/finnhub.ts";
+import { kraken } from "#durable-objects/market/feed/providers/kraken.ts";
+import { twelvedata } from "#durable-objects/market/feed/providers/twelvedata.ts";
 import { makeSpec } from "./make-spec.ts";
 
 /** Field names of each provider's messages, so that arbitrary values reach deep into the readers. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { binance } from "#durable-objects/market/feeds/binance.ts";
+import { binance } from "#durable-objects/market/feed/providers/binance.ts";
 import { drop, heartbeat, makeSpec } from "./make-spec.ts";
 
 // As received on 2024-08-08 by a recorder whose clock was 1.27 s behind.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { coinbase } from "#durable-objects/market/feeds/coinbase.ts";
+import { coinbase } from "#durable-objects/market/feed/providers/coinbase.ts";
 import { drop, heartbeat, makeSpec, subscribed } from "./make-spec.ts";
 
 // Recorded on 2021-04-17.

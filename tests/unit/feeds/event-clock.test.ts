@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { EventClock } from "#durable-objects/market/feeds/event-clock.ts";
+import { EventClock } from "#durable-objects/market/feed/providers/event-clock.ts";
 
 describe("the clock of a replay", () => {
   it("stands at the newest event", () => {

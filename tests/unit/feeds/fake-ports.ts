@@ -1,9 +1,9 @@
-import type { FeedSink, HistoryRequest } from "#durable-objects/market/feeds/feed.ts";
+import type { FeedSink, HistoryRequest } from "#durable-objects/market/feed/feed.ts";
 import type {
   ConnectionPorts,
   FeedSocket,
   SocketEvents,
-} from "#durable-objects/market/feeds/feed-connection.ts";
+} from "#durable-objects/market/feed/feed-connection.ts";
 
 interface Timer {
   atMs: number;

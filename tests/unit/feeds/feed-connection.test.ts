@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { coinbase } from "#durable-objects/market/feeds/coinbase.ts";
-import { FeedConnection } from "#durable-objects/market/feeds/feed-connection.ts";
-import { finnhub } from "#durable-objects/market/feeds/finnhub.ts";
-import { kraken } from "#durable-objects/market/feeds/kraken.ts";
+import { FeedConnection } from "#durable-objects/market/feed/feed-connection.ts";
+import { coinbase } from "#durable-objects/market/feed/providers/coinbase.ts";
+import { finnhub } from "#durable-objects/market/feed/providers/finnhub.ts";
+import { kraken } from "#durable-objects/market/feed/providers/kraken.ts";
 import { FakePorts, recordingSink, settle } from "./fake-ports.ts";
 import { makeSpec } from "./make-spec.ts";
 
@@ -244,7 +244,7 @@ describe("a feed connection", () => {
 describe("a forced reconnect", () => {
   it("happens at once, but not again and again", async () => {
     const shutdown = '{"e":"serverShutdown","E":1723161255343}';
-    const { binance } = await import("#durable-objects/market/feeds/binance.ts");
+    const { binance } = await import("#durable-objects/market/feed/providers/binance.ts");
     feed = new FeedConnection(binance, makeSpec("binance", "BTCUSDT"), undefined, sink, ports);
     feed.start();
     await ports.pass(6_000);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finnhub } from "#durable-objects/market/feeds/finnhub.ts";
+import { finnhub } from "#durable-objects/market/feed/providers/finnhub.ts";
 import { drop, heartbeat, makeSpec } from "./make-spec.ts";
 
 function readerOf(symbol: string) {

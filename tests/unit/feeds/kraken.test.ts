@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { kraken } from "#durable-objects/market/feeds/kraken.ts";
+import { kraken } from "#durable-objects/market/feed/providers/kraken.ts";
 import { drop, heartbeat, makeSpec, subscribed } from "./make-spec.ts";
 
 const fields =

@@ -1,5 +1,5 @@
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
-import type { FeedMessage } from "#durable-objects/market/feeds/feed.ts";
+import type { FeedMessage } from "#durable-objects/market/feed/feed.ts";
 
 /** A market on a loopback-like source of a provider; two decimals and a spread of 0.10 unless said otherwise. */
 export function makeSpec(

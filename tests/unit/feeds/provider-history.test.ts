@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Candle } from "#domain/market/candle.ts";
-import { binance } from "#durable-objects/market/feeds/binance.ts";
-import { coinbase } from "#durable-objects/market/feeds/coinbase.ts";
-import { kraken } from "#durable-objects/market/feeds/kraken.ts";
-import { fetchHistory } from "#durable-objects/market/feeds/provider-history.ts";
+import { fetchHistory } from "#durable-objects/market/feed/provider-history.ts";
+import { binance } from "#durable-objects/market/feed/providers/binance.ts";
+import { coinbase } from "#durable-objects/market/feed/providers/coinbase.ts";
+import { kraken } from "#durable-objects/market/feed/providers/kraken.ts";
 import { FakePorts } from "./fake-ports.ts";
 import { makeSpec } from "./make-spec.ts";
 

@@ -1,7 +1,7 @@
 /** What simulated prices can be known from: the deployment's secret, and nothing that everybody can read. */
 import { describe, expect, it } from "vitest";
-import { halfSipHash, KeyedNoise } from "#durable-objects/market/feeds/keyed-noise.ts";
-import { createSimulator } from "#durable-objects/market/feeds/simulator.ts";
+import { halfSipHash, KeyedNoise } from "#durable-objects/market/feed/simulator/keyed-noise.ts";
+import { createSimulator } from "#durable-objects/market/feed/simulator/simulator.ts";
 import { FakePorts } from "./fake-ports.ts";
 import { makeSpec } from "./make-spec.ts";
 import { publicLogAt } from "./public-price-path.ts";

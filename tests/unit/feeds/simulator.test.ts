@@ -4,8 +4,8 @@ import type { Candle } from "#domain/market/candle.ts";
 import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
-import { PriceSampler } from "#durable-objects/market/feeds/price-path.ts";
-import { createSimulator } from "#durable-objects/market/feeds/simulator.ts";
+import { PriceSampler } from "#durable-objects/market/feed/simulator/price-path.ts";
+import { createSimulator } from "#durable-objects/market/feed/simulator/simulator.ts";
 import { FakePorts } from "./fake-ports.ts";
 import { makeSpec } from "./make-spec.ts";
 

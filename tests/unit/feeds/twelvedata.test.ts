@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { twelvedata } from "#durable-objects/market/feeds/twelvedata.ts";
+import { twelvedata } from "#durable-objects/market/feed/providers/twelvedata.ts";
 import { drop, heartbeat, makeSpec, subscribed } from "./make-spec.ts";
 
 // Captured in 2022.

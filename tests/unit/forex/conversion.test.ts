@@ -77,8 +77,8 @@ describe("rate and price", () => {
 
   it("buys at the ask, sells at the bid", () => {
     const quote = { bid: 1.1, ask: 1.2 };
-    expect(fillPrice(1, quote).toString()).toBe("1.2");
-    expect(fillPrice(2, quote).toString()).toBe("1.1");
-    expect([oppositeSide(1), oppositeSide(2)]).toEqual([2, 1]);
+    expect(fillPrice("buy", quote).toString()).toBe("1.2");
+    expect(fillPrice("sell", quote).toString()).toBe("1.1");
+    expect([oppositeSide("buy"), oppositeSide("sell")]).toEqual(["sell", "buy"]);
   });
 });

@@ -18,7 +18,7 @@ export function makeProduct(change: Partial<Product> & { symbol?: string } = {})
     maxLots: "50",
     unitsPerLot: "100000",
     feeRate: "7",
-    marginMode: 0,
+    marginMode: "multiple",
     fixedMargin: "0",
     multiples: [
       { value: 50, isDefault: false },

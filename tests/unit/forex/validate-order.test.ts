@@ -9,15 +9,15 @@ import {
 import { makeProduct } from "./make-product.ts";
 
 const good: OrderRequest = {
-  side: 1,
-  status: 1,
+  side: "buy",
+  status: "open",
   lots: "0.5",
   multiple: 100,
   targetPrice: "0",
   stopLossPrice: "0",
   takeProfitPrice: "0",
 };
-const open: OrderMarket = { status: 1, doubt: "none", bid: 1.1, ask: 1.1001 };
+const open: OrderMarket = { status: "open", doubt: "none", bid: 1.1, ask: 1.1001 };
 
 interface Row {
   error: ErrorName;
@@ -30,8 +30,8 @@ interface Row {
 /** One row per refusal, in descending precedence: the order is part of the contract. */
 const rows: Row[] = [
   { error: "product_unknown", why: "no product", product: null },
-  { error: "order_type_invalid", why: "side 3", request: { side: 3 } },
-  { error: "order_type_invalid", why: "status 2", request: { status: 2 } },
+  { error: "order_type_invalid", why: "side 3", request: { side: 3 as never } },
+  { error: "order_type_invalid", why: "status 2", request: { status: 2 as never } },
   { error: "lots_invalid", why: "zero lots", request: { lots: "0" } },
   { error: "lots_below_minimum", why: "below the minimum", request: { lots: "0.04" } },
   { error: "lots_above_maximum", why: "above the maximum", request: { lots: "50.01" } },
@@ -41,8 +41,8 @@ const rows: Row[] = [
   { error: "price_invalid", why: "a target at the market", request: { targetPrice: "1.05" } },
   { error: "price_invalid", why: "a stop off the grid", request: { stopLossPrice: "1.000001" } },
   { error: "quote_unavailable", why: "no market", market: null },
-  { error: "market_closed", why: "closed", market: { status: 2 } },
-  { error: "quote_unavailable", why: "no live price", market: { status: 3 } },
+  { error: "market_closed", why: "closed", market: { status: "closed" } },
+  { error: "quote_unavailable", why: "no live price", market: { status: "no_price" } },
   { error: "price_doubted", why: "a price that is checked", market: { doubt: "held" } },
   { error: "quote_unavailable", why: "crossed prices", market: { bid: 1.2 } },
   { error: "stop_price_invalid", why: "a profit below", request: { takeProfitPrice: "1.05" } },
@@ -63,7 +63,7 @@ describe("validateOrder", () => {
   it("accepts a good order", () => {
     const valid = judge([]);
     expect(valid.ok && [valid.side, valid.lots.toString(), valid.multiple]).toEqual([
-      1,
+      "buy",
       "0.5",
       100,
     ]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import type { ConversionPath, OrderSide } from "#domain/contracts/account.ts";
+import type { OrderSide } from "#domain/codes.ts";
+import type { ConversionPath } from "#domain/contracts/account.ts";
 import { conversionRate, convertAmount } from "#domain/forex/conversion.ts";
 import { computeFee } from "#domain/forex/fee.ts";
 import { computeMargin } from "#domain/forex/margin.ts";
@@ -29,22 +30,33 @@ interface Row {
 
 /** Contract trading, account in USD: worked by hand from the specification's formulas. */
 const rows: Row[] = [
-  row("EURUSD buy", 1, "1", "100000", "1.10000", "1.10500", 100, "1100", "500", "500"),
-  row("EURUSD sell", 2, "0.1", "100000", "1.10000", "1.10500", 50, "220", "-50", "-50"),
+  row("EURUSD buy", "buy", "1", "100000", "1.10000", "1.10500", 100, "1100", "500", "500"),
+  row("EURUSD sell", "sell", "0.1", "100000", "1.10000", "1.10500", 50, "220", "-50", "-50"),
   {
-    ...row("USDJPY", 2, "1", "100000", "150.000", "149.500", 100, "1000", "50000", "334.448161"),
+    ...row(
+      "USDJPY",
+      "sell",
+      "1",
+      "100000",
+      "150.000",
+      "149.500",
+      100,
+      "1000",
+      "50000",
+      "334.448161",
+    ),
     path: inverted,
     openRate: "150.000",
     closeRate: "149.500",
   },
   {
-    ...row("EURGBP", 1, "2", "100000", "0.85000", "0.84800", 200, "1062.5", "-400", "-504"),
+    ...row("EURGBP", "buy", "2", "100000", "0.85000", "0.84800", 200, "1062.5", "-400", "-504"),
     path: direct,
     openRate: "1.25000",
     closeRate: "1.26000",
   },
-  row("XAUUSD", 1, "0.5", "100", "1300.00", "1312.50", 20, "3250", "625", "625"),
-  row("BTCUSD", 2, "0.01", "1", "7424.91", "7300.00", 5, "14.84982", "1.2491", "1.2491"),
+  row("XAUUSD", "buy", "0.5", "100", "1300.00", "1312.50", 20, "3250", "625", "625"),
+  row("BTCUSD", "sell", "0.01", "1", "7424.91", "7300.00", 5, "14.84982", "1.2491", "1.2491"),
 ];
 
 function row(
@@ -80,7 +92,7 @@ describe("contract trading", () => {
     const unitsPerLot = Decimal.parse(example.unitsPerLot);
     const openPrice = Decimal.parse(example.open);
     const margin = computeMargin({
-      marginMode: 0,
+      marginMode: "multiple",
       fixedMargin: Decimal.zero,
       lots,
       unitsPerLot,
@@ -103,7 +115,7 @@ describe("contract trading", () => {
 
   it("margin of 0.01 x 1 x 7424.91 / 7 rounds to 6 decimals", () => {
     const margin = computeMargin({
-      marginMode: 0,
+      marginMode: "multiple",
       fixedMargin: Decimal.zero,
       lots: Decimal.parse("0.01"),
       unitsPerLot: Decimal.parse("1"),
@@ -116,7 +128,7 @@ describe("contract trading", () => {
 
   it("fixed margin is lots x the fixed amount, whatever price, multiple and rate say", () => {
     const margin = computeMargin({
-      marginMode: 1,
+      marginMode: "fixed",
       fixedMargin: Decimal.parse("250.1234567"),
       lots: Decimal.parse("2"),
       unitsPerLot: Decimal.parse("100000"),
@@ -128,12 +140,12 @@ describe("contract trading", () => {
   });
 
   it.each([
-    [1, "2", "7", "999", "14"],
-    [2, "1", "0.002", "1100", "2.2"],
-    [0, "1", "0.002", "10.607014", "0.021215"],
-    [1, "0.01", "0.00005", "999", "0.000001"],
-  ])(
-    "fee type %d of %s lots at %s with margin %s is %s, rounded up",
+    ["lots", "2", "7", "999", "14"],
+    ["margin", "1", "0.002", "1100", "2.2"],
+    ["margin", "1", "0.002", "10.607014", "0.021215"],
+    ["lots", "0.01", "0.00005", "999", "0.000001"],
+  ] as const)(
+    "a fee by %s of %s lots at %s with margin %s is %s, rounded up",
     (feeType, lots, feeRate, margin, fee) => {
       const computed = computeFee({
         feeType,
@@ -148,7 +160,7 @@ describe("contract trading", () => {
   it.each([0, -1, 1.5, Number.NaN])("a multiple of %d throws", (multiple) => {
     expect(() =>
       computeMargin({
-        marginMode: 0,
+        marginMode: "multiple",
         fixedMargin: Decimal.zero,
         lots: Decimal.of(1n),
         unitsPerLot: Decimal.of(1n),

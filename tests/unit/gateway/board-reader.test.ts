@@ -16,7 +16,7 @@ function quoteOf(name: string, seq = 1): Quote {
     timeMs: 0,
     bid: 1,
     ask: 1,
-    status: 1,
+    status: "open",
     doubt: "none",
     answeredAtMs: 0,
   };
@@ -32,9 +32,9 @@ function openReader(kinds: Record<string, "sleeps" | "closed" | "fails" | "dead"
         calls.push(`peek ${name}`);
         const kind = kinds[name];
         if (kind === "fails") throw new Error("market out of reach");
-        if (kind === "closed") return { quote: null, day, status: 2 };
-        if (kind) return { quote: null, day: null, status: 3 };
-        return { quote: quoteOf(name), day, status: 1 };
+        if (kind === "closed") return { quote: null, day, status: "closed" };
+        if (kind) return { quote: null, day: null, status: "no_price" };
+        return { quote: quoteOf(name), day, status: "open" };
       },
       async quote() {
         calls.push(`quote ${name}`);
@@ -50,7 +50,7 @@ function openReader(kinds: Record<string, "sleeps" | "closed" | "fails" | "dead"
 
 test("live rows are taken as they are, the rest is asked for once in two seconds", async () => {
   const { reader, calls, clock } = openReader();
-  const live = { productId: 1, quote: quoteOf("fake/P1", 9), day, status: 1 as const };
+  const live = { productId: 1, quote: quoteOf("fake/P1", 9), day, status: "open" as const };
   const read = () => reader.read(catalogue, [live]);
   const [first, second] = await Promise.all([read(), read()]);
   expect(first.map((row) => [row.productId, row.quote?.seq])).toEqual([
@@ -73,9 +73,9 @@ test("an open market that never ticked is woken, a closed one is not", async () 
   const { reader, calls } = openReader({ "fake/P1": "sleeps", "fake/P2": "closed" });
   const rows = await reader.read(catalogue, []);
   expect(rows.map(({ quote, status }) => [quote?.seq ?? null, status])).toEqual([
-    [1, 1],
-    [null, 2],
-    [1, 1],
+    [1, "open"],
+    [null, "closed"],
+    [1, "open"],
   ]);
   expect(calls.filter((call) => call.startsWith("quote"))).toEqual(["quote fake/P1"]);
 });
@@ -86,7 +86,7 @@ test("a source that stays silent is waited for only now and then", async () => {
   for (; clock.nowMs < 28_000; clock.nowMs += 2_000) await reader.read(catalogue, []);
   expect(waits()).toBe(1);
   clock.nowMs = 31_000;
-  expect((await reader.read(catalogue, []))[0]).toMatchObject({ quote: null, status: 3 });
+  expect((await reader.read(catalogue, []))[0]).toMatchObject({ quote: null, status: "no_price" });
   expect(waits()).toBe(2);
 });
 
@@ -94,7 +94,7 @@ test("a market that fails costs its own row only", async () => {
   const told = vi.spyOn(console, "error").mockReturnValue();
   const { reader } = openReader({ "fake/P2": "fails" });
   const rows = await reader.read(catalogue, []);
-  expect(rows.map(({ status }) => status)).toEqual([1, 3, 1]);
+  expect(rows.map(({ status }) => status)).toEqual(["open", "no_price", "open"]);
   expect(told).toHaveBeenCalledOnce();
   told.mockRestore();
 });

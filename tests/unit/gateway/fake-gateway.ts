@@ -24,7 +24,7 @@ export function makeProduct(id: number, change: Partial<Product> = {}): Product 
     maxLots: "50",
     unitsPerLot: "100000",
     feeRate: "0",
-    marginMode: 0,
+    marginMode: "multiple",
     fixedMargin: "0",
     multiples: [],
     market: {

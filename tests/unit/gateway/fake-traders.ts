@@ -9,7 +9,7 @@ export function position(change: Partial<OpenPosition> = {}): OpenPosition {
   return {
     orderId: "order",
     productId: 1,
-    side: 1,
+    side: "buy",
     lots: "1",
     unitsPerLot: "100",
     openPrice: "10",

@@ -23,7 +23,7 @@ function entry(id: number, bid: number, ask: number): BoardEntry {
     bid,
     ask,
     day: null,
-    status: 1,
+    status: "open",
     doubt: "none",
   };
 }
@@ -31,7 +31,7 @@ function entry(id: number, bid: number, ask: number): BoardEntry {
 const base: OpenPosition = {
   orderId: "o",
   productId: 1,
-  side: 1,
+  side: "buy",
   lots: "1",
   unitsPerLot: "100000",
   openPrice: "1.1",
@@ -40,7 +40,7 @@ const base: OpenPosition = {
 };
 
 test("buys are valued at the bid, sells at the ask; equity counts what is locked", () => {
-  const snapshot = makeSnapshot(1, [base, { ...base, orderId: "p", side: 2 }], "7800");
+  const snapshot = makeSnapshot(1, [base, { ...base, orderId: "p", side: "sell" }], "7800");
   for (const balance of snapshot.balances) balance.lockBalance = "2200";
   const value = new Portfolio(snapshot).value((id) =>
     id === 1 ? entry(1, 1.1012, 1.1014) : undefined,
@@ -92,7 +92,7 @@ test("the figure is what closing would book, to the cent", () => {
   fc.assert(
     fc.property(
       fc.record({
-        side: fc.constantFrom(1 as const, 2 as const),
+        side: fc.constantFrom("buy" as const, "sell" as const),
         lots: fc.integer({ min: 1, max: 5_000 }).map((hundredths) => String(hundredths / 100)),
         unitsPerLot: fc.constantFrom("1", "100", "5000", "100000"),
         open: price,

@@ -1,9 +1,9 @@
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import type { SettlementLog } from "#durable-objects/market/settlement.ts";
+import type { ExpiryLog } from "#durable-objects/market/expiry/decide-expiry.ts";
 
 /** A tick log in this process. */
-export class MemoryTicks implements SettlementLog {
+export class MemoryTicks implements ExpiryLog {
   readonly ticks: StoredTick[];
   readonly #gaps: FeedGap[];
   readonly #starts: number[];

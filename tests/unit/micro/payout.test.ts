@@ -7,18 +7,18 @@ const rules = { lossLevel: "0", equalPrice: "refund" } as const;
 
 describe("worked examples, micro", () => {
   it("up and one point higher wins amount x ratio", () => {
-    const outcome = decideOutcome(1, d("1.10000"), d("1.10001"), rules);
+    const outcome = decideOutcome("up", d("1.10000"), d("1.10001"), rules);
     expect(settleProfit(outcome, d("100"), d("0.85"), rules).toString()).toBe("85");
   });
 
   it("an unchanged price returns the stake by default", () => {
-    const outcome = decideOutcome(1, d("1.10000"), d("1.1"), rules);
+    const outcome = decideOutcome("up", d("1.10000"), d("1.1"), rules);
     expect(outcome).toBe("draw");
     expect(settleProfit(outcome, d("100"), d("0.85"), rules).toString()).toBe("0");
   });
 
   it("an unchanged price loses where the company says so", () => {
-    expect(decideOutcome(2, d("5"), d("5"), { ...rules, equalPrice: "loss" })).toBe("loss");
+    expect(decideOutcome("down", d("5"), d("5"), { ...rules, equalPrice: "loss" })).toBe("loss");
   });
 
   it.each([
@@ -26,7 +26,7 @@ describe("worked examples, micro", () => {
     ["1", "-85"],
   ])("a loss at micro_loss_level %s is %s", (lossLevel, profit) => {
     const own = { ...rules, lossLevel };
-    const outcome = decideOutcome(2, d("1.10000"), d("1.10001"), own);
+    const outcome = decideOutcome("down", d("1.10000"), d("1.10001"), own);
     expect(settleProfit(outcome, d("100"), d("0.85"), own).toString()).toBe(profit);
   });
 

@@ -8,7 +8,7 @@ function equity(state: RiskState): number {
     const conversion = p.conversionMarket ? state.prices.get(p.conversionMarket) : null;
     if (!price) throw new Error("no price");
     const profit =
-      p.side === 1 ? (price.bid - p.openPrice) * p.units : (p.openPrice - price.ask) * p.units;
+      p.side === "buy" ? (price.bid - p.openPrice) * p.units : (p.openPrice - price.ask) * p.units;
     const mid = conversion ? (conversion.bid + conversion.ask) / 2 : 1;
     return sum + profit * (p.inverted ? 1 / mid : mid);
   }, state.cash);
@@ -21,7 +21,7 @@ const worked: RiskState = {
   positions: [
     {
       market: "EURUSD",
-      side: 1,
+      side: "buy",
       units: 100_000,
       openPrice: 1.1,
       conversionMarket: null,
@@ -51,7 +51,7 @@ describe("price bands", () => {
     const markets = ["A", "B", "C"];
     const position = fc.record<RiskPosition>({
       market: fc.constantFrom(...markets),
-      side: fc.constantFrom(1, 2),
+      side: fc.constantFrom("buy", "sell"),
       units: fc.integer({ min: 1, max: 1000 }),
       openPrice: fc.double({ min: 50, max: 150, noNaN: true }),
       conversionMarket: fc.constantFrom(null, ...markets),

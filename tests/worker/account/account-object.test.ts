@@ -21,7 +21,7 @@ const exec = (stub: Account, ...statements: string[]) =>
     for (const sql of statements) storage.sql.exec(sql);
   });
 
-const holding = { status: 1, page: 1, pageSize: 20 } as const;
+const holding = { status: "open", page: 1, pageSize: 20 } as const;
 
 describe("one key, one effect", () => {
   it("twenty identical submits at once make one order and twenty equal answers", async () => {
@@ -32,7 +32,7 @@ describe("one key, one effect", () => {
       ),
     );
     const first = done(answers[0] ?? { ok: false, error: "internal" });
-    expect(first.order).toMatchObject({ status: 1, margin: "1100", fee: "7" });
+    expect(first.order).toMatchObject({ status: "open", margin: "1100", fee: "7" });
     for (const answer of answers) expect(answer).toEqual(answers[0]);
     expect((await stub.orders(holding)).total).toBe(1);
     expect(await funds(stub)).toEqual(["8893", "1100"]);
@@ -143,14 +143,14 @@ describe("orders", () => {
     expect(await close(other.stub, "b")).toEqual({ ok: false, error: "order_unknown" });
     expect(await stub.order(order.id)).toMatchObject({
       id: order.id,
-      status: 1,
+      status: "open",
       conversion: { productId: null, inverted: false },
     });
     done(await close(stub, "c"));
     expect(await close(stub, "d")).toEqual({ ok: false, error: "order_not_open" });
     // Nothing won, nothing lost, one fee.
     expect(await stub.resultSince(0)).toBe("-7");
-    expect((await stub.orders({ ...holding, status: 3 })).data).toHaveLength(1);
+    expect((await stub.orders({ ...holding, status: "closed" })).data).toHaveLength(1);
   });
 });
 

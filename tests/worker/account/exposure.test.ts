@@ -1,8 +1,10 @@
 /** The limits on what all clients hold, with real account objects and a real database. */
+
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { reserveExposure, storeExposures } from "#db/exposures.ts";
+import type { OrderSide } from "#domain/codes.ts";
 import { accountName } from "#domain/names.ts";
 import type { Exposure, ExposureLimits } from "#domain/risk/exposure.ts";
 import type { Env } from "#worker/env.ts";
@@ -22,7 +24,12 @@ async function openReal(isDemo = false, balance = "10000000") {
 
 const thirtyLots: ExposureLimits = { productLots: 30, companyNotional: null };
 
-function order(product: typeof eurusd, lots: string, side: 1 | 2 = 1, exposure = thirtyLots) {
+function order(
+  product: typeof eurusd,
+  lots: string,
+  side: OrderSide = "buy",
+  exposure = thirtyLots,
+) {
   return { ...oneLot, product, lots, side, exposure };
 }
 
@@ -58,13 +65,13 @@ describe("a limit of 30 lots", () => {
     expect(refused).toEqual(Array(18).fill({ ok: false, error: "exposure_limit" }));
     await settled(product.id, [28, 0, 0]);
     const { stub } = await openReal();
-    const submit = (lots: string, key: string, side: 1 | 2 = 1) =>
+    const submit = (lots: string, key: string, side: OrderSide = "buy") =>
       stub.submitForex(order(product, lots, side), { quote: quote(1.1, 1) }, key);
     expect(await submit("2.01", "a")).toMatchObject({ error: "exposure_limit" });
     expect(await submit("2", "b")).toMatchObject({ ok: true });
     await settled(product.id, [30, 0, 0]);
     expect(await submit("0.01", "c")).toMatchObject({ error: "exposure_limit" });
-    expect(await submit("5", "d", 2)).toMatchObject({ ok: true });
+    expect(await submit("5", "d", "sell")).toMatchObject({ ok: true });
   });
 
   it("holds while accounts open, close and open again at once", async () => {
@@ -143,7 +150,7 @@ describe("the sum of position values", () => {
     const limits = { productLots: null, companyNotional: (before ?? 0) + 250_000 };
     const { stub } = await openReal();
     const submit = (product: typeof eurusd, lots: string, key: string) =>
-      stub.submitForex(order(product, lots, 1, limits), { quote: quote(1.1, 1) }, key);
+      stub.submitForex(order(product, lots, "buy", limits), { quote: quote(1.1, 1) }, key);
     // One lot is worth 110,000.
     expect(await submit(first, "1", "a")).toMatchObject({ ok: true });
     expect(await submit(second, "1", "b")).toMatchObject({ ok: true });

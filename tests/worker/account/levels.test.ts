@@ -21,7 +21,7 @@ it("a stop-out level raised in the settings closes the position of an account th
   const product = { ...eurusd, market: spec };
   const opened = await stub.submitForex({ ...oneLot, product }, { quote: answer.quote }, "k");
   if (!opened.ok) throw new Error(opened.error);
-  const closed = { status: 3, page: 1, pageSize: 20 } as const;
+  const closed = { status: "closed", page: 1, pageSize: 20 } as const;
   await set({ stop_out_level: "150", margin_call_level: "200" });
   try {
     await evictDurableObject(stub);

@@ -20,7 +20,7 @@ async function opened(seconds: number) {
   const product: Product = { ...eurusd, market: spec };
   const command: SubmitMicroCommand = {
     product,
-    direction: 1,
+    direction: "up",
     amount: "100",
     seconds,
     ratio: "0.85",
@@ -36,7 +36,7 @@ async function opened(seconds: number) {
   return { stub, market, order: answer.order };
 }
 
-const closed = { status: 3, page: 1, pageSize: 20 } as const;
+const closed = { status: "closed", page: 1, pageSize: 20 } as const;
 
 describe("an account that sleeps", () => {
   it("is woken by its alarm, settles at the tick of the expiry, once", async () => {

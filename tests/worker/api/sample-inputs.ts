@@ -84,8 +84,8 @@ export async function stateOf({ userId }: Trader): Promise<string> {
   const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
   const [audit, open, waiting, users] = await Promise.all([
     account.audit(),
-    account.orders({ status: 1, page: 1, pageSize: 20 }),
-    account.orders({ status: 0, page: 1, pageSize: 20 }),
+    account.orders({ status: "open", page: 1, pageSize: 20 }),
+    account.orders({ status: "pending", page: 1, pageSize: 20 }),
     DB.prepare("SELECT count(*) AS n FROM users").first<number>("n"),
   ]);
   return JSON.stringify({ audit, open, waiting, users });

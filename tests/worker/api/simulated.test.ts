@@ -2,15 +2,16 @@
  * Prices that no market made, on a deployment that is not marked as development: for demo accounts only, whatever the request
  * says, and what is held already can always be closed.
  */
+
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { loadCatalogue } from "#db/catalogue.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import app from "#worker/app.ts";
 import { paymentRate, ratesOf } from "#worker/cashier/rate.ts";
 import { openPerson, type Person, set } from "../access/people.ts";
@@ -166,7 +167,7 @@ describe("what says that a price is simulated", () => {
 describe("payments outside development", () => {
   const scope = (APP_ENV: string) => ({
     env: { ...bindings, APP_ENV },
-    catalogue: () => loadCatalogue(DB, 1),
+    catalogue: () => catalogueOf(1),
   });
 
   test("a simulated pair is no rate: none is shown, none is used, and development shows that it is simulated", async () => {

@@ -1,11 +1,12 @@
 /** Which company answers, and that none ever sees what is another's. N2 (tokens) is in calls.test.ts. */
+
 import { describe, expect, test } from "vitest";
-import { loadCatalogue } from "#db/catalogue.ts";
 import { loadSettings } from "#db/config.ts";
 import { listHeadlines, listMenu } from "#db/content.ts";
 import { findOrCreateDemoUser, findUser } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
+import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { bindings, perform, requestOf, send } from "./requests.ts";
 
@@ -97,19 +98,19 @@ describe("two companies", () => {
         "INSERT INTO news (company_id, lang, title, created_ms) VALUES (2, 'en', ?, 1)",
       ).bind(marker),
       DB.prepare("INSERT INTO menu_items (company_id, grp, title) VALUES (2, 'x', ?)").bind(marker),
-      DB.prepare("INSERT INTO company_config VALUES (2, 'marker', ?)").bind(marker),
+      DB.prepare("INSERT INTO company_config VALUES (2, 'ai_trade_name', ?)").bind(marker),
     ]);
     const everything = async (companyId: number) =>
       JSON.stringify([
-        await loadCatalogue(DB, companyId),
+        await catalogueOf(companyId),
         await loadSettings(DB, companyId),
         await listMenu(DB, companyId),
         await listHeadlines(DB, companyId, "en", 100),
       ]);
     expect(await everything(first)).not.toContain(marker);
     expect((await everything(second)).split(marker)).toHaveLength(4);
-    expect((await loadSettings(DB, first)).marker).toBeUndefined();
-    expect((await loadCatalogue(DB, 3)).products).toEqual([]);
+    expect((await loadSettings(DB, first)).ai_trade_name).toBe("");
+    expect((await catalogueOf(3)).products).toEqual([]);
   });
 
   test("have their own users, the same demo key too", async () => {

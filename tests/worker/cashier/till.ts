@@ -1,9 +1,10 @@
 /** Money for tests: real users with a balance, operators' decisions by the account object itself, and what is left. */
+
 import { expect } from "vitest";
-import { loadCatalogue } from "#db/catalogue.ts";
 import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
+import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { convertedUnit, noRate, paymentRate } from "#worker/cashier/rate.ts";
 import { openPerson, type Person } from "../access/people.ts";
 import { jpeg } from "../access/pictures.ts";
@@ -28,7 +29,7 @@ export async function decideAs(
   const account = accountOf(person);
   const payment = "id" in command ? await account.payment(command.id) : null;
   const unit = payment && command.act === "decide" ? convertedUnit(payment) : null;
-  const catalogue = () => loadCatalogue(bindings.DB, 1);
+  const catalogue = () => catalogueOf(1);
   const rate = unit ? await paymentRate({ env: bindings, catalogue }, unit) : noRate;
   return account.desk(command, operator, rate, key);
 }

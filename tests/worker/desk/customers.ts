@@ -1,9 +1,10 @@
 /** Customers with something that waits at the desk. */
-import { loadCatalogue } from "#db/catalogue.ts";
+
 import { createUser } from "#db/credentials.ts";
 import { submitRealName } from "#db/real-names.ts";
 import type { Payment, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { accountName } from "#domain/names.ts";
+import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { noRate, paymentRate } from "#worker/cashier/rate.ts";
 import { bindings } from "../api/requests.ts";
 
@@ -119,7 +120,7 @@ export function askMatching(customer: Customer, number: string): Promise<Payment
 }
 
 export async function askWithdrawal(customer: Customer, amount: string): Promise<Payment> {
-  const catalogue = () => loadCatalogue(DB, customer.companyId);
+  const catalogue = () => catalogueOf(customer.companyId);
   return pay(
     customer,
     {

@@ -25,7 +25,7 @@ const entry = (id: string, note: string, atMs = 5_000) => ({
   id,
   atMs,
   operator: { id: "x", name: "Xena" },
-  act: "approve",
+  act: "approve" as const,
   subject: "withdrawal/w",
   userId: "u",
   note,

@@ -92,6 +92,8 @@ export const samples: Record<DeskCallName, Sample> = {
   deskAudit: () => ({ page: 1 }),
   deskAuditExport: () => ({}),
   deskAuditCheck: () => ({}),
+  deskParked: () => ({}),
+  deskRetryParked: () => ({ kind: "account", object: "1/nobody", id: 1 }),
   deskPictures: () => ({}),
   deskSetPicture: () => ({ kind: "logo", picture: "" }),
 };

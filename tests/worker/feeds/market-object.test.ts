@@ -22,7 +22,7 @@ describe.each([
   test("trades on the provider's price and stores each tick once", async () => {
     const { spec, market } = openMarket(provider, symbol);
     const answer = await market.quote(spec);
-    expect(answer).toMatchObject({ ok: true, quote: { status: 1 } });
+    expect(answer).toMatchObject({ ok: true, quote: { status: "open" } });
     await vi.waitFor(async () => {
       expect((await market.report()).accepted).toBeGreaterThan(10);
     }, waiting);

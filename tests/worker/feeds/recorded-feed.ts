@@ -1,8 +1,8 @@
 import { inject } from "vitest";
 import type { DropReason, FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
 import type { Tick } from "#domain/market/tick.ts";
-import type { Feed, FeedSink } from "#durable-objects/market/feeds/feed.ts";
-import { createFeed } from "#durable-objects/market/feeds/index.ts";
+import { createFeed } from "#durable-objects/market/feed/create-feed.ts";
+import type { Feed, FeedSink } from "#durable-objects/market/feed/feed.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

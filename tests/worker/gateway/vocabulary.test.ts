@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { loadCatalogue } from "#db/catalogue.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { marketName } from "#domain/names.ts";
-import { DB, freshGateway, MARKET, openSocket, openTrader, productIds } from "./open-socket.ts";
+import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
+import { freshGateway, MARKET, openSocket, openTrader, productIds } from "./open-socket.ts";
 
 const waiting = { timeout: 20_000, interval: 20 };
 const ids = await productIds();
@@ -10,7 +10,7 @@ const btc = ids.get("BTCUSD") ?? 0;
 const eth = ids.get("ETHUSD") ?? 0;
 
 async function productOf(id: number): Promise<Product> {
-  const { products } = await loadCatalogue(DB, 1);
+  const { products } = await catalogueOf(1);
   const product = products.find((each) => each.id === id);
   if (!product) throw new Error(`no product ${id}`);
   return product;
@@ -89,14 +89,14 @@ test("login, account, floating profit with every price, the close, and logout", 
       product,
       conversion,
       currency: "USD",
-      side: 1,
-      status: 1,
+      side: "buy",
+      status: "open",
       lots: product.minLots,
       multiple: product.multiples[0]?.value ?? 1,
       targetPrice: "0",
       stopLossPrice: "0",
       takeProfitPrice: "0",
-      feeType: 1,
+      feeType: "lots",
       risk: { marginCall: 100, stopOut: 50 },
       limits: { positions: 200, pending: 200 },
       exposure: { productLots: null, companyNotional: null },
@@ -157,6 +157,6 @@ test("the board has a live row for what is linked and asks the markets for the r
   const rows = await gateway.board(1);
   expect(rows.map(({ productId }) => productId).sort()).toEqual([...ids.values()].sort());
   const row = rows.find(({ productId }) => productId === btc);
-  expect(row).toMatchObject({ status: 1, quote: { status: 1 } });
+  expect(row).toMatchObject({ status: "open", quote: { status: "open" } });
   expect(row?.day?.high).toBeGreaterThanOrEqual(row?.quote?.bid ?? Number.NaN);
 });

@@ -3,8 +3,8 @@ import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { marketName } from "#domain/names.ts";
-import type { FeedSink } from "#durable-objects/market/feeds/feed.ts";
-import { LinkHub } from "#durable-objects/market/link-hub.ts";
+import type { FeedSink } from "#durable-objects/market/feed/feed.ts";
+import { LinkHub } from "#durable-objects/market/links/link-hub.ts";
 import { Market } from "#durable-objects/market/market.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import type { Env } from "#worker/env.ts";
@@ -49,6 +49,7 @@ export function withMarket<T>(
       later: () => undefined,
       random: () => 0.5,
       account: () => ({ settle: async () => undefined }),
+      storeParked: async () => undefined,
       createFeed: (_spec, given) => {
         sink = given;
         return { start() {}, stop() {}, check() {}, history: async () => [] };

@@ -151,8 +151,8 @@ export async function stateHere({ trader, person }: Owner) {
   const [audits, deposits, open, waiting, pictures, sessions] = await Promise.all([
     Promise.all([account.audit(), accountOf(person.user.id).audit()]),
     perform(calls.chargeList, cashierSamples.chargeList(), { token }),
-    account.orders({ status: 1, page: 1, pageSize: 20 }),
-    account.orders({ status: 0, page: 1, pageSize: 20 }),
+    account.orders({ status: "open", page: 1, pageSize: 20 }),
+    account.orders({ status: "pending", page: 1, pageSize: 20 }),
     FILES.list({ prefix: "1/" }),
     perform<Array<{ id: string }>>(calls.sessionList, {}, { token }),
   ]);

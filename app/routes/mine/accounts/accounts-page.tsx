@@ -21,7 +21,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import styles from "./accounts-page.module.css";
 
 /** The accounts with what is free and what is held. */
@@ -61,8 +61,7 @@ export default function AccountsPage() {
             <Icon name={hidden ? "hidden" : "eye"} />
           </IconButton>
         </header>
-        {!balances && error !== null && <ErrorState text={error} onRetry={() => void read()} />}
-        {!balances && error === null && <Skeleton rows={3} height={116} />}
+        {!balances && <Waiting error={error} onRetry={read} rows={3} height={116} />}
         {balances?.[0] && total !== null && (
           <p className={styles.total}>
             {m.home_total_assets()}

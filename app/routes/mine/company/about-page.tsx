@@ -1,7 +1,7 @@
 import { m } from "../../../i18n/page-messages.ts";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import styles from "./company-page.module.css";
 import { useCompany } from "./use-company-profile.ts";
 
@@ -16,8 +16,7 @@ export default function AboutPage() {
   ];
   return (
     <Page title={m.mine_about_title()} back="/user">
-      {!data && error !== null && <ErrorState text={error} onRetry={() => void again()} />}
-      {!data && error === null && <Skeleton rows={4} />}
+      {!data && <Waiting error={error} onRetry={again} rows={4} />}
       {data && (
         <>
           <header className={styles.sign}>

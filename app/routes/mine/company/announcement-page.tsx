@@ -1,7 +1,7 @@
 import { numberTag } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Card, Page } from "../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import styles from "./company-page.module.css";
 import { useCompany } from "./use-company-profile.ts";
 
@@ -19,8 +19,7 @@ export default function AnnouncementPage() {
   const { data, error, again } = useCompany();
   return (
     <Page title={m.mine_announcement_title()} back="/user">
-      {!data && error !== null && <ErrorState text={error} onRetry={() => void again()} />}
-      {!data && error === null && <Skeleton rows={3} />}
+      {!data && <Waiting error={error} onRetry={again} rows={3} />}
       {data && (
         <Card title={m.mine_countries_title()}>
           <p className={styles.text} data-testid="countries">

@@ -2,7 +2,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { EmptyState, Waiting } from "../../../ui/states.tsx";
 import styles from "./company-page.module.css";
 import { useCompany } from "./use-company-profile.ts";
 
@@ -11,8 +11,7 @@ export default function EmailPage() {
   const { data, error, again } = useCompany();
   return (
     <Page title={m.mine_email_title()} text={m.mine_email_text()} back="/user">
-      {!data && error !== null && <ErrorState text={error} onRetry={() => void again()} />}
-      {!data && error === null && <Skeleton rows={1} height={120} />}
+      {!data && <Waiting error={error} onRetry={again} rows={1} height={120} />}
       {data?.email === "" && <EmptyState icon="mail" title={m.mine_email_none()} />}
       {data && data.email !== "" && (
         <Card>

@@ -19,7 +19,7 @@ import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useEvery } from "../../../ui/use-every.ts";
@@ -38,10 +38,7 @@ export function BankList({ needsProof, showsDetails }: BankListProps) {
   const [round, setRound] = useState(0);
   useAccountChanges(again);
   useEvery(rateMs, again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={4} height={72} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const only = data.length === 1 ? data[0] : undefined;
   const option = data.find(({ id }) => String(id) === picked) ?? only;
   if (data.length === 0) return <NoWay />;

@@ -4,7 +4,7 @@ import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Copyable } from "../../../ui/copyable.tsx";
 import { Skeleton } from "../../../ui/states.tsx";
 
 const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));
@@ -31,20 +31,6 @@ export function CoinAddress({ coin }: { coin: DepositCoinView }) {
           </>
         }
       />
-    </div>
-  );
-}
-
-function Copyable({ label, text, testId }: { label: string; text: string; testId: string }) {
-  return (
-    <div className={styles.copy}>
-      <div>
-        <span>{label}</span>
-        <b dir="ltr" data-testid={testId}>
-          {text}
-        </b>
-      </div>
-      <CopyButton text={text} label={label} />
     </div>
   );
 }

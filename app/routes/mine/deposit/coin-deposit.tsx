@@ -10,7 +10,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { useEvery } from "../../../ui/use-every.ts";
 import { CoinAddress } from "./coin-address.tsx";
@@ -24,10 +24,7 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   const [network, setNetwork] = useState<string | null>(null);
   useAccountChanges(again);
   useEvery(rateMs, again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={4} height={72} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const codes = coinCodes(data.coins);
   if (codes.length === 0) return <NoWay />;
   const code = codes.find((each) => each === picked) ?? codes[0] ?? "";

@@ -15,7 +15,7 @@ import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { EmptyState, Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { useEvery } from "../../../ui/use-every.ts";
 
@@ -28,10 +28,7 @@ export function OrderForm({ onChanged }: { onChanged(): Promise<void> }) {
   const [tried, setTried] = useState(false);
   const { busy, send } = useCall(wireSubmitEdit, () => void onChanged());
   useEvery(rateMs, again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={3} height={72} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={3} height={72} />;
   const symbol = data.find(({ id }) => String(id) === picked) ?? data[0];
   if (!symbol) {
     return <EmptyState icon="info" title={m.cash_no_way_title()} text={m.cash_no_way_text()} />;

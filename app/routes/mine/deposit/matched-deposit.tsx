@@ -5,7 +5,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Stepper } from "../../../ui/form/stepper.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import { useEvery } from "../../../ui/use-every.ts";
 import { orderState, orderStates } from "./deposit-state.ts";
 import { OrderForm } from "./matched-deposit-form.tsx";
@@ -23,10 +23,7 @@ export function BankOrder({ needsProof, cancels }: { needsProof: boolean; cancel
   const state = orderState(order);
   useAccountChanges(again);
   useEvery(state === "waiting" ? matchingPollMs : null, again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={4} height={72} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const shared = { cancels, onChanged: again };
   const steps = [m.cash_step_amount(), m.cash_step_match(), m.cash_step_pay(), m.cash_step_check()];
   return (

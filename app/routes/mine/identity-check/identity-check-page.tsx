@@ -9,7 +9,7 @@ import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import { AuthForm } from "./identity-check-form.tsx";
 import styles from "./identity-check-page.module.css";
 import { AuthPictures } from "./identity-pictures.tsx";
@@ -30,8 +30,7 @@ export default function AuthPage() {
 function Verification() {
   const { data, error, again } = useRead(() => callApi(realNameCenter, {}, { quiet: true }));
   useAccountChanges(() => void again());
-  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={5} />;
+  if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
   if (data.review_status === "reviewing") {
     return (
       <>

@@ -4,9 +4,9 @@ import { callApi } from "../../../api/client.ts";
 import { useRead } from "../../../api/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { CopyButton } from "../../../ui/copy-button.tsx";
+import { Copyable } from "../../../ui/copyable.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Skeleton, Waiting } from "../../../ui/states.tsx";
 import styles from "./invite-page.module.css";
 
 const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));
@@ -24,8 +24,7 @@ export default function InvitePage() {
 
 function Invite() {
   const { data, error, again } = useRead(() => callApi(inviteInfo, {}, { quiet: true }));
-  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={1} height={320} />;
+  if (!data) return <Waiting error={error} onRetry={again} rows={1} height={320} />;
   return (
     <Card>
       <div className={styles.code}>
@@ -36,20 +35,5 @@ function Invite() {
       <Copyable label={m.access_invite_code()} text={data.invite_code} testId="invite-code" />
       <Copyable label={m.invite_link()} text={data.link} testId="invite-link" />
     </Card>
-  );
-}
-
-/** A value with its name, to copy. */
-function Copyable({ label, text, testId }: { label: string; text: string; testId: string }) {
-  return (
-    <div className={styles.value}>
-      <div>
-        <span>{label}</span>
-        <b dir="ltr" data-testid={testId}>
-          {text}
-        </b>
-      </div>
-      <CopyButton text={text} label={label} />
-    </div>
   );
 }

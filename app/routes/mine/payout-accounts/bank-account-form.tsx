@@ -31,7 +31,7 @@ const words: readonly BankField[] = [
 /** A bank account with the fields the company asks for; the server says which of them is not right. */
 export function BankForm(props: WayFormProps & { info: BasicInfo }) {
   const { symbols, needsPassword, hasPassword, info, onSaved } = props;
-  const fields = askedBankFields(info);
+  const fields = askedBankFields((flag) => info[flag] === "1");
   const only = symbols.length === 1 ? symbols[0] : undefined;
   const [picked, setPicked] = useState<string | null>(null);
   const [values, setValues] = useState<Partial<Record<BankField, string>>>({});

@@ -7,7 +7,7 @@ import { Notice, NoWay } from "../../../features/payments/notice.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { drawBarrier } from "../../../features/payments/withdrawal-barrier.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { BankForm } from "./bank-account-form.tsx";
 import { CoinForm } from "./coin-address-form.tsx";
@@ -33,10 +33,7 @@ function Way({ isBank, info, user }: Given & { isBank: boolean }) {
   const navigate = useNavigate();
   const type = paymentType.code(isBank ? "bank" : "crypto");
   const { data, error, again } = useRead(() => callApi(drawSymbols, { type }, { quiet: true }));
-  if (!data) {
-    if (error === null) return <Skeleton rows={4} height={72} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   if (data.length === 0) return <NoWay />;
   const shared = {
     symbols: data,

@@ -23,7 +23,7 @@ import { IconButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { EmptyState, Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useClock } from "../../../ui/use-clock.ts";
@@ -74,10 +74,7 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   const [removing, setRemoving] = useState<DrawMethodView | null>(null);
   const intents = useIntents();
   useAccountChanges(again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={3} height={96} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
 
   async function remove(method: DrawMethodView) {
     const input = { id: method.id };

@@ -3,6 +3,7 @@ import { firstDay, type RangeProblem, rangeProblem } from "../../../data/date-ra
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DayField } from "../../../ui/form/day-field.tsx";
+import { Form } from "../../../ui/form/form.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { Card } from "../../../ui/page.tsx";
 import styles from "./statement-page.module.css";
@@ -19,13 +20,13 @@ const problemTexts: Record<RangeProblem, () => string> = {
   outside: m.order_dates_range,
 };
 
-interface StatementPickerProps {
+interface PeriodPickerProps {
   today: string;
   onChange(days: Days): void;
 }
 
-/** A month, or two days that are asked for once they make a range. */
-export function StatementPicker({ today, onChange }: StatementPickerProps) {
+/** Chooses a month, or two days; two days count once they make a valid range. */
+export function PeriodPicker({ today, onChange }: PeriodPickerProps) {
   const months = monthsUntil(today, monthCount);
   const [choice, setChoice] = useState(months[0] ?? custom);
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`);
@@ -56,14 +57,7 @@ export function StatementPicker({ today, onChange }: StatementPickerProps) {
         testId="statement-month"
       />
       {choice === custom && (
-        <form
-          className={styles.days}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            show();
-          }}
-        >
+        <Form className={styles.days} onSubmit={show}>
           <DayField
             label={m.order_from()}
             value={from}
@@ -84,7 +78,7 @@ export function StatementPicker({ today, onChange }: StatementPickerProps) {
           <Button type="submit" tone="quiet" data-testid="statement-show">
             {m.order_filter_apply()}
           </Button>
-        </form>
+        </Form>
       )}
     </Card>
   );

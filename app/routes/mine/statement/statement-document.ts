@@ -18,35 +18,16 @@ interface Owner {
   nowMs: number;
 }
 
-/** The statement as it is printed: every text of it, ready to be shown. */
+/** All texts of the printed statement, in the reader's language. */
 export function statementDocument(
   statement: WireStatement,
   { company, uid, zone, nowMs }: Owner,
 ): StatementDocument {
-  const { accounts, rows, currency, head } = statement;
+  const { accounts, currency, head } = statement;
   const amounts = (pick: (account: WireStatement["accounts"][number]) => string) =>
     accounts.map((account) => exactAmount(pick(account)));
   const changes = (kind: string) =>
     accounts.map(({ totals }) => exactAmount(totals[kind] ?? "0", true));
-  const tables = accounts.flatMap(({ account, opening, closing }): StatementTable[] => {
-    const own = rows.filter((row) => row.account === account);
-    if (own.length === 0) return [];
-    return [
-      {
-        title: accountName(account),
-        opening: { label: m.statement_opening(), balance: exactAmount(opening) },
-        rows: own.map((row) => ({
-          time: timeText(row.createdAtMs, zone),
-          number: String(row.id),
-          movement: kindText(row.kind),
-          reference: referenceText(row),
-          change: exactAmount(row.change, true),
-          balance: exactAmount(row.balance),
-        })),
-        closing: { label: m.statement_closing(), balance: exactAmount(closing) },
-      },
-    ];
-  });
   return {
     title: m.menu_statement(),
     company,
@@ -76,7 +57,7 @@ export function statementDocument(
         { label: m.account_locked(), amounts: amounts(({ closingHeld }) => closingHeld) },
       ],
     },
-    tables,
+    tables: tablesOf(statement, zone),
     labels: {
       time: m.statement_time(),
       number: m.statement_number(),
@@ -88,4 +69,25 @@ export function statementDocument(
     check: m.statement_check(),
     head: `${m.statement_head()}: ${head.transactions} · ${head.hash}`,
   };
+}
+
+/** A table for each account with movements in the period. */
+function tablesOf({ accounts, rows }: WireStatement, zone: string): StatementTable[] {
+  return accounts.flatMap(({ account, opening, closing }) => {
+    const own = rows.filter((row) => row.account === account);
+    if (own.length === 0) return [];
+    return {
+      title: accountName(account),
+      opening: { label: m.statement_opening(), balance: exactAmount(opening) },
+      rows: own.map((row) => ({
+        time: timeText(row.createdAtMs, zone),
+        number: String(row.id),
+        movement: kindText(row.kind),
+        reference: referenceText(row),
+        change: exactAmount(row.change, true),
+        balance: exactAmount(row.balance),
+      })),
+      closing: { label: m.statement_closing(), balance: exactAmount(closing) },
+    };
+  });
 }

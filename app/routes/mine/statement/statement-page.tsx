@@ -6,9 +6,9 @@ import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../ui/states.tsx";
-import { StatementPicker } from "./period-picker.tsx";
-import { StatementSave } from "./save-statement.tsx";
+import { EmptyState, Waiting } from "../../../ui/states.tsx";
+import { PeriodPicker } from "./period-picker.tsx";
+import { SaveStatement } from "./save-statement.tsx";
 import styles from "./statement-page.module.css";
 import { type Days, daysOfMonth, instantsOf } from "./statement-period.ts";
 import { StatementRows } from "./statement-rows.tsx";
@@ -25,12 +25,11 @@ export default function StatementPage() {
   return (
     <PullToRefresh onRefresh={async () => again()}>
       <Page title={m.menu_statement()} text={m.statement_text()} back="/user">
-        <StatementPicker today={today} onChange={setDays} />
-        {error !== null && <ErrorState text={error} onRetry={again} />}
-        {!data && error === null && <Skeleton rows={3} height={180} />}
+        <PeriodPicker today={today} onChange={setDays} />
+        {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}
         {data && (
           <div className={styles.statement} data-testid="statement">
-            <StatementSave statement={data} days={days} zone={zone} />
+            <SaveStatement statement={data} days={days} zone={zone} />
             {data.accounts.map((account) => (
               <StatementSummary key={account.account} account={account} currency={data.currency} />
             ))}

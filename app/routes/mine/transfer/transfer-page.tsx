@@ -8,7 +8,7 @@ import { PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 import { TransferHistory } from "./transfer-history.tsx";
 import { transferable } from "./transfer-rules.ts";
@@ -32,10 +32,7 @@ export default function TransferPage() {
 function Transfer() {
   const { data, error, again } = useRead(() => callApi(transferInfo, {}, { quiet: true }));
   useAccountChanges(again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={3} height={84} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={3} height={84} />;
   const accounts = transferable(data.accounts, data.into);
   // One account serves everything, and holds everything: there is nothing to move.
   if (accounts.length < 2) return <Navigate to="/mine/accounts" replace />;

@@ -11,7 +11,7 @@ import { useAtomValue } from "../../../state.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import styles from "./wallet-page.module.css";
 
 /** The account that is paid in to and out of, and the ways its money takes. */
@@ -84,10 +84,7 @@ function Balance({ type }: { type: string }) {
   const hidden = useAtomValue(amountsHiddenAtom);
   const { error, again } = useRead(refreshAccount);
   const account = balances?.find((each) => each.type === type);
-  if (!account) {
-    if (error === null) return <Skeleton rows={1} height={148} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!account) return <Waiting error={error} onRetry={again} rows={1} height={148} />;
   const money = (amount: string) =>
     hidden ? coveredAmount : formatMoney(amount, account.currency);
   return (

@@ -7,7 +7,7 @@ import { NoWay } from "../../../features/payments/notice.tsx";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/states.tsx";
 import { useEvery } from "../../../ui/use-every.ts";
 import { DrawForm } from "./withdrawal-form.tsx";
 import { DrawNotices } from "./withdrawal-notices.tsx";
@@ -26,10 +26,7 @@ export function Withdrawal({ type, info }: { type: PaymentType; info: BasicInfo 
   });
   useAccountChanges(again);
   useEvery(rateMs, again);
-  if (!data) {
-    if (error === null) return <Skeleton rows={4} height={72} />;
-    return <ErrorState text={error} onRetry={() => void again()} />;
-  }
+  if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   if (data.symbols.length === 0) return <NoWay />;
   const { funds } = data;
   const needsPassword = info.is_withdraw_pay_pwd === "1";

@@ -11,16 +11,16 @@ import { formatDateTime } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../../../ui/states.tsx";
-import { PasskeyAdd } from "./add-passkey.tsx";
-import styles from "./passkeys-page.module.css";
-import { PasskeyRemove } from "./remove-passkey.tsx";
+import { EmptyState, Waiting } from "../../../../ui/states.tsx";
+import { AddPasskey } from "./add-passkey.tsx";
+import { RemovePasskey } from "./remove-passkey.tsx";
 
 type Passkey = z.output<typeof passkeyList.output>[number];
 
-/** The user's passkeys: what there is, one more, one less. */
+/** Lists the user's passkeys; each can be removed, and another one added. */
 export default function PasskeysPage() {
   return (
     <Page title={m.passkey_title()} text={m.passkey_text()} back="/user">
@@ -35,8 +35,7 @@ function Passkeys() {
   const { data, error, again } = useRead(() => callApi(passkeyList, {}, { quiet: true }));
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
-  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={2} height={64} />;
+  if (!data) return <Waiting error={error} onRetry={again} rows={2} height={64} />;
   return (
     <>
       {data.length > 0 && <List passkeys={data} onRemove={setRemoving} />}
@@ -44,7 +43,7 @@ function Passkeys() {
         <EmptyState icon="key" title={m.passkey_empty_title()} text={m.passkey_empty_text()} />
       )}
       {adding && (
-        <PasskeyAdd
+        <AddPasskey
           onDone={() => {
             setAdding(false);
             void again();
@@ -63,7 +62,7 @@ function Passkeys() {
           text={m.passkey_unsupported_text()}
         />
       )}
-      <PasskeyRemove
+      <RemovePasskey
         passkey={removing}
         onClose={() => setRemoving(null)}
         onRemoved={() => void again()}
@@ -72,13 +71,12 @@ function Passkeys() {
   );
 }
 
-function List({
-  passkeys,
-  onRemove,
-}: {
+interface ListProps {
   passkeys: readonly Passkey[];
   onRemove(passkey: Passkey): void;
-}) {
+}
+
+function List({ passkeys, onRemove }: ListProps) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "UTC";
   return (
     <RowList label={m.passkey_title()}>
@@ -101,15 +99,13 @@ function List({
             </>
           }
           value={
-            <button
-              type="button"
-              className={styles.remove}
+            <RowAction
               aria-label={`${m.passkey_remove()}: ${passkey.name}`}
               onClick={() => onRemove(passkey)}
               data-testid="passkey-remove"
             >
               {m.passkey_remove()}
-            </button>
+            </RowAction>
           }
           testId="passkey"
         />

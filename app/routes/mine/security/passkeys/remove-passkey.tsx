@@ -1,22 +1,22 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { passkeyRemove } from "#domain/contracts/http/passkey.ts";
 import { useCall } from "../../../../api/use-call.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form/form.tsx";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { Sheet } from "../../../../ui/sheet/sheet.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import styles from "./passkeys-page.module.css";
 
-interface PasskeyRemoveProps {
-  /** Null while nothing is to be removed. */
+interface RemovePasskeyProps {
+  /** The passkey to remove; null closes the sheet. */
   passkey: { id: string; name: string } | null;
   onClose(): void;
   onRemoved(): void;
 }
 
-/** Asks for the password before a way to sign in goes. */
-export function PasskeyRemove({ passkey, onClose, onRemoved }: PasskeyRemoveProps) {
+/** Asks for the password before a passkey is removed. */
+export function RemovePasskey({ passkey, onClose, onRemoved }: RemovePasskeyProps) {
   return (
     <Sheet open={passkey !== null} title={m.passkey_remove_title()} onClose={onClose}>
       {passkey && <Ask passkey={passkey} onClose={onClose} onRemoved={onRemoved} />}
@@ -28,12 +28,11 @@ function Ask({
   passkey,
   onClose,
   onRemoved,
-}: PasskeyRemoveProps & { passkey: { id: string; name: string } }) {
+}: RemovePasskeyProps & { passkey: { id: string; name: string } }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, send } = useCall(passkeyRemove);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (password === "" || !(await send({ id: passkey.id, password }))) return;
     toast(m.passkey_removed(), "success");
@@ -41,7 +40,7 @@ function Ask({
     onRemoved();
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={submit}>
       <p>{m.passkey_remove_text({ name: passkey.name })}</p>
       <PasswordField
         label={m.password_login()}
@@ -54,6 +53,6 @@ function Ask({
       <Button type="submit" tone="down" wide busy={busy} data-testid="passkey-remove-confirm">
         {m.passkey_remove()}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -4,7 +4,7 @@ import { CopyButton } from "../../../../ui/copy-button.tsx";
 import { Card } from "../../../../ui/page.tsx";
 import styles from "./second-factor.module.css";
 
-/** The codes for a lost phone: shown this once. */
+/** The recovery codes, for a lost phone. They are shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): void }) {
   return (
     <Card title={m.factor_recovery_title()}>
@@ -14,8 +14,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone(): vo
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.secret}>
-        <span>{m.ui_copy()}</span>
+      <div className={styles.copy}>
+        {m.ui_copy()}
         <CopyButton text={codes.join("\n")} label={m.factor_recovery_title()} />
       </div>
       <Button wide onClick={onDone} data-testid="recovery-done">

@@ -7,9 +7,9 @@ import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../../ui/page.tsx";
-import { ErrorState, Skeleton } from "../../../../ui/states.tsx";
-import { FactorOff } from "./turn-off.tsx";
-import { FactorSetUp } from "./turn-on.tsx";
+import { Waiting } from "../../../../ui/states.tsx";
+import { TurnOff } from "./turn-off.tsx";
+import { TurnOn } from "./turn-on.tsx";
 
 /** The second step of the sign-in: whether it is on, how to set it up, how to turn it off. */
 export default function SecondFactorPage() {
@@ -29,10 +29,9 @@ function SecondFactor() {
     setChanging(false);
     void again();
   }
-  if (error !== null && !data) return <ErrorState text={error} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={2} />;
+  if (!data) return <Waiting error={error} onRetry={again} rows={2} />;
   const isOn = data.is_on;
-  if (changing) return isOn ? <FactorOff onDone={done} /> : <FactorSetUp onDone={done} />;
+  if (changing) return isOn ? <TurnOff onDone={done} /> : <TurnOn onDone={done} />;
   return (
     <>
       <RowList>

@@ -1,22 +1,22 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { secondFactorDisable } from "#domain/contracts/http/second-factor.ts";
 import { useCall } from "../../../../api/use-call.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { Form } from "../../../../ui/form/form.tsx";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Card } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import styles from "./second-factor.module.css";
 
-export function FactorOff({ onDone }: { onDone(): void }) {
+/** Asks for the password and a code before the second factor is turned off. */
+export function TurnOff({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState("");
   const [totp, setTotp] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, send } = useCall(secondFactorDisable);
   const missing = (text: string) => (tried && text === "" ? m.access_input_missing() : undefined);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (password === "" || totp === "") return;
     const answer = await send({ password, totp: totp.trim() });
@@ -26,7 +26,7 @@ export function FactorOff({ onDone }: { onDone(): void }) {
   }
   return (
     <Card>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit}>
         <PasswordField
           label={m.password_login()}
           autoComplete="current-password"
@@ -50,7 +50,7 @@ export function FactorOff({ onDone }: { onDone(): void }) {
         <Button type="submit" tone="down" wide busy={busy} data-testid="factor-off">
           {m.factor_disable()}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

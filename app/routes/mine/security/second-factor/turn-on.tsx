@@ -1,9 +1,10 @@
-import { type FormEvent, lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { secondFactorConfirm, secondFactorEnrol } from "#domain/contracts/http/second-factor.ts";
 import { useCall } from "../../../../api/use-call.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
-import { CopyButton } from "../../../../ui/copy-button.tsx";
+import { Copyable } from "../../../../ui/copyable.tsx";
+import { Form } from "../../../../ui/form/form.tsx";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Card } from "../../../../ui/page.tsx";
@@ -18,12 +19,12 @@ interface Secret {
   otpauth_url: string;
 }
 
-/** Password, then the code for the authenticator app, then the proof that it took it, then the recovery codes. */
-export function FactorSetUp({ onDone }: { onDone(): void }) {
+/** Asks for the password, shows the key, asks for a first code, then shows the recovery codes. */
+export function TurnOn({ onDone }: { onDone(): void }) {
   const [secret, setSecret] = useState<Secret | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
-  if (secret) return <Scan secret={secret} onConfirmed={setCodes} />;
+  if (secret) return <FirstCode secret={secret} onConfirmed={setCodes} />;
   return <AskPassword onSecret={setSecret} />;
 }
 
@@ -31,15 +32,14 @@ function AskPassword({ onSecret }: { onSecret(secret: Secret): void }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, send } = useCall(secondFactorEnrol);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     const answer = password === "" ? null : await send({ password });
     if (answer) onSecret(answer);
   }
   return (
     <Card>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit}>
         <PasswordField
           label={m.password_login()}
           autoComplete="current-password"
@@ -51,17 +51,22 @@ function AskPassword({ onSecret }: { onSecret(secret: Secret): void }) {
         <Button type="submit" wide busy={busy} data-testid="factor-next">
           {m.ui_continue()}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }
 
-function Scan({ secret, onConfirmed }: { secret: Secret; onConfirmed(codes: string[]): void }) {
+interface FirstCodeProps {
+  secret: Secret;
+  onConfirmed(codes: string[]): void;
+}
+
+/** The key for the authenticator app, and the code that proves that the app has it. */
+function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
   const [totp, setTotp] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, send } = useCall(secondFactorConfirm);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     const answer = totp === "" ? null : await send({ totp });
     if (answer) onConfirmed(answer.recovery_codes);
@@ -74,14 +79,13 @@ function Scan({ secret, onConfirmed }: { secret: Secret; onConfirmed(codes: stri
           <QrCode text={secret.otpauth_url} label={m.factor_scan()} />
         </Suspense>
       </div>
-      <div className={styles.secret}>
-        <span>{m.factor_secret()}</span>
-        <b dir="ltr" data-testid="factor-secret">
-          {secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
-        </b>
-        <CopyButton text={secret.secret} label={m.factor_secret()} />
-      </div>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Copyable
+        label={m.factor_secret()}
+        text={secret.secret}
+        shown={secret.secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        testId="factor-secret"
+      />
+      <Form onSubmit={submit}>
         <TextField
           label={m.factor_code()}
           ltr
@@ -97,7 +101,7 @@ function Scan({ secret, onConfirmed }: { secret: Secret; onConfirmed(codes: stri
         <Button type="submit" wide busy={busy} data-testid="factor-confirm">
           {m.factor_confirm()}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type * as z from "zod/mini";
 import { sessionEnd, sessionEndOthers, sessionList } from "#domain/contracts/http/access.ts";
 import { callApi } from "../../../../api/client.ts";
 import { useCall } from "../../../../api/use-call.ts";
@@ -10,75 +11,98 @@ import { numberTag } from "../../../../i18n/locale.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { Question } from "../../../../ui/sheet/question.tsx";
-import { ErrorState, Skeleton } from "../../../../ui/states.tsx";
+import { Waiting } from "../../../../ui/states.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { deviceName } from "../device-name.ts";
 import styles from "./sessions-page.module.css";
 
-/** Where somebody is signed in, and the ends of it. */
+type Session = z.output<typeof sessionList.output>[number];
+
+/** Lists signed-in devices; each can be signed out, and all others at once. */
 export default function SessionsPage() {
   const { data, error, again } = useRead(() => callApi(sessionList, {}, { quiet: true }));
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const [asking, setAsking] = useState(false);
   const one = useCall(sessionEnd);
-  const others = useCall(sessionEndOthers);
-  const countries = new Intl.DisplayNames(numberTag(), { type: "region" });
-  const zone = info?.timezone ?? "UTC";
-
-  async function endOthers() {
-    const answer = await others.send({});
-    if (!answer) throw new Error("refused");
-    toast(answer.msg || m.sessions_ended({ count: answer.ended }), "success");
-    await again();
+  async function end({ id }: Session) {
+    if (await one.send({ id })) await again();
   }
-
   return (
     <Page title={m.sessions_title()} text={m.sessions_text()} back="/user">
-      {!data && error !== null && <ErrorState text={error} onRetry={() => void again()} />}
-      {!data && error === null && <Skeleton rows={3} height={64} />}
+      {!data && <Waiting error={error} onRetry={again} rows={3} height={64} />}
       {data && (
         <RowList label={m.sessions_title()}>
           {data.map((session) => (
-            <Row
+            <SessionRow
               key={session.id}
-              icon="device"
-              text={
-                <span>
-                  <bdi>{deviceName(session.user_agent) || m.sessions_unknown()}</bdi>
-                </span>
-              }
-              note={[
-                session.country && (countries.of(session.country) ?? session.country),
-                formatDateTime(session.seen_ms, zone),
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-              value={
-                session.is_current ? (
-                  <b className={styles.here}>{m.sessions_this()}</b>
-                ) : (
-                  <button
-                    type="button"
-                    className={styles.end}
-                    disabled={one.busy}
-                    onClick={async () => {
-                      if (await one.send({ id: session.id })) await again();
-                    }}
-                    data-testid="session-end"
-                  >
-                    {m.shell_sign_out()}
-                  </button>
-                )
-              }
-              testId="session"
+              session={session}
+              busy={one.busy}
+              onEnd={() => void end(session)}
             />
           ))}
         </RowList>
       )}
-      {data && data.length > 1 && (
+      {data && <EndOthers offered={data.length > 1} onEnded={again} />}
+    </Page>
+  );
+}
+
+interface SessionRowProps {
+  session: Session;
+  busy: boolean;
+  onEnd(): void;
+}
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "UTC";
+  const countries = new Intl.DisplayNames(numberTag(), { type: "region" });
+  const country = session.country && (countries.of(session.country) ?? session.country);
+  return (
+    <Row
+      icon="device"
+      text={
+        <span>
+          <bdi>{deviceName(session.user_agent) || m.sessions_unknown()}</bdi>
+        </span>
+      }
+      note={[country, formatDateTime(session.seen_ms, zone)].filter(Boolean).join(" · ")}
+      value={
+        session.is_current ? (
+          <b className={styles.here}>{m.sessions_this()}</b>
+        ) : (
+          <RowAction disabled={busy} onClick={onEnd} data-testid="session-end">
+            {m.shell_sign_out()}
+          </RowAction>
+        )
+      }
+      testId="session"
+    />
+  );
+}
+
+interface EndOthersProps {
+  offered: boolean;
+  onEnded(): Promise<void>;
+}
+
+/** Signs every other device out, after a question. */
+function EndOthers({ offered, onEnded }: EndOthersProps) {
+  const [asking, setAsking] = useState(false);
+  const { send } = useCall(sessionEndOthers);
+
+  /** @throws when it was refused, so that the question stays open */
+  async function end() {
+    const answer = await send({});
+    if (!answer) throw new Error("refused");
+    toast(answer.msg || m.sessions_ended({ count: answer.ended }), "success");
+    await onEnded();
+  }
+
+  return (
+    <>
+      {offered && (
         <Button
           tone="quiet"
           wide
@@ -95,9 +119,9 @@ export default function SessionsPage() {
         text={m.sessions_question()}
         action={m.shell_sign_out()}
         onClose={() => setAsking(false)}
-        onConfirm={endOthers}
+        onConfirm={end}
         testId="session-end-others-confirm"
       />
-    </Page>
+    </>
   );
 }

@@ -1,0 +1,111 @@
+import { Link } from "react-router";
+import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
+import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { m } from "../desk-messages.ts";
+import { amountText, shortTime } from "../format.ts";
+import { wayName } from "../names.ts";
+import { Badge } from "../ui/badge.tsx";
+import type { Column } from "../ui/data-table.tsx";
+import styles from "../ui/table.module.css";
+import { stageOf } from "./stage-text.ts";
+
+interface CustomerCellProps {
+  row: DeskRowView;
+  time: string;
+  to: string;
+  isCurrent: boolean;
+}
+
+function CustomerCell({ row, time, to, isCurrent }: CustomerCellProps) {
+  return (
+    <>
+      <Link
+        to={to}
+        className={styles.link}
+        aria-current={isCurrent ? "true" : undefined}
+        data-desk-row={row.id}
+      >
+        <bdi className={styles.who}>{row.account || row.uid}</bdi>
+      </Link>
+      <small>
+        <span className="num">UID {row.uid}</span>
+        <span className={`${styles.phone} ${styles.date}`}>{time}</span>
+      </small>
+    </>
+  );
+}
+
+function AmountCell({ row }: { row: DeskRowView }) {
+  return (
+    <>
+      <span className="num">{amountText(row.number, row.unit, row.queue === "adjustment")}</span>
+      <span className={styles.phone}>
+        <Badge {...stageOf(row)} />
+      </span>
+    </>
+  );
+}
+
+/**
+ * The columns of a queue. A verification moves no money: it has no amount, no way and one decision.
+ * On phones the amount carries the stage.
+ * @param current id of the item that is open beside the table
+ */
+export function queueColumns(
+  queue: Queue,
+  zone: string,
+  current: string | undefined,
+  linkTo: (row: DeskRowView) => string,
+): Column<DeskRowView>[] {
+  const isMoney = queue !== "verification";
+  const hasWay = isMoney && queue !== "adjustment";
+  const customer: Column<DeskRowView> = {
+    title: m.desk_customer(),
+    cell: (row) => (
+      <CustomerCell
+        row={row}
+        time={shortTime(row.created_ms, zone)}
+        to={linkTo(row)}
+        isCurrent={row.id === current}
+      />
+    ),
+  };
+  const columns: Array<Column<DeskRowView> | false> = [
+    {
+      title: m.desk_time(),
+      look: ["wide", "quiet", "date"],
+      cell: ({ created_ms }) => (
+        <span title={formatDateTime(created_ms, zone)}>{shortTime(created_ms, zone)}</span>
+      ),
+    },
+    customer,
+    isMoney && {
+      title: m.micro_amount(),
+      look: ["amount"],
+      cell: (row) => <AmountCell row={row} />,
+    },
+    hasWay && {
+      title: m.desk_way(),
+      look: ["wide", "quiet"],
+      cell: ({ way }) => wayName(way),
+    },
+    {
+      title: m.desk_stage(),
+      look: isMoney ? ["wide"] : [],
+      cell: (row) => <Badge {...stageOf(row)} />,
+    },
+    isMoney && {
+      title: m.desk_approvals(),
+      look: ["wide", "quiet", "num"],
+      cell: ({ approvals }) => approvals || "",
+    },
+    {
+      title: m.desk_claimed(),
+      look: ["wide", "quiet"],
+      cell: ({ is_mine, claimed_by }) =>
+        is_mine ? m.desk_claimed_mine() : <bdi>{claimed_by}</bdi>,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import styles from "./table.module.css";
+
+export interface Column<T> {
+  title: ReactNode;
+  /** `wide` columns are left out on phones. */
+  look?: ReadonlyArray<"wide" | "amount" | "quiet" | "date" | "text" | "num">;
+  cell(row: T): ReactNode;
+}
+
+interface DataTableProps<T> {
+  label: string;
+  testId: string;
+  columns: ReadonlyArray<Column<T>>;
+  rows: readonly T[];
+  keyOf(row: T): string | number;
+  /** Each row has a link that fills it; this is the key of the row whose link is open. */
+  current?: string | null;
+}
+
+/** The class of a cell; `num` is the app's own class for numbers. */
+function classOf(look: Column<unknown>["look"]): string | undefined {
+  return look?.map((each) => (each === "num" ? each : styles[each])).join(" ");
+}
+
+function headLook(look: Column<unknown>["look"]): Column<unknown>["look"] {
+  return look?.filter((each) => each === "wide" || each === "amount");
+}
+
+/** A dense table: a row an entry, a column a fact. */
+export function DataTable<T>(props: DataTableProps<T>) {
+  const { label, testId, columns, rows, keyOf, current } = props;
+  return (
+    <div className={styles.box}>
+      <table className={styles.table} aria-label={label} data-testid={testId}>
+        <thead>
+          <tr>
+            {columns.map(({ title, look }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+              <th key={index} className={classOf(headLook(look))}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={keyOf(row)}
+              className={current === undefined ? undefined : styles.row}
+              data-current={current === keyOf(row)}
+              data-testid="desk-row"
+            >
+              {columns.map(({ look, cell }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns keep their places
+                <td key={index} className={classOf(look)}>
+                  {cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+/** Filters of a list as its address keeps them, and as calls take them. */
+import { dayStart } from "../../data/date-range.ts";
+
+const plainDay = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A day that exists, or nothing. */
+export function readDay(text: string | null): string {
+  return text !== null && plainDay.test(text) && !Number.isNaN(Date.parse(text)) ? text : "";
+}
+
+export function readPage(text: string | null): number {
+  return text !== null && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+export function readSearch(text: string | null): string {
+  return (text ?? "").slice(0, 100);
+}
+
+/** The value that the text names; empty for none of them. */
+export function readOneOf<T extends string>(values: readonly T[], text: string | null): T | "" {
+  return values.find((value) => value === text) ?? "";
+}
+
+/** A query with its question mark; it leaves out what is empty or as the list opens. */
+export function queryOf(filter: object, opening: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) {
+    if (value !== "" && value !== opening[name]) params.set(name, String(value));
+  }
+  return params.size === 0 ? "" : `?${params}`;
+}
+
+function nextDay(day: string): string {
+  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Days in the zone as the times (ms) of the calls: the first included, the last excluded. */
+export function dayRange(from: string, to: string, zone: string): { from?: number; to?: number } {
+  return {
+    ...(from !== "" && { from: dayStart(from, zone) * 1_000 }),
+    ...(to !== "" && { to: dayStart(nextDay(to), zone) * 1_000 }),
+  };
+}

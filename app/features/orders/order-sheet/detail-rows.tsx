@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import styles from "./order-sheet.module.css";
+
+export type DetailRow = [name: string, value: ReactNode];
+
+/** Names and values of an order. */
+export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
+  return (
+    <dl className={styles.rows}>
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+export function Figure({ children }: { children: string }) {
+  return <span className="num">{children}</span>;
+}

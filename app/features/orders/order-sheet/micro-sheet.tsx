@@ -1,0 +1,67 @@
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import {
+  formatDateTime,
+  formatGain,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+} from "../../../i18n/format.ts";
+import { durationText, outcomeTexts, voidText } from "../../../i18n/micro-text.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { Simulated } from "../../../ui/simulated.tsx";
+import { usePrecision } from "../positions.tsx";
+import { ReceiptSection } from "../receipt/receipt-section.tsx";
+import { DirectionBadge } from "../side-badge.tsx";
+import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
+import styles from "./order-sheet.module.css";
+
+/** Everything about one micro order, with the proof of its prices. */
+export function MicroSheet({ order, onClose }: { order: MicroOrderView | null; onClose(): void }) {
+  return (
+    <Sheet open={order !== null} title={order?.ForexTradeList.ShowCode ?? ""} onClose={onClose}>
+      {order && <Details key={order.Id} order={order} />}
+    </Sheet>
+  );
+}
+
+function Details({ order }: { order: MicroOrderView }) {
+  const places = usePrecision(order.ForexTradeList.Id);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const currency = info?.currency ?? "USD";
+  const zone = info?.timezone || "UTC";
+  const price = (value: number) => <Figure>{formatPrice(value, places)}</Figure>;
+  const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
+  const isClosed = order.Status === "closed";
+  const rows: DetailRow[] = [
+    [m.micro_amount(), <Figure key="v">{formatMoney(order.Number, currency)}</Figure>],
+    [m.micro_duration(), durationText(order.Seconds)],
+    [m.micro_ratio(), <Figure key="v">{`${formatNumber(order.ProfitRatio * 100, 2)}%`}</Figure>],
+    [m.micro_entry(), price(order.OpenPrice)],
+  ];
+  if (order.EndPrice > 0) rows.push([m.micro_end_price(), price(order.EndPrice)]);
+  rows.push([m.order_opened(), date(order.CreatedMs)]);
+  if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
+  rows.push([m.micro_result(), outcomeTexts[order.Outcome]()]);
+  if (order.VoidReason !== "") rows.push([m.order_reason(), voidText(order.VoidReason)]);
+  rows.push([m.order_number(), <Figure key="v">{order.Id}</Figure>]);
+  return (
+    <div className={styles.body}>
+      <p className={styles.profit}>
+        <DirectionBadge direction={order.Type} />
+        <Simulated mark={order.Simulated} />
+        {isClosed && (
+          <b className={`num ${gainTone(order.FactProfits)}`}>
+            {formatGain(order.FactProfits, currency)}
+          </b>
+        )}
+      </p>
+      <DetailRows rows={rows} />
+      <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useEffect } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { netResult } from "#domain/forex/net-result.ts";
+import { basicInfoAtom } from "../../../data/company.ts";
+import { dataOf } from "../../../data/loadable.ts";
+import { onForexClosed } from "../../../data/trades.ts";
+import { closeReasonText } from "../../../i18n/close-reason.ts";
+import {
+  formatDateTime,
+  formatGain,
+  formatMoney,
+  formatNumber,
+  formatPrice,
+} from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { Simulated } from "../../../ui/simulated.tsx";
+import { LiveProfit, useLiveOrder, usePrecision } from "../positions.tsx";
+import { ReceiptSection } from "../receipt/receipt-section.tsx";
+import { SideBadge } from "../side-badge.tsx";
+import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
+import { CancelButton, CloseButton } from "./order-actions.tsx";
+import styles from "./order-sheet.module.css";
+import { LevelsForm } from "./stops-form.tsx";
+
+/** Everything about one order, with the proof of its fills, and the way out of an open one. */
+export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; onClose(): void }) {
+  useEffect(
+    () =>
+      onForexClosed((orderIds) => {
+        if (order && orderIds.includes(order.Id)) onClose();
+      }),
+    [order, onClose],
+  );
+  return (
+    <Sheet open={order !== null} title={order?.ForexTradeLists.ShowCode ?? ""} onClose={onClose}>
+      {order && <Details key={order.Id} order={order} />}
+    </Sheet>
+  );
+}
+
+function Details({ order }: { order: ForexOrderView }) {
+  const places = usePrecision(order.ForexId);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const currency = info?.currency ?? "USD";
+  const zone = info?.timezone || "UTC";
+  const isPending = order.Status === "pending";
+  return (
+    <>
+      <div className={styles.body}>
+        <p className={styles.profit}>
+          <SideBadge side={order.OrderType} />
+          <Simulated mark={order.Simulated} />
+          <Headline order={order} currency={currency} places={places} />
+        </p>
+        <DetailRows rows={useRows(order, places)} />
+        {order.Status !== "closed" && (
+          <LevelsForm
+            key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
+            order={order}
+            precision={places}
+          />
+        )}
+        <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
+      </div>
+      {order.Status !== "closed" && (
+        <div className={styles.foot}>
+          {isPending ? (
+            <CancelButton order={order} />
+          ) : (
+            <CloseButton order={order} currency={currency} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+interface HeadlineProps {
+  order: ForexOrderView;
+  currency: string;
+  places: number;
+}
+
+/** The one figure that counts: the price that is waited for, the floating profit, the result. */
+function Headline({ order, currency, places }: HeadlineProps) {
+  if (order.Status === "pending") {
+    return <b className="num">{formatPrice(order.TargetPrice, places)}</b>;
+  }
+  if (order.Status === "open") return <LiveProfit order={order} />;
+  // Nothing was won or lost with an order that never was a position.
+  if (order.OpenReceipt === null) return <b>{m.order_never_filled()}</b>;
+  const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
+  return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
+}
+
+function useRows(order: ForexOrderView, places: number): DetailRow[] {
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const live = useLiveOrder(order);
+  const currency = info?.currency ?? "USD";
+  const zone = info?.timezone || "UTC";
+  const price = (value: number) => <Figure>{formatPrice(value, places)}</Figure>;
+  const level = (value: number) => (value > 0 ? price(value) : m.order_not_set());
+  // A date has a direction of its own, that of its language.
+  const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
+  const isHistory = order.Status === "closed";
+  const wasFilled = order.OpenReceipt !== null;
+  const rows: DetailRow[] = [
+    [m.trade_lots_label(), <Figure key="v">{formatNumber(order.Quantity)}</Figure>],
+    [m.trade_multiple(), <Figure key="v">{`${order.Multiple}×`}</Figure>],
+  ];
+  if (order.TargetPrice > 0) rows.push([m.trade_target(), price(order.TargetPrice)]);
+  if (wasFilled) {
+    rows.push([m.order_open_price(), price(order.OriginPrice)]);
+    if (!isHistory) rows.push([m.order_current_price(), price(live.price)]);
+    else if (order.Price > 0) rows.push([m.order_close_price(), price(order.Price)]);
+  }
+  if (isHistory) {
+    rows.push([m.trade_stop_loss(), level(order.TargetLossPrice)]);
+    rows.push([m.trade_take_profit(), level(order.TargetProfitPrice)]);
+  }
+  if (wasFilled || !isHistory) {
+    const profit = isHistory ? order.FactProfits : live.profit;
+    rows.push([
+      m.trade_margin(),
+      <Figure key="v">{formatMoney(order.CautionMoney, currency)}</Figure>,
+    ]);
+    if (wasFilled) {
+      rows.push([m.order_price_result(), <Figure key="v">{formatGain(profit, currency)}</Figure>]);
+    }
+    rows.push([m.trade_fee(), <Figure key="v">{formatMoney(order.TradeFee, currency)}</Figure>]);
+  }
+  rows.push([wasFilled ? m.order_opened() : m.order_placed(), date(order.CreatedMs)]);
+  if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
+  const reason = closeReasonText(order.CloseReason, order.StopOutLevel);
+  if (reason) rows.push([m.order_reason(), reason]);
+  rows.push([m.order_number(), <Figure key="v">{order.Id}</Figure>]);
+  return rows;
+}

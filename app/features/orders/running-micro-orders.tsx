@@ -1,0 +1,142 @@
+import { useEffect, useState } from "react";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
+import { pairsAtom } from "../../data/catalogue.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { type RunningMicro, refreshRunningMicro, runningMicroAtom } from "../../data/micro.ts";
+import { standingOf } from "../../data/micro-standing.ts";
+import { onMicroClosed } from "../../data/trades.ts";
+import { partLeft, secondsLeft } from "../../i18n/countdown.ts";
+import { formatGain, formatMoney } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useTopic } from "../../realtime/channel.ts";
+import { useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { Simulated } from "../../ui/simulated.tsx";
+import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { useClock } from "../../ui/use-clock.ts";
+import { useLivePair } from "../market/use-live-pair.ts";
+import rowStyles from "./order-row.module.css";
+import { MicroSheet } from "./order-sheet/micro-sheet.tsx";
+import styles from "./running-micro-orders.module.css";
+import { DirectionBadge } from "./side-badge.tsx";
+import { useMicroExpiry } from "./use-micro-expiry.ts";
+
+/** Running micro orders, second by second. */
+export function RunningMicroOrders() {
+  useTopic({ topic: "MICRO_CLOSED" });
+  const running = useAtomValue(runningMicroAtom);
+  const [open, setOpen] = useState<MicroOrderView | null>(null);
+  useEffect(() => void refreshRunningMicro(), []);
+  // An order that was settled is no longer what the open sheet shows.
+  useEffect(
+    () =>
+      onMicroClosed((ids) => setOpen((known) => (known && ids.includes(known.Id) ? null : known))),
+    [],
+  );
+  useMicroExpiry(dataOf(running));
+  if (running.state === "loading") return <Skeleton rows={3} height={72} />;
+  if (running.state === "failed") {
+    return <ErrorState text={running.error.message} onRetry={() => void refreshRunningMicro()} />;
+  }
+  return (
+    <>
+      {running.data.length === 0 && (
+        <EmptyState icon="order" title={m.order_micro_empty()} text={m.order_empty_text()} />
+      )}
+      <ul className={rowStyles.list} data-testid="micro-running">
+        {running.data.map((order) => (
+          <li key={order.Id}>
+            <RunningRow order={order} onOpen={setOpen} />
+          </li>
+        ))}
+      </ul>
+      <MicroSheet order={open} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function RunningRow({
+  order,
+  onOpen,
+}: {
+  order: RunningMicro;
+  onOpen(order: MicroOrderView): void;
+}) {
+  const now = useClock(1_000);
+  const left = secondsLeft(order.endsAtMs, now);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  return (
+    <button
+      type="button"
+      className={rowStyles.row}
+      onClick={() => onOpen(order)}
+      data-testid="micro-order"
+    >
+      <span>
+        <b>
+          <bdi>{order.ForexTradeList.ShowCode}</bdi> <Simulated mark={order.Simulated} />
+        </b>
+        <small>
+          <DirectionBadge direction={order.Type} />
+          <span className="num">{formatMoney(order.Number, info?.currency ?? "USD")}</span>
+        </small>
+      </span>
+      <span className={styles.end}>
+        <span className={styles.figures}>
+          <b className="num" role="timer" data-testid="micro-left">
+            {left > 0 ? clock(left) : "…"}
+          </b>
+          <StandingProfit order={order} />
+        </span>
+        <Dial part={partLeft(order.endsAtMs, order.Seconds, now)} />
+      </span>
+    </button>
+  );
+}
+
+/** Minutes and seconds, as a clock shows them. */
+function clock(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
+function StandingProfit({ order }: { order: RunningMicro }) {
+  const pair = dataOf(useAtomValue(pairsAtom))?.find(({ Id }) => Id === order.ForexTradeList.Id);
+  return pair ? <PairStanding order={order} pair={pair} /> : null;
+}
+
+function PairStanding({
+  order,
+  pair,
+}: {
+  order: RunningMicro;
+  pair: Parameters<typeof useLivePair>[0];
+}) {
+  const live = useLivePair(pair);
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const profit = standingOf(order, live.bid, info?.micro_loss_level ?? "0")?.profit ?? 0;
+  return (
+    <small className={`num ${gainTone(profit)}`}>
+      {formatGain(profit, info?.currency ?? "USD")}
+    </small>
+  );
+}
+
+const around = 2 * Math.PI * 15;
+
+function Dial({ part }: { part: number }) {
+  return (
+    <svg viewBox="0 0 36 36" className={styles.dial} aria-hidden="true">
+      <circle cx="18" cy="18" r="15" className={styles.track} />
+      <circle
+        cx="18"
+        cy="18"
+        r="15"
+        className={styles.arc}
+        strokeDasharray={around}
+        strokeDashoffset={around * (1 - part)}
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from "react";
+import { getCompany } from "#domain/contracts/http/company.ts";
+import { statementCsv, type WireStatement } from "#domain/contracts/http/statement.ts";
+import { ApiError, callApi } from "../../../api/client.ts";
+import { downloadFile, saveFile } from "../../../api/download.ts";
+import { userAtom } from "../../../data/session.ts";
+import { languageTags } from "../../../i18n/choose-locale.ts";
+import { currentLocale } from "../../../i18n/locale.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { statementDocument } from "./statement-document.ts";
+import { type Days, instantsOf } from "./statement-period.ts";
+import { fileName } from "./statement-texts.ts";
+
+export interface ShownStatement {
+  statement: WireStatement;
+  days: Days;
+  zone: string;
+}
+
+export type FileKind = "csv" | "pdf";
+
+/** Saves a statement as a file; leaving the page stops it. */
+export function useSaveStatement({ statement, days, zone }: ShownStatement) {
+  const uid = useAtomValue(userAtom)?.uid ?? "";
+  const [busy, setBusy] = useState<FileKind | null>(null);
+  const [progress, setProgress] = useState("");
+  const [error, setError] = useState<string | null>(null);
+  const leaving = useRef<AbortController | null>(null);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  async function makePdf(signal: AbortSignal): Promise<Blob> {
+    const [{ statementPdf }, { name }] = await Promise.all([
+      import("../../../features/statement/statement-pdf.ts"),
+      callApi(getCompany, {}, { quiet: true, signal }),
+    ]);
+    const nowMs = Date.now();
+    return statementPdf(statementDocument(statement, { company: name, uid, zone, nowMs }), {
+      language: languageTags[currentLocale()],
+      isRtl: document.documentElement.dir === "rtl",
+      nowMs,
+      onPage: (page, pages) => setProgress(m.statement_making({ page, pages })),
+      signal,
+    });
+  }
+
+  async function save(kind: FileKind) {
+    const control = new AbortController();
+    leaving.current = control;
+    setBusy(kind);
+    setError(null);
+    setProgress("");
+    try {
+      const file = await (kind === "csv"
+        ? downloadFile(statementCsv, instantsOf(days, zone))
+        : makePdf(control.signal));
+      if (control.signal.aborted) return;
+      saveFile(file, fileName(days, kind));
+      setProgress(m.statement_saved({ file: fileName(days, kind) }));
+    } catch (failure) {
+      if (control.signal.aborted) return;
+      if (!(failure instanceof ApiError)) console.error("a statement could not be made", failure);
+      setProgress("");
+      setError(failure instanceof ApiError ? failure.message : m.statement_failed());
+    } finally {
+      setBusy(null);
+    }
+  }
+
+  return { busy, progress, error, save };
+}

@@ -1,0 +1,61 @@
+/** Payloads that objects have parked, by the company whose account they come from or go to. */
+import type { ObjectKind, ParkedPayload } from "#domain/contracts/parked.ts";
+import { companyOfAccount } from "#domain/names.ts";
+
+export interface ParkedRow extends ParkedPayload {
+  kind: ObjectKind;
+  object: string;
+  retriedMs: number | null;
+}
+
+const columns = `kind, object, id, destination, payload, reason, first_ms AS firstMs, last_ms AS lastMs,
+  retried_ms AS retriedMs`;
+
+/** Replaces what was known of an object by what it has parked now. */
+export async function storeParked(
+  db: D1Database,
+  kind: ObjectKind,
+  object: string,
+  parked: readonly ParkedPayload[],
+): Promise<void> {
+  const clear = db
+    .prepare("DELETE FROM parked_payloads WHERE kind = ? AND object = ?")
+    .bind(kind, object);
+  const inserts = parked.map(({ id, destination, payload, reason, firstMs, lastMs }) => {
+    const companyId = companyOfAccount(kind === "account" ? object : destination);
+    return db
+      .prepare(
+        `INSERT INTO parked_payloads
+           (company_id, kind, object, id, destination, payload, reason, first_ms, last_ms)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      )
+      .bind(companyId, kind, object, id, destination, payload, reason, firstMs, lastMs);
+  });
+  await db.batch([clear, ...inserts]);
+}
+
+/** Newest first. */
+export async function listParked(db: D1Database, companyId: number): Promise<ParkedRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT ${columns} FROM parked_payloads WHERE company_id = ? ORDER BY last_ms DESC LIMIT 100`,
+    )
+    .bind(companyId)
+    .all<ParkedRow>();
+  return results;
+}
+
+/** Notes that an operator has a payload sent again; no row when the company has none like it. */
+export function markRetried(
+  db: D1Database,
+  companyId: number,
+  { kind, object, id }: Pick<ParkedRow, "kind" | "object" | "id">,
+  nowMs: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE parked_payloads SET retried_ms = ?
+       WHERE company_id = ? AND kind = ? AND object = ? AND id = ?`,
+    )
+    .bind(nowMs, companyId, kind, object, id);
+}

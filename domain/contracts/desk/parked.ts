@@ -1,0 +1,42 @@
+/** Payloads between objects that their receivers refused too often. */
+import * as z from "zod/mini";
+import { wireInteger, wireText } from "../http/wire.ts";
+import { objectKinds } from "../parked.ts";
+import { defineDeskCall } from "./call.ts";
+
+export const deskParked = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/parked",
+  audience: ["owner"],
+  mutation: false,
+  summary: "What accounts and markets could not deliver because it was refused, newest first",
+  input: z.strictObject({}),
+  output: z.object({
+    data: z.array(
+      z.object({
+        kind: z.enum(objectKinds),
+        /** Name of the account or market that sends it. */
+        object: z.string(),
+        id: z.int(),
+        destination: z.string(),
+        payload: z.string(),
+        /** What the receiver said last. */
+        reason: z.string(),
+        first_ms: z.int(),
+        last_ms: z.int(),
+        /** When an operator had it sent again last; 0 for never. */
+        retried_ms: z.int(),
+      }),
+    ),
+  }),
+});
+
+export const deskRetryParked = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/retry_parked",
+  audience: ["owner"],
+  mutation: true,
+  summary: "Send a parked payload again",
+  input: z.strictObject({ kind: z.enum(objectKinds), object: wireText(200), id: wireInteger }),
+  output: z.object({ msg: z.string() }),
+});

@@ -1,0 +1,83 @@
+/** Answers K-line questions from the stored bars and the running one; weeks and the year view are folded here. */
+import type { CandleQuery, LinkFrame } from "#domain/contracts/market.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
+import type { Period } from "#domain/market/periods.ts";
+import { dayMs } from "#domain/market/zone.ts";
+import type { CandleHistory } from "./candle-history.ts";
+import { type CandleStore, type Series, seriesOf } from "./candle-store.ts";
+
+const yearDays = 366;
+/** Weekends and nights are holes, so more calendar time is covered than bars are wanted. */
+const holes = 1.6;
+
+function baseOf(period: Period): BasePeriod {
+  return period === "1week" || period === "year" ? "1day" : period;
+}
+
+function spanMs({ period, limit }: CandleQuery): number {
+  if (period === "year") return yearDays * dayMs;
+  if (period === "1week") return limit * 7 * dayMs;
+  const barMs = period === "1day" ? dayMs : intradayMs[period];
+  return Math.max(limit * barMs * holes, 4 * dayMs * (barMs < dayMs ? 1 : 0));
+}
+
+export class CandleReader {
+  readonly #store: CandleStore;
+  readonly #history: CandleHistory;
+
+  constructor(store: CandleStore, history: CandleHistory) {
+    this.#store = store;
+    this.#history = history;
+  }
+
+  /** Has the source asked for what the answer needs and was never asked for. */
+  async cover(query: CandleQuery, toMs: number): Promise<void> {
+    await this.#history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
+  }
+
+  /** Bars oldest first, at most `limit`, the running one included. */
+  read(query: CandleQuery, nowMs: number): Candle[] {
+    const { period, zone, limit } = query;
+    const series = seriesOf(baseOf(period), zone);
+    const beforeMs = query.beforeMs ?? Number.MAX_SAFE_INTEGER;
+    const fromMs = period === "year" ? Math.min(nowMs, beforeMs) - yearDays * dayMs : 0;
+    const rows = period === "1week" ? limit * 7 : period === "year" ? yearDays : limit;
+    const bars = this.#store.stored(series, fromMs, beforeMs, rows);
+    const running = this.#store.running(series);
+    if (running && running.timeMs < beforeMs) {
+      // The source's history may hold a part of the bar that is running: own ticks win.
+      if (bars.at(-1)?.timeMs === running.timeMs) bars.pop();
+      if (running.timeMs > (bars.at(-1)?.timeMs ?? -1)) bars.push({ ...running });
+    }
+    if (period === "year") return bars;
+    const folded =
+      period === "1week" ? rollUp(bars, (timeMs) => barStart("1week", zone, timeMs)) : bars;
+    return folded.slice(-limit);
+  }
+
+  /** The running bar of a period for a frame, after the bars that closed since the last frame. */
+  live(
+    period: Period,
+    zone: string,
+    closed: ReadonlyArray<[Series, Candle]>,
+  ): LinkFrame["candles"] {
+    const series = seriesOf(baseOf(period), zone);
+    if (period === "1week") {
+      const [week] = this.#runningWeek(zone, series);
+      return week ? [[period, week]] : [];
+    }
+    const bars = closed.filter(([each]) => each === series).map(([, candle]) => candle);
+    const running = this.#store.running(series);
+    if (running) bars.push(running);
+    return bars.map((candle) => [period, candle]);
+  }
+
+  #runningWeek(zone: string, series: Series): Candle[] {
+    const running = this.#store.running(series);
+    if (!running) return [];
+    const start = barStart("1week", zone, running.timeMs);
+    const days = this.#store.stored(series, start, running.timeMs, 7);
+    return rollUp([...days, running], () => start);
+  }
+}

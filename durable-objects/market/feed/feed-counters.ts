@@ -1,0 +1,55 @@
+import { type DropReason, dropReasons } from "#domain/contracts/market.ts";
+import type { Meta } from "../schema.ts";
+
+interface Counts {
+  accepted: number;
+  reconnects: number;
+  dropped: Record<DropReason, number>;
+  lastError: string | null;
+}
+
+/** What the operator sees of a market. Kept in memory, written at most every few seconds. */
+export class Counters {
+  readonly #meta: Meta;
+  readonly counts: Counts;
+  #dirty = false;
+
+  constructor(meta: Meta) {
+    this.#meta = meta;
+    const none = Object.fromEntries(dropReasons.map((reason) => [reason, 0]));
+    const stored = meta.get("counters");
+    const known = stored === null ? null : (JSON.parse(stored) as Counts);
+    this.counts = {
+      accepted: known?.accepted ?? 0,
+      reconnects: known?.reconnects ?? 0,
+      dropped: { ...(none as Record<DropReason, number>), ...known?.dropped },
+      lastError: known?.lastError ?? null,
+    };
+  }
+
+  accepted(): void {
+    this.counts.accepted++;
+    this.#dirty = true;
+  }
+
+  dropped(reason: DropReason): void {
+    this.counts.dropped[reason]++;
+    this.#dirty = true;
+  }
+
+  lost(reason: string): void {
+    this.counts.lastError = reason;
+    this.#dirty = true;
+  }
+
+  reconnected(): void {
+    this.counts.reconnects++;
+    this.#dirty = true;
+  }
+
+  save(): void {
+    if (!this.#dirty) return;
+    this.#meta.set("counters", JSON.stringify(this.counts));
+    this.#dirty = false;
+  }
+}

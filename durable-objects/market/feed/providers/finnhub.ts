@@ -1,0 +1,130 @@
+/**
+ * Finnhub: trades, or prices that stand for them, without bid and ask. https://finnhub.io/docs/api/websocket-trades
+ */
+import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import type { BasePeriod } from "#domain/market/fold.ts";
+import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
+import { baseUrl, candleOf, listOf, refused, secondsToMs } from "./history-rows.ts";
+import { tradeTick } from "./make-tick.ts";
+import {
+  asFields,
+  type Fields,
+  garbage,
+  parseFields,
+  parseFieldsWithDigits,
+  readMs,
+  readPrice,
+  readSize,
+  readText,
+} from "./read-fields.ts";
+
+const resolutions: Record<BasePeriod, string> = {
+  "1min": "1",
+  "5min": "5",
+  "15min": "15",
+  "30min": "30",
+  "60min": "60",
+  "1day": "D",
+};
+
+const forexVenues: readonly string[] = [
+  "OANDA",
+  "FXCM",
+  "FOREX.COM",
+  "FOREX",
+  "IC MARKETS",
+  "FXPRO",
+];
+
+/** The candle call differs by kind of symbol: `AAPL`, `OANDA:EUR_USD`, `BINANCE:BTCUSDT`. */
+function kindOf(symbol: string): "stock" | "forex" | "crypto" {
+  const colon = symbol.indexOf(":");
+  if (colon < 0) return "stock";
+  return forexVenues.includes(symbol.slice(0, colon).toUpperCase()) ? "forex" : "crypto";
+}
+
+class FinnhubReader implements FeedReader {
+  readonly #spec: MarketSpec;
+
+  constructor(spec: MarketSpec) {
+    this.#spec = spec;
+  }
+
+  parse(text: string): FeedMessage[] {
+    const fields = parseFieldsWithDigits(text);
+    if (!fields) return [garbage];
+    if (fields.type === "ping") return [{ kind: "heartbeat" }];
+    if (fields.type === "error") return [{ kind: "error", message: readText(fields.msg, "error") }];
+    if (fields.type !== "trade") return [];
+    if (!Array.isArray(fields.data)) return [garbage];
+    return fields.data.map((entry) => this.#trade(asFields(entry)));
+  }
+
+  #trade(fields: Fields | null): FeedMessage {
+    if (!fields) return garbage;
+    if (fields.s !== this.#spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
+    const [timeMs, price, size] = [readMs(fields.t), readPrice(fields.p), readSize(fields.v)];
+    if (timeMs === null || price === null || size === null) return garbage;
+    // A size of 0 marks a price update of a venue that reports no sizes.
+    return tradeTick(timeMs, price, size === 0 ? null : size, null, this.#spec);
+  }
+}
+
+export const finnhub: FeedProtocol = {
+  needsKey: true,
+  confirmsSubscription: false,
+  // Pings come only now and then, and nothing else does while a market is closed.
+  talksWhenClosed: false,
+  silenceMsMax: 120_000,
+
+  socketUrl(source: FeedSource, _symbol: string, key: string | undefined): string {
+    return `${baseUrl(source.url, "wss://ws.finnhub.io")}/?${new URLSearchParams({ token: key ?? "" })}`;
+  },
+
+  hello(symbol: string): string[] {
+    return [JSON.stringify({ type: "subscribe", symbol })];
+  },
+
+  reader: (spec) => new FinnhubReader(spec),
+
+  history: {
+    rowsMax: 5_000,
+    // Candles are not in every plan.
+    isAbsent: (status) => status === 401 || status === 403,
+    askFor: (period) => period,
+
+    request(source, symbol, period, fromMs, toMs, key): HistoryRequest {
+      const query = new URLSearchParams({
+        symbol,
+        resolution: resolutions[period],
+        from: String(Math.floor(fromMs / 1_000)),
+        to: String(Math.ceil(toMs / 1_000) - 1),
+      });
+      const base = baseUrl(source.restUrl, "https://finnhub.io");
+      return {
+        url: `${base}/api/v1/${kindOf(symbol)}/candle?${query}`,
+        headers: { "x-finnhub-token": key ?? "" },
+      };
+    },
+
+    parse(text: string): Candle[] {
+      const fields = parseFields(text);
+      if (fields?.s === "no_data") return [];
+      if (fields?.s !== "ok") refused(fields?.error);
+      const column = (name: string) => listOf(fields[name]);
+      const [opens, highs, lows, closes] = [column("o"), column("h"), column("l"), column("c")];
+      const volumes = column("v");
+      return column("t").map((seconds, row) =>
+        candleOf({
+          timeMs: secondsToMs(seconds),
+          open: opens[row],
+          high: highs[row],
+          low: lows[row],
+          close: closes[row],
+          volume: volumes[row],
+        }),
+      );
+    },
+  },
+};

@@ -1,0 +1,50 @@
+/** Ticks from read fields, or the reason why there is none. A null price is one that could not be read. */
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { FeedMessage } from "../feed.ts";
+import { garbage } from "./read-fields.ts";
+
+export interface Book {
+  bid: number;
+  ask: number;
+}
+
+/** Best bid and ask, or why they cannot be used. */
+export function checkBook(bid: number | null, ask: number | null): Book | FeedMessage {
+  if (bid === null || ask === null) return garbage;
+  return bid > ask ? { kind: "drop", reason: "crossed" } : { bid, ask };
+}
+
+export function isMessage(value: Book | FeedMessage): value is FeedMessage {
+  return "kind" in value;
+}
+
+/** Bid and ask of a feed that reports none: the configured spread around the last price. */
+function bookAround(last: number, spec: MarketSpec): Book | FeedMessage {
+  const half = spec.spread / 2;
+  const bid = Number((last - half).toFixed(spec.pricePrecision));
+  const ask = Number((last + half).toFixed(spec.pricePrecision));
+  return bid > 0 ? checkBook(bid, ask) : garbage;
+}
+
+/** A quote; a null time is one that nobody knows yet, so that there is no tick either. */
+export function quoteTick(timeMs: number | null, { bid, ask }: Book): FeedMessage {
+  return timeMs === null ? { kind: "heartbeat" } : { kind: "tick", tick: { timeMs, bid, ask } };
+}
+
+/**
+ * A trade (or a price that stands for one) beside the best bid and ask known.
+ * @param size null where the provider names none
+ */
+export function tradeTick(
+  timeMs: number,
+  last: number,
+  size: number | null,
+  book: Book | null,
+  spec: MarketSpec,
+): FeedMessage {
+  const around = book ?? bookAround(last, spec);
+  if (isMessage(around)) return around;
+  const { bid, ask } = around;
+  const tick = { timeMs, bid, ask, last };
+  return { kind: "tick", tick: size === null ? tick : { ...tick, size } };
+}

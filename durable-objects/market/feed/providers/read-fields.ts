@@ -1,0 +1,86 @@
+/** Careful reading of provider texts: everything from outside is unknown until one of these has seen it. */
+import type { FeedMessage } from "../feed.ts";
+
+export type Fields = Record<string, unknown>;
+
+export function asFields(value: unknown): Fields | null {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as Fields)
+    : null;
+}
+
+/** The JSON object in a text; null for anything else. */
+export function parseFields(text: string): Fields | null {
+  return parseObject(text, undefined);
+}
+
+/** The same with every number as the digits it was written in, so that none is rounded unseen. */
+export function parseFieldsWithDigits(text: string): Fields | null {
+  return parseObject(text, (_key, value, context) =>
+    typeof value === "number" ? (context?.source ?? String(value)) : value,
+  );
+}
+
+type SourceReviver = (key: string, value: unknown, context?: { source?: string }) => unknown;
+
+function parseObject(text: string, reviver: SourceReviver | undefined): Fields | null {
+  try {
+    return asFields(JSON.parse(text, reviver as Parameters<typeof JSON.parse>[1]));
+  } catch {
+    // Not JSON: the caller counts it.
+    return null;
+  }
+}
+
+const decimalText = /^(\d+)(?:\.(\d+))?(?:[eE][+-]?\d{1,3})?$/;
+/** Digits a double carries without loss (IEEE 754, DBL_DIG). */
+const significantMax = 15;
+
+/** A price written in decimal digits, above zero, that a double carries exactly; else null. */
+export function readPrice(value: unknown): number | null {
+  if (typeof value !== "string" || value.length > 40) return null;
+  const match = decimalText.exec(value);
+  if (!match) return null;
+  const digits = `${match[1]}${match[2] ?? ""}`.replace(/^0+/, "").replace(/0+$/, "");
+  if (digits.length > significantMax) return null;
+  const price = Number(value);
+  return Number.isFinite(price) && price > 0 ? price : null;
+}
+
+/** A size of zero or more; null for anything else. */
+export function readSize(value: unknown): number | null {
+  if (typeof value !== "string" || value.length > 40 || !decimalText.test(value)) return null;
+  const size = Number(value);
+  return Number.isFinite(size) ? size : null;
+}
+
+/** A whole number above zero (an id), as a number or as digits. */
+export function readWhole(value: unknown): number | null {
+  const whole = typeof value === "string" && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  return typeof whole === "number" && Number.isSafeInteger(whole) && whole > 0 ? whole : null;
+}
+
+/** The year 5138: what is later is in another unit (microseconds) or nonsense. */
+const timeMsMax = 1e14;
+
+/** A time in whole ms since the epoch, as a number or as digits. */
+export function readMs(value: unknown): number | null {
+  const timeMs = readWhole(value);
+  return timeMs !== null && timeMs < timeMsMax ? timeMs : null;
+}
+
+const isoText = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?Z$/;
+
+/** RFC 3339 in UTC to ms, finer digits cut off. */
+export function readIsoMs(value: unknown): number | null {
+  if (typeof value !== "string" || !isoText.test(value)) return null;
+  const ms = Date.parse(value);
+  return Number.isNaN(ms) || ms <= 0 ? null : ms;
+}
+
+/** A short text of a provider to show to the operator. */
+export function readText(value: unknown, fallback: string): string {
+  return typeof value === "string" && value !== "" ? value.slice(0, 200) : fallback;
+}
+
+export const garbage: FeedMessage = { kind: "drop", reason: "garbage" };

@@ -1,0 +1,132 @@
+/**
+ * Twelve Data: price events in whole seconds, bid and ask only for some. https://twelvedata.com/docs#websocket
+ */
+import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import type { BasePeriod } from "#domain/market/fold.ts";
+import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
+import { baseUrl, candleOf, listOf, refused } from "./history-rows.ts";
+import { checkBook, isMessage, tradeTick } from "./make-tick.ts";
+import {
+  asFields,
+  type Fields,
+  garbage,
+  parseFields,
+  parseFieldsWithDigits,
+  readMs,
+  readPrice,
+  readText,
+  readWhole,
+} from "./read-fields.ts";
+
+const intervals: Record<BasePeriod, string> = {
+  "1min": "1min",
+  "5min": "5min",
+  "15min": "15min",
+  "30min": "30min",
+  "60min": "1h",
+  "1day": "1day",
+};
+
+class TwelveDataReader implements FeedReader {
+  readonly #spec: MarketSpec;
+
+  constructor(spec: MarketSpec) {
+    this.#spec = spec;
+  }
+
+  parse(text: string): FeedMessage[] {
+    const fields = parseFieldsWithDigits(text);
+    if (!fields) return [garbage];
+    if (fields.event === "price") return [this.#price(fields)];
+    if (fields.event === "subscribe-status") return [this.#subscribed(fields)];
+    if (fields.status === "error") {
+      const words = Array.isArray(fields.messages) ? fields.messages[0] : fields.message;
+      return [{ kind: "error", message: readText(words, "error") }];
+    }
+    return fields.event === "heartbeat" ? [{ kind: "heartbeat" }] : [];
+  }
+
+  #price(fields: Fields): FeedMessage {
+    if (fields.symbol !== this.#spec.symbol) return { kind: "drop", reason: "foreign_symbol" };
+    const [seconds, price] = [readWhole(fields.timestamp), readPrice(fields.price)];
+    const timeMs = readMs((seconds ?? 0) * 1_000);
+    if (timeMs === null || price === null) return garbage;
+    if (fields.bid === undefined || fields.ask === undefined) {
+      return tradeTick(timeMs, price, null, null, this.#spec);
+    }
+    const book = checkBook(readPrice(fields.bid), readPrice(fields.ask));
+    return isMessage(book) ? book : tradeTick(timeMs, price, null, book, this.#spec);
+  }
+
+  /** One bad symbol fails alone: what counts is where ours stands. */
+  #subscribed(fields: Fields): FeedMessage {
+    const success = Array.isArray(fields.success) ? fields.success.map(asFields) : [];
+    const isOurs = success.some((entry) => entry?.symbol === this.#spec.symbol);
+    return isOurs
+      ? { kind: "subscribed" }
+      : { kind: "error", message: `subscription to ${this.#spec.symbol} refused` };
+  }
+}
+
+/** `YYYY-MM-DD hh:mm:ss` in UTC, as the provider wants and gives it. */
+function utcText(timeMs: number): string {
+  return new Date(timeMs).toISOString().slice(0, 19).replace("T", " ");
+}
+
+function utcTextToMs(value: unknown): number {
+  const text = typeof value === "string" ? value : "";
+  return Date.parse(text.length === 10 ? `${text}T00:00:00Z` : `${text.replace(" ", "T")}Z`);
+}
+
+export const twelvedata: FeedProtocol = {
+  needsKey: true,
+  confirmsSubscription: true,
+  // Whether the keep-alive is answered is not documented.
+  talksWhenClosed: false,
+  keepAlive: { everyMs: 10_000, text: JSON.stringify({ action: "heartbeat" }) },
+  silenceMsMax: 120_000,
+
+  socketUrl(source: FeedSource, _symbol: string, key: string | undefined): string {
+    const base = baseUrl(source.url, "wss://ws.twelvedata.com");
+    return `${base}/v1/quotes/price?${new URLSearchParams({ apikey: key ?? "" })}`;
+  },
+
+  hello(symbol: string): string[] {
+    return [JSON.stringify({ action: "subscribe", params: { symbols: symbol } })];
+  },
+
+  reader: (spec) => new TwelveDataReader(spec),
+
+  history: {
+    rowsMax: 5_000,
+    // A stretch without bars (a weekend) is answered with an error of its own.
+    isAbsent: (_status, text) => text.includes('"No data is available on the specified dates'),
+    askFor: (period) => period,
+
+    request(source, symbol, period, fromMs, toMs, key): HistoryRequest {
+      const query = new URLSearchParams({
+        symbol,
+        interval: intervals[period],
+        start_date: utcText(fromMs),
+        end_date: utcText(toMs - 1_000),
+        timezone: "UTC",
+        order: "ASC",
+      });
+      const base = baseUrl(source.restUrl, "https://api.twelvedata.com");
+      return {
+        url: `${base}/time_series?${query}`,
+        headers: { authorization: `apikey ${key ?? ""}` },
+      };
+    },
+
+    parse(text: string): Candle[] {
+      const fields = parseFields(text);
+      if (fields?.status !== "ok") refused(fields?.message);
+      return listOf(fields.values).map((value) => {
+        const { datetime, open, high, low, close, volume } = asFields(value) ?? {};
+        return candleOf({ timeMs: utcTextToMs(datetime), open, high, low, close, volume });
+      });
+    },
+  },
+};

@@ -1,0 +1,158 @@
+/**
+ * The embedded default feed: needs no network, and no key but the deployment's own secret. Prices come from `price-path.ts`; ticks fall at irregular
+ * times, only while the market's session is open. Quotes only.
+ */
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import type { BasePeriod } from "#domain/market/fold.ts";
+import { isOpen, nextChange } from "#domain/market/sessions.ts";
+import type { Tick } from "#domain/market/tick.ts";
+import type { Feed, FeedSink } from "../feed.ts";
+import { KeyedNoise } from "./keyed-noise.ts";
+import { PriceSampler } from "./price-path.ts";
+import { simulatedCandles } from "./simulated-candles.ts";
+
+export interface SimulatorPorts {
+  now(): number;
+  /** Runs once, later; gives back what calls it off. */
+  later(run: () => void, ms: number): () => void;
+}
+
+/** An opening further away than this is left to `check`: a closed market holds no timer and may sleep. */
+const waitForOpeningMsMax = 60_000;
+/** A tick later than this is one whose timer was lost. */
+const overdueMs = 5_000;
+const secretLengthMin = 32;
+/** Full spread of a market that names none, in points of its last decimal. */
+const pointsOfSpread = 12;
+
+/**
+ * @param secret of the deployment: nobody can compute the prices without it, and there are none without it
+ * @throws RangeError when the spec has no simulator settings
+ */
+export function createSimulator(
+  spec: MarketSpec,
+  sink: FeedSink,
+  ports: SimulatorPorts,
+  secret = "",
+): Feed {
+  return secret.length < secretLengthMin
+    ? withoutSecret(spec, sink)
+    : new Simulator(spec, sink, ports, secret);
+}
+
+/** No price at all, rather than one that everybody who has the source can compute. */
+function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
+  const reason =
+    `${symbol} is simulated, and the secret SIMULATOR_SECRET is not set or shorter than ` +
+    `${secretLengthMin} characters: there is no price (docs/replay.md)`;
+  return {
+    start() {
+      console.error(reason);
+      sink.lost(reason);
+    },
+    stop() {},
+    check() {},
+    history: async () => [],
+  };
+}
+
+class Simulator implements Feed {
+  readonly #spec: MarketSpec;
+  readonly #sink: FeedSink;
+  readonly #ports: SimulatorPorts;
+  readonly #gaps: KeyedNoise;
+  readonly #live: PriceSampler;
+  readonly #past: PriceSampler;
+  readonly #spread: number;
+  readonly #meanGapMs: number;
+  #started = false;
+  #cancel: (() => void) | null = null;
+  /** When the next tick is due; null while the market is closed. */
+  #nextAtMs: number | null = null;
+
+  constructor(spec: MarketSpec, sink: FeedSink, ports: SimulatorPorts, secret: string) {
+    if (!spec.simulator) throw new RangeError(`${spec.symbol} has no simulator settings`);
+    this.#spec = spec;
+    this.#sink = sink;
+    this.#ports = ports;
+    this.#gaps = new KeyedNoise(secret, `simulated gaps/${spec.simulator.seed}`);
+    this.#live = new PriceSampler(spec.simulator, secret);
+    this.#past = new PriceSampler(spec.simulator, secret);
+    this.#spread = spec.spread > 0 ? spec.spread : pointsOfSpread * 10 ** -spec.pricePrecision;
+    this.#meanGapMs = 1_000 / spec.simulator.ticksPerSecond;
+  }
+
+  start(): void {
+    if (this.#started) return;
+    this.#started = true;
+    this.#sink.live(false);
+    this.#step();
+  }
+
+  stop(): void {
+    this.#started = false;
+    this.#nextAtMs = null;
+    this.#cancel?.();
+    this.#cancel = null;
+  }
+
+  /** Wakes a market whose session opens soon, and goes on when a timer was lost with a sleeping object. */
+  check(nowMs: number): void {
+    if (!this.#started) return;
+    const isOverdue = this.#nextAtMs !== null && nowMs > this.#nextAtMs + overdueMs;
+    if (this.#nextAtMs === null || isOverdue) this.#step();
+  }
+
+  async history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]> {
+    return simulatedCandles({
+      period,
+      fromMs,
+      toMs: Math.min(toMs, this.#ports.now()),
+      session: this.#spec.session,
+      logAt: (timeMs) => this.#past.logAt(timeMs),
+      bidOf: (log) => this.#bidOf(log),
+    });
+  }
+
+  #step(): void {
+    this.#cancel?.();
+    this.#cancel = null;
+    const nowMs = this.#ports.now();
+    if (!isOpen(this.#spec.session, nowMs)) return this.#waitForOpening(nowMs);
+    // Counted from when this tick was due, so that late timers do not slow the rate down.
+    const dueMs = this.#nextAtMs ?? nowMs;
+    const gapMs = this.#gapMs(nowMs);
+    this.#nextAtMs = nowMs - dueMs > gapMs ? nowMs + gapMs : dueMs + gapMs;
+    this.#later(this.#nextAtMs - nowMs);
+    this.#sink.tick(this.#tickAt(Math.floor(nowMs)));
+  }
+
+  #waitForOpening(nowMs: number): void {
+    this.#nextAtMs = null;
+    const opensAt = nextChange(this.#spec.session, nowMs);
+    if (opensAt !== null && opensAt - nowMs <= waitForOpeningMsMax) this.#later(opensAt - nowMs);
+  }
+
+  #later(ms: number): void {
+    this.#cancel = this.#ports.later(() => this.#step(), Math.max(0, ms));
+  }
+
+  /** Between 0.3 and 1.7 times the mean: irregular, and the mean rate is kept. */
+  #gapMs(nowMs: number): number {
+    return this.#meanGapMs * (0.3 + 1.4 * this.#gaps.at(Math.floor(nowMs)));
+  }
+
+  #tickAt(timeMs: number): Tick {
+    const log = this.#live.logAt(timeMs);
+    return { timeMs, bid: this.#bidOf(log), ask: this.#round(Math.exp(log) + this.#spread / 2) };
+  }
+
+  #bidOf(log: number): number {
+    return this.#round(Math.exp(log) - this.#spread / 2);
+  }
+
+  #round(price: number): number {
+    return Number(price.toFixed(this.#spec.pricePrecision));
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The way in: a feed while the market is awake, the checks on what it says, and the marks of what was missed. Ticks that pass
+ * go to `accept`, in order.
+ */
+import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
+import { isOpen } from "#domain/market/sessions.ts";
+import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { liveRules, replayRules, TickGate, type Verdict } from "#domain/market/validate.ts";
+import type { Meta } from "../schema.ts";
+import type { Breaks } from "./breaks.ts";
+import type { Feed, FeedSink } from "./feed.ts";
+import type { Counters } from "./feed-counters.ts";
+
+/** Set while a feed is on: found at a start, it tells that the last run did not end by itself. */
+const runningKey = "feed_on";
+
+export interface UpstreamPorts {
+  meta: Meta;
+  counters: Counters;
+  breaks: Breaks;
+  now(): number;
+  later(run: () => void, ms: number): void;
+  createFeed(spec: MarketSpec, sink: FeedSink): Feed;
+  /** At least one tick passed. @param freshAtMs wall time (ms) as of which the newest of them is the price */
+  accept(ticks: readonly Tick[], freshAtMs: number): void;
+  /** The feed is gone; ticks so far have to be stored before the break is marked. */
+  lost(): void;
+  /** A tick is held from now on, or what was held was given up. */
+  heldChanged(): void;
+}
+
+export class Upstream implements FeedSink {
+  readonly #ports: UpstreamPorts;
+  #session = "24x7";
+  #gate: TickGate | null = null;
+  #feed: Feed | null = null;
+  #state: MarketReport["feedState"] = "idle";
+
+  constructor(ports: UpstreamPorts) {
+    this.#ports = ports;
+  }
+
+  /** Null while the market sleeps. */
+  get feed(): Feed | null {
+    return this.#feed;
+  }
+
+  get state(): MarketReport["feedState"] {
+    return this.#state;
+  }
+
+  /** Event time of the oldest tick that is held; null when none is. */
+  get heldFromMs(): number | null {
+    return this.#gate?.doubtedFromMs ?? null;
+  }
+
+  /** @param last the newest tick of earlier runs */
+  start(spec: MarketSpec, last: StoredTick | null): void {
+    const { meta, breaks, createFeed } = this.#ports;
+    if (meta.get(runningKey) === "1") breaks.open("restart");
+    meta.set(runningKey, "1");
+    this.#session = spec.session;
+    this.#gate = new TickGate(spec.feed.clock === "wall" ? liveRules : replayRules, last);
+    this.#state = "connecting";
+    this.#feed = createFeed(spec, this);
+    this.#feed.start();
+  }
+
+  stop(): void {
+    this.#feed?.stop();
+    this.#feed = null;
+    this.#giveUpHeld();
+    this.#gate = null;
+    this.#state = "idle";
+    this.#ports.meta.set(runningKey, "0");
+  }
+
+  tick(tick: Tick): void {
+    if (!this.#gate) return;
+    const nowMs = this.#ports.now();
+    if (!isOpen(this.#session, tick.timeMs)) return this.drop("market_closed");
+    const { releaseAtMs, doubtedFromMs } = this.#gate;
+    this.#take(this.#gate.accept(tick, nowMs), nowMs);
+    if (this.#gate.doubtedFromMs !== doubtedFromMs) this.#ports.heldChanged();
+    if (this.#gate.releaseAtMs !== releaseAtMs) this.#releaseLater();
+  }
+
+  drop(reason: DropReason): void {
+    this.#ports.counters.dropped(reason);
+  }
+
+  live(afterBreak: boolean): void {
+    this.#state = "live";
+    if (afterBreak) this.#ports.counters.reconnected();
+  }
+
+  lost(reason: string): void {
+    this.#state = "waiting";
+    this.#ports.counters.lost(reason);
+    this.#giveUpHeld();
+    this.#ports.lost();
+    this.#ports.breaks.open(reason);
+  }
+
+  #releaseLater(): void {
+    const atMs = this.#gate?.releaseAtMs ?? null;
+    if (atMs === null) return;
+    this.#ports.later(() => this.#releaseHeld(), Math.max(0, atMs - this.#ports.now()) + 1);
+  }
+
+  #releaseHeld(): void {
+    if (!this.#gate) return;
+    const nowMs = this.#ports.now();
+    const { doubtedFromMs } = this.#gate;
+    this.#take(this.#gate.expire(nowMs), nowMs);
+    if (this.#gate.doubtedFromMs === doubtedFromMs) return;
+    this.#ports.heldChanged();
+    this.#releaseLater();
+  }
+
+  /** Nothing will confirm it any more: a lone wild print must not count because the feed went with it. */
+  #giveUpHeld(): void {
+    const given = this.#gate?.abandon() ?? [];
+    for (const reason of given) this.drop(reason);
+    if (given.length > 0) this.#ports.heldChanged();
+  }
+
+  #take({ accepted, dropped }: Verdict, nowMs: number): void {
+    for (const reason of dropped) this.drop(reason);
+    const last = accepted.at(-1);
+    if (!last || !this.#gate) return;
+    this.#ports.accept(accepted, this.#gate.freshAtMs(last, nowMs));
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * When the links hear of the market: the first change after a silence at once, then at most one frame per 100 ms. A frame
+ * shows ticks that are stored within a second; what is traded on, or asked for, is stored before it is answered.
+ */
+import { type MarketStatus, marketStatus } from "#domain/codes.ts";
+import type { DayStats, MarketDoubt } from "#domain/contracts/market.ts";
+import type { Candle } from "#domain/market/candle.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import type { CandleReader } from "../candles/candle-reader.ts";
+import type { Series } from "../candles/candle-store.ts";
+import type { FrameBody, LinkHub, LinkState } from "./link-hub.ts";
+
+const frameMs = 100;
+
+export interface PublisherPorts {
+  links: LinkHub;
+  now(): number;
+  later(run: () => void, ms: number): void;
+}
+
+/** What is published. */
+export interface PublishedMarket {
+  generation: number;
+  takeClosed(): ReadonlyArray<[Series, Candle]>;
+  status(): MarketStatus;
+  doubt(): MarketDoubt;
+  last(): StoredTick | null;
+  day(zone: string): DayStats | null;
+}
+
+export class Publisher {
+  readonly #ports: PublisherPorts;
+  readonly #reader: CandleReader;
+  readonly #market: PublishedMarket;
+  #publishedAtMs = 0;
+  #pending = false;
+  /** Status in the last frame. */
+  lastStatus: MarketStatus | null = null;
+
+  constructor(ports: PublisherPorts, reader: CandleReader, market: PublishedMarket) {
+    this.#ports = ports;
+    this.#reader = reader;
+    this.#market = market;
+  }
+
+  schedule(): void {
+    if (this.#pending) return;
+    const wait = this.#publishedAtMs + frameMs - this.#ports.now();
+    if (wait <= 0) {
+      this.#publish();
+      return;
+    }
+    this.#pending = true;
+    this.#ports.later(() => {
+      this.#pending = false;
+      this.#publish();
+    }, wait);
+  }
+
+  #publish(): void {
+    this.#publishedAtMs = this.#ports.now();
+    const status = this.#market.status();
+    this.lastStatus = status;
+    const closed = this.#market.takeClosed();
+    this.#ports.links.publish((state, snapshot) => this.#frame(state, snapshot, status, closed));
+  }
+
+  #frame(
+    { zone, periods }: LinkState,
+    snapshot: boolean,
+    status: MarketStatus,
+    closed: ReadonlyArray<[Series, Candle]>,
+  ): FrameBody {
+    const last = this.#market.last();
+    return {
+      snapshot,
+      generation: this.#market.generation,
+      status: marketStatus.code(status),
+      tick: last ? [last.seq, last.timeMs, last.bid, last.ask] : null,
+      day: this.#market.day(zone),
+      // Nothing is said of a price that is sure: a frame costs no byte more than before.
+      ...(this.#market.doubt() === "none" ? {} : { doubted: true as const }),
+      candles: periods.flatMap((period) => this.#reader.live(period, zone, closed)),
+    };
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * Whether the newest accepted tick is the price of now: the one place that says so, and where those wait who need a sure one. What
+ * is decided on a tick is in `domain/market`: the gate holds spikes and wrong stamps, the rhythm knows how long silence is usual.
+ */
+import type { MarketDoubt, MarketSpec } from "#domain/contracts/market.ts";
+import { Rhythm } from "#domain/market/rhythm.ts";
+import type { Meta } from "../schema.ts";
+
+const boundKey = "quiet_after_ms";
+
+export interface PriceDoubtPorts {
+  meta: Meta;
+  now(): number;
+  later(run: () => void, ms: number): void;
+  /** Event time of the oldest tick that is held; null when none is. */
+  heldFromMs(): number | null;
+  /** The doubt may have changed without a tick. */
+  changed(): void;
+}
+
+export class PriceDoubt {
+  readonly #ports: PriceDoubtPorts;
+  /** Null while the market sleeps, and for replays, whose ticks come at any pace. */
+  #rhythm: Rhythm | null = null;
+  #waiting: Array<() => void> = [];
+  #isWatching = false;
+
+  constructor(ports: PriceDoubtPorts) {
+    this.#ports = ports;
+  }
+
+  get current(): MarketDoubt {
+    if (this.#ports.heldFromMs() !== null) return "held";
+    return this.#rhythm?.isQuiet(this.#ports.now()) ? "quiet" : "none";
+  }
+
+  /** A feed starts: what was learned of its product before is known, its price is not. */
+  start(spec: MarketSpec): void {
+    const known = this.#ports.meta.getNumber(boundKey);
+    this.#rhythm = spec.feed.clock === "wall" ? new Rhythm(spec.staleAfterMs, known) : null;
+  }
+
+  stop(): void {
+    this.save();
+    this.#rhythm = null;
+  }
+
+  /** Another feed has another rhythm. */
+  forget(): void {
+    this.#rhythm = null;
+    this.#ports.meta.remove(boundKey);
+  }
+
+  /** Written rarely: the bound moves slowly. */
+  save(): void {
+    if (!this.#rhythm) return;
+    const bound = String(Math.round(this.#rhythm.boundMs));
+    if (this.#ports.meta.get(boundKey) !== bound) this.#ports.meta.set(boundKey, bound);
+  }
+
+  /** Ticks were accepted. @param freshAtMs wall time (ms) as of which the newest of them is the price */
+  heard(freshAtMs: number): void {
+    this.#rhythm?.heard(freshAtMs);
+    this.#watch();
+  }
+
+  /** The feed is gone. */
+  lost(): void {
+    this.#rhythm?.pause();
+    this.wake();
+  }
+
+  /** Has those who wait look again. */
+  wake(): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  /** Waits until it is so, or until the deadline (ms). @returns whether it is so */
+  async until(isSo: () => boolean, deadlineMs: number): Promise<boolean> {
+    const { now, later } = this.#ports;
+    while (!isSo()) {
+      const leftMs = deadlineMs - now();
+      if (leftMs <= 0) return false;
+      await new Promise<void>((resolve) => {
+        this.#waiting.push(resolve);
+        later(resolve, leftMs);
+      });
+    }
+    return true;
+  }
+
+  /** Looks again when the market may have become quiet; one timer, whatever the number of ticks. */
+  #watch(): void {
+    const atMs = this.#rhythm?.quietAtMs ?? null;
+    if (this.#isWatching || atMs === null) return;
+    this.#isWatching = true;
+    this.#ports.later(
+      () => {
+        this.#isWatching = false;
+        if (this.#rhythm?.isQuiet(this.#ports.now())) this.#ports.changed();
+        else this.#watch();
+      },
+      Math.max(1, atMs - this.#ports.now() + 1),
+    );
+  }
+}

@@ -1,0 +1,146 @@
+/** Prices that something is decided at: the newest one once it is sure, and that of a time once it is decided. */
+import type { MarketStatus } from "#domain/codes.ts";
+import {
+  type DoubtedTick,
+  type MarketDoubt,
+  type Quote,
+  verdictWaitMsMax,
+} from "#domain/contracts/market.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
+import type { Recorder } from "../recorder.ts";
+import type { TickLog } from "../ticks/tick-log.ts";
+import type { Levels } from "../triggers/resting-triggers.ts";
+import type { PriceDoubt } from "./price-doubt.ts";
+
+/** For telling an account of levels that were reached, when the wait for a price has used up the time. */
+const deliveryMsMin = 250;
+
+export interface PricesPorts {
+  /** Name of the market object. */
+  name: string;
+  generation: number;
+  recorder: Recorder;
+  levels: Levels;
+  doubt: PriceDoubt;
+  status(): MarketStatus;
+  /** Event time of the oldest tick that is held; null when none is. */
+  heldFromMs(): number | null;
+  now(): number;
+  later(run: () => void, ms: number): void;
+}
+
+export class Prices {
+  readonly #ports: PricesPorts;
+
+  constructor(ports: PricesPorts) {
+    this.#ports = ports;
+  }
+
+  /** Only an open market is in doubt: the last price of a closed one is what it is. */
+  get doubt(): MarketDoubt {
+    const { doubt, status } = this.#ports;
+    return status() === "open" ? doubt.current : "none";
+  }
+
+  /** The newest tick as it is, sure or not; null before the first. */
+  newest(): Quote | null {
+    const { recorder, name, generation, status, now } = this.#ports;
+    recorder.flush();
+    const { last } = recorder.log;
+    const answer = { market: name, generation, status: status(), doubt: this.doubt };
+    return last && { ...last, ...answer, answeredAtMs: now() };
+  }
+
+  /**
+   * Newest stored tick, once it is sure: waits for the first one of a feed that just woke up, and while the price is in doubt.
+   * @param account levels of this account that were reached by then are settled first
+   * @param waitMs how long at most
+   */
+  async quote(
+    account?: string,
+    waitMs: number = verdictWaitMsMax,
+  ): Promise<Result<{ quote: Quote }>> {
+    const { doubt, levels, status, now } = this.#ports;
+    const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
+    for (;;) {
+      await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
+      if (!this.#isSure()) return this.#refusal();
+      if (!(await this.#isTold(account, deadlineMs))) return refuse("busy");
+      // Ticks that came while the account was told may be in doubt, or have reached another of its levels.
+      const isOvertaken = account !== undefined && levels.isWaiting(account);
+      const quote = this.newest();
+      if (quote && this.#isSure() && !isOvertaken) return { ok: true, quote };
+      if (now() >= deadlineMs) return isOvertaken ? refuse("busy") : this.#refusal();
+    }
+  }
+
+  /**
+   * The newest tick once it is sure, or as it is after the wait; null before the first. What orders of the account have reached by
+   * then is settled first; a margin level that was reached stays due.
+   * @throws when the account is out of reach
+   */
+  async valuation(account: string, waitMs: number): Promise<Quote | null> {
+    const { doubt, levels, status, now } = this.#ports;
+    const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
+    do {
+      await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
+      await this.settleOrders(account);
+    } while (levels.isWaitingForOrders(account));
+    return this.newest();
+  }
+
+  /** The last stored tick at or before the time, as far as ticks are decided on. */
+  storedAt(timeMs: number): ReturnType<TickLog["priceAt"]> {
+    const { recorder } = this.#ports;
+    recorder.flush();
+    return recorder.log.priceAt(timeMs);
+  }
+
+  /**
+   * The last tick at or before the time, once no tick is held that may turn out to be it.
+   * @param account what its orders have reached by then is settled first
+   * @throws when such a tick is still held after a while, or the account is out of reach
+   */
+  async at(timeMs: number, account?: string): Promise<DoubtedTick | null> {
+    const { doubt, heldFromMs, recorder, name, now } = this.#ports;
+    const deadlineMs = now() + verdictWaitMsMax;
+    const isDecided = () => (heldFromMs() ?? Number.POSITIVE_INFINITY) > timeMs;
+    do {
+      if (!(await doubt.until(isDecided, deadlineMs))) {
+        throw new Error(`${name} still checks its newest price`);
+      }
+      if (account !== undefined) await this.settleOrders(account);
+    } while (!isDecided());
+    const tick = this.storedAt(timeMs);
+    return tick && { ...tick, doubt: tick.seq === recorder.log.seq ? this.doubt : "none" };
+  }
+
+  /**
+   * Settles what orders of an account have reached so far.
+   * @throws when the account is out of reach
+   */
+  async settleOrders(account: string): Promise<void> {
+    if (await this.#ports.levels.deliverOrders(account)) return;
+    throw new Error(`${account} could not be told of its levels`);
+  }
+
+  /** Open, live, and its newest tick is the price of now. */
+  #isSure(): boolean {
+    return this.#ports.status() === "open" && this.doubt === "none";
+  }
+
+  #refusal(): Refusal {
+    const status = this.#ports.status();
+    if (status === "closed") return refuse("market_closed");
+    return refuse(status === "open" ? "price_doubted" : "quote_unavailable");
+  }
+
+  /** Tells an account of the levels it has reached, within the time that is left. */
+  #isTold(account: string | undefined, deadlineMs: number): boolean | Promise<boolean> {
+    const { levels, now, later } = this.#ports;
+    if (account === undefined || !levels.isWaiting(account)) return true;
+    const leftMs = Math.max(deliveryMsMin, deadlineMs - now());
+    const timeIsUp = new Promise<boolean>((resolve) => later(() => resolve(false), leftMs));
+    return Promise.race([levels.deliverTo(account), timeIsUp]);
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Levels that accounts wait for, and the telling when one is reached: written in the transaction that stores the tick, sent
+ * at least once and in order per account.
+ */
+import type { AccountRpc } from "#domain/contracts/account.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
+import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import { storageDatabase } from "../../runtime/database.ts";
+import { Outbox } from "../../runtime/outbox.ts";
+import { parkedDestination } from "../../runtime/parking.ts";
+import type { Timers } from "../../runtime/timers.ts";
+import type { TickLog } from "../ticks/tick-log.ts";
+import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
+
+const dayMs = 86_400_000;
+/** After the account's name in the outbox: its margin level. */
+const riskSuffix = " risk";
+/** If a telling is lost, the object's alarm tells again at the latest after this. */
+const backupMs = 2_000;
+
+export interface LevelsPorts {
+  storage: DurableObjectStorage;
+  /** Its timer "deliver" calls `deliver`. */
+  timers: Timers;
+  log: TickLog;
+  /** Name of the market object. */
+  market: string;
+  generation: number;
+  now(): number;
+  random(): number;
+  account(name: string): Pick<AccountRpc, "settle">;
+  /** Reports what is parked now to the owners of the accounts' companies. */
+  storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
+}
+
+export class Levels {
+  readonly #ports: LevelsPorts;
+  readonly #book: TriggerBook;
+  readonly #outbox: Outbox;
+
+  constructor(ports: LevelsPorts) {
+    this.#ports = ports;
+    const db = storageDatabase(ports.storage);
+    this.#book = new TriggerBook(db);
+    this.#outbox = new Outbox({
+      db,
+      nowMs: ports.now,
+      random: ports.random,
+      failed: (account, attempts, cause) =>
+        console.error(`level of ${account} could not be delivered ${attempts} times`, cause),
+    });
+    this.#armTimer();
+  }
+
+  /** Inside the caller's transaction, with every tick so far in the log. */
+  arm(account: string, { sets, cited }: TriggerOrder): void {
+    const { log, now } = this.#ports;
+    for (const set of sets) {
+      const reached = this.#book.arm(account, set, log.since(set.afterSeq), now());
+      if (reached) this.#put(reached);
+    }
+    for (const seq of cited) log.cite(seq);
+  }
+
+  isReachedBy(tick: StoredTick): boolean {
+    return this.#book.isReachedBy(tick);
+  }
+
+  /** Inside the transaction that stores the tick. */
+  fire(tick: StoredTick): void {
+    for (const reached of this.#book.take(tick)) this.#put(reached);
+  }
+
+  get isEmpty(): boolean {
+    return this.#book.isEmpty;
+  }
+
+  get size(): number {
+    return this.#book.size;
+  }
+
+  /** Starts delivering; the timer sees to what could not be delivered. */
+  tell(): void {
+    this.deliver().catch((cause: unknown) => console.error("reached levels were not told", cause));
+  }
+
+  async deliver(): Promise<void> {
+    // In the turn of the writes, so that it stands if the sending is lost.
+    this.#armTimer();
+    await this.#outbox.drain((account, payloads) => this.#send(account, payloads));
+    this.#armTimer();
+  }
+
+  /** Delivers all that waits for one account; false when it could not be told. */
+  async deliverTo(account: string): Promise<boolean> {
+    return (await this.deliverOrders(account)) && (await this.#flush(`${account}${riskSuffix}`));
+  }
+
+  /**
+   * Delivers what orders of an account have reached. While it looks at its margin level it asks for this, so the two kinds
+   * wait in lines of their own: one never waits for the other.
+   */
+  deliverOrders(account: string): Promise<boolean> {
+    return this.#flush(account);
+  }
+
+  /** True when this account is still to be told of a level it has reached. */
+  isWaiting(account: string): boolean {
+    return this.isWaitingForOrders(account) || this.#outbox.isWaiting(`${account}${riskSuffix}`);
+  }
+
+  /** As `isWaiting`, of its orders alone. */
+  isWaitingForOrders(account: string): boolean {
+    return this.#outbox.isWaiting(account);
+  }
+
+  #flush(destination: string): Promise<boolean> {
+    return this.#outbox.flush(destination, (name, payloads) => this.#send(name, payloads));
+  }
+
+  forgetOld(): void {
+    this.#book.forget(this.#ports.now() - dayMs);
+  }
+
+  #armTimer(): void {
+    const dueMs = this.#outbox.nextDueMs();
+    if (dueMs === null) return;
+    this.#ports.timers.setAtLatest("deliver", Math.max(dueMs, this.#ports.now() + backupMs));
+  }
+
+  parked(): ParkedPayload[] {
+    return this.#outbox.parked();
+  }
+
+  /** Has a parked payload sent again; false when it is not parked (any more). */
+  retryParked(id: number): boolean {
+    const isPutBack = this.#outbox.retry(id);
+    if (isPutBack) this.tell();
+    return isPutBack;
+  }
+
+  #send(destination: string, payloads: string[]): Promise<void> {
+    const { storeParked, market } = this.#ports;
+    if (destination === parkedDestination) return storeParked(market, this.#outbox.parked());
+    const account = destination.endsWith(riskSuffix)
+      ? destination.slice(0, -riskSuffix.length)
+      : destination;
+    // Written by #put.
+    return this.#ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
+  }
+
+  #put({ account, id, version, trigger, tick }: ReachedSet): void {
+    const { market, generation, log } = this.#ports;
+    const fire: Fire = { market, generation, id, version, trigger, tick };
+    const destination = id === riskSetId ? `${account}${riskSuffix}` : account;
+    this.#outbox.put(destination, JSON.stringify(fire));
+    log.cite(tick.seq);
+  }
+}

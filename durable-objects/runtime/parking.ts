@@ -1,0 +1,90 @@
+/** Payloads that their receiver refused too often, kept apart from the outbox until an operator has them sent again. */
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
+import type { Database } from "./database.ts";
+
+export const parkingSql = `
+  ALTER TABLE outbox ADD COLUMN refusals INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE outbox ADD COLUMN refused_first_ms INTEGER;
+  CREATE TABLE parked_payloads (
+    -- Number of the outbox row that it was.
+    id INTEGER PRIMARY KEY,
+    destination TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    first_ms INTEGER NOT NULL,
+    last_ms INTEGER NOT NULL
+  ) STRICT;
+`;
+
+/** Place in the outbox of the report to D1: what is parked now. */
+export const parkedDestination = "parked";
+
+const listedMax = 100;
+const reasonMax = 500;
+
+/**
+ * True when the receiver itself answered with an error, so that the same payload will most likely fail again. Everything else,
+ * as a lost connection or an overload, says nothing about the payload.
+ */
+export function isRefusal(cause: unknown): boolean {
+  if (!(cause instanceof Error)) return false;
+  const { remote, retryable, overloaded } = cause as Error & Record<string, unknown>;
+  // `remote`: thrown by the code of the other object, not by the platform on the way there.
+  if (remote === true) return retryable !== true && overloaded !== true;
+  // A statement that D1 has run and refused; its outages have other texts.
+  return /SQLITE_(CONSTRAINT|MISMATCH|ERROR|TOOBIG|RANGE)/.test(cause.message);
+}
+
+/** What the receiver said, without codes of its database: no answer to a person carries those. */
+function reasonOf(cause: unknown): string {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  return text.replace(/^D1_ERROR: |:? SQLITE_.*$/g, "").slice(0, reasonMax);
+}
+
+export class Parking {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Moves a payload here; inside the caller's transaction. */
+  park(parked: Omit<ParkedPayload, "reason">, cause: unknown): void {
+    const { id, destination, payload, firstMs, lastMs } = parked;
+    const moved = this.#db.rows("DELETE FROM outbox WHERE id = ? RETURNING id", id);
+    // The destination was forgotten while it was asked.
+    if (moved.length === 0) return;
+    this.#db.rows(
+      `INSERT INTO parked_payloads (id, destination, payload, reason, first_ms, last_ms)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      id,
+      destination,
+      payload,
+      reasonOf(cause),
+      firstMs,
+      lastMs,
+    );
+  }
+
+  /** Newest first. */
+  list(): ParkedPayload[] {
+    return this.#db.rows<ParkedPayload>(
+      `SELECT id, destination, payload, reason, first_ms AS firstMs, last_ms AS lastMs
+       FROM parked_payloads ORDER BY id DESC LIMIT ?`,
+      listedMax,
+    );
+  }
+
+  /** Takes a payload out again; null when it is not here (any more). */
+  take(id: number): Pick<ParkedPayload, "destination" | "payload"> | null {
+    const [row] = this.#db.rows<Pick<ParkedPayload, "destination" | "payload">>(
+      "DELETE FROM parked_payloads WHERE id = ? RETURNING destination, payload",
+      id,
+    );
+    return row ?? null;
+  }
+
+  forget(destination: string): void {
+    this.#db.rows("DELETE FROM parked_payloads WHERE destination = ?", destination);
+  }
+}

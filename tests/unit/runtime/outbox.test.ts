@@ -1,0 +1,177 @@
+/** What becomes of payloads that their destination refuses, and of those that do not arrive. */
+import { beforeEach, describe, expect, it } from "vitest";
+import { Outbox, outboxSql, triesMax } from "#durable-objects/runtime/outbox.ts";
+import { isRefusal, parkedDestination, parkingSql } from "#durable-objects/runtime/parking.ts";
+import { MemoryDatabase } from "#tests/unit/account/memory-database.ts";
+
+/** As another object's exception arrives here. */
+const refusal = (message: string) => Object.assign(new Error(message), { remote: true });
+
+let nowMs: number;
+let outbox: Outbox;
+let arrived: string[];
+let answer: (payload: string) => void;
+
+beforeEach(() => {
+  nowMs = 1_000;
+  arrived = [];
+  answer = () => undefined;
+  outbox = new Outbox({
+    db: new MemoryDatabase([{ sql: outboxSql }, { sql: parkingSql }]),
+    nowMs: () => nowMs,
+    random: () => 0.5,
+    failed: () => undefined,
+  });
+});
+
+async function send(destination: string, payloads: string[]): Promise<void> {
+  for (const payload of payloads) answer(payload);
+  if (destination !== parkedDestination) arrived.push(...payloads);
+}
+
+/** Drains each time that something is due, until nothing is. */
+async function drainAll(drains = 100): Promise<void> {
+  for (let count = 0; count < drains; count++) {
+    await outbox.drain(send);
+    const dueMs = outbox.nextDueMs();
+    if (dueMs === null) return;
+    nowMs = Math.max(nowMs, dueMs);
+  }
+}
+
+const refuseBad = (payload: string) => {
+  if (payload === "bad") throw refusal("not a trigger");
+};
+
+describe("a refused payload", () => {
+  it("is passed by the others, parked after its tries, and arrives once when it is retried", async () => {
+    answer = refuseBad;
+    for (const payload of ["a", "bad", "b"]) outbox.put("market", payload);
+    await outbox.drain(send);
+    expect(arrived).toEqual(["a", "b"]);
+    outbox.put("market", "c");
+    await outbox.drain(send);
+    expect(arrived).toEqual(["a", "b", "c"]);
+    expect(outbox.parked()).toEqual([]);
+    await drainAll();
+    const [parked] = outbox.parked();
+    expect(parked).toMatchObject({
+      destination: "market",
+      payload: "bad",
+      reason: "not a trigger",
+      firstMs: 1_000,
+      lastMs: nowMs,
+    });
+    expect(outbox.isWaiting("market")).toBe(false);
+    answer = () => undefined;
+    const { id = 0 } = parked ?? {};
+    expect([outbox.retry(id), outbox.retry(id)]).toEqual([true, false]);
+    await drainAll();
+    expect(arrived).toEqual(["a", "b", "c", "bad"]);
+    expect(outbox.parked()).toEqual([]);
+  });
+
+  it("is tried at its own pace, however much else is sent there", async () => {
+    let tries = 0;
+    answer = (payload) => {
+      if (payload === "bad") tries++;
+      refuseBad(payload);
+    };
+    outbox.put("market", "bad");
+    for (let index = 0; index < 3 * triesMax; index++) {
+      outbox.put("market", `${index}`);
+      await outbox.drain(send);
+    }
+    // With the first of the others, then alone.
+    expect(tries).toBe(2);
+    expect(await outbox.flush("market", send)).toBe(false);
+    expect(tries).toBe(2);
+  });
+
+  it("counts as delivered no longer than until it is parked", async () => {
+    answer = refuseBad;
+    outbox.put("market", "bad");
+    expect(await outbox.flush("market", send)).toBe(false);
+    await drainAll();
+    expect(await outbox.flush("market", send)).toBe(true);
+  });
+
+  it("is parked again, under another number, when it is refused again", async () => {
+    answer = refuseBad;
+    outbox.put("market", "bad");
+    await drainAll();
+    const [first] = outbox.parked();
+    outbox.retry(first?.id ?? 0);
+    await drainAll();
+    expect(outbox.parked()).toHaveLength(1);
+    expect(outbox.parked()[0]?.id).toBeGreaterThan(first?.id ?? 0);
+  });
+
+  it("goes with its destination", async () => {
+    answer = refuseBad;
+    outbox.put("gateway", "bad");
+    await drainAll();
+    outbox.forget("gateway");
+    expect(outbox.parked()).toEqual([]);
+  });
+
+  it("is reported, and a refused report is not reported again", async () => {
+    const reports: string[][] = [];
+    const report = async (destination: string, payloads: string[]) => {
+      if (destination === parkedDestination) reports.push(payloads);
+      throw refusal("no such table");
+    };
+    outbox.put("market", "bad");
+    for (let count = 0; count < 3 * triesMax; count++) {
+      await outbox.drain(report);
+      nowMs = outbox.nextDueMs() ?? nowMs;
+    }
+    expect(reports).toHaveLength(triesMax);
+    expect(outbox.parked().map(({ destination }) => destination)).toEqual([
+      parkedDestination,
+      "market",
+    ]);
+    expect(outbox.nextDueMs()).toBeNull();
+  });
+});
+
+describe("a destination that is out of reach", () => {
+  it("is tried without end, in order, and nothing is parked", async () => {
+    answer = () => {
+      throw new Error("Network connection lost.");
+    };
+    for (const payload of ["a", "b"]) outbox.put("market", payload);
+    await drainAll(3 * triesMax);
+    expect([arrived, outbox.parked()]).toEqual([[], []]);
+    answer = () => undefined;
+    await drainAll();
+    expect(arrived).toEqual(["a", "b"]);
+  });
+
+  it("does not count against a payload that it refused before", async () => {
+    answer = refuseBad;
+    outbox.put("market", "bad");
+    await drainAll(triesMax - 1);
+    answer = () => {
+      throw Object.assign(refusal("overloaded"), { overloaded: true });
+    };
+    await drainAll(3 * triesMax);
+    expect(outbox.parked()).toEqual([]);
+    answer = () => undefined;
+    await drainAll();
+    expect(arrived).toEqual(["bad"]);
+  });
+});
+
+it.each([
+  [refusal("no"), true],
+  [Object.assign(refusal("no"), { retryable: true }), false],
+  [Object.assign(refusal("no"), { overloaded: true }), false],
+  [new Error("D1_ERROR: CHECK constraint failed: version: SQLITE_CONSTRAINT"), true],
+  [new Error("D1_ERROR: Network connection lost."), false],
+  [new Error("D1_ERROR: database is locked: SQLITE_BUSY"), false],
+  [new Error("Network connection lost."), false],
+  ["text", false],
+])("%s is a refusal: %s", (cause, is) => {
+  expect(isRefusal(cause)).toBe(is);
+});
