@@ -6,7 +6,7 @@
  */
 import { parseArgs } from "node:util";
 import { accountName } from "#domain/names.ts";
-import { type AuditReport, auditAccount } from "#durable-objects/account/audit.ts";
+import { type AuditReport, auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { checkFills } from "./audit/check-fills.ts";
 import {
   damageOf,

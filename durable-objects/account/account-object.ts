@@ -37,21 +37,21 @@ import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import { type Result, refuse } from "#domain/errors.ts";
-import type { LogQuery } from "./account-log.ts";
 import { AccountWork } from "./account-work.ts";
-import { type AuditReport, auditAccount } from "./audit.ts";
 import type { DeskAnswer } from "./cashier/cashier.ts";
-import { marketOf } from "./fills.ts";
-import { journalPage, transfersOf } from "./journal.ts";
-import type { MicroQuery } from "./micro-store.ts";
+import { type TransferCommand, transfer } from "./cashier/transfer.ts";
+import type { LogQuery } from "./ledger/account-log.ts";
+import { journalPage, transfersOf } from "./ledger/journal.ts";
+import { resultSince } from "./ledger/result.ts";
+import { readStatement } from "./ledger/statement.ts";
+import type { MicroQuery } from "./micro/micro-store.ts";
 import { openAccount } from "./open-account.ts";
-import { publicOrder } from "./order-row.ts";
-import type { OrderQuery } from "./order-store.ts";
+import { marketOf } from "./orders/fills.ts";
+import { publicOrder } from "./orders/order-row.ts";
+import type { OrderQuery } from "./orders/order-store.ts";
+import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { resetDemo } from "./reset.ts";
-import { resultSince } from "./result.ts";
-import { readBalances } from "./snapshot.ts";
-import { readStatement } from "./statement.ts";
-import { type TransferCommand, transfer } from "./transfer.ts";
+import { readBalances } from "./session/snapshot.ts";
 
 /** One trader's money and orders. */
 export class AccountObject extends AccountWork implements AccountRpc {

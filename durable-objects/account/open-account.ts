@@ -2,7 +2,7 @@ import type { Identity } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
 import type { Database } from "../runtime/database.ts";
-import type { Ledger } from "./ledger.ts";
+import type { Ledger } from "./ledger/ledger.ts";
 import type { Profiles } from "./profile.ts";
 
 export interface OpenAccountPorts {

@@ -3,12 +3,12 @@ import type { AccountEvent, Balance } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
-import type { Commands } from "./commands.ts";
-import type { ForexWriter } from "./forex-writer.ts";
-import type { Entry, Ledger } from "./ledger.ts";
-import type { Micro } from "./micro.ts";
+import type { Commands } from "./ledger/commands.ts";
+import type { Entry, Ledger } from "./ledger/ledger.ts";
+import type { Micro } from "./micro/micro.ts";
+import type { ForexWriter } from "./orders/forex-writer.ts";
 import type { Profiles } from "./profile.ts";
-import { readBalances } from "./snapshot.ts";
+import { readBalances } from "./session/snapshot.ts";
 
 export interface ResetPorts {
   commands: Commands;

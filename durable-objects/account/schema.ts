@@ -2,8 +2,8 @@
 import { outboxSql } from "../runtime/outbox.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
-import { happeningsSql } from "./happenings.ts";
-import { microMigrations } from "./micro-schema.ts";
+import { microMigrations } from "./micro/schema.ts";
+import { happeningsSql } from "./session/happenings.ts";
 
 /**
  * Journal rows cannot be changed or removed, even by our own code: the database itself refuses.

@@ -2,7 +2,7 @@
  * A recording with planted faults, played through the real routes, market and account, and a trader
  * around the faults.
  */
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { Comparison } from "./compare.ts";
 import { DoubtCheck } from "./doubt-check.ts";
 import { faults, plant } from "./doubt-feed.ts";

@@ -95,6 +95,13 @@ test("who asked for an adjustment is told why somebody else has to approve it", 
   await page.goto("/desk/queue/verification?state=all");
   await expect(page.getByTestId("desk-total")).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Amount" })).toHaveCount(0);
+  // On a desktop all filters of a queue are in one row.
+  await page.goto("/desk/queue/withdrawal");
+  const ends = ["desk-search", "desk-state", "desk-export"].map(async (id) => {
+    const box = await page.getByTestId(id).boundingBox();
+    return box && Math.round((box.y + box.height) / 4);
+  });
+  expect(new Set(await Promise.all(ends)).size).toBe(1);
 });
 
 test("nothing serious on any page of the desk", async ({ page }) => {

@@ -1,7 +1,7 @@
 /** Attacks on a price that the market itself doubts, through the routes, the market and the account, on a clock of their own. */
 import { describe, expect, it } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { DoubtWorld, doubtProduct, type Outcome } from "#scripts/replay/doubt-world.ts";
 
 const startMs = Date.UTC(2026, 2, 4, 12);

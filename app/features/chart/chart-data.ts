@@ -1,4 +1,4 @@
-/** How live candles join the history: pure, so that the rule can be tested. */
+/** How live candles join the history. Pure. */
 import type { WireCandle } from "#domain/contracts/http/market.ts";
 import type { KlineMessage } from "../../realtime/candles.ts";
 
@@ -11,25 +11,26 @@ export interface Bar {
   volume: number | null;
 }
 
-/** A position in a market's ticks; a new generation starts over. */
-export interface Position {
+/** How far a market's ticks are included; a new generation counts from the start. */
+export interface StreamPosition {
   generation: number;
   seq: number;
 }
 
-/** True when the live message tells something the history does not include yet. */
-export function isNews(history: Position, live: Position): boolean {
+/** True when the live message is newer than the history. */
+export function isNews(history: StreamPosition, live: StreamPosition): boolean {
   if (live.generation !== history.generation) return live.generation > history.generation;
   return live.seq > history.seq;
 }
 
 /**
- * What a live message means to a drawn history. Another generation means the market's ticks started over (also when
- * its storage was reset and the count is lower): the history is read again, once for that generation.
+ * Decides what a live message does to a drawn history. Another generation means that the market's ticks
+ * started over (also after a reset of its storage, with a lower count): the history is read again, once
+ * for that generation.
  */
 export function judge(
-  history: Position,
-  live: Position,
+  history: StreamPosition,
+  live: StreamPosition,
   reloadedFor: number | null,
 ): "apply" | "reload" | "ignore" {
   const isOther = live.generation !== history.generation;

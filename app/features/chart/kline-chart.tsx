@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { basicInfoAtom } from "../../data/company.ts";
@@ -10,9 +10,10 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { themeAtom } from "../company/theme.ts";
+import type { KlineColours } from "./bar-chart.ts";
 import type { Bar } from "./chart-data.ts";
 import styles from "./kline-chart.module.css";
-import { type KlineColours, KlineView } from "./kline-view.ts";
+import { KlineView } from "./kline-view.ts";
 import type { ChartLevel, LevelHandlers } from "./level-lines.ts";
 import { choosePeriod, periodAtom } from "./period.ts";
 
@@ -40,7 +41,7 @@ function readColours(up: string, down: string): KlineColours {
   };
 }
 
-/** The newest bars in words. */
+/** Describes the newest bars in words. */
 function summarize(all: readonly Bar[], pair: Pair, period: Period, zone: string): string {
   const bars = all.slice(-120);
   const [first, last] = [bars[0], bars.at(-1)];
@@ -54,19 +55,10 @@ function summarize(all: readonly Bar[], pair: Pair, period: Period, zone: string
   });
 }
 
-interface KlineChartProps {
-  pair: Pair;
-  /** Price levels of orders, to be seen and moved. */
-  levels: readonly ChartLevel[];
-  handlers: LevelHandlers;
-}
-
-export default function KlineChart({ pair, levels, handlers }: KlineChartProps) {
-  const period = useAtomValue(periodAtom);
+/** Draws the chart into an element; it starts over when product, period, zone or colours change. */
+function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: Period) {
   const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
   const [summary, setSummary] = useState("");
-  const summaryId = useId();
-  const host = useRef<HTMLElement>(null);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
@@ -88,10 +80,24 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
     view.current = next;
     void next.start();
     return () => next.dispose();
-    // The pair's own prices change with each refresh of the list; the chart follows its id only.
+    // The id only: each refresh of the list brings the same pair with other prices.
   }, [pair.Id, period, zone, up, down, theme]);
+  return { state, summary, view };
+}
 
-  // After each rendering: a new view starts without lines, and setting the same ones again changes nothing.
+interface KlineChartProps {
+  pair: Pair;
+  /** Price levels of orders, to be seen and moved. */
+  levels: readonly ChartLevel[];
+  handlers: LevelHandlers;
+}
+
+export default function KlineChart({ pair, levels, handlers }: KlineChartProps) {
+  const period = useAtomValue(periodAtom);
+  const summaryId = useId();
+  const host = useRef<HTMLElement>(null);
+  const { state, summary, view } = useKlineView(host, pair, period);
+  // After each rendering, because a new view has no levels yet; the same levels change nothing.
   useEffect(() => view.current?.setLevels(levels, handlers));
   const keys = periodTexts.map(([value], index) => [String(index + 1), () => choosePeriod(value)]);
   useShortcuts(Object.fromEntries(keys));

@@ -1,6 +1,6 @@
 /**
- * Price levels of orders as lines across the chart. Each has a handle: an element of the page above the canvas, so that
- * it takes pointers without the chart scrolling along, has a name, and moves by keyboard too.
+ * Price levels of orders as lines across the chart. Each line has a handle: an element of the page above
+ * the canvas, so that dragging it does not scroll the chart, it has a name, and it moves by keyboard too.
  */
 import {
   type IChartApiBase,
@@ -18,18 +18,18 @@ export interface ChartLevel {
   kind: "entry" | "stop_loss" | "take_profit";
   /** Beside the line. */
   text: string;
-  /** For those who cannot see the line. */
+  /** Name of the handle for screen readers. */
   label: string;
   price: number;
   movable: boolean;
-  /** Not sent yet: drawn dashed. */
+  /** Not confirmed by the server yet: drawn dashed. */
   draft: boolean;
 }
 
 export interface LevelHandlers {
-  /** While it is dragged. */
+  /** With each step of a drag. */
   onMove(id: string, price: string): void;
-  /** Where it was let go. */
+  /** At the end of a drag. */
   onDrop(id: string, price: string): void;
 }
 
@@ -44,7 +44,7 @@ interface Drawn {
   line: IPriceLine;
   handle: HTMLElement;
   grip: HTMLElement;
-  /** Of the chip, measured when its text changes: measuring with each frame would cost a layout each. */
+  /** Width of the chip. Measured when its text changes: per frame, each would cost a layout. */
   width: number;
 }
 
@@ -60,9 +60,9 @@ export class LevelLines {
   readonly #drawn = new Map<string, Drawn>();
   readonly #primitive: ISeriesPrimitive<Time>;
   #handlers: LevelHandlers | null = null;
-  /** Ids as they were given: the chips of the first ones keep their place. */
+  /** Ids in the given order: the chips of the first ones keep their place. */
   #order: readonly string[] = [];
-  /** The level under the pointer: its price is the pointer's, whatever the page says. */
+  /** The level that is being dragged: it follows the pointer, not the price that the page sets. */
   #dragged: { id: string; price: string } | null = null;
 
   constructor(
@@ -79,7 +79,7 @@ export class LevelLines {
     this.#layer.className = styles.layer ?? "";
     this.#layer.dir = "ltr";
     host.after(this.#layer);
-    // Drawn with each frame of the pane: the only moment at which every change of the scale has arrived.
+    // The pane draws after every change of its scale: only then are coordinates right.
     const renderer = { draw: () => this.#place() };
     this.#primitive = { paneViews: () => [{ renderer: () => renderer }] };
     series.attachPrimitive(this.#primitive);
@@ -223,7 +223,7 @@ export class LevelLines {
     const offsets = spreadChips(shown, chip.height, chip.gap);
     const room = this.#layer.clientWidth - 2 * chip.margin;
     for (const [index, { handle, grip, width, y }] of shown.entries()) {
-      // Where there is no room beside the others, a chip that can be read matters more than the one below it.
+      // Without room beside the others a chip covers them: it must be readable itself.
       const x = Math.max(0, Math.min(offsets[index] ?? 0, room - width));
       handle.style.transform = `translateY(${y}px)`;
       grip.style.transform = `translateX(${x}px)`;

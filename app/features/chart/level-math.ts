@@ -5,7 +5,7 @@ export function snapPrice(price: number, precision: number): string {
   return Math.max(0, price).toFixed(precision);
 }
 
-/** Where a line's handle stands: at its price, or at the edge beyond which the price lies. */
+/** Places a line's handle at its price, or at the edge beyond which the price lies. */
 export function placeHandle(
   y: number | null,
   height: number,
@@ -27,8 +27,8 @@ export function keySteps(key: string, isShifted: boolean): number | null {
 }
 
 /**
- * Where the chips of lines that lie close together stand, from the left: one that would cover another moves beside it.
- * The first ones keep their place.
+ * Distances of the chips from the left. A chip that would cover an earlier one of a close line moves
+ * beside it.
  */
 export function spreadChips(
   chips: ReadonlyArray<{ y: number; width: number }>,

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js";
 import { priceAtom } from "../../realtime/prices.ts";
 import { store } from "../../state.ts";
 
-/** Bid and ask as lines across the chart, moved outside React. Returns their end. */
+/** Draws bid and ask as lines across the chart, moved outside React. Returns how to stop that. */
 export function drawQuoteLines(
   series: ISeriesApi<"Candlestick">,
   pair: Pair,
@@ -14,7 +14,7 @@ export function drawQuoteLines(
   const shape = { lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: true } as const;
   const line = (title: string, color: string) =>
     series.createPriceLine({ ...shape, title, color, price: 0, lineVisible: false });
-  // The colours of the buttons: one buys at the ask and sells at the bid.
+  // The colours of the buttons: Buy fills at the ask, Sell at the bid.
   const ask = line(m.home_column_ask(), colours.up);
   const bid = line(m.home_column_bid(), colours.down);
   const move = () => {

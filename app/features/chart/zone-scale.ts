@@ -1,4 +1,4 @@
-/** The time axis in the company's zone: days, months and years begin at its midnight, not at that of UTC. */
+/** The time axis in the company's zone: its days, months and years begin at that zone's midnight. */
 import {
   defaultHorzScaleBehavior,
   type IHorzScaleBehavior,
@@ -9,7 +9,7 @@ import {
 
 const hourSeconds = 3_600;
 
-/** Seconds the zone's clock is ahead of UTC, by the start of a UTC time in seconds. */
+/** Returns how many seconds the zone's clock is ahead of UTC at a UTC time in seconds. */
 export function zoneOffset(zone: string): (seconds: number) => number {
   const clock = new Intl.DateTimeFormat("en", {
     timeZone: zone,
@@ -21,7 +21,7 @@ export function zoneOffset(zone: string): (seconds: number) => number {
     minute: "numeric",
     second: "numeric",
   });
-  /** No zone changes its clock within a quarter of an hour of UTC; one reading serves all of its bars. */
+  /** By quarter of an hour: no zone changes its clock within one. */
   const known = new Map<number, number>();
   return (seconds) => {
     const quarter = seconds - (seconds % (hourSeconds / 4));
@@ -39,7 +39,7 @@ export function zoneOffset(zone: string): (seconds: number) => number {
   };
 }
 
-/** The library's time scale, with marks weighed by the zone's clock. */
+/** The library's time scale, whose marks follow the zone's clock. */
 export function zoneScale(zone: string): IHorzScaleBehavior<Time> {
   const scale = new (defaultHorzScaleBehavior())();
   const weigh = scale.fillWeightsForPoints.bind(scale);
@@ -67,11 +67,11 @@ const markOptions: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
   [TickMarkType.TimeWithSeconds]: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 };
 
-/** Texts below the axis: the hour, at the first bar of a day its date, of a month its name, of a year the year. */
+/** Texts of the axis: the hour; at the first bar of a day, month or year its date, name or number. */
 export function axisTexts(tag: string, zone: string, daily: boolean) {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
   return (seconds: number, type: TickMarkType): string => {
-    // An axis of hours names the day also where a month or a year begins.
+    // An axis of hours names the day where a month or a year begins, too.
     const shown = !daily && type < TickMarkType.DayOfMonth ? TickMarkType.DayOfMonth : type;
     let format = formats.get(shown);
     if (!format) {

@@ -1,6 +1,9 @@
 import { keepCookie } from "../../i18n/keep-cookie.ts";
 
-/** Everything this browser keeps of the app goes: choices, searches, the demo account's key, and the session. */
+/**
+ * Deletes all data of the app in this browser: choices, searches, the demo account's key, the
+ * session.
+ */
 export async function forgetDevice(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();

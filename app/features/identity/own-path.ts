@@ -1,20 +1,20 @@
-/** Addresses that come from outside: only paths of this app are followed, never another site, never a script. */
+/** Paths of this app. Addresses from outside must match: never another site, never a script. */
 const own = /^\/(?![/\\])[\w\-./?=&%]*$/;
-/** Whoever just signed in is not sent to where one signs in. */
+/** After sign-in, never return to a sign-in page. */
 const access = /^\/(login|register|forgot)\b/;
 
-/** Where somebody returns to after the sign-in. */
+/** The path to open after sign-in: the asked one if it is allowed, else Home. */
 export function ownPath(from: string | null): string {
   return from && own.test(from) && !access.test(from) ? from : "/";
 }
 
-/** The path that a hash link names: `#/register?invite_code=X`. Null for any other hash. */
+/** The path in a hash link such as `#/register?invite_code=X`; null for any other hash. */
 export function pathOfHash(hash: string): string | null {
   const path = hash.slice(1);
   return hash.startsWith("#/") && own.test(path) ? path : null;
 }
 
-/** The same page, asked for with the sign-in before it. */
+/** The sign-in page, with the path to return to. */
 export function loginPath(path: string): string {
   return `/login?from=${encodeURIComponent(path)}`;
 }

@@ -1,4 +1,4 @@
-/** Passkeys as the browser and its authenticators know them; nothing else here talks to `navigator.credentials`. */
+/** Passkeys of the browser and its authenticators. Only this file uses `navigator.credentials`. */
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON as CreationOptionsJSON,
@@ -19,14 +19,14 @@ type SignInOptions = z.output<typeof passkeyLoginOptions.output>;
 export type MadePasskey = Omit<z.input<typeof passkeyAdd.input>, "password" | "name">;
 export type PasskeyAnswer = z.input<typeof passkeyLogin.input>;
 
-/** No passkey came of it; the message is for the user. */
+/** The device made or used no passkey; the message is for the user. */
 export class PasskeyError extends Error {}
 
-/** Browsers leave the whole interface out of pages whose connection is not secure. */
+/** Browsers offer passkeys on secure connections only. */
 export const hasPasskeys = browserSupportsWebAuthn;
 
 /**
- * The browser says no more than "not allowed" for closed dialogues, time that ran out and passkeys that are not there.
+ * Browsers say only "not allowed" for a closed dialogue, a timeout and a missing passkey.
  * @throws PasskeyError
  */
 function refuse(error: unknown): never {

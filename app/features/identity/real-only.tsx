@@ -6,7 +6,7 @@ import { useAtomValue } from "../../state.ts";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import styles from "./real-only.module.css";
 
-/** What a demo account does not have, with the way to a real one. */
+/** Shows its content to real accounts; demo accounts get a link to the registration. */
 export function RealOnly({ children }: { children: ReactNode }) {
   const user = useAtomValue(userAtom);
   if (!user) return <Skeleton rows={4} />;

@@ -1,4 +1,7 @@
-/** What a registration asks for by the company's settings, and what is missing. The server checks it again. */
+/**
+ * What a registration asks for by the company's settings, and what is missing. The server checks it
+ * again.
+ */
 import {
   type accountKind,
   type identityDocument,

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Question } from "../../ui/sheet/question.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** A demo account starts over, after a question. */
+/** Resets a demo account, after a question. */
 export function ResetDemo() {
   const [asking, setAsking] = useState(false);
   const intents = useIntents();

@@ -5,7 +5,7 @@ import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Question } from "../../ui/sheet/question.tsx";
 import { signOut } from "./sign-out.ts";
 
-/** The row that signs out, after a question: in the user centre and on the page of the system. */
+/** The row that signs out, after a question. */
 export function SignOutRow() {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -26,7 +26,7 @@ export function SignOutRow() {
         text={m.user_logout_question()}
         action={m.shell_sign_out()}
         onClose={() => setAsking(false)}
-        // At once: a page that is still there when the session ends would ask for the sign-in.
+        // Leave at once: a page that needs a session would open the sign-in when it ends.
         onConfirm={() => signOut(() => navigate("/", { flushSync: true }))}
         testId="sign-out-confirm"
       />

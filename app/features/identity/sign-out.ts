@@ -6,13 +6,11 @@ import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /**
- * Ends the session here and on the server. Without a network it ends here all the same: whoever signs out has left.
- * @param leave away from pages that need somebody signed in
+ * Ends the session here and on the server. Without a network it still ends here.
+ * @param leave leaves pages that need a session
  */
 export async function signOut(leave: () => Promise<void> | void): Promise<void> {
-  await callApi(logout, {}, { quiet: true }).catch(
-    warnOf("the server was not told of the sign-out"),
-  );
+  await callApi(logout, {}, { quiet: true }).catch(warnOf("the server did not end the session"));
   await leave();
   clearSession();
   toast(m.user_logout_success(), "success");

@@ -12,11 +12,11 @@ import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
-import { Simulated } from "../../ui/simulated.tsx";
-import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import { useLivePair } from "../market/use-live-pair.ts";
-import rowStyles from "./order-row.module.css";
+import { OrderList } from "./order-list.tsx";
+import { OrderRow } from "./order-row.tsx";
 import { MicroSheet } from "./order-sheet/micro-sheet.tsx";
 import styles from "./running-micro-orders.module.css";
 import { DirectionBadge } from "./side-badge.tsx";
@@ -28,70 +28,62 @@ export function RunningMicroOrders() {
   const running = useAtomValue(runningMicroAtom);
   const [open, setOpen] = useState<MicroOrderView | null>(null);
   useEffect(() => void refreshRunningMicro(), []);
-  // An order that was settled is no longer what the open sheet shows.
+  // A settled order leaves the list, and its sheet closes with it.
   useEffect(
     () =>
       onMicroClosed((ids) => setOpen((known) => (known && ids.includes(known.Id) ? null : known))),
     [],
   );
   useMicroExpiry(dataOf(running));
-  if (running.state === "loading") return <Skeleton rows={3} height={72} />;
-  if (running.state === "failed") {
-    return <ErrorState text={running.error.message} onRetry={() => void refreshRunningMicro()} />;
-  }
   return (
     <>
-      {running.data.length === 0 && (
-        <EmptyState icon="order" title={m.order_micro_empty()} text={m.order_empty_text()} />
-      )}
-      <ul className={rowStyles.list} data-testid="micro-running">
-        {running.data.map((order) => (
-          <li key={order.Id}>
-            <RunningRow order={order} onOpen={setOpen} />
-          </li>
-        ))}
-      </ul>
+      <OrderList
+        orders={running}
+        row={(order) => <RunningRow order={order} onOpen={setOpen} />}
+        empty={
+          <EmptyState icon="order" title={m.order_micro_empty()} text={m.order_empty_text()} />
+        }
+        testId="micro-running"
+        onRetry={refreshRunningMicro}
+      />
       <MicroSheet order={open} onClose={() => setOpen(null)} />
     </>
   );
 }
 
-function RunningRow({
-  order,
-  onOpen,
-}: {
+interface RunningRowProps {
   order: RunningMicro;
   onOpen(order: MicroOrderView): void;
-}) {
+}
+
+function RunningRow({ order, onOpen }: RunningRowProps) {
   const now = useClock(1_000);
   const left = secondsLeft(order.endsAtMs, now);
   const info = dataOf(useAtomValue(basicInfoAtom));
   return (
-    <button
-      type="button"
-      className={rowStyles.row}
-      onClick={() => onOpen(order)}
-      data-testid="micro-order"
-    >
-      <span>
-        <b>
-          <bdi>{order.ForexTradeList.ShowCode}</bdi> <Simulated mark={order.Simulated} />
-        </b>
-        <small>
+    <OrderRow
+      code={order.ForexTradeList.ShowCode}
+      simulated={order.Simulated}
+      facts={
+        <>
           <DirectionBadge direction={order.Type} />
           <span className="num">{formatMoney(order.Number, info?.currency ?? "USD")}</span>
-        </small>
-      </span>
-      <span className={styles.end}>
-        <span className={styles.figures}>
-          <b className="num" role="timer" data-testid="micro-left">
-            {left > 0 ? clock(left) : "…"}
-          </b>
-          <StandingProfit order={order} />
+        </>
+      }
+      end={
+        <span className={styles.end}>
+          <span className={styles.figures}>
+            <b className="num" role="timer" data-testid="micro-left">
+              {left > 0 ? clock(left) : "…"}
+            </b>
+            <StandingProfit order={order} />
+          </span>
+          <Dial part={partLeft(order.endsAtMs, order.Seconds, now)} />
         </span>
-        <Dial part={partLeft(order.endsAtMs, order.Seconds, now)} />
-      </span>
-    </button>
+      }
+      testId="micro-order"
+      onOpen={() => onOpen(order)}
+    />
   );
 }
 

@@ -4,14 +4,14 @@ import type { PdfImage, PdfText } from "./pdf-writer.ts";
 import { visualOrder } from "./visual-order.ts";
 import type { TextMeasure } from "./wrap-text.ts";
 
-/** 192 dots an inch: sharp on screens and in print. */
+/** 192 dots an inch: sharp on screens and on paper. */
 const sharpScale = 2;
-/** 144 dots an inch: files with many pages stay small, and are made in half the time. */
+/** 144 dots an inch, for long statements: half the size and half the time. */
 const smallScale = 1.5;
 const sharpPages = 20;
 /** CSS pixels to points. */
 const point = 0.75;
-/** Sixteen greys: all that letters with soft edges need. */
+/** All colours are grey: the picture has 16 greys, enough for smooth letters. */
 const ink = "#111111";
 const softInk = "#555555";
 const rule = "#777777";
@@ -25,10 +25,10 @@ export class PageCanvas {
   readonly #isRtl: boolean;
   #scale = sharpScale;
 
-  /** @throws where the browser gives no canvas */
+  /** @throws when the browser has no canvas */
   constructor(isRtl: boolean) {
     this.#isRtl = isRtl;
-    // Each page is read back.
+    // The pixels of each page are read for the file.
     const context = this.#canvas.getContext("2d", { alpha: false, willReadFrequently: true });
     if (!context) throw new Error("no canvas to draw on");
     this.#context = context;
@@ -39,14 +39,14 @@ export class PageCanvas {
     return this.#context.measureText(text).width;
   };
 
-  /** To be called before the first page is drawn. */
+  /** Sets the resolution; call it before the first page is drawn. */
   expectPages(count: number): void {
     this.#scale = count > sharpPages ? smallScale : sharpScale;
     this.#canvas.width = Math.round(pageWidth * this.#scale);
     this.#canvas.height = Math.round(pageHeight * this.#scale);
   }
 
-  /** The picture of a page, and its texts where they stand on it. */
+  /** Returns the picture of a page, and its texts with their places. */
   async draw(marks: readonly Mark[]): Promise<{ image: PdfImage; texts: PdfText[] }> {
     const context = this.#context;
     context.setTransform(this.#scale, 0, 0, this.#scale, 0, 0);
@@ -110,7 +110,9 @@ export class PageCanvas {
   }
 }
 
-/** Two pixels a byte, from red, green, blue and opacity; all that is drawn is grey, so red is enough. */
+/**
+ * Packs two grey pixels into a byte. In a grey pixel red, green and blue are equal: red is read.
+ */
 function packGreys(
   data: Uint8ClampedArray,
   width: number,

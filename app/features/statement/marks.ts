@@ -1,6 +1,6 @@
 /**
- * What a page is made of. Lengths are CSS pixels (96 an inch); x counts from the margin at which the language begins to be read,
- * so pages of right-to-left languages are the same, mirrored when they are drawn.
+ * The parts of a page. Lengths are CSS pixels (96 an inch). x counts from the margin where a line
+ * of the language starts; right-to-left pages are mirrored when they are drawn.
  */
 
 /** A4. */
@@ -12,15 +12,15 @@ export const contentWidth = pageWidth - 2 * margin;
 export interface TextMark {
   kind: "text";
   text: string;
-  /** The start of the text, or its end where it is aligned to the end. */
+  /** Where the text starts, or where it ends when `align` is "end". */
   x: number;
-  /** The line that the letters stand on. */
+  /** The base line of the letters. */
   y: number;
   size: number;
   isBold?: boolean;
   isSoft?: boolean;
   align?: "start" | "end";
-  /** Numbers, times and hashes run from left to right in every language. */
+  /** For numbers, times and hashes: left to right in every language. */
   isLtr?: boolean;
 }
 export type Mark =

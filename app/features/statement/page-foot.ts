@@ -1,4 +1,4 @@
-/** The foot of each page: how to check the statement, with what, and which page it is. */
+/** The foot of each page: how to check the statement, the journal's hash, the page number. */
 import { contentWidth, type Mark, margin, pageHeight } from "./marks.ts";
 import { type TextMeasure, wrapText } from "./wrap-text.ts";
 

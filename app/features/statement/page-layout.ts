@@ -1,9 +1,9 @@
-/** Where everything of a statement stands on its pages: pure geometry. */
+/** Places all parts of a statement on its pages. Pure geometry. */
 import { contentWidth, type Mark, margin, pageHeight, type TextMark } from "./marks.ts";
 import { pageFoot } from "./page-foot.ts";
 import { type TextMeasure, wrapText } from "./wrap-text.ts";
 
-/** A statement in texts that are ready to be shown. */
+/** A statement as texts in the reader's language. */
 export interface StatementDocument {
   title: string;
   company: string;
@@ -13,13 +13,14 @@ export interface StatementDocument {
     columns: readonly string[];
     rows: ReadonlyArray<{ label: string; amounts: readonly string[]; isStrong?: boolean }>;
   };
-  /** One table for each account that has moved. */
+  /** One table for each account with movements. */
   tables: readonly StatementTable[];
   labels: { time: string; number: string; movement: string; change: string; balance: string };
-  /** Said where nothing has moved. */
+  /** Shown when no account has movements. */
   empty: string;
-  /** At the foot of each page: how to check the statement, and the entry of the journal to check it with. */
+  /** At the foot of each page: how to check the statement. */
   check: string;
+  /** The newest journal entry in the statement, to check it with. */
   head: string;
 }
 
@@ -39,7 +40,7 @@ interface TableRow {
   balance: string;
 }
 
-/** Widths of the rows' columns; they leave gaps between them. */
+/** The columns of a row, with gaps between them. */
 const columns = {
   time: { x: 0, width: 116 },
   number: { x: 122, width: 52 },
@@ -51,7 +52,7 @@ const summaryAmountWidth = 132;
 const bodySize = 9.5;
 const smallSize = 8;
 
-/** Puts marks below one another and begins a new page when one is full. */
+/** Collects marks from top to bottom and starts new pages. */
 class Pages {
   readonly pages: Mark[][] = [];
   readonly measure: TextMeasure;
@@ -80,7 +81,7 @@ class Pages {
     return this.y + height <= this.#bottom;
   }
 
-  /** Lines of text in a width; answers the height they take. */
+  /** Puts a text wrapped to a width; returns its height. */
   lines(text: string, width: number, lineHeight: number, mark: Omit<TextMark, "kind" | "text">) {
     const lines = wrapText(text, width, mark.size, this.measure, mark.isBold);
     lines.forEach((line, index) => {
@@ -89,7 +90,7 @@ class Pages {
     return lines.length * lineHeight;
   }
 
-  /** An amount, smaller where its column is too narrow for it. */
+  /** Puts an amount, smaller when its column is too narrow. */
   amount(text: string, end: number, width: number, y: number, isBold = false): void {
     const wanted = this.measure(text, bodySize, isBold);
     const size = wanted > width ? (bodySize * width) / wanted : bodySize;
@@ -97,7 +98,7 @@ class Pages {
   }
 }
 
-/** @param measure width of a text in px */
+/** @param measure returns the width of a text in px */
 export function layOutStatement(document: StatementDocument, measure: TextMeasure): Mark[][] {
   const foot = pageFoot(document, measure);
   const pages = new Pages(measure, pageHeight - margin - foot.height, (next) => {
@@ -230,7 +231,7 @@ function putTableHead(pages: Pages, { labels }: StatementDocument): void {
   pages.y += Math.max(...heights) + 9;
 }
 
-/** The balance before the first row or after the last one. */
+/** Puts the opening balance above a table, or the closing balance below it. */
 function putEdge(pages: Pages, { label, balance }: { label: string; balance: string }): void {
   pages.put({ kind: "band", x: 0, y: pages.y, width: contentWidth, height: 22 });
   const y = pages.y + 15;

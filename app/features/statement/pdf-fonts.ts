@@ -1,15 +1,15 @@
 /**
- * Fonts of the invisible text: every letter is an empty shape of one width, and a table tells readers which character it
- * stands for. No font file has to be shipped, whatever the script.
+ * Fonts of the invisible text. Every letter is an empty shape of one width, and a table maps it to
+ * its character. So no font file is needed for any script.
  */
 import { ascii, type PdfObjects, utf16Hex } from "./pdf-objects.ts";
 
-/** Code 0 is left out: some readers end a text there. */
+/** Code 0 is not used: some PDF readers end a text there. */
 const lettersPerFont = 255;
-/** Widths in thousandths of the size. Readers part words by what they take for a space: it has to be narrower than a letter. */
+/** In thousandths of the size. A space is narrower than a letter: readers find words by it. */
 const unitsPerLetter = 500;
 const unitsPerSpace = 250;
-/** Readers take tables in blocks of a hundred lines at most. */
+/** PDF readers accept at most a hundred lines in a block of the table. */
 const blockLines = 100;
 
 /** A stretch of text in one font, as hexadecimal codes. */
@@ -24,7 +24,7 @@ function unitsOf(letter: string): number {
   return /\s/.test(letter) ? unitsPerSpace : unitsPerLetter;
 }
 
-/** From codes to characters. */
+/** The table from codes to characters. */
 function unicodeTable(letters: readonly string[]): string {
   const lines = letters.map((letter, index) => `<${twoDigits(index + 1)}> <${utf16Hex(letter)}>`);
   const blocks: string[] = [];
@@ -48,7 +48,7 @@ function unicodeTable(letters: readonly string[]): string {
   ].join("\n");
 }
 
-/** @param texts all that will be encoded; each character that occurs gets a code */
+/** @param texts all texts of the file; each character in them gets a code */
 export function pdfFonts(texts: readonly string[]) {
   const letters = [...new Set(texts.flatMap((text) => [...text]))];
   const places = new Map(letters.map((letter, index) => [letter, index]));
@@ -58,7 +58,7 @@ export function pdfFonts(texts: readonly string[]) {
     const runs: FontRun[] = [];
     for (const letter of text) {
       const place = places.get(letter);
-      if (place === undefined) throw new Error("a letter that the fonts do not have");
+      if (place === undefined) throw new Error("the fonts lack a letter");
       const font = `F${Math.floor(place / lettersPerFont)}`;
       const code = twoDigits((place % lettersPerFont) + 1);
       const last = runs.at(-1);
@@ -68,7 +68,7 @@ export function pdfFonts(texts: readonly string[]) {
     return runs;
   }
 
-  /** Number of the object that names all fonts. */
+  /** Writes the fonts; returns the number of the object that names them. */
   function write(objects: PdfObjects): number {
     const shape = (units: number) => objects.stream("", ascii(`${units} 0 0 -250 ${units} 750 d1`));
     const shapes = `<< /letter ${shape(unitsPerLetter)} 0 R /space ${shape(unitsPerSpace)} 0 R >>`;
@@ -78,17 +78,19 @@ export function pdfFonts(texts: readonly string[]) {
       const shapeNames = widths.map((units) => (units === unitsPerSpace ? "/space" : "/letter"));
       const table = objects.stream("", ascii(unicodeTable(own)));
       const font = objects.add(
-        `<< /Type /Font /Subtype /Type3 /Name /F${index} /FontBBox [0 -250 ${unitsPerLetter} 750] ` +
-          `/FontMatrix [0.001 0 0 0.001 0 0] /CharProcs ${shapes} /Resources << >> ` +
+        `<< /Type /Font /Subtype /Type3 /Name /F${index} ` +
+          `/FontBBox [0 -250 ${unitsPerLetter} 750] /FontMatrix [0.001 0 0 0.001 0 0] ` +
+          `/CharProcs ${shapes} /Resources << >> ` +
           `/Encoding << /Type /Encoding /Differences [1 ${shapeNames.join(" ")}] >> ` +
-          `/FirstChar 1 /LastChar ${own.length} /Widths [${widths.join(" ")}] /ToUnicode ${table} 0 R >>`,
+          `/FirstChar 1 /LastChar ${own.length} /Widths [${widths.join(" ")}] ` +
+          `/ToUnicode ${table} 0 R >>`,
       );
       return `/F${index} ${font} 0 R`;
     });
     return objects.add(`<< ${names.join(" ")} >>`);
   }
 
-  /** Width of a text at size 1, before it is stretched. */
+  /** Width of a text at size 1, before it is stretched to its place. */
   function widthOf(text: string): number {
     return [...text].reduce((units, letter) => units + unitsOf(letter), 0) / 1_000;
   }

@@ -1,19 +1,19 @@
-/** The outer form of a PDF file: numbered objects, where each one starts, and the trailer. */
+/** The frame of a PDF file: numbered objects, the table of their places, and the trailer. */
 
 export interface PdfObjects {
-  /** Number of an object whose body comes later. */
+  /** Returns the number of an object whose body is filled in later. */
   reserve(): number;
   fill(id: number, body: string): void;
   add(body: string): number;
   stream(entries: string, bytes: Uint8Array): number;
-  /** The whole file. @throws when a reserved object was not filled */
+  /** Returns the whole file. @throws when a reserved object was not filled */
   finish(root: number, info: number): Uint8Array<ArrayBuffer>;
 }
 
-/** The second line tells everything that carries the file that it is not text. */
+/** The bytes of the second line mark the file as binary. */
 const header = new Uint8Array([...ascii("%PDF-1.7\n%"), 0xe2, 0xe3, 0xcf, 0xd3, 0x0a]);
 
-/** @throws for anything but ASCII, which a caller has to write in another way */
+/** @throws RangeError for a character that is not ASCII */
 export function ascii(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let index = 0; index < text.length; index++) {
@@ -33,7 +33,7 @@ export function utf16Hex(text: string): string {
   return hex;
 }
 
-/** A text of the document's own data, in any script. */
+/** A text in any script, for titles and other data of the document. */
 export function textString(text: string): string {
   return `<feff${utf16Hex(text)}>`;
 }
@@ -68,7 +68,7 @@ function join(
   const starts: number[] = [];
   let length = header.length;
   for (const body of bodies) {
-    if (!body) throw new Error("an object of the file was never written");
+    if (!body) throw new Error("a reserved object was not filled");
     starts.push(length);
     for (const part of body) {
       parts.push(part);
@@ -76,11 +76,12 @@ function join(
     }
   }
   const size = bodies.length + 1;
-  // Each entry is exactly 20 bytes: readers jump to the n-th.
+  // Each entry has exactly 20 bytes, so that readers can jump to the n-th.
   const entries = starts.map((start) => `${String(start).padStart(10, "0")} 00000 n \n`);
   const tail = ascii(
     `xref\n0 ${size}\n0000000000 65535 f \n${entries.join("")}` +
-      `trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\nstartxref\n${length}\n%%EOF\n`,
+      `trailer\n<< /Size ${size} /Root ${root} 0 R /Info ${info} 0 R >>\n` +
+      `startxref\n${length}\n%%EOF\n`,
   );
   parts.push(tail);
   const file = new Uint8Array(length + tail.length);

@@ -1,13 +1,13 @@
 /**
- * A small writer of PDF 1.7 files whose pages are pictures under a layer of invisible text: a page looks as the browser has
- * shaped it, in any script, and can still be searched, copied and read by machines.
+ * Writes PDF 1.7 files whose pages are pictures under a layer of invisible text. A page looks as
+ * the browser drew it, in any script, and can still be searched, copied and read by machines.
  */
 import { pdfFonts } from "./pdf-fonts.ts";
 import { ascii, type PdfObjects, pdfObjects, textString } from "./pdf-objects.ts";
 
-/** Lengths in points (1/72 inch), from the lower left corner; y is the line that the letters stand on. */
+/** Lengths in points (1/72 inch), from the lower left corner; y is the base line. */
 export interface PdfText {
-  /** From left to right as it is seen: readers turn right-to-left scripts around again. */
+  /** In visual order, left to right: PDF readers restore the order of right-to-left scripts. */
   text: string;
   x: number;
   y: number;
@@ -15,7 +15,7 @@ export interface PdfText {
   width: number;
 }
 
-/** Grey, row after row from the top; rows start on whole bytes. 0 is black. */
+/** Grey pixels, row by row from the top; each row starts at a whole byte. 0 is black. */
 export interface PdfImage {
   width: number;
   height: number;
@@ -41,7 +41,7 @@ export interface PdfDocument {
   pages: readonly PdfPage[];
 }
 
-/** At most three decimals: finer than any printer. */
+/** At most three decimals, which is finer than any printer. */
 function number(value: number): string {
   return String(Math.round(value * 1_000) / 1_000);
 }
@@ -52,7 +52,7 @@ function pdfDate(timeMs: number): string {
   return `(D:${digits.slice(0, 14)}Z)`;
 }
 
-/** The picture over the whole page, then each text at its place, stretched to the width it is seen with. */
+/** The picture over the whole page, then each text at its place, stretched to its width there. */
 function pageContent(document: PdfDocument, page: PdfPage, fonts: ReturnType<typeof pdfFonts>) {
   const { pageWidth, pageHeight } = document;
   const lines = [`q ${number(pageWidth)} 0 0 ${number(pageHeight)} 0 0 cm /Page Do Q`, "BT 3 Tr"];

@@ -1,4 +1,4 @@
-/** Makes a statement's PDF in the browser: nothing of it leaves the device. */
+/** Makes a statement's PDF in the browser; its data does not leave the device. */
 import { PageCanvas } from "./draw-page.ts";
 import { pageHeight, pageWidth } from "./marks.ts";
 import { layOutStatement, type StatementDocument } from "./page-layout.ts";
@@ -18,7 +18,7 @@ export async function statementPdf(
   statement: StatementDocument,
   { language, isRtl, nowMs, onPage, signal }: StatementPdfOptions,
 ): Promise<Blob> {
-  // Letters of a font that is still on its way would be drawn in another one.
+  // Before the page's font has loaded, the canvas would draw with another one.
   await document.fonts.ready;
   const canvas = new PageCanvas(isRtl);
   const layout = layOutStatement(statement, canvas.measure);

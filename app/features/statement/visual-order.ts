@@ -1,17 +1,20 @@
 /**
- * Text in the order in which it is seen from left to right. The invisible text of a page is written so, because readers put
- * right-to-left scripts back into reading order by themselves.
+ * Puts text into visual order, left to right. The invisible text of a page is written so, because
+ * PDF readers restore the reading order of right-to-left scripts themselves.
  */
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const leftToRight = /[\p{L}\p{N}]/u;
 const mark = /\p{M}/u;
-/** Marks of direction: they are seen by nobody. */
+/** Invisible marks of direction. */
 const unseen = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 type Direction = "ltr" | "rtl";
 
-/** Strong letters have their own direction; what stands between two of the same takes theirs, the rest that of the line. */
+/**
+ * The direction of each letter. Letters have their own; other characters take that of the letters
+ * on both sides where these agree, else that of the line.
+ */
 function directions(letters: readonly string[], base: Direction): Direction[] {
   const strong = letters.map((letter, index): Direction | null => {
     // Arabic-Indic digits do not occur: numbers are written with Latin digits in every language.

@@ -1,7 +1,10 @@
 /** Width of a text in px. */
 export type TextMeasure = (text: string, size: number, isBold?: boolean) => number;
 
-/** Where a line may be broken: between words, which not every script parts by spaces; what closes stays with its word. */
+/**
+ * Pieces that a line can be broken between. Not every script has spaces; a mark stays with its
+ * word.
+ */
 function pieces(text: string): string[] {
   const found: string[] = [];
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, {
@@ -15,7 +18,7 @@ function pieces(text: string): string[] {
   return found;
 }
 
-/** Lines no wider than this, in px; a word that is wider is broken anywhere. At least one line. */
+/** Breaks a text into lines of at most `width` px. A word that is wider is broken anywhere. */
 export function wrapText(
   text: string,
   width: number,
@@ -47,7 +50,7 @@ export function wrapText(
   return lines;
 }
 
-/** What must not be taken apart, as a letter with its marks. */
+/** Letters with their marks, which a line break must not separate. */
 function graphemes(text: string): string[] {
   const split = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text);
   return Array.from(split, ({ segment }) => segment);

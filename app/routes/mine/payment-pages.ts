@@ -1,4 +1,4 @@
-/** The pages of payments, as one bundle: who opens one of them needs most of what the others need. */
+/** The payment pages in one bundle: each of them needs most of the code of the others. */
 export { default as charge } from "./deposit/deposit-page.tsx";
 export { default as bankCards } from "./payout-accounts/bank-accounts-page.tsx";
 export { default as coinAddresses } from "./payout-accounts/coin-addresses-page.tsx";

@@ -23,9 +23,9 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import { History } from "./history.tsx";
+import { ClosedContracts } from "./closed-contracts.tsx";
+import { ClosedMicroOrders } from "./closed-micro-orders.tsx";
 import { marginTone } from "./margin-tone.ts";
-import { MicroClosed } from "./micro-closed.tsx";
 import styles from "./order-page.module.css";
 import { type OrderTab, readTab, tabQuery, tabsOf } from "./order-tabs.ts";
 import { useOrderModes } from "./use-order-modes.ts";
@@ -41,9 +41,9 @@ const tabTexts: Record<OrderTab, () => string> = {
 const lists: Record<OrderTab, (round: number) => ReactNode> = {
   "forex-open": () => <Positions />,
   "forex-pending": () => <PendingOrders />,
-  "forex-closed": (round) => <History round={round} />,
+  "forex-closed": (round) => <ClosedContracts round={round} />,
   "micro-running": () => <RunningMicroOrders />,
-  "micro-closed": (round) => <MicroClosed round={round} />,
+  "micro-closed": (round) => <ClosedMicroOrders round={round} />,
 };
 
 export default function OrderPage() {

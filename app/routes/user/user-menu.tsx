@@ -8,7 +8,7 @@ import { useAtomValue } from "../../state.ts";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** The company's list of the user centre. What needs a real account says so to those on a demo. */
+/** The company's menu of the user page. Entries for real accounts are marked on demo accounts. */
 export function UserMenu({ user }: { user: UserView }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const items = menuOf(dataOf(useAtomValue(menuAtom)), "user_menu", info);

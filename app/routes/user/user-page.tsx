@@ -26,7 +26,7 @@ async function refresh(): Promise<void> {
   await Promise.allSettled([refreshUser(), refreshAccount()]);
 }
 
-/** Who is signed in, what they have, and everything that is theirs to set. */
+/** The signed-in user: name, assets, payments, menu and preferences. */
 export default function UserPage() {
   useTopic({ topic: "ACCOUNT" });
   const user = useAtomValue(userAtom);

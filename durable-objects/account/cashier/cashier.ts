@@ -11,7 +11,7 @@ import type {
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../snapshot.ts";
+import { readBalances } from "../session/snapshot.ts";
 import { decide, match, type Step } from "./decisions.ts";
 import { askDeposit, stepDeposit } from "./deposits.ts";
 import { availableIn, type Floating, isMovable } from "./outflow.ts";

@@ -3,7 +3,7 @@ import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../snapshot.ts";
+import { readBalances } from "../session/snapshot.ts";
 import type { CashierPorts } from "./ports.ts";
 
 type Deposit = Extract<PaymentCommand, { act: "deposit" }>;

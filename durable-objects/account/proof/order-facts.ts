@@ -3,7 +3,7 @@ import { type OrderSide, type OrderStatus, orderSide, orderStatus } from "#domai
 import type { CloseReason, ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
-import { type OrderTerms, readTerms, type StoredReceipt } from "../order-row.ts";
+import { type OrderTerms, readTerms, type StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 
 export interface OrderFacts {

@@ -4,7 +4,7 @@
  */
 import { marketName } from "#domain/names.ts";
 import type { Database } from "../../runtime/database.ts";
-import type { StoredReceipt } from "../order-row.ts";
+import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 import { isAt, type Movement, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";
-import { transfer } from "#durable-objects/account/transfer.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
 
 const newest = { page: 1, pageSize: 20 } as const;

@@ -1,6 +1,6 @@
 /** Room that an account reserves with its company before an order is filled, and how it gives it back. */
 import { describe, expect, it } from "vitest";
-import type { ExposureState } from "#durable-objects/account/exposures.ts";
+import type { ExposureState } from "#durable-objects/account/orders/exposures.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
 
 const product = { ...eurusd, market: { ...eurusd.market, session: "24x7" } };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { ErrorName, Result } from "#domain/errors.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
-import { keyKeptMs } from "#durable-objects/account/commands.ts";
+import { keyKeptMs } from "#durable-objects/account/ledger/commands.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { makeProduct } from "../forex/make-product.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 

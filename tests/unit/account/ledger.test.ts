@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { Decimal } from "#domain/money/decimal.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
-import type { Bucket, Entry, JournalKind } from "#durable-objects/account/ledger.ts";
+import type { Bucket, Entry, JournalKind } from "#durable-objects/account/ledger/ledger.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
 
 const entry = (bucket: Bucket, amount: string, currency = "USD"): Entry => ({

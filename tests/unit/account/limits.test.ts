@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
 
 const limits = { positions: 5, pending: 4 };

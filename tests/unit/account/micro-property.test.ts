@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { decideExpiry } from "#durable-objects/market/expiry/decide-expiry.ts";
 import { MemoryTicks } from "../micro/memory-ticks.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";

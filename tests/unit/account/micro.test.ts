@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
-import type { Decided } from "#durable-objects/account/micro.ts";
-import { askAgainMs } from "#durable-objects/account/micro-settler.ts";
+import type { Decided } from "#durable-objects/account/micro/micro.ts";
+import { askAgainMs } from "#durable-objects/account/micro/micro-settler.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 const bench = (opening = "10000") => new AccountBench(opening, "USD", opening);

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
-import { transfer } from "#durable-objects/account/transfer.ts";
+import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { seeded } from "#scripts/replay/seeded.ts";
 import { AccountBench } from "./account-bench.ts";
 

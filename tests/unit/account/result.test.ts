@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Decimal } from "#domain/money/decimal.ts";
+import { resultSince } from "#durable-objects/account/ledger/result.ts";
 import { resetDemo } from "#durable-objects/account/reset.ts";
-import { resultSince } from "#durable-objects/account/result.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 const dayMs = 86_400_000;

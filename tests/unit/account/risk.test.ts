@@ -3,7 +3,7 @@ import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { makeProduct } from "../forex/make-product.ts";
 import { AccountBench, eurusd, usdjpy } from "./account-bench.ts";
 

@@ -1,6 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
-import { Sessions, sessionAbsoluteMs, sessionIdleMs } from "#durable-objects/account/sessions.ts";
+import {
+  Sessions,
+  sessionAbsoluteMs,
+  sessionIdleMs,
+} from "#durable-objects/account/session/sessions.ts";
 import { MemoryDatabase } from "./memory-database.ts";
 
 const open = () => new Sessions(new MemoryDatabase(accountMigrations));

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { sha256 } from "#durable-objects/account/sha256.ts";
+import { sha256 } from "#durable-objects/account/ledger/sha256.ts";
 
 const reference = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
 

@@ -8,7 +8,7 @@ import { isDevelopment } from "#domain/deployment.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import { marketName } from "#domain/names.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { makeProduct } from "../forex/make-product.ts";
 import { AccountBench } from "./account-bench.ts";
 

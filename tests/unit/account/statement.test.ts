@@ -4,10 +4,10 @@ import { accountTypes } from "#domain/contracts/account.ts";
 import type { Statement } from "#domain/contracts/cashier.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { genesisHash } from "#durable-objects/account/ledger.ts";
-import { readBalances } from "#durable-objects/account/snapshot.ts";
-import { readStatement } from "#durable-objects/account/statement.ts";
-import { transfer } from "#durable-objects/account/transfer.ts";
+import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { genesisHash } from "#durable-objects/account/ledger/ledger.ts";
+import { readStatement } from "#durable-objects/account/ledger/statement.ts";
+import { readBalances } from "#durable-objects/account/session/snapshot.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 function statementOf(on: AccountBench, fromMs = 0, toMs = on.nowMs + 1): Statement {

@@ -1,6 +1,6 @@
 /** A stop-out of many positions: how much it reads, and what is left of it when the object dies in the middle. */
 import { expect, it } from "vitest";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 const product = {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { auditAccount } from "#durable-objects/account/audit.ts";
-import { transfer } from "#durable-objects/account/transfer.ts";
+import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench } from "./account-bench.ts";
 
 const free = (bench: AccountBench) =>

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
-import { auditAccount } from "#durable-objects/account/audit.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { makeProduct } from "../forex/make-product.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 

@@ -14,7 +14,7 @@ import { useAtomValue } from "../../../state.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
-import { usePrecision } from "../positions.tsx";
+import { usePrecision } from "../../market/use-precision.ts";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
 import { DirectionBadge } from "../side-badge.tsx";
 import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";

@@ -26,7 +26,7 @@ import styles from "./account-history-page.module.css";
 const idOf = (row: WireLogRow) => row.Id;
 const forexAccount = "1";
 
-/** What moved the free balance of one account. */
+/** The movements of one account's balance. */
 export default function AccountHistoryPage() {
   const [query] = useSearchParams();
   const asked = query.get("accountTypeId") ?? "";

@@ -8,23 +8,23 @@ import {
   totalAssetsAtom,
 } from "../../../data/account.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
-import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../../data/hidden-amounts.ts";
+import { amountsHiddenAtom, coveredAmount } from "../../../data/hidden-amounts.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { userAtom } from "../../../data/session.ts";
 import { ResetDemo } from "../../../features/identity/reset-demo.tsx";
+import { HideAmounts } from "../../../features/payments/balance-card.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useTopic } from "../../../realtime/channel.ts";
 import { useAtomValue } from "../../../state.ts";
-import { IconButton } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Waiting } from "../../../ui/states.tsx";
 import styles from "./accounts-page.module.css";
 
-/** The accounts with what is free and what is held. */
+/** The accounts with their balances and holds. */
 export default function AccountsPage() {
   useTopic({ topic: "ACCOUNT" });
   const balances = useAtomValue(balancesAtom);
@@ -33,7 +33,7 @@ export default function AccountsPage() {
   const hidden = useAtomValue(amountsHiddenAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
   const [error, setError] = useState<string | null>(null);
-  // Where there is one account, what another one still holds stays in sight all the same.
+  // With one account, another one is still shown while it holds money.
   const shown = balances?.filter(
     ({ type, balance, lockBalance }) =>
       info?.only_one_account !== "1" || type === "forex" || balance !== 0 || lockBalance !== 0,
@@ -57,9 +57,7 @@ export default function AccountsPage() {
       <div className={styles.page}>
         <header>
           <h1>{m.account_title()}</h1>
-          <IconButton label={hidden ? m.account_show() : m.account_hide()} onClick={toggleAmounts}>
-            <Icon name={hidden ? "hidden" : "eye"} />
-          </IconButton>
+          <HideAmounts />
         </header>
         {!balances && <Waiting error={error} onRetry={read} rows={3} height={116} />}
         {balances?.[0] && total !== null && (

@@ -3,11 +3,11 @@ import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/states.tsx";
 import styles from "./company-page.module.css";
-import { useCompany } from "./use-company-profile.ts";
+import { useCompanyProfile } from "./use-company-profile.ts";
 
-/** Who runs this platform, and which version of it. */
+/** The company behind the platform, and the version of the app. */
 export default function AboutPage() {
-  const { data, error, again } = useCompany();
+  const { data, error, again } = useCompanyProfile();
   const rows = data && [
     [m.mine_about_subject(), data.subject],
     [m.mine_about_address(), data.registered_address],

@@ -3,9 +3,9 @@ import { m } from "../../../i18n/page-messages.ts";
 import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/states.tsx";
 import styles from "./company-page.module.css";
-import { useCompany } from "./use-company-profile.ts";
+import { useCompanyProfile } from "./use-company-profile.ts";
 
-/** The countries that the company does not serve, by the very list that its calls and pages are refused by. */
+/** The countries that the company does not serve: the list by which the server refuses visitors. */
 function countriesText(company: string, codes: readonly string[]): string {
   if (codes.length === 0) return m.mine_countries_none({ company });
   const names = new Intl.DisplayNames(numberTag(), { type: "region" });
@@ -16,7 +16,7 @@ function countriesText(company: string, codes: readonly string[]): string {
 }
 
 export default function AnnouncementPage() {
-  const { data, error, again } = useCompany();
+  const { data, error, again } = useCompanyProfile();
   return (
     <Page title={m.mine_announcement_title()} back="/user">
       {!data && <Waiting error={error} onRetry={again} rows={3} />}

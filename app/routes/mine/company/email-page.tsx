@@ -4,11 +4,11 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState, Waiting } from "../../../ui/states.tsx";
 import styles from "./company-page.module.css";
-import { useCompany } from "./use-company-profile.ts";
+import { useCompanyProfile } from "./use-company-profile.ts";
 
-/** Where the company is written to. */
+/** The company's e-mail address. */
 export default function EmailPage() {
-  const { data, error, again } = useCompany();
+  const { data, error, again } = useCompanyProfile();
   return (
     <Page title={m.mine_email_title()} text={m.mine_email_text()} back="/user">
       {!data && <Waiting error={error} onRetry={again} rows={1} height={120} />}

@@ -15,7 +15,7 @@ import { StatementRows } from "./statement-rows.tsx";
 import { StatementSummary } from "./statement-summary.tsx";
 import { useStatement } from "./use-statement.ts";
 
-/** What moved the accounts in a month or between two days, to read here and to save. */
+/** The statement of a month or between two days, to read here and to save as a file. */
 export default function StatementPage() {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const today = todayIn(zone, Date.now());

@@ -9,7 +9,7 @@ import { Card } from "../../../ui/page.tsx";
 import styles from "./statement-page.module.css";
 import { kindText, referenceText, type StatementRow, timeText } from "./statement-texts.ts";
 
-/** Thousands of rows at once would make the page slow. */
+/** Thousands of rows at once make the page slow. */
 const shownAtOnce = 100;
 
 interface StatementRowsProps {
@@ -17,7 +17,7 @@ interface StatementRowsProps {
   zone: string;
 }
 
-/** What moved the accounts, oldest first. */
+/** The movements of the accounts, oldest first. */
 export function StatementRows({ statement: { rows, currency }, zone }: StatementRowsProps) {
   const [shown, setShown] = useState(shownAtOnce);
   return (

@@ -11,7 +11,7 @@ interface StatementSummaryProps {
   currency: string;
 }
 
-/** One account: what it began with, what moved it, what it ended with. */
+/** Opening balance, totals by kind and closing balance of one account. */
 export function StatementSummary({ account, currency }: StatementSummaryProps) {
   const { opening, closing, closingFree, closingHeld, totals } = account;
   const money = (amount: string) => formatExactMoney(amount, currency);

@@ -8,18 +8,18 @@ import { m } from "../../../i18n/page-messages.ts";
 
 export type StatementRow = WireStatement["rows"][number];
 
-/** Never rounded: as many decimals as there are, two at least. */
+/** All decimals of the amount, at least two; never rounded. */
 export function exactAmount(amount: string, isChange = false): string {
   const format = new Intl.NumberFormat(numberTag(), {
     minimumFractionDigits: 2,
     maximumFractionDigits: 10,
     ...(isChange && { signDisplay: "exceptZero" }),
   });
-  // As text, so that no digit is lost on the way.
+  // Given as text: a number would lose digits.
   return format.format(amount as `${number}`);
 }
 
-/** First and last day of the period, in the calendar of the rows' times. */
+/** First and last day of the period, in the company's time zone. */
 export function periodText({ fromMs, toMs }: WireStatement, zone: string): string {
   const format = new Intl.DateTimeFormat(numberTag(), {
     dateStyle: "long",
@@ -44,19 +44,19 @@ export function timeText(timeMs: number, zone: string): string {
   return formatTimeMs(timeMs, zone).slice(0, 19);
 }
 
-/** A transfer names its accounts, an order its market and itself; all else is named by its id. */
+/** A transfer shows its accounts, an order its market and number, anything else its id. */
 export function referenceText({ kind, reference, name }: StatementRow): string {
   if (kind === "transfer") return reference.split("-").map(accountName).join(" → ");
   return name === "" ? reference : `${name} · ${reference}`;
 }
 
-/** Margin stays on the account, so what an opening moves is its fee, and a closing the profit or loss. */
+/** Margin stays in the account: opening a position moves only its fee, closing only the result. */
 export function kindText(kind: string): string {
   if (kind === "forex_open") return m.statement_fee();
   return kind === "forex_close" ? m.statement_profit() : logTypeText(kind);
 }
 
-/** Kinds of all accounts, in the order of their first appearance. */
+/** The kinds of movements in all accounts, in the order of their first appearance. */
 export function kindsOf({ accounts }: WireStatement): string[] {
   return [...new Set(accounts.flatMap(({ totals }) => Object.keys(totals)))];
 }

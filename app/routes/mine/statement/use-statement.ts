@@ -8,11 +8,11 @@ interface Reading {
   error: string | null;
 }
 
-/** The statement of a period, in ms; an answer that comes after another period was chosen is let go. */
+/** Reads the statement of a period in ms. The answer for an earlier choice is ignored. */
 export function useStatement(from: number, to: number) {
   const [reading, setReading] = useState<Reading>({ data: null, error: null });
   const [round, setRound] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round reads the same period again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new round reads the period again
   useEffect(() => {
     const control = new AbortController();
     setReading({ data: null, error: null });

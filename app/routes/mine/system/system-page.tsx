@@ -16,7 +16,7 @@ import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
 
-/** How the app looks and behaves on this device. */
+/** Settings of this device: theme, sound, language, installed app, stored data. */
 export default function SystemPage() {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const chosen = useAtomValue(chosenThemeAtom);

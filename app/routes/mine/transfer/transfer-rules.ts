@@ -1,5 +1,9 @@
-/** What is wrong with a transfer before the server is asked. */
+/** Which accounts a transfer can use, and what is wrong with it before it is sent. */
 import { Decimal } from "#domain/money/decimal.ts";
+
+export type Side = "from" | "to";
+export type TransferPair = Record<Side, string>;
+export type TransferProblem = "missing" | "balance";
 
 export interface TransferAccount {
   type: string;
@@ -7,27 +11,25 @@ export interface TransferAccount {
 }
 
 /** The pair after one side was picked: picking the other side's account swaps the two. */
-export function pickSide(
-  pair: { from: string; to: string },
-  side: "from" | "to",
-  type: string,
-): { from: string; to: string } {
+export function pickSide(pair: TransferPair, side: Side, type: string): TransferPair {
   const other = side === "from" ? "to" : "from";
   const rest = pair[other] === type ? pair[side] : pair[other];
   return side === "from" ? { from: type, to: rest } : { from: rest, to: type };
 }
 
-/** Accounts that take part: with one target, itself and those that hold something; one alone moves nothing. */
+/** The accounts to choose from: all of them, or the only target and those that hold money. */
 export function transferable<T extends TransferAccount>(accounts: readonly T[], into: string): T[] {
   const holds = ({ available }: T) => Decimal.parse(available).gt(Decimal.zero);
   return accounts.filter((each) => into === "" || each.type === into || holds(each));
 }
 
+/** With an only target, that account is the one choice of its side and none of the other. */
+export function isChoice(side: Side, type: string, into: string): boolean {
+  return into === "" || (side === "to") === (type === into);
+}
+
 /** A pair to begin with: from the wallet, or else the account that has most, to another one. */
-export function firstPair(
-  accounts: readonly TransferAccount[],
-  into = "",
-): { from: string; to: string } | null {
+export function firstPair(accounts: readonly TransferAccount[], into = ""): TransferPair | null {
   const sources = accounts.filter(({ type }) => type !== into);
   const wallet = sources.find(
     ({ type, available }) => type === "change" && Decimal.parse(available).gt(Decimal.zero),
@@ -42,7 +44,7 @@ export function firstPair(
   return from && to ? { from: from.type, to: to.type } : null;
 }
 
-export function transferProblem(amount: string, available: string): "missing" | "balance" | null {
+export function transferProblem(amount: string, available: string): TransferProblem | null {
   const asked = Decimal.parse(amount || "0");
   if (asked.isZero()) return "missing";
   return asked.gt(Decimal.parse(available)) ? "balance" : null;

@@ -1,20 +1,20 @@
 import { Link } from "react-router";
 import { useRead } from "../../../api/use-read.ts";
 import { balancesAtom, refreshAccount } from "../../../data/account.ts";
-import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../../data/hidden-amounts.ts";
+import { amountsHiddenAtom, coveredAmount } from "../../../data/hidden-amounts.ts";
 import { PaymentLink } from "../../../features/company/service-link.tsx";
+import { BalanceCard } from "../../../features/payments/balance-card.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
-import { IconButton } from "../../../ui/button.tsx";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Waiting } from "../../../ui/states.tsx";
 import styles from "./wallet-page.module.css";
 
-/** The account that is paid in to and out of, and the ways its money takes. */
+/** The account for deposits and withdrawals: its balance, payments and payout accounts. */
 export default function WalletPage() {
   return (
     <PaymentPage title={m.menu_wallet()} back="/user" chat demo>
@@ -88,31 +88,18 @@ function Balance({ type }: { type: string }) {
   const money = (amount: string) =>
     hidden ? coveredAmount : formatMoney(amount, account.currency);
   return (
-    <section className={styles.balance}>
-      <Link
-        to={`/mine/history?accountTypeId=${account.accountTypeId}`}
-        viewTransition
-        data-testid="wallet-balance"
-      >
-        <span>{accountName(account.type)}</span>
-        <b className="num" data-testid="wallet-free">
-          {money(account.balanceText)}
-        </b>
+    <BalanceCard
+      to={`/mine/history?accountTypeId=${account.accountTypeId}`}
+      label={accountName(account.type)}
+      amount={money(account.balanceText)}
+      detail={
         <span>
           {m.account_locked()} <span className="num">{money(account.lockBalanceText)}</span>
         </span>
-        <span className={styles.more}>
-          {m.account_history()}
-          <Icon name="next" size={16} />
-        </span>
-      </Link>
-      <IconButton
-        label={hidden ? m.account_show() : m.account_hide()}
-        onClick={toggleAmounts}
-        data-testid="hide-wallet"
-      >
-        <Icon name={hidden ? "hidden" : "eye"} />
-      </IconButton>
-    </section>
+      }
+      more={m.account_history()}
+      tinted
+      testIds={{ link: "wallet-balance", amount: "wallet-free", hide: "hide-wallet" }}
+    />
   );
 }

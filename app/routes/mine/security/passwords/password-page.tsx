@@ -10,7 +10,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { SecretForm } from "./password-form.tsx";
 
-/** A new password for the sign-in; every other device has to sign in with it. */
+/** Changes the sign-in password; all other devices are signed out. */
 export default function PasswordPage() {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { Page } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { SecretForm } from "./password-form.tsx";
 
-/** The password of payments: set at first without a proof, changed with one. */
+/** Sets the pay password. Changing it later needs the sign-in password or a code. */
 export default function PayPasswordPage() {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import { Waiting } from "../../../../ui/states.tsx";
 import { TurnOff } from "./turn-off.tsx";
 import { TurnOn } from "./turn-on.tsx";
 
-/** The second step of the sign-in: whether it is on, how to set it up, how to turn it off. */
+/** Shows whether the second factor is on, and turns it on or off. */
 export default function SecondFactorPage() {
   return (
     <Page title={m.factor_title()} text={m.factor_text()} back="/user">

@@ -1,0 +1,48 @@
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { netResult } from "#domain/forex/net-result.ts";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { forexTradeAtom } from "../../data/trades.ts";
+import { formatGain } from "../../i18n/format.ts";
+import { atom, useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { PriceText } from "../../ui/price-text.tsx";
+
+/** One atom per position, so that a frame renders only the positions whose price it moved. */
+const liveOrderAtoms = new Map<string, ReturnType<typeof makeLiveOrderAtom>>();
+
+function makeLiveOrderAtom(orderId: string) {
+  return atom((get) => get(forexTradeAtom)?.TransOrder.find((each) => each.Id === orderId) ?? null);
+}
+
+/** A position's closing price now, its floating profit, and the net result after the fee. */
+export function useLiveOrder(order: ForexOrderView) {
+  let known = liveOrderAtoms.get(order.Id);
+  if (!known) {
+    known = makeLiveOrderAtom(order.Id);
+    liveOrderAtoms.set(order.Id, known);
+  }
+  const live = useAtomValue(known);
+  const profit = live?.FactProfits ?? order.FactProfits;
+  return {
+    price: live?.UpdatePrice ?? order.UpdatePrice,
+    profit,
+    result: netResult({ profit, fee: order.TradeFee }),
+  };
+}
+
+/** The net result that closing the position now would bring. */
+export function LiveProfit({ order }: { order: ForexOrderView }) {
+  const { result } = useLiveOrder(order);
+  const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
+  return (
+    <b className={`num ${gainTone(result)}`} data-testid="live-profit">
+      {formatGain(result, currency)}
+    </b>
+  );
+}
+
+export function LivePrice({ order, places }: { order: ForexOrderView; places: number }) {
+  const { price } = useLiveOrder(order);
+  return <PriceText price={price} precision={places} />;
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from "react";
+import type { Loadable } from "../../data/loadable.ts";
+import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import styles from "./order-row.module.css";
+
+interface OrderListProps<T> {
+  orders: Loadable<readonly T[]>;
+  row(order: T): ReactNode;
+  empty: ReactNode;
+  testId: string;
+  onRetry(): Promise<void>;
+}
+
+/** Open orders: their rows, or that they are being read, could not be read, or are none. */
+export function OrderList<T extends { Id: string }>(props: OrderListProps<T>) {
+  const { orders, row, empty, testId, onRetry } = props;
+  if (orders.state === "loading") return <Skeleton rows={3} height={72} />;
+  if (orders.state === "failed") {
+    return <ErrorState text={orders.error.message} onRetry={() => void onRetry()} />;
+  }
+  return (
+    <>
+      {orders.data.length === 0 && empty}
+      <ul className={styles.list} data-testid={testId}>
+        {orders.data.map((order) => (
+          <li key={order.Id}>{row(order)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

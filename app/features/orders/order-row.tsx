@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Simulated } from "../../ui/simulated.tsx";
+import styles from "./order-row.module.css";
+import { SideBadge } from "./side-badge.tsx";
+
+interface OrderRowProps {
+  code: string;
+  simulated: boolean;
+  /** Below the code: direction and size. */
+  facts: ReactNode;
+  note?: string | null;
+  /** At the row's end: the figures. */
+  end: ReactNode;
+  testId?: string;
+  onOpen(): void;
+}
+
+/** An order in a list; a press opens its sheet. */
+export function OrderRow({ code, simulated, facts, note, end, testId, onOpen }: OrderRowProps) {
+  return (
+    <button type="button" className={styles.row} onClick={onOpen} data-testid={testId}>
+      <span>
+        <b>
+          <bdi>{code}</bdi> <Simulated mark={simulated} />
+        </b>
+        <small>{facts}</small>
+        {note && <em>{note}</em>}
+      </span>
+      {end}
+    </button>
+  );
+}
+
+/** The figures of an open order: a large one, and what belongs to it below. */
+export function OpenFigures({ large, small }: { large: ReactNode; small: ReactNode }) {
+  return (
+    <span className={styles.open}>
+      {large}
+      <small>{small}</small>
+    </span>
+  );
+}
+
+interface ContractFactsProps {
+  order: ForexOrderView;
+  withMultiple?: boolean;
+}
+
+/** Side, lots and leverage of a contract. */
+export function ContractFacts({ order, withMultiple }: ContractFactsProps) {
+  return (
+    <>
+      <SideBadge side={order.OrderType} />
+      <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
+      {withMultiple && <span className="num">{order.Multiple}×</span>}
+    </>
+  );
+}

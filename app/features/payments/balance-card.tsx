@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { amountsHiddenAtom, coveredAmount, toggleAmounts } from "../../data/hidden-amounts.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./balance-card.module.css";
+
+interface BalanceCardProps {
+  to: string;
+  label: string;
+  amount: string;
+  /** Below the amount. */
+  detail?: ReactNode;
+  /** What the link opens. */
+  more: string;
+  tinted?: boolean;
+  testIds: { link: string; amount: string; hide: string };
+}
+
+/** A balance with a button that hides all amounts; the card opens a page with more of it. */
+export function BalanceCard(props: BalanceCardProps) {
+  const { to, label, amount, detail, more, tinted, testIds } = props;
+  const hidden = useAtomValue(amountsHiddenAtom);
+  return (
+    <section className={`${styles.card} ${tinted ? styles.tinted : ""}`}>
+      <Link to={to} viewTransition data-testid={testIds.link}>
+        <span>{label}</span>
+        <b className="num" data-testid={testIds.amount}>
+          {hidden ? coveredAmount : amount}
+        </b>
+        {detail}
+        <span className={styles.more}>
+          {more}
+          <Icon name="next" size={16} />
+        </span>
+      </Link>
+      <HideAmounts testId={testIds.hide} />
+    </section>
+  );
+}
+
+/** Hides or shows the amounts of all pages. */
+export function HideAmounts({ testId }: { testId?: string }) {
+  const hidden = useAtomValue(amountsHiddenAtom);
+  return (
+    <IconButton
+      label={hidden ? m.account_show() : m.account_hide()}
+      onClick={toggleAmounts}
+      data-testid={testId}
+    >
+      <Icon name={hidden ? "hidden" : "eye"} />
+    </IconButton>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
+import { basicInfoAtom } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { OrderRow } from "../../features/orders/order-row.tsx";
+import { formatDateTime, formatGain } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+
+interface ClosedOrder {
+  Id: string;
+  Simulated: boolean;
+  CompletedMs: number | null;
+}
+
+interface ClosedRow {
+  code: string;
+  /** Below the code: direction and size. */
+  facts: ReactNode;
+  note: string | null;
+  result: number;
+}
+
+interface ClosedOrdersProps<T> {
+  list: ComponentProps<typeof PagedList<T>>["list"];
+  rowOf(order: T): ClosedRow;
+  /** The sheet of the chosen order; closed with null. */
+  sheet(chosen: T | null, close: () => void): ReactNode;
+  testId: string;
+}
+
+/** Closed orders page by page, newest first, each with its result; a press opens the order's sheet. */
+export function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>) {
+  const { list, rowOf, sheet, testId } = props;
+  const info = dataOf(useAtomValue(basicInfoAtom));
+  const [chosen, setChosen] = useState<T | null>(null);
+  const close = useCallback(() => setChosen(null), []);
+  const row = (order: T) => {
+    const { result, ...shown } = rowOf(order);
+    return (
+      <OrderRow
+        {...shown}
+        simulated={order.Simulated}
+        end={
+          <span>
+            <b className={`num ${gainTone(result)}`}>
+              {formatGain(result, info?.currency ?? "USD")}
+            </b>
+            <small>
+              <bdi>
+                {order.CompletedMs
+                  ? formatDateTime(order.CompletedMs, info?.timezone || "UTC")
+                  : ""}
+              </bdi>
+            </small>
+          </span>
+        }
+        testId={`${testId}-order`}
+        onOpen={() => setChosen(order)}
+      />
+    );
+  };
+  return (
+    <>
+      <PagedList
+        list={list}
+        idOf={(order) => order.Id}
+        testId={testId}
+        row={row}
+        empty={<EmptyState icon="order" title={m.order_history_empty()} />}
+      />
+      {sheet(chosen, close)}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+/** Money between a trader's own accounts: one synchronous command under its key. */
+import type { AccountEvent, AccountType, Balance } from "#domain/contracts/account.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { readDecimal } from "#domain/forex/validate-order.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Commands } from "../ledger/commands.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Profiles } from "../profile.ts";
+import { readBalances } from "../session/snapshot.ts";
+import { type Floating, isMovable, refuseOutflow } from "./outflow.ts";
+import type { PayoutStops } from "./payout-stops.ts";
+
+export interface TransferCommand {
+  from: AccountType;
+  to: AccountType;
+  /** Decimal text above zero, no finer than the account's currency. */
+  amount: string;
+}
+
+export interface TransferPorts {
+  commands: Commands;
+  profiles: Profiles;
+  ledger: Ledger;
+  stops: PayoutStops;
+  changed(events: AccountEvent[]): void;
+}
+
+/**
+ * Moves free balance; what is set aside stays where it is, and so does what open positions have lost so far.
+ * @returns `transfer_invalid` for an amount or a pair of accounts that cannot be, `balance_insufficient`, a payout stop, or
+ *   `busy` where the positions have to be valued again
+ */
+export function transfer(
+  { commands, profiles, ledger, stops, changed }: TransferPorts,
+  command: TransferCommand,
+  floating: Floating,
+  key: string,
+): Result<{ balances: Balance[] }> {
+  return commands.run(key, { name: "transfer", body: { ...command } }, () => {
+    const { currency } = profiles.require();
+    const amount = readDecimal(command.amount);
+    if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
+      return refuse("transfer_invalid");
+    }
+    if (command.from === command.to) return refuse("transfer_invalid");
+    const [from, to] = [`${command.from}.free`, `${command.to}.free`] as const;
+    const refusal = refuseOutflow({ profiles, ledger, stops }, command.from, amount, floating);
+    if (refusal) return refusal;
+    ledger.post("transfer", `${command.from}-${command.to}`, [
+      { bucket: from, currency, amount: amount.neg() },
+      { bucket: to, currency, amount },
+    ]);
+    changed([]);
+    return { ok: true, balances: readBalances(ledger, currency) };
+  });
+}

@@ -1,0 +1,128 @@
+/**
+ * What moved the free balances, newest first. Each journal transaction is folded once into a row with its
+ * value and the balance after it: SQLite cannot add decimals, and a long journal is not read again and again.
+ */
+import type { AccountType, LogRow } from "#domain/contracts/account.ts";
+import type { LogType } from "#domain/contracts/http/wallet.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+
+export interface LogQuery extends PageQuery {
+  account: AccountType;
+  /** All types when absent. */
+  type?: LogType;
+}
+
+interface EntryRow {
+  id: number;
+  kind: string;
+  bucket: string;
+  amount: string;
+}
+
+/** Journal transactions folded at a time, so that a long journal needs little memory. */
+const foldedMax = 500;
+/** Their reference is the account itself: nothing a reader could look up. */
+const withoutReference: ReadonlySet<string> = new Set<LogType>(["opening", "reset"]);
+
+/** A transaction's reference as its owner sees it. */
+export function shownReference(kind: string, reference: string): string {
+  return withoutReference.has(kind) ? "" : reference;
+}
+
+export class AccountLog {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  page({ account, type, ...query }: LogQuery): { rows: LogRow[]; total: number } {
+    this.#fold();
+    const { limit, offset } = pageRange(query);
+    const filter = type === undefined ? "bucket = ?" : "bucket = ? AND free_changes.kind = ?";
+    const bound = [`${account}.free`, ...(type === undefined ? [] : [type])];
+    const [count] = this.#db.rows<{ total: number }>(
+      `SELECT COUNT(*) AS total FROM free_changes WHERE ${filter}`,
+      ...bound,
+    );
+    const rows = this.#db.rows<LogRow>(
+      `SELECT journal_transactions.id AS id, value, balance, free_changes.kind AS type, reference,
+         COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name,
+         journal_transactions.created_at_ms AS createdAtMs
+       FROM free_changes JOIN journal_transactions ON journal_transactions.id = transaction_id
+         LEFT JOIN forex_orders ON forex_orders.id = reference
+         LEFT JOIN micro_orders ON micro_orders.id = reference
+       WHERE ${filter} ORDER BY transaction_id DESC LIMIT ? OFFSET ?`,
+      ...bound,
+      limit,
+      offset,
+    );
+    const shown = rows.map((row) => ({
+      ...row,
+      reference: shownReference(row.type, row.reference),
+    }));
+    return { rows: shown, total: count?.total ?? 0 };
+  }
+
+  /** Takes in what the journal has gained. */
+  #fold(): void {
+    for (;;) {
+      const [ends] = this.#db.rows<{ folded: number | null; written: number | null }>(
+        `SELECT (SELECT transactions FROM free_changes_head) AS folded,
+           (SELECT transactions FROM journal_head) AS written`,
+      );
+      const folded = ends?.folded ?? 0;
+      const written = ends?.written ?? 0;
+      if (folded >= written) return;
+      const upTo = Math.min(folded + foldedMax, written);
+      this.#db.transaction(() => this.#foldRange(folded, upTo));
+    }
+  }
+
+  #foldRange(after: number, upTo: number): void {
+    const entries = this.#db.rows<EntryRow>(
+      `SELECT transaction_id AS id, kind, bucket, amount
+       FROM journal_entries JOIN journal_transactions ON journal_transactions.id = transaction_id
+       WHERE transaction_id > ? AND transaction_id <= ? AND bucket LIKE '%.free'
+       ORDER BY transaction_id, line`,
+      after,
+      upTo,
+    );
+    const changes = new Map<string, EntryRow & { value: Decimal }>();
+    for (const entry of entries) {
+      const key = `${entry.id} ${entry.bucket}`;
+      const value = changes.get(key)?.value ?? Decimal.zero;
+      changes.set(key, { ...entry, value: value.add(Decimal.parse(entry.amount)) });
+    }
+    const balances = new Map<string, Decimal>();
+    for (const { id, kind, bucket, value } of changes.values()) {
+      if (value.isZero()) continue;
+      const balance = (balances.get(bucket) ?? this.#lastBalance(bucket)).add(value);
+      balances.set(bucket, balance);
+      this.#db.rows(
+        `INSERT INTO free_changes (bucket, transaction_id, kind, value, balance)
+         VALUES (?, ?, ?, ?, ?)`,
+        bucket,
+        id,
+        kind,
+        value.toString(),
+        balance.toString(),
+      );
+    }
+    this.#db.rows(
+      `INSERT INTO free_changes_head (one, transactions) VALUES (1, ?)
+       ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions`,
+      upTo,
+    );
+  }
+
+  #lastBalance(bucket: string): Decimal {
+    const [row] = this.#db.rows<{ balance: string }>(
+      "SELECT balance FROM free_changes WHERE bucket = ? ORDER BY transaction_id DESC LIMIT 1",
+      bucket,
+    );
+    return row ? Decimal.parse(row.balance) : Decimal.zero;
+  }
+}

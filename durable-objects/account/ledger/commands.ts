@@ -1,0 +1,107 @@
+/**
+ * Exactly-once for money commands. The answer is stored by the client's key in the very transaction
+ * that made it true, so a repeat gets the first answer, after a restart too.
+ */
+import { type Result, refuse } from "#domain/errors.ts";
+import { passingErrors } from "#domain/passing-errors.ts";
+import type { Database } from "../../runtime/database.ts";
+import { sha256 } from "./sha256.ts";
+
+/** A key is remembered for 30 days; then it may be used again. */
+export const keyKeptMs = 30 * 86_400_000;
+const keyLengthMax = 255;
+/** Forgotten keys per command: more than are added, so the table stays bounded. */
+const prunedPerCommand = 4;
+
+export interface CommandRequest {
+  name: string;
+  /** What the client asked for; without quotes and terms, which differ between repeats. */
+  body: Record<string, string | number>;
+}
+
+/** How an answer is kept, where it has names that rows keep as codes. */
+export interface StoredForm<T> {
+  write(answer: T): object;
+  read(stored: object): T;
+}
+
+export class Commands {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+
+  readonly #ready: () => void;
+
+  /** @param ready finishes what was begun before; it runs ahead of every decision */
+  constructor(db: Database, nowMs: () => number, ready: () => void) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+    this.#ready = ready;
+  }
+
+  /**
+   * Runs `decide` once per key. It refuses before it writes anything; when it throws, nothing stays.
+   * @returns its answer, the stored one for a repeat, or `idempotency_conflict` when the key was used
+   *   for another request
+   */
+  run<T extends object>(
+    key: string,
+    request: CommandRequest,
+    decide: () => Result<T>,
+    form?: StoredForm<T>,
+  ): Result<T> {
+    if (key.length === 0 || key.length > keyLengthMax) return refuse("invalid_request");
+    const hash = hashRequest(request);
+    return this.#db.transaction(() => {
+      const known = this.#stored(key);
+      if (known) {
+        if (known.request_hash !== hash) return refuse("idempotency_conflict");
+        // Written below for this very request, so it is this command's answer.
+        const stored = JSON.parse(known.answer) as Result<T>;
+        return stored.ok && form ? { ok: true, ...form.read(stored) } : stored;
+      }
+      this.#ready();
+      const answer = decide();
+      if (answer.ok || !passingErrors.has(answer.error)) {
+        this.#store(key, hash, answer.ok && form ? form.write(answer) : answer);
+      }
+      return answer;
+    });
+  }
+
+  /** Whether the request of this key was decided on. */
+  isAnswered(key: string): boolean {
+    return this.#stored(key) !== undefined;
+  }
+
+  #stored(key: string): { request_hash: string; answer: string } | undefined {
+    const [row] = this.#db.rows<{ request_hash: string; answer: string }>(
+      "SELECT request_hash, answer FROM command_answers WHERE key = ? AND stored_at_ms > ?",
+      key,
+      this.#nowMs() - keyKeptMs,
+    );
+    return row;
+  }
+
+  #store(key: string, hash: string, answer: object): void {
+    const nowMs = this.#nowMs();
+    this.#db.rows(
+      `DELETE FROM command_answers WHERE key IN (
+         SELECT key FROM command_answers WHERE stored_at_ms <= ? ORDER BY stored_at_ms LIMIT ?)`,
+      nowMs - keyKeptMs,
+      prunedPerCommand,
+    );
+    this.#db.rows(
+      `INSERT OR REPLACE INTO command_answers (key, request_hash, answer, stored_at_ms)
+       VALUES (?, ?, ?, ?)`,
+      key,
+      hash,
+      JSON.stringify(answer),
+      nowMs,
+    );
+  }
+}
+
+function hashRequest({ name, body }: CommandRequest): string {
+  const fields = Object.entries(body).sort(([left], [right]) => (left < right ? -1 : 1));
+  return sha256(JSON.stringify([name, fields]));
+}

@@ -1,0 +1,48 @@
+/** Money set aside for something that is not finished: a position's margin, a stake, a withdrawal. */
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { Bucket } from "./ledger.ts";
+
+export interface Hold {
+  bucket: Bucket;
+  currency: string;
+  amount: Decimal;
+}
+
+export class Holds {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** `transactionId` moved the amount into the bucket. */
+  open(reference: string, hold: Hold, transactionId: number): void {
+    this.#db.rows(
+      "INSERT INTO holds (reference, bucket, currency, amount, opened_by) VALUES (?, ?, ?, ?, ?)",
+      reference,
+      hold.bucket,
+      hold.currency,
+      hold.amount.toString(),
+      transactionId,
+    );
+  }
+
+  /**
+   * The open hold of a reference.
+   * @throws when there is none: the caller's own record said so
+   */
+  require(reference: string): Hold {
+    const [row] = this.#db.rows<{ bucket: Bucket; currency: string; amount: string }>(
+      "SELECT bucket, currency, amount FROM holds WHERE reference = ? AND ended_by IS NULL",
+      reference,
+    );
+    if (!row) throw new Error(`no open hold of ${reference}`);
+    return { ...row, amount: Decimal.parse(row.amount) };
+  }
+
+  /** `transactionId` moved the whole amount out of the bucket again. */
+  end(reference: string, transactionId: number): void {
+    this.#db.rows("UPDATE holds SET ended_by = ? WHERE reference = ?", transactionId, reference);
+  }
+}

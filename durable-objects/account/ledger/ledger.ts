@@ -1,0 +1,255 @@
+/**
+ * Append-only double-entry ledger of one account. Every movement is a journal transaction whose entries
+ * sum to zero per currency; each transaction's hash covers the one before. Balances are a cache.
+ */
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+import { sha256 } from "./sha256.ts";
+
+/** The user's buckets are what the account holds; the others are the counter legs. */
+export type Bucket =
+  | "forex.free"
+  | "forex.margin"
+  | "forex.hold"
+  | "micro.free"
+  | "micro.hold"
+  | "change.free"
+  | "change.hold"
+  | "house.profit"
+  | "house.fee"
+  | "external"
+  | "adjustment"
+  | "demo_funding"
+  | "rounding"
+  | "protection";
+
+export type JournalKind =
+  | "opening"
+  | "forex_pending"
+  | "forex_cancel"
+  | "forex_open"
+  | "forex_close"
+  | "protection"
+  | "micro_open"
+  | "micro_settle"
+  | "reset"
+  | "transfer"
+  | "deposit"
+  | "withdraw_hold"
+  | "withdraw_paid"
+  | "withdraw_release"
+  | "adjustment";
+
+export interface Entry {
+  bucket: Bucket;
+  currency: string;
+  /** Change of the bucket. */
+  amount: Decimal;
+}
+
+export interface StoredEntry {
+  bucket: string;
+  currency: string;
+  amount: string;
+}
+
+export interface JournalHeader {
+  id: number;
+  kind: string;
+  /** What it was for: an order id, or the account's name for its opening. */
+  reference: string;
+  createdAtMs: number;
+}
+
+/** Hash that stands before the first transaction. */
+export const genesisHash = "0".repeat(64);
+
+/** Digits kept after the point; finer amounts are a mistake of the caller. */
+const postedScaleMax = 10;
+
+/** Hash of a transaction: over the one before, its own header and its entries in their order. */
+export function hashTransaction(
+  previousHash: string,
+  header: JournalHeader,
+  entries: readonly StoredEntry[],
+): string {
+  const { id, kind, reference, createdAtMs } = header;
+  const lines = entries.map(({ bucket, currency, amount }) => [bucket, currency, amount]);
+  return sha256(JSON.stringify([previousHash, id, kind, reference, createdAtMs, lines]));
+}
+
+/** Sums of amounts by a key; the keys appear in the order of their first amount. */
+export function sumBy<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+  amountOf: (item: Item) => Decimal,
+): Map<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const item of items) {
+    const key = keyOf(item);
+    sums.set(key, (sums.get(key) ?? Decimal.zero).add(amountOf(item)));
+  }
+  return sums;
+}
+
+export class Ledger {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+
+  constructor(db: Database, nowMs: () => number) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * Writes one journal transaction and moves the balances; answers its number. To be called inside the
+   * transaction of the command. Entries of zero are left out.
+   * @throws when the entries do not balance or a bucket would fall below what it may; all of it is a
+   *   mistake of the caller, who has to refuse first.
+   */
+  post(kind: JournalKind, reference: string, drafts: readonly Entry[]): number {
+    const entries = drafts.filter((entry) => !entry.amount.isZero());
+    assertPostable(entries);
+    const head = this.#head();
+    const header = { id: head.transactions + 1, kind, reference, createdAtMs: this.#nowMs() };
+    const stored = entries.map(({ bucket, currency, amount }) => ({
+      bucket,
+      currency,
+      amount: amount.toString(),
+    }));
+    const hash = hashTransaction(head.hash, header, stored);
+    this.#insert(header, head.hash, hash, stored);
+    this.#assertReadBack(header.id, stored);
+    this.#moveBalances(kind, entries);
+    return header.id;
+  }
+
+  /** Sum of all entries of a bucket; zero when it was never used. */
+  balance(bucket: Bucket, currency: string): Decimal {
+    const [row] = this.#db.rows<{ amount: string }>(
+      "SELECT amount FROM balances WHERE bucket = ? AND currency = ?",
+      bucket,
+      currency,
+    );
+    return row ? Decimal.parse(row.amount) : Decimal.zero;
+  }
+
+  #head(): { transactions: number; hash: string } {
+    const [head] = this.#db.rows<{ transactions: number; hash: string }>(
+      "SELECT transactions, hash FROM journal_head",
+    );
+    return head ?? { transactions: 0, hash: genesisHash };
+  }
+
+  #insert(
+    header: JournalHeader,
+    previousHash: string,
+    hash: string,
+    entries: readonly StoredEntry[],
+  ): void {
+    const { id, kind, reference, createdAtMs } = header;
+    this.#db.rows(
+      `INSERT INTO journal_transactions (id, kind, reference, created_at_ms, previous_hash, hash)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      id,
+      kind,
+      reference,
+      createdAtMs,
+      previousHash,
+      hash,
+    );
+    entries.forEach(({ bucket, currency, amount }, index) => {
+      this.#db.rows(
+        `INSERT INTO journal_entries (transaction_id, line, bucket, currency, amount)
+         VALUES (?, ?, ?, ?, ?)`,
+        id,
+        index + 1,
+        bucket,
+        currency,
+        amount,
+      );
+    });
+    this.#db.rows(
+      `INSERT INTO journal_head (one, transactions, hash) VALUES (1, ?, ?)
+       ON CONFLICT (one) DO UPDATE SET transactions = excluded.transactions, hash = excluded.hash`,
+      id,
+      hash,
+    );
+  }
+
+  /** What storage holds is what was meant, and it still balances. */
+  #assertReadBack(id: number, meant: readonly StoredEntry[]): void {
+    const kept = this.#db.rows<StoredEntry>(
+      `SELECT bucket, currency, amount FROM journal_entries
+       WHERE transaction_id = ? ORDER BY line`,
+      id,
+    );
+    const same =
+      kept.length === meant.length &&
+      kept.every((entry, index) => {
+        const wanted = meant[index];
+        return (
+          entry.bucket === wanted?.bucket &&
+          entry.currency === wanted.currency &&
+          entry.amount === wanted.amount
+        );
+      });
+    if (!same) throw new Error(`journal transaction ${id} was not stored as written`);
+    const sums = sumBy(
+      kept,
+      (entry) => entry.currency,
+      (entry) => Decimal.parse(entry.amount),
+    );
+    if ([...sums.values()].some((sum) => !sum.isZero())) {
+      throw new Error(`journal transaction ${id} does not balance in storage`);
+    }
+  }
+
+  #moveBalances(kind: JournalKind, entries: readonly Entry[]): void {
+    const moves = new Map<string, Entry>();
+    for (const entry of entries) {
+      const key = `${entry.bucket} ${entry.currency}`;
+      const before = moves.get(key)?.amount ?? Decimal.zero;
+      moves.set(key, { ...entry, amount: before.add(entry.amount) });
+    }
+    for (const { bucket, currency, amount } of moves.values()) {
+      if (amount.isZero()) continue;
+      const after = this.balance(bucket, currency).add(amount);
+      this.#assertMayBe(kind, bucket, after, amount);
+      this.#db.rows(
+        `INSERT INTO balances (bucket, currency, amount) VALUES (?, ?, ?)
+         ON CONFLICT (bucket, currency) DO UPDATE SET amount = excluded.amount`,
+        bucket,
+        currency,
+        after.toString(),
+      );
+    }
+  }
+
+  #assertMayBe(kind: JournalKind, bucket: Bucket, after: Decimal, move: Decimal): void {
+    if (!after.isNegative()) return;
+    const [row] = this.#db.rows<{ negative: string }>(
+      "SELECT negative FROM ledger_accounts WHERE bucket = ?",
+      bucket,
+    );
+    if (row?.negative === "allowed") return;
+    // Only a realised loss takes a covered bucket down; anything may bring it back up.
+    if (row?.negative === "covered" && (kind === "forex_close" || !move.isNegative())) return;
+    throw new Error(`${kind} would leave ${bucket} at ${after.toString()}`);
+  }
+}
+
+function assertPostable(entries: readonly Entry[]): void {
+  if (entries.length < 2) throw new Error("a journal transaction has at least two entries");
+  for (const { amount } of entries) {
+    if (!amount.round(postedScaleMax).eq(amount)) throw new Error("an amount finer than posted");
+  }
+  const sums = sumBy(
+    entries,
+    (entry) => entry.currency,
+    (entry) => entry.amount,
+  );
+  for (const [currency, sum] of sums) {
+    if (!sum.isZero()) throw new Error(`entries in ${currency} sum to ${sum.toString()}`);
+  }
+}

@@ -1,0 +1,18 @@
+/** What trading brought or cost, from the journal and from nothing else. */
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+
+/**
+ * Contract profit and micro results since a time (ms), less the fees that were paid since then: whatever the house booked the other
+ * way round. Deposits, withdrawals with their fees, transfers and the protection of a balance are no results.
+ */
+export function resultSince(db: Database, fromMs: number): string {
+  return db
+    .rows<{ amount: string }>(
+      `SELECT amount FROM journal_transactions JOIN journal_entries ON id = transaction_id
+       WHERE created_at_ms >= ? AND bucket IN ('house.profit', 'house.fee') AND kind <> 'withdraw_paid'`,
+      fromMs,
+    )
+    .reduce((sum, { amount }) => sum.sub(Decimal.parse(amount)), Decimal.zero)
+    .toString();
+}

@@ -1,0 +1,183 @@
+/**
+ * What moved the accounts of one trader in a period, derived from the journal and from nothing else. The order is that of
+ * time and number, so that periods which meet also meet in their balances.
+ */
+import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
+import type { Statement, StatementAccount, StatementRow } from "#domain/contracts/cashier.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { Profiles } from "../profile.ts";
+import { shownReference } from "./account-log.ts";
+import { genesisHash, sumBy } from "./ledger.ts";
+
+/** One answer, one table and one document can carry this many; a shorter period has fewer. */
+export const statementRowsMax = 5_000;
+/** Journal transactions read at a time, so that a long journal needs little memory. */
+const readMax = 500;
+
+interface EntryRow {
+  id: number;
+  kind: string;
+  reference: string;
+  /** Product of the order that the reference names; empty for anything else. */
+  name: string;
+  createdAtMs: number;
+  bucket: string;
+  amount: string;
+}
+
+/** What one journal transaction did to one account. */
+interface Change extends Omit<EntryRow, "bucket" | "amount"> {
+  account: AccountType;
+  free: Decimal;
+  held: Decimal;
+}
+
+export interface StatementPorts {
+  db: Database;
+  profiles: Profiles;
+  nowMs(): number;
+}
+
+/**
+ * @param fromMs inclusive
+ * @param toMs exclusive; a statement ends now at the latest, so that the same period always reads the same
+ * @returns `statement_too_long` for more than 5,000 rows
+ */
+export function readStatement(
+  { db, profiles, nowMs }: StatementPorts,
+  fromMs: number,
+  toMs: number,
+): Result<{ statement: Statement }> {
+  const { currency } = profiles.require();
+  const endMs = Math.max(fromMs, Math.min(toMs, nowMs() + 1));
+  const sides = accountTypes.map((account) => new Side(account));
+  const changes: Change[] = [];
+  for (const change of journalChanges(db, currency, endMs)) {
+    const isInPeriod = change.createdAtMs >= fromMs;
+    sides.find(({ account }) => account === change.account)?.count(change, isInPeriod);
+    if (!isInPeriod || change.free.add(change.held).isZero()) continue;
+    if (changes.length === statementRowsMax) return refuse("statement_too_long");
+    changes.push(change);
+  }
+  return {
+    ok: true,
+    statement: {
+      currency,
+      fromMs,
+      toMs: endMs,
+      accounts: sides.map((side) => side.summary(changes)),
+      rows: rowsOf(changes, new Map(sides.map(({ account, opening }) => [account, opening]))),
+      head: headBefore(db, endMs),
+    },
+  };
+}
+
+/** One account's sums. */
+class Side {
+  readonly account: AccountType;
+  opening = Decimal.zero;
+  #free = Decimal.zero;
+  #held = Decimal.zero;
+
+  constructor(account: AccountType) {
+    this.account = account;
+  }
+
+  count({ free, held }: Change, isInPeriod: boolean): void {
+    this.#free = this.#free.add(free);
+    this.#held = this.#held.add(held);
+    if (!isInPeriod) this.opening = this.opening.add(free).add(held);
+  }
+
+  summary(changes: readonly Change[]): StatementAccount {
+    const own = changes.filter(({ account }) => account === this.account);
+    const totals = sumBy(
+      own,
+      ({ kind }) => kind,
+      ({ free, held }) => free.add(held),
+    );
+    return {
+      account: this.account,
+      opening: this.opening.toString(),
+      closing: this.#free.add(this.#held).toString(),
+      closingFree: this.#free.toString(),
+      closingHeld: this.#held.toString(),
+      totals: Object.fromEntries([...totals].map(([kind, sum]) => [kind, sum.toString()])),
+    };
+  }
+}
+
+function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): StatementRow[] {
+  const ordered = changes.toSorted((a, b) => a.createdAtMs - b.createdAtMs || a.id - b.id);
+  return ordered.map(({ id, account, kind, reference, name, createdAtMs, free, held }) => {
+    const change = free.add(held);
+    const balance = (balances.get(account) ?? Decimal.zero).add(change);
+    balances.set(account, balance);
+    return {
+      id,
+      account,
+      kind,
+      reference: shownReference(kind, reference),
+      name,
+      createdAtMs,
+      change: change.toString(),
+      balance: balance.toString(),
+    };
+  });
+}
+
+/** Changes of the trader's accounts before this instant, by number of their transaction. */
+function* journalChanges(db: Database, currency: string, endMs: number): Generator<Change> {
+  const [head] = db.rows<{ transactions: number }>("SELECT transactions FROM journal_head");
+  const last = head?.transactions ?? 0;
+  for (let after = 0; after < last; after += readMax) {
+    const entries = db.rows<EntryRow>(
+      `SELECT transaction_id AS id, kind, reference,
+         journal_transactions.created_at_ms AS createdAtMs,
+         journal_entries.bucket AS bucket, journal_entries.amount AS amount,
+         COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name
+       FROM journal_transactions
+         JOIN journal_entries ON journal_transactions.id = transaction_id
+         LEFT JOIN forex_orders ON forex_orders.id = reference
+         LEFT JOIN micro_orders ON micro_orders.id = reference
+         JOIN ledger_accounts ON ledger_accounts.bucket = journal_entries.bucket
+       WHERE journal_transactions.id > ? AND journal_transactions.id <= ?
+         AND journal_transactions.created_at_ms < ? AND owner = 'user' AND journal_entries.currency = ?
+       ORDER BY transaction_id, line`,
+      after,
+      after + readMax,
+      endMs,
+      currency,
+    );
+    yield* changesOf(entries);
+  }
+}
+
+function changesOf(entries: readonly EntryRow[]): Iterable<Change> {
+  const changes = new Map<string, Change>();
+  for (const { bucket, amount, ...header } of entries) {
+    const [account, part] = bucket.split(".") as [AccountType, string];
+    const key = `${header.id} ${account}`;
+    const before = changes.get(key) ?? {
+      ...header,
+      account,
+      free: Decimal.zero,
+      held: Decimal.zero,
+    };
+    // What is not free is held, whatever for.
+    const side = part === "free" ? "free" : "held";
+    changes.set(key, { ...before, [side]: before[side].add(Decimal.parse(amount)) });
+  }
+  return changes.values();
+}
+
+function headBefore(db: Database, endMs: number): Statement["head"] {
+  const [head] = db.rows<{ transactions: number; hash: string }>(
+    `SELECT id AS transactions, hash FROM journal_transactions
+     WHERE created_at_ms < ? ORDER BY id DESC LIMIT 1`,
+    endMs,
+  );
+  return head ?? { transactions: 0, hash: genesisHash };
+}

@@ -1,0 +1,100 @@
+/** Holds micro orders against their holds, their journal and their own terms. */
+import { microStatus } from "#domain/codes.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { marketName } from "#domain/names.ts";
+import type { Database } from "../../runtime/database.ts";
+import { microResult } from "./micro.ts";
+import { type MicroRecord, MicroStore } from "./micro-store.ts";
+
+type Report = (problem: string) => void;
+
+const running = microStatus.code("running");
+const closed = microStatus.code("closed");
+
+/** Orders read at a time, so that a long history needs little memory. */
+const pageSize = 100;
+
+/**
+ * M1: a running order has one open hold of its stake; a closed one has ended it, in one settlement.
+ * @returns how many ticks the orders rest on
+ */
+export function checkMicroOrders(db: Database, report: Report): number {
+  // An account that has slept since before there were micro orders.
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'micro_orders'");
+  if (!table) return 0;
+  const wrong = db.rows<{ id: string }>(
+    `SELECT micro_orders.id AS id FROM micro_orders
+     LEFT JOIN holds ON holds.reference = micro_orders.id
+     WHERE holds.amount IS NOT micro_orders.amount OR holds.bucket IS NOT 'micro.hold'
+       OR holds.opened_by IS NOT micro_orders.opened_by
+       OR holds.ended_by IS NOT micro_orders.closed_by
+       OR (micro_orders.status = ${running}) <> (closed_by IS NULL)`,
+  );
+  for (const { id } of wrong) report(`micro order ${id} disagrees with its hold`);
+  const stray = db.rows<{ reference: string }>(
+    `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket = 'micro.hold'
+       AND reference NOT IN (SELECT id FROM micro_orders WHERE status = ${running})`,
+  );
+  for (const { reference } of stray) report(`hold ${reference} has no running micro order`);
+  const repeated = db.rows<{ reference: string }>(
+    `SELECT reference FROM journal_transactions WHERE kind IN ('micro_open', 'micro_settle')
+     GROUP BY kind, reference HAVING COUNT(*) > 1`,
+  );
+  for (const { reference } of repeated) report(`micro order ${reference} moved money twice`);
+  checkResults(db, report);
+  const [ticks] = db.rows<{ count: number }>(
+    "SELECT COUNT(open_receipt) + COUNT(end_receipt) AS count FROM micro_orders",
+  );
+  return ticks?.count ?? 0;
+}
+
+/** M2: outcome and profit follow from the two prices and the order's own terms, and so does what was paid. */
+function checkResults(db: Database, report: Report): void {
+  const orders = new MicroStore(db);
+  for (let page = 1; ; page++) {
+    const ids = db.rows<{ id: string }>(
+      `SELECT id FROM micro_orders WHERE status = ${closed} ORDER BY number LIMIT ? OFFSET ?`,
+      pageSize,
+      (page - 1) * pageSize,
+    );
+    for (const { id } of ids) {
+      try {
+        checkResult(db, orders.require(id), report);
+      } catch (cause) {
+        report(`micro order ${id} cannot be read: ${String(cause)}`);
+      }
+    }
+    if (ids.length < pageSize) return;
+  }
+}
+
+function checkResult(db: Database, order: MicroRecord, report: Report): void {
+  const { id, outcome, endPrice, endReceipt, openReceipt, expiresAtMs } = order;
+  const isOpenedAsSaid =
+    openReceipt.price === order.openPrice &&
+    openReceipt.timeMs + order.seconds * 1_000 === expiresAtMs &&
+    openReceipt.market === marketName(order.spec.feed.id, order.spec.symbol);
+  if (!isOpenedAsSaid) report(`micro order ${id} has another opening than its receipt`);
+  if (outcome === "void") {
+    if (order.profit !== "0") report(`void micro order ${id} has a profit`);
+  } else if (endPrice === null || !endReceipt) {
+    report(`micro order ${id} has ended without a price`);
+  } else {
+    if (endReceipt.price !== endPrice) report(`micro order ${id} has another end than its receipt`);
+    const again = microResult(order, endPrice);
+    if (again.outcome !== outcome || again.profit.toString() !== order.profit) {
+      report(`micro order ${id} is a ${again.outcome} of ${again.profit.toString()}`);
+    }
+    const fits = endReceipt.timeMs <= expiresAtMs && endReceipt.seq > openReceipt.seq;
+    if (!fits) report(`micro order ${id} ended at a tick that is not its own`);
+  }
+  const paid = db
+    .rows<{ amount: string }>(
+      "SELECT amount FROM journal_entries WHERE transaction_id = ? AND bucket = ?",
+      order.closedBy,
+      order.paidFrom,
+    )
+    .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
+  const due = Decimal.parse(order.amount).add(Decimal.parse(order.profit));
+  if (!paid.eq(due)) report(`micro order ${id} was paid ${paid.toString()}, not ${due.toString()}`);
+}

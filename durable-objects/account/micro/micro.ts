@@ -1,0 +1,233 @@
+/**
+ * Micro orders in and out. Opening is one synchronous step at the quote it is given. A settlement is one
+ * too: what the market said about the expiry is an argument, so it does not matter when it runs.
+ */
+import { microDirection } from "#domain/codes.ts";
+import type {
+  AccountEvent,
+  CommandQuotes,
+  MicroAnswer,
+  SubmitMicroCommand,
+} from "#domain/contracts/account.ts";
+import type { ExpiryAnswer } from "#domain/contracts/market.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
+import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { marketName } from "#domain/names.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { Commands } from "../ledger/commands.ts";
+import type { Holds } from "../ledger/holds.ts";
+import type { Ledger } from "../ledger/ledger.ts";
+import type { Arming } from "../orders/arming.ts";
+import { receiptOf } from "../orders/fills.ts";
+import type { RealMoney } from "../orders/real-money.ts";
+import type { UsedQuotes } from "../orders/used-quotes.ts";
+import type { Profiles } from "../profile.ts";
+import { readBalances } from "../session/snapshot.ts";
+import {
+  type MicroClosing,
+  type MicroRecord,
+  type MicroStore,
+  publicMicroOrder,
+  type StakeBucket,
+  storedMicroAnswer,
+} from "./micro-store.ts";
+
+export interface MicroPorts {
+  db: Database;
+  commands: Commands;
+  profiles: Profiles;
+  realMoney: RealMoney;
+  ledger: Ledger;
+  holds: Holds;
+  microOrders: MicroStore;
+  usedQuotes: UsedQuotes;
+  /** Has the markets keep the ticks that orders rest on. */
+  arming: Pick<Arming, "send">;
+  /** Inside the transaction of a change: what was begun before is finished first. */
+  ready(): void;
+  /** Inside the transaction of the change: the account has changed. */
+  changed(events: AccountEvent[]): void;
+  nowMs(): number;
+  /** An id nobody can guess. */
+  newId(): string;
+}
+
+/** Stakes are in the account's currency. */
+const noConversion = { productId: null, inverted: false } as const;
+
+/** What the market knows of an expiry once it is decided. */
+export type Decided = Exclude<ExpiryAnswer, { state: "waiting" }>;
+
+type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidReason" | "profit">;
+
+export class Micro {
+  readonly #ports: MicroPorts;
+
+  constructor(ports: MicroPorts) {
+    this.#ports = ports;
+  }
+
+  submit(command: SubmitMicroCommand, quotes: CommandQuotes, key: string): Result<MicroAnswer> {
+    const { product, direction, amount, seconds } = command;
+    // As a code: keys that are known carry the hash of such a body.
+    const code = microDirection.code(direction);
+    const body = { productId: product.id, direction: code, amount, seconds };
+    const open = () => this.#open(command, quotes);
+    return this.#ports.commands.run(key, { name: "submit_micro", body }, open, storedMicroAnswer);
+  }
+
+  /**
+   * Ends an order the way the market decided it, once: a repeat changes nothing.
+   * @returns true when this call ended it
+   */
+  settle(orderId: string, decided: Decided): boolean {
+    const { db, microOrders, changed, ready } = this.#ports;
+    return db.transaction(() => {
+      ready();
+      const order = microOrders.find(orderId);
+      if (order?.status !== "running") return false;
+      const verdict =
+        decided.state === "price" ? priceVerdict(order, decided) : voidVerdict(decided.reason);
+      this.#end(order, verdict);
+      changed([
+        { kind: "micro_closed", orderIds: [orderId] },
+        { kind: "notice", notice: `micro_${verdict.outcome}`, orderId },
+      ]);
+      return true;
+    });
+  }
+
+  /** Returns every stake without a result. Inside the caller's transaction; answers the ids. */
+  voidAll(): string[] {
+    const orders = this.#ports.microOrders.running();
+    for (const order of orders) this.#end(order, voidVerdict(null));
+    return orders.map(({ id }) => id);
+  }
+
+  #open(command: SubmitMicroCommand, { quote }: CommandQuotes): Result<MicroAnswer> {
+    const { profiles, realMoney, ledger, usedQuotes, nowMs } = this.#ports;
+    if (!realMoney.mayOpen(command.product, noConversion, command.isDemoOnly)) {
+      return refuse("simulated_demo_only");
+    }
+    const valid = validateMicro(command, quote, nowMs());
+    if (!valid.ok) return valid;
+    const { feed, symbol, staleAfterMs } = command.product.market;
+    const market = marketName(feed.id, symbol);
+    const need = { market, clock: feed.clock, staleAfterMs, closedIsFine: false };
+    if (!usedQuotes.accepts(need, quote)) return refuse("quote_unavailable");
+    const { currency } = profiles.require();
+    const paidFrom = command.oneAccount ? "forex.free" : "micro.free";
+    if (ledger.balance(paidFrom, currency).lt(valid.amount)) {
+      return refuse("micro_balance_insufficient");
+    }
+    // Nothing may fail from here on.
+    return this.#writeOpening(command, valid, quote, { paidFrom, currency });
+  }
+
+  #writeOpening(
+    command: SubmitMicroCommand,
+    { amount, expiresAtMs }: ValidMicro,
+    quote: CommandQuotes["quote"],
+    { paidFrom, currency }: { paidFrom: StakeBucket; currency: string },
+  ): Result<MicroAnswer> {
+    const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs, newId } = this.#ports;
+    const { product, direction, seconds, ratio, lossLevel, equalPrice } = command;
+    const id = newId();
+    const openedBy = ledger.post("micro_open", id, [
+      { bucket: paidFrom, currency, amount: amount.neg() },
+      { bucket: "micro.hold", currency, amount },
+    ]);
+    holds.open(id, { bucket: "micro.hold", currency, amount }, openedBy);
+    const atMs = nowMs();
+    // Both directions open at the bid, and end at it.
+    const openReceipt = receiptOf(quote, Decimal.of(quote.bid));
+    microOrders.insert({
+      id,
+      productId: product.id,
+      showCode: product.showCode,
+      direction,
+      status: "running",
+      amount: amount.toString(),
+      seconds,
+      ratio,
+      lossLevel,
+      equalPrice,
+      paidFrom,
+      spec: product.market,
+      openPrice: openReceipt.price,
+      endPrice: null,
+      profit: "0",
+      outcome: null,
+      voidReason: null,
+      createdAtMs: atMs,
+      expiresAtMs,
+      completedAtMs: null,
+      openReceipt,
+      endReceipt: null,
+      dueAtMs: product.market.feed.clock === "wall" ? expiresAtMs : atMs + seconds * 1_000,
+      // At once: the market has to know that it may not fall asleep before the expiry.
+      askAtMs: atMs,
+      openedBy,
+    });
+    usedQuotes.remember(quote);
+    arming.send(openReceipt.market, { spec: product.market, sets: [], cited: [openReceipt.seq] });
+    changed([]);
+    const order = publicMicroOrder(microOrders.require(id));
+    return { ok: true, order, balances: readBalances(ledger, currency) };
+  }
+
+  /** Stake and profit move in one journal transaction, back to where the stake came from. */
+  #end(order: MicroRecord, verdict: Verdict): void {
+    const { ledger, holds, microOrders, arming, nowMs } = this.#ports;
+    const { amount: stake, currency } = holds.require(order.id);
+    const profit = Decimal.parse(verdict.profit);
+    const closedBy = ledger.post("micro_settle", order.id, [
+      { bucket: "micro.hold", currency, amount: stake.neg() },
+      { bucket: order.paidFrom, currency, amount: stake.add(profit) },
+      { bucket: "house.profit", currency, amount: profit.neg() },
+    ]);
+    holds.end(order.id, closedBy);
+    microOrders.close(order.id, { ...verdict, completedAtMs: nowMs(), closedBy });
+    const { endReceipt } = verdict;
+    if (endReceipt) {
+      arming.send(endReceipt.market, { spec: order.spec, sets: [], cited: [endReceipt.seq] });
+    }
+  }
+}
+
+function voidVerdict(voidReason: Verdict["voidReason"]): Verdict {
+  return { endPrice: null, endReceipt: null, outcome: "void", voidReason, profit: "0" };
+}
+
+/** @throws when the tick cannot be the one that decides: the market is then asked again */
+function priceVerdict(
+  order: MicroRecord,
+  { tick, generation }: Extract<Decided, { state: "price" }>,
+): Verdict {
+  const { market, seq } = order.openReceipt;
+  if (tick.timeMs > order.expiresAtMs || tick.seq <= seq || !(tick.bid > 0)) {
+    throw new Error(`tick ${tick.seq} cannot settle micro order ${order.id}`);
+  }
+  const endPrice = Decimal.of(tick.bid).toString();
+  const endReceipt = { market, generation, seq: tick.seq, timeMs: tick.timeMs, price: endPrice };
+  const { outcome, profit } = microResult(order, endPrice);
+  return { endPrice, endReceipt, outcome, voidReason: null, profit: profit.toString() };
+}
+
+/** Outcome and signed profit of an order at an end price, by the order's own terms. */
+export function microResult(
+  order: Pick<
+    MicroRecord,
+    "direction" | "amount" | "ratio" | "openPrice" | "lossLevel" | "equalPrice"
+  >,
+  endPrice: string,
+): { outcome: MicroOutcome; profit: Decimal } {
+  const { direction, lossLevel, equalPrice } = order;
+  const rules = { lossLevel, equalPrice };
+  const amount = Decimal.parse(order.amount);
+  const open = Decimal.parse(order.openPrice);
+  const outcome = decideOutcome(direction, open, Decimal.parse(endPrice), rules);
+  return { outcome, profit: settleProfit(outcome, amount, Decimal.parse(order.ratio), rules) };
+}

@@ -1,0 +1,173 @@
+/**
+ * What this account holds open, for the limits of its company: reported to the database through the outbox, and room reserved
+ * there before an order is filled. A reservation ends with the report that says what became of its order; the account writes
+ * down that a report is due before it asks for room, so one that dies in between gives the room back at its next start. Demo
+ * accounts do neither: play money is no risk of the house.
+ */
+import type { OrderSide } from "#domain/codes.ts";
+import type { Identity } from "#domain/contracts/account.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import {
+  type Exposure,
+  type ExposureLimits,
+  isLimited,
+  noExposureLimits,
+} from "#domain/risk/exposure.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { Outbox } from "../../runtime/outbox.ts";
+import type { Profiles } from "../profile.ts";
+import type { OpenLots, OrderStore } from "./order-store.ts";
+
+/** Its place in the outbox. */
+export const exposureDestination = "exposures";
+/** A reservation is decided within moments; one whose object has died is reported on after this. */
+const reportAfterMs = 15_000;
+
+export interface ExposureState {
+  version: number;
+  exposures: Exposure[];
+  reservedTo: number;
+  inFlight: number[];
+}
+
+export interface ExposurePorts {
+  db: Database;
+  outbox: Outbox;
+  orders: OrderStore;
+  profiles: Profiles;
+  storeExposures(identity: Identity, state: ExposureState): Promise<void>;
+  reserveExposure(
+    identity: Identity,
+    number: number,
+    order: Exposure,
+    limits: ExposureLimits,
+  ): Promise<boolean>;
+  exposureLimits(companyId: number, productId: number): Promise<ExposureLimits>;
+}
+
+/** What an order adds to what clients hold open. */
+export interface RoomWanted {
+  productId: number;
+  side: OrderSide;
+  lots: string;
+  margin: Decimal;
+  multiple: number;
+}
+
+export class Exposures {
+  readonly #ports: ExposurePorts;
+  /** Reservations of this instance that are still to be decided. */
+  readonly #inFlight = new Set<number>();
+
+  constructor(ports: ExposurePorts) {
+    this.#ports = ports;
+  }
+
+  /** Inside the transaction in which a position was opened or has ended. */
+  changed(): void {
+    if (!this.isCounted()) return;
+    this.#ports.outbox.put(exposureDestination, "{}");
+  }
+
+  /** Whether the company's limits hold for this account. */
+  isCounted(): boolean {
+    return !this.#ports.profiles.require().identity.isDemo;
+  }
+
+  /** The company's limits as they are now, for an order that has waited. */
+  async limitsNow(productId: number): Promise<ExposureLimits> {
+    const { profiles, exposureLimits } = this.#ports;
+    if (!this.isCounted()) return noExposureLimits;
+    return exposureLimits(profiles.require().identity.companyId, productId);
+  }
+
+  /**
+   * Reserves room, has the order decided while it is reserved, and lets it go with the account's report. `decide` must not
+   * wait: what it writes and the end of the reservation belong to one turn.
+   * @throws when the database is out of reach
+   */
+  async withRoom<T>(
+    wanted: RoomWanted,
+    limits: ExposureLimits,
+    decide: (hasRoom: boolean) => T,
+  ): Promise<T> {
+    if (!this.isCounted() || !isLimited(limits)) return decide(true);
+    const { profiles, reserveExposure } = this.#ports;
+    const number = this.#begin();
+    let hasRoom = false;
+    try {
+      hasRoom = await reserveExposure(profiles.require().identity, number, roomOf(wanted), limits);
+    } catch (cause) {
+      this.#end(number);
+      throw cause;
+    }
+    try {
+      return decide(hasRoom);
+    } finally {
+      this.#end(number);
+    }
+  }
+
+  /** The outbox's sending: the state as it is now, so several messages are one report. */
+  async send(): Promise<void> {
+    if (!this.isCounted()) return;
+    const { profiles, orders, storeExposures, outbox } = this.#ports;
+    const { identity, stateVersion: version } = profiles.require();
+    const inFlight = [...this.#inFlight];
+    const exposures = exposuresOf(orders.openLots());
+    // This report takes the message that was written for them; the next one will tell.
+    if (inFlight.length > 0) outbox.put(exposureDestination, "{}", reportAfterMs);
+    await storeExposures(identity, { version, exposures, reservedTo: this.#newest(), inFlight });
+  }
+
+  #begin(): number {
+    const { db, outbox } = this.#ports;
+    return db.transaction(() => {
+      db.rows("UPDATE exposure_counter SET number = number + 1");
+      outbox.put(exposureDestination, "{}", reportAfterMs);
+      const number = this.#newest();
+      this.#inFlight.add(number);
+      return number;
+    });
+  }
+
+  #end(number: number): void {
+    this.#inFlight.delete(number);
+    this.changed();
+  }
+
+  #newest(): number {
+    const [row] = this.#ports.db.rows<{ number: number }>("SELECT number FROM exposure_counter");
+    if (!row) throw new Error("the counter of reservations is missing");
+    return row.number;
+  }
+}
+
+function roomOf({ productId, side, lots, margin, multiple }: RoomWanted): Exposure {
+  const [exposure] = exposuresOf([{ productId, side, lots, margin: margin.toString(), multiple }]);
+  if (!exposure) throw new Error("an order without an exposure");
+  return exposure;
+}
+
+function exposuresOf(open: readonly OpenLots[]): Exposure[] {
+  const sums = new Map<number, { long: Decimal; short: Decimal; notional: Decimal }>();
+  for (const { productId, side, lots, margin, multiple } of open) {
+    const { long, short, notional } = sums.get(productId) ?? {
+      long: Decimal.zero,
+      short: Decimal.zero,
+      notional: Decimal.zero,
+    };
+    const size = Decimal.parse(lots);
+    sums.set(productId, {
+      long: side === "buy" ? long.add(size) : long,
+      short: side === "sell" ? short.add(size) : short,
+      notional: notional.add(Decimal.parse(margin).mul(Decimal.of(multiple))),
+    });
+  }
+  return [...sums].map(([productId, { long, short, notional }]) => ({
+    productId,
+    longLots: long.toNumber(),
+    shortLots: short.toNumber(),
+    notional: notional.toNumber(),
+  }));
+}

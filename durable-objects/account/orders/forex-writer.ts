@@ -1,0 +1,241 @@
+/**
+ * What becomes of a contract order, written in one go: journal, hold and row. Every refusal comes before; nothing here may
+ * fail. Called inside the transaction of a command or of a settlement.
+ */
+import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
+import { convertAmount } from "#domain/forex/conversion.ts";
+import { computeProfit } from "#domain/forex/profit.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Holds } from "../ledger/holds.ts";
+import type { Entry, Ledger } from "../ledger/ledger.ts";
+import type { Arming } from "./arming.ts";
+import type { Exposures } from "./exposures.ts";
+import type { Fill } from "./fills.ts";
+import type { NewOrder, OrderRecord } from "./order-row.ts";
+import { type OrderStore, pendingHold } from "./order-store.ts";
+import type { UsedQuotes } from "./used-quotes.ts";
+
+export interface WriterPorts {
+  ledger: Ledger;
+  holds: Holds;
+  orders: OrderStore;
+  usedQuotes: UsedQuotes;
+  arming: Arming;
+  exposures: Exposures;
+  nowMs(): number;
+}
+
+export interface Costs {
+  margin: Decimal;
+  fee: Decimal;
+  currency: string;
+}
+
+/** Closed by the company's level, which is kept with the order: the setting may change later. */
+export interface StopOutReason {
+  reason: "stop_out";
+  stopOutLevel: number;
+}
+
+export class ForexWriter {
+  readonly #ports: WriterPorts;
+
+  constructor(ports: WriterPorts) {
+    this.#ports = ports;
+  }
+
+  /** A new order, filled at once. */
+  open(draft: Omit<NewOrder, "fill">, fill: Fill, costs: Costs): void {
+    const { orders, nowMs } = this.#ports;
+    const { id } = draft;
+    const openedBy = this.#holdMargin(id, costs, []);
+    orders.insert({
+      ...draft,
+      fill: { price: fill.price.toString(), receipt: fill.receipt, openedBy, atMs: nowMs() },
+    });
+    this.#rest(id, fill);
+  }
+
+  /** A new order that waits: what it will need is set aside now, so that the fill cannot lack it. */
+  wait(draft: Omit<NewOrder, "fill">, { margin, fee, currency }: Costs, afterSeq: number): void {
+    const { ledger, holds, orders, arming } = this.#ports;
+    const { id } = draft;
+    const amount = margin.add(fee);
+    const heldBy = ledger.post("forex_pending", id, [
+      { bucket: "forex.free", currency, amount: amount.neg() },
+      { bucket: "forex.margin", currency, amount },
+    ]);
+    holds.open(pendingHold(id), { bucket: "forex.margin", currency, amount }, heldBy);
+    orders.insert({ ...draft, fill: null });
+    arming.arm(orders.require(id), afterSeq);
+  }
+
+  /** A waiting order is filled: its margin is computed again, at the price of the fill. */
+  enter(order: OrderRecord, fill: Fill, costs: Costs): void {
+    const { holds, orders, nowMs } = this.#ports;
+    const { release, end } = this.#release(order.id, costs.currency);
+    const openedBy = this.#holdMargin(order.id, costs, release);
+    end(openedBy);
+    orders.fill(order.id, {
+      price: fill.price.toString(),
+      receipt: fill.receipt,
+      margin: holds.require(order.id).amount.toString(),
+      fee: costs.fee.toString(),
+      openedBy,
+      atMs: nowMs(),
+    });
+    this.#rest(order.id, fill);
+  }
+
+  /** A waiting order ends without a fill. */
+  cancel(order: OrderRecord, reason: CloseReason, currency: string): void {
+    const { ledger, orders, arming, nowMs } = this.#ports;
+    const { release, end } = this.#release(order.id, currency);
+    const closedBy = ledger.post("forex_cancel", order.id, release);
+    end(closedBy);
+    arming.disarm(orders.require(order.id));
+    orders.close(order.id, {
+      closePrice: null,
+      profit: "0",
+      closedAtMs: nowMs(),
+      reason,
+      receipt: null,
+      closedBy,
+    });
+  }
+
+  /** A position ends. */
+  close(order: OrderRecord, fill: Fill, why: CloseReason | StopOutReason, currency: string): void {
+    const { ledger, holds, orders, usedQuotes, arming, nowMs } = this.#ports;
+    const { reason, ...level } = typeof why === "string" ? { reason: why } : why;
+    const profit = profitOf(order, fill);
+    const margin = holds.require(order.id).amount;
+    const closedBy = ledger.post("forex_close", order.id, [
+      { bucket: "forex.margin", currency, amount: margin.neg() },
+      { bucket: "forex.free", currency, amount: margin },
+      { bucket: "forex.free", currency, amount: profit },
+      { bucket: "house.profit", currency, amount: profit.neg() },
+    ]);
+    holds.end(order.id, closedBy);
+    // Before its end: nothing of an ended order is ever written again.
+    arming.disarm(orders.require(order.id));
+    orders.close(order.id, {
+      closePrice: fill.price.toString(),
+      profit: profit.toString(),
+      closedAtMs: nowMs(),
+      reason,
+      ...level,
+      receipt: fill.receipt,
+      closedBy,
+    });
+    for (const tick of fill.used) usedQuotes.remember(tick);
+    arming.cite(order, fill);
+    this.#ports.exposures.changed();
+  }
+
+  /** A demo account starts over: whatever is open or waits ends without profit or loss. */
+  endAll(currency: string): AccountEvent[] {
+    const ended = this.#ports.orders.unfinished();
+    for (const order of ended) {
+      if (order.status === "pending") this.cancel(order, "cancelled", currency);
+      else this.#abandon(order, currency);
+    }
+    return ended.length === 0
+      ? []
+      : [{ kind: "forex_closed", orderIds: ended.map((order) => order.id) }];
+  }
+
+  /**
+   * Negative-balance protection: a realised loss may use the open profit of other positions, so free balance may dip below
+   * zero while any is open. With the last one closed, the house takes what is missing: the trader never owes.
+   */
+  protect(reference: string, currency: string): AccountEvent[] {
+    const { ledger, orders } = this.#ports;
+    if (!ledger.balance("forex.free", currency).isNegative() || orders.hasOpen()) return [];
+    // What waiting orders have set aside is the trader's money too: it pays first.
+    const waiting = orders.unfinished();
+    for (const order of waiting) this.cancel(order, "stop_out", currency);
+    const ended = waiting.map((order) => order.id);
+    const told = ended.map(
+      (orderId) => ({ kind: "notice", notice: "pending_cancelled", orderId }) as const,
+    );
+    const events: AccountEvent[] =
+      ended.length > 0 ? [{ kind: "forex_closed", orderIds: ended }, ...told] : [];
+    const free = ledger.balance("forex.free", currency);
+    if (!free.isNegative()) return events;
+    ledger.post("protection", reference, [
+      { bucket: "forex.free", currency, amount: free.neg() },
+      { bucket: "protection", currency, amount: free },
+    ]);
+    return [...events, { kind: "notice", notice: "protection" }];
+  }
+
+  #abandon(order: OrderRecord, currency: string): void {
+    const { ledger, holds, orders, arming, nowMs } = this.#ports;
+    const margin = holds.require(order.id).amount;
+    const closedBy = ledger.post("forex_cancel", order.id, [
+      { bucket: "forex.margin", currency, amount: margin.neg() },
+      { bucket: "forex.free", currency, amount: margin },
+    ]);
+    holds.end(order.id, closedBy);
+    arming.disarm(orders.require(order.id));
+    orders.close(order.id, {
+      closePrice: null,
+      profit: "0",
+      closedAtMs: nowMs(),
+      reason: "cancelled",
+      receipt: null,
+      closedBy,
+    });
+    this.#ports.exposures.changed();
+  }
+
+  /** Posts margin and fee of an opening, beside what is released for it, and opens the hold. */
+  #holdMargin(id: string, { margin, fee, currency }: Costs, released: readonly Entry[]): number {
+    const { ledger, holds } = this.#ports;
+    const openedBy = ledger.post("forex_open", id, [
+      ...released,
+      { bucket: "forex.free", currency, amount: margin.neg() },
+      { bucket: "forex.margin", currency, amount: margin },
+      { bucket: "forex.free", currency, amount: fee.neg() },
+      { bucket: "house.fee", currency, amount: fee },
+    ]);
+    holds.open(id, { bucket: "forex.margin", currency, amount: margin }, openedBy);
+    return openedBy;
+  }
+
+  #release(id: string, currency: string): { release: Entry[]; end(by: number): void } {
+    const { holds } = this.#ports;
+    const reference = pendingHold(id);
+    const { amount } = holds.require(reference);
+    return {
+      release: [
+        { bucket: "forex.margin", currency, amount: amount.neg() },
+        { bucket: "forex.free", currency, amount },
+      ],
+      end: (by) => holds.end(reference, by),
+    };
+  }
+
+  /** After a fill: its levels count from the next tick on. */
+  #rest(id: string, fill: Fill): void {
+    const { orders, usedQuotes, arming } = this.#ports;
+    for (const tick of fill.used) usedQuotes.remember(tick);
+    const order = orders.require(id);
+    arming.cite(order, fill);
+    arming.arm(order, fill.receipt.fill.seq);
+    this.#ports.exposures.changed();
+  }
+}
+
+/** Profit or loss of a position at a closing fill, in the account's currency. */
+export function profitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">): Decimal {
+  const inQuote = computeProfit({
+    side: order.side,
+    lots: Decimal.parse(order.lots),
+    unitsPerLot: Decimal.parse(order.unitsPerLot),
+    openPrice: Decimal.parse(order.openPrice),
+    closePrice: fill.price,
+  });
+  return convertAmount(inQuote, fill.rate);
+}

@@ -1,0 +1,224 @@
+/** A contract order as a row of the account's database, and as the account reads it. */
+
+import { type CodeOf, feeType, marginMode, orderSide, orderStatus } from "#domain/codes.ts";
+import type {
+  CloseReason,
+  ConversionPath,
+  FillReceipt,
+  ForexOrder,
+  SubmitAnswer,
+  SubmitForexCommand,
+} from "#domain/contracts/account.ts";
+import { isSimulated } from "#domain/market/simulated.ts";
+import type { Trigger } from "#domain/triggers/trigger.ts";
+import type { StoredForm } from "../ledger/commands.ts";
+
+/** What a fill was made of: enough for anybody to compute it again. */
+export interface StoredReceipt {
+  fill: FillReceipt;
+  /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
+  conversion: FillReceipt | null;
+}
+
+/** The product and the fee type as they were when the order was accepted. */
+export type OrderTerms = Pick<SubmitForexCommand, "product" | "feeType">;
+
+/** As the table keeps them. */
+interface StoredTerms {
+  product: Omit<OrderTerms["product"], "marginMode"> & { marginMode: number };
+  feeType: number;
+}
+
+export function writeTerms(terms: OrderTerms): string {
+  const { product } = terms;
+  const stored: StoredTerms = {
+    product: { ...product, marginMode: marginMode.code(product.marginMode) },
+    feeType: feeType.code(terms.feeType),
+  };
+  return JSON.stringify(stored);
+}
+
+export function readTerms(text: string): OrderTerms {
+  // Written above.
+  const { product, ...stored } = JSON.parse(text) as StoredTerms;
+  return {
+    product: { ...product, marginMode: marginMode.name(product.marginMode) },
+    feeType: feeType.name(stored.feeType),
+  };
+}
+
+export interface OrderRecord extends Omit<ForexOrder, "isSimulated"> {
+  conversion: ConversionPath;
+  terms: OrderTerms;
+  /** How a waiting order's target is reached. */
+  entryWhen: Trigger["when"] | null;
+  /** Version of the levels that were armed last; 0 when none ever were. */
+  triggerVersion: number;
+}
+
+/** An opening fill. */
+export interface Opening {
+  price: string;
+  receipt: StoredReceipt;
+  /** Journal transaction of the fill. */
+  openedBy: number;
+  atMs: number;
+}
+
+export interface NewOrder
+  extends Pick<
+    OrderRecord,
+    | "id"
+    | "productId"
+    | "showCode"
+    | "side"
+    | "lots"
+    | "unitsPerLot"
+    | "multiple"
+    | "targetPrice"
+    | "entryWhen"
+    | "stopLossPrice"
+    | "takeProfitPrice"
+    | "margin"
+    | "fee"
+    | "createdAtMs"
+    | "conversion"
+    | "terms"
+  > {
+  market: string;
+  /** Null for an order that waits. */
+  fill: Opening | null;
+}
+
+export interface Closing {
+  /** Null when it ended without a fill, like its receipt. */
+  closePrice: string | null;
+  profit: string;
+  closedAtMs: number;
+  reason: CloseReason;
+  /** Of a stop-out. */
+  stopOutLevel?: number;
+  receipt: StoredReceipt | null;
+  /** Journal transaction that ended it. */
+  closedBy: number;
+}
+
+export interface OrderRow {
+  id: string;
+  status: CodeOf<typeof orderStatus>;
+  side: CodeOf<typeof orderSide>;
+  product_id: number;
+  show_code: string;
+  lots: string;
+  units_per_lot: string;
+  multiple: number;
+  target_price: string;
+  entry_when: Trigger["when"] | null;
+  trigger_version: number;
+  stop_loss_price: string;
+  take_profit_price: string;
+  open_price: string | null;
+  close_price: string | null;
+  margin: string;
+  fee: string;
+  profit: string;
+  conversion: string;
+  terms: string;
+  created_at_ms: number;
+  opened_at_ms: number | null;
+  closed_at_ms: number | null;
+  close_reason: CloseReason | null;
+  stop_out_level: number | null;
+  open_receipt: string | null;
+  close_receipt: string | null;
+}
+
+/** Of `OrderRow`. */
+export const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
+  target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price, close_price, margin, fee, profit,
+  conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
+  open_receipt, close_receipt`;
+
+/**
+ * Texts that many orders share, parsed once: an account with hundreds of positions reads them all at every look at its margin
+ * level. What is parsed is never changed.
+ */
+class SharedTexts<T> {
+  readonly #known = new Map<string, T>();
+  readonly #parse: (text: string) => T;
+
+  constructor(parse: (text: string) => T) {
+    this.#parse = parse;
+  }
+
+  read(text: string): T {
+    const known = this.#known.get(text);
+    if (known !== undefined) return known;
+    if (this.#known.size >= sharedTextsMax) this.#known.clear();
+    const parsed = this.#parse(text);
+    this.#known.set(text, parsed);
+    return parsed;
+  }
+}
+
+const sharedTextsMax = 100;
+const conversions = new SharedTexts((text) => JSON.parse(text) as ConversionPath);
+const terms = new SharedTexts(readTerms);
+
+function fillOf(receipt: string | null): FillReceipt | null {
+  return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt).fill;
+}
+
+export function recordOf(row: OrderRow): OrderRecord {
+  return {
+    id: row.id,
+    productId: row.product_id,
+    showCode: row.show_code,
+    side: orderSide.name(row.side),
+    status: orderStatus.name(row.status),
+    lots: row.lots,
+    unitsPerLot: row.units_per_lot,
+    multiple: row.multiple,
+    targetPrice: row.target_price,
+    entryWhen: row.entry_when,
+    triggerVersion: row.trigger_version,
+    // A waiting order has no fill yet.
+    openPrice: row.open_price ?? row.target_price,
+    closePrice: row.close_price,
+    margin: row.margin,
+    fee: row.fee,
+    profit: row.profit,
+    stopLossPrice: row.stop_loss_price,
+    takeProfitPrice: row.take_profit_price,
+    createdAtMs: row.created_at_ms,
+    openedAtMs: row.opened_at_ms,
+    closedAtMs: row.closed_at_ms,
+    closeReason: row.close_reason,
+    stopOutLevel: row.stop_out_level,
+    openReceipt: fillOf(row.open_receipt),
+    closeReceipt: fillOf(row.close_receipt),
+    conversion: conversions.read(row.conversion),
+    terms: terms.read(row.terms),
+  };
+}
+
+/** The order as its owner sees it. */
+export function publicOrder(record: OrderRecord): ForexOrder {
+  const { conversion: _, terms, entryWhen: __, triggerVersion: ___, ...order } = record;
+  return { ...order, isSimulated: isSimulated(terms.product.market) };
+}
+
+/** An order within an answer that is kept for repeats: with codes, as in the table. */
+type StoredOrder = Omit<ForexOrder, "side" | "status"> & { side: number; status: number };
+
+export const storedAnswer: StoredForm<SubmitAnswer> = {
+  write: ({ order, ...rest }) => {
+    const codes = { side: orderSide.code(order.side), status: orderStatus.code(order.status) };
+    return { ...rest, order: { ...order, ...codes } };
+  },
+  read: (stored) => {
+    const { order, ...rest } = stored as Omit<SubmitAnswer, "order"> & { order: StoredOrder };
+    const names = { side: orderSide.name(order.side), status: orderStatus.name(order.status) };
+    return { ...rest, order: { ...order, ...names } };
+  },
+};

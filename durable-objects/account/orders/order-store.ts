@@ -1,0 +1,255 @@
+/** Contract orders as rows. */
+import { type OrderStatus, orderSide, orderStatus, type UnfinishedStatus } from "#domain/codes.ts";
+import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database, SqlValue } from "../../runtime/database.ts";
+import { insertRow } from "../../runtime/insert-row.ts";
+import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import {
+  type Closing,
+  columns,
+  type NewOrder,
+  type Opening,
+  type OrderRecord,
+  type OrderRow,
+  publicOrder,
+  recordOf,
+  writeTerms,
+} from "./order-row.ts";
+
+export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin" | "multiple">;
+
+/** Name of the hold of an order that waits; a position's hold has the order's own. */
+export function pendingHold(orderId: string): string {
+  return `pending:${orderId}`;
+}
+
+export interface OrderQuery extends PageQuery {
+  status: OrderStatus;
+  /** Inclusive start and exclusive end, ms: of the closing for history, else of the creation. */
+  startMs?: number;
+  endMs?: number;
+}
+
+/** The state that the account's change will be announced as. */
+const nextVersion = "(SELECT state_version + 1 FROM profile)";
+
+const pending = orderStatus.code("pending");
+const open = orderStatus.code("open");
+const closed = orderStatus.code("closed");
+
+/** An order that never became a position has paid none, whatever was set aside for it. */
+const paidFee = "CASE WHEN opened_by IS NULL THEN '0' ELSE fee END";
+
+export class OrderStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  insert({ fill, ...order }: NewOrder): void {
+    const values = {
+      id: order.id,
+      status: fill ? open : pending,
+      side: orderSide.code(order.side),
+      product_id: order.productId,
+      show_code: order.showCode,
+      market: order.market,
+      lots: order.lots,
+      units_per_lot: order.unitsPerLot,
+      multiple: order.multiple,
+      target_price: order.targetPrice,
+      entry_when: order.entryWhen,
+      stop_loss_price: order.stopLossPrice,
+      take_profit_price: order.takeProfitPrice,
+      margin: order.margin,
+      fee: order.fee,
+      profit: "0",
+      conversion: JSON.stringify(order.conversion),
+      terms: writeTerms(order.terms),
+      created_at_ms: order.createdAtMs,
+      open_price: fill?.price ?? null,
+      opened_at_ms: fill?.atMs ?? null,
+      open_receipt: fill && JSON.stringify(fill.receipt),
+      opened_by: fill?.openedBy ?? null,
+    };
+    insertRow(this.#db, "forex_orders", values, { changed_version: nextVersion });
+  }
+
+  /** A waiting order becomes a position; margin and fee are those of its fill. */
+  fill(
+    orderId: string,
+    { price, receipt, openedBy, atMs, margin, fee }: Opening & { margin: string; fee: string },
+  ): void {
+    this.#db.rows(
+      `UPDATE forex_orders SET status = ${open}, open_price = ?, open_receipt = ?, opened_by = ?,
+         opened_at_ms = ?, margin = ?, fee = ?, changed_version = ${nextVersion}
+       WHERE id = ?`,
+      price,
+      JSON.stringify(receipt),
+      openedBy,
+      atMs,
+      margin,
+      fee,
+      orderId,
+    );
+  }
+
+  setStops(orderId: string, stopLossPrice: string, takeProfitPrice: string): void {
+    this.#db.rows(
+      "UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ? WHERE id = ?",
+      stopLossPrice,
+      takeProfitPrice,
+      orderId,
+    );
+  }
+
+  nextTriggerVersion(orderId: string): number {
+    const [row] = this.#db.rows<{ version: number }>(
+      `UPDATE forex_orders SET trigger_version = trigger_version + 1 WHERE id = ?
+       RETURNING trigger_version AS version`,
+      orderId,
+    );
+    if (!row) throw new Error(`no order ${orderId}`);
+    return row.version;
+  }
+
+  close(orderId: string, closing: Closing): void {
+    this.#db.rows(
+      `UPDATE forex_orders SET status = ${closed}, close_price = ?, profit = ?, closed_at_ms = ?,
+         close_reason = ?, close_receipt = ?, closed_by = ?, stop_out_level = ?,
+         changed_version = ${nextVersion}
+       WHERE id = ?`,
+      closing.closePrice,
+      closing.profit,
+      closing.closedAtMs,
+      closing.reason,
+      closing.receipt && JSON.stringify(closing.receipt),
+      closing.closedBy,
+      closing.stopOutLevel ?? null,
+      orderId,
+    );
+  }
+
+  find(orderId: string): OrderRecord | null {
+    const [row] = this.#db.rows<OrderRow>(
+      `SELECT ${columns} FROM forex_orders WHERE id = ?`,
+      orderId,
+    );
+    return row ? recordOf(row) : null;
+  }
+
+  /**
+   * @throws when the order is not there: the caller has just written it
+   */
+  require(orderId: string): OrderRecord {
+    const order = this.find(orderId);
+    if (!order) throw new Error(`no order ${orderId}`);
+    return order;
+  }
+
+  hasOpen(): boolean {
+    const any = `SELECT 1 AS one FROM forex_orders WHERE status = ${open} LIMIT 1`;
+    return this.#db.rows(any).length > 0;
+  }
+
+  /** Positions, oldest first. */
+  open(): OrderRecord[] {
+    return this.#select(`WHERE status = ${open} ORDER BY number`);
+  }
+
+  /** Positions and waiting orders, oldest first. */
+  unfinished(): OrderRecord[] {
+    return this.#select(`WHERE status IN (${pending}, ${open}) ORDER BY number`);
+  }
+
+  #select(clause: string, ...bindings: SqlValue[]): OrderRecord[] {
+    return this.#db
+      .rows<OrderRow>(`SELECT ${columns} FROM forex_orders ${clause}`, ...bindings)
+      .map((row) => recordOf(row));
+  }
+
+  /** How many there are. */
+  count(status: UnfinishedStatus): number {
+    const [row] = this.#db.rows<{ count: number }>(
+      "SELECT COUNT(*) AS count FROM forex_orders WHERE status = ?",
+      orderStatus.code(status),
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Sizes of the positions alone: cheaper than whole orders. */
+  openLots(): OpenLots[] {
+    return this.#db
+      .rows<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>(
+        `SELECT product_id AS productId, side, lots, margin, multiple FROM forex_orders
+         WHERE status = ${open}`,
+      )
+      .map((row) => ({ ...row, side: orderSide.name(row.side) }));
+  }
+
+  openPositions(): OpenPosition[] {
+    return this.open().map(positionOf);
+  }
+
+  /** Positions that were opened after this state of the account, and the orders that ended after it. */
+  changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
+    const ended = this.#db.rows<{ id: string }>(
+      `SELECT id FROM forex_orders WHERE changed_version > ? AND status = ${closed}`,
+      version,
+    );
+    const opened = this.#select(
+      `WHERE changed_version > ? AND status = ${open} ORDER BY number`,
+      version,
+    );
+    return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
+  }
+
+  /** Newest first: by closing for history, else by creation. `allProfit` and `allFees` are over all pages. */
+  page(query: OrderQuery): OrderPage {
+    const time = query.status === "closed" ? "closed_at_ms" : "created_at_ms";
+    const { limit, offset } = pageRange(query);
+    const filter = `status = ? AND ${time} >= ? AND ${time} < ?`;
+    const bounds = [
+      orderStatus.code(query.status),
+      query.startMs ?? 0,
+      query.endMs ?? Number.MAX_SAFE_INTEGER,
+    ] as const;
+    const sums = this.#db.rows<{ profit: string; fee: string }>(
+      `SELECT profit, ${paidFee} AS fee FROM forex_orders WHERE ${filter}`,
+      ...bounds,
+    );
+    const rows = this.#db.rows<OrderRow>(
+      `SELECT ${columns} FROM forex_orders WHERE ${filter}
+       ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
+      ...bounds,
+      limit,
+      offset,
+    );
+    return {
+      data: rows.map((row) => publicOrder(recordOf(row))),
+      total: sums.length,
+      allProfit: sumOf(sums.map(({ profit }) => profit)),
+      allFees: sumOf(sums.map(({ fee }) => fee)),
+    };
+  }
+}
+
+function positionOf(order: OrderRecord): OpenPosition {
+  return {
+    orderId: order.id,
+    productId: order.productId,
+    side: order.side,
+    lots: order.lots,
+    unitsPerLot: order.unitsPerLot,
+    openPrice: order.openPrice,
+    margin: order.margin,
+    conversion: order.conversion,
+  };
+}
+
+/** Summed here: SQLite would add decimal text as doubles. */
+function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero).toString();
+}

@@ -1,0 +1,78 @@
+/** Which quotes a fill may be made at. */
+import type { FeedSource, Quote } from "#domain/contracts/market.ts";
+import { isTradable } from "#domain/forex/validate-order.ts";
+import type { Database } from "../../runtime/database.ts";
+
+/** A quote's way from its market to the account (ms): older ones are of a moment that has passed. */
+const travelMsMax = 1_000;
+
+export interface QuoteNeed {
+  /** Name of the market object it has to come from. */
+  market: string;
+  clock: FeedSource["clock"];
+  staleAfterMs: number;
+  /** A conversion may use the last price of a closed market; a fill may not. */
+  closedIsFine: boolean;
+}
+
+export class UsedQuotes {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+
+  constructor(db: Database, nowMs: () => number) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+  }
+
+  /**
+   * False for a quote of another market, without a live price, in doubt, too old, or older than one this account
+   * has used before (it then comes from a replaced market object or a slow call).
+   */
+  accepts(need: QuoteNeed, quote: Quote): boolean {
+    if (quote.market !== need.market || !isTradable(quote)) return false;
+    if (quote.doubt !== "none") return false;
+    const isClosed = quote.status === "closed";
+    if (quote.status !== "open" && !(isClosed && need.closedIsFine)) return false;
+    if (!Number.isSafeInteger(quote.generation) || !Number.isSafeInteger(quote.seq)) return false;
+    return !this.#isStale(need, quote) && !this.#isSuperseded(quote);
+  }
+
+  /** From now on nothing older of this market is used. A tick that was used before but is told late moves nothing back. */
+  remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {
+    this.#db.rows(
+      `INSERT INTO used_quotes (market, generation, seq) VALUES (?, ?, ?)
+       ON CONFLICT (market) DO UPDATE SET generation = excluded.generation, seq = excluded.seq
+       WHERE (excluded.generation, excluded.seq) > (generation, seq)`,
+      market,
+      generation,
+      seq,
+    );
+  }
+
+  /** Number of the newest tick of a market that was used; 0 when none was. */
+  newestSeq(market: string): number {
+    const [used] = this.#db.rows<{ seq: number }>(
+      "SELECT seq FROM used_quotes WHERE market = ?",
+      market,
+    );
+    return used?.seq ?? 0;
+  }
+
+  #isStale(need: QuoteNeed, quote: Quote): boolean {
+    const nowMs = this.#nowMs();
+    if (nowMs - quote.answeredAtMs > travelMsMax) return true;
+    // A replayed feed lives in its own past, and a closed market has no young price.
+    if (need.clock === "feed" || quote.status === "closed") return false;
+    return nowMs - quote.timeMs > need.staleAfterMs;
+  }
+
+  #isSuperseded(quote: Quote): boolean {
+    const [used] = this.#db.rows<{ generation: number; seq: number }>(
+      "SELECT generation, seq FROM used_quotes WHERE market = ?",
+      quote.market,
+    );
+    if (!used) return false;
+    if (quote.generation !== used.generation) return quote.generation < used.generation;
+    return quote.seq < used.seq;
+  }
+}

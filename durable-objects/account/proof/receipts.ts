@@ -1,0 +1,176 @@
+/** What an order's prices and amounts were made of: every input and result of the formulas, as text. */
+import { feeType as feeTypes, marginMode, microDirection } from "#domain/codes.ts";
+import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { OrderReceipt } from "#domain/contracts/receipts.ts";
+import { conversionRate } from "#domain/forex/conversion.ts";
+import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { MicroRecord, MicroStore } from "../micro/micro-store.ts";
+import { readTerms } from "../orders/order-row.ts";
+
+type ReceiptEvent = OrderReceipt["events"][number];
+type JournalRow = OrderReceipt["journal"][number];
+
+interface ForexRow {
+  product_id: number;
+  side: number;
+  lots: string;
+  units_per_lot: string;
+  multiple: number;
+  margin: string;
+  fee: string;
+  profit: string;
+  open_price: string | null;
+  close_price: string | null;
+  conversion: string;
+  terms: string;
+  open_receipt: string | null;
+  close_receipt: string | null;
+}
+
+/** As the orders keep it. */
+interface StoredFill {
+  fill: FillReceipt;
+  conversion: FillReceipt | null;
+}
+
+export class Receipts {
+  readonly #db: Database;
+  readonly #microOrders: MicroStore;
+
+  constructor(db: Database, microOrders: MicroStore) {
+    this.#db = db;
+    this.#microOrders = microOrders;
+  }
+
+  /** Null for an order that this account does not have. */
+  of(orderId: string): OrderReceipt | null {
+    const micro = this.#microOrders.find(orderId);
+    const forex = micro ? undefined : this.#forexRow(orderId);
+    if (!micro && !forex) return null;
+    const journal = this.#journalOf(orderId);
+    if (micro) return { kind: "micro", events: microEvents(micro), journal };
+    return { kind: "forex", events: forex ? forexEvents(forex) : [], journal };
+  }
+
+  #forexRow(orderId: string): ForexRow | undefined {
+    return this.#db.rows<ForexRow>(
+      `SELECT product_id, side, lots, units_per_lot, multiple, margin, fee, profit, open_price,
+         close_price, conversion, terms, open_receipt, close_receipt
+       FROM forex_orders WHERE id = ?`,
+      orderId,
+    )[0];
+  }
+
+  #journalOf(orderId: string): JournalRow[] {
+    return this.#db
+      .rows<Omit<JournalRow, "entries">>(
+        `SELECT id, kind, created_at_ms AS createdAtMs, hash, previous_hash AS previousHash
+         FROM journal_transactions WHERE reference = ? ORDER BY id`,
+        orderId,
+      )
+      .map((transaction) => ({
+        ...transaction,
+        entries: this.#db.rows<JournalRow["entries"][number]>(
+          `SELECT bucket, currency, amount FROM journal_entries
+           WHERE transaction_id = ? ORDER BY line`,
+          transaction.id,
+        ),
+      }));
+  }
+}
+
+function microEvents(order: MicroRecord): ReceiptEvent[] {
+  const terms = {
+    direction: String(microDirection.code(order.direction)),
+    amount: order.amount,
+    ratio: order.ratio,
+    seconds: String(order.seconds),
+    loss_level: order.lossLevel,
+    equal_price: order.equalPrice,
+    open_price: order.openPrice,
+  };
+  const open: ReceiptEvent = {
+    event: "open",
+    tick: { ...order.openReceipt, isSimulated: isSimulated(order.spec) },
+    conversion: null,
+    inputs: terms,
+    results: { held: order.amount, expires_ms: String(order.expiresAtMs) },
+  };
+  // A void order rests on no tick: its journal shows the stake's way back.
+  if (!order.endReceipt || order.endPrice === null) return [open];
+  const settle: ReceiptEvent = {
+    event: "settle",
+    tick: { ...order.endReceipt, isSimulated: isSimulated(order.spec) },
+    conversion: null,
+    inputs: { ...terms, end_price: order.endPrice, expires_ms: String(order.expiresAtMs) },
+    results: { outcome: order.outcome ?? "", profit: order.profit },
+  };
+  return [open, settle];
+}
+
+function forexEvents(row: ForexRow): ReceiptEvent[] {
+  const { product, feeType } = readTerms(row.terms);
+  const size = { side: String(row.side), lots: row.lots, units_per_lot: row.units_per_lot };
+  const events: ReceiptEvent[] = [];
+  const opened = fillOf(row.open_receipt);
+  if (opened) {
+    events.push({
+      event: "open",
+      ...ticksOf(row, product, opened),
+      inputs: {
+        ...size,
+        price: opened.fill.price,
+        multiple: String(row.multiple),
+        margin_mode: String(marginMode.code(product.marginMode)),
+        fixed_margin: product.fixedMargin,
+        fee_type: String(feeTypes.code(feeType)),
+        fee_rate: product.feeRate,
+        ...rateOf(row, opened),
+      },
+      results: { margin: row.margin, fee: row.fee },
+    });
+  }
+  const closed = fillOf(row.close_receipt);
+  if (closed) {
+    events.push({
+      event: "close",
+      ...ticksOf(row, product, closed),
+      inputs: {
+        ...size,
+        open_price: row.open_price ?? "",
+        close_price: row.close_price ?? closed.fill.price,
+        ...rateOf(row, closed),
+      },
+      results: { profit: row.profit },
+    });
+  }
+  return events;
+}
+
+function fillOf(receipt: string | null): StoredFill | null {
+  return receipt === null ? null : (JSON.parse(receipt) as StoredFill);
+}
+
+function ticksOf(
+  row: ForexRow,
+  { market }: Product,
+  { fill, conversion }: StoredFill,
+): Pick<ReceiptEvent, "tick" | "conversion"> {
+  const isPairSimulated = isSimulatedRate(JSON.parse(row.conversion) as ConversionPath);
+  return {
+    tick: { ...fill, isSimulated: isSimulated(market) },
+    conversion: conversion && { ...conversion, isSimulated: isPairSimulated },
+  };
+}
+
+/** Amounts convert by x rate_times / rate_over. */
+function rateOf(row: ForexRow, { fill, conversion }: StoredFill): Record<string, string> {
+  const path = JSON.parse(row.conversion) as ConversionPath;
+  // The traded product may be the converting pair itself.
+  const price = path.productId === row.product_id ? fill.price : conversion?.price;
+  const rate = conversionRate(path, price === undefined ? null : Decimal.parse(price));
+  return { rate_times: rate.times.toString(), rate_over: rate.over.toString() };
+}

@@ -1,0 +1,87 @@
+/** What is stored about the watch over an account's margin level. */
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import { riskSetId } from "#domain/contracts/triggers.ts";
+import type { Trigger } from "#domain/triggers/trigger.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { Arming } from "../orders/arming.ts";
+
+/** Levels to leave with one market. */
+export interface MarketBand {
+  market: string;
+  spec: MarketSpec;
+  triggers: Trigger[];
+  afterSeq: number;
+}
+
+interface WatchRow {
+  version: number;
+  is_due: number;
+  is_warned: number;
+}
+
+export class RiskWatch {
+  readonly #db: Database;
+  readonly #arming: Arming;
+
+  constructor(db: Database, arming: Arming) {
+    this.#db = db;
+    this.#arming = arming;
+  }
+
+  get version(): number {
+    return this.#row().version;
+  }
+
+  /** Something changed since the bands were drawn. */
+  get isDue(): boolean {
+    return this.#row().is_due === 1;
+  }
+
+  get isWarned(): boolean {
+    return this.#row().is_warned === 1;
+  }
+
+  setDue(): void {
+    this.#db.rows("UPDATE risk_watch SET is_due = 1");
+  }
+
+  setLooked(): void {
+    this.#db.rows("UPDATE risk_watch SET is_due = 0");
+  }
+
+  setWarned(isWarned: boolean): void {
+    this.#db.rows("UPDATE risk_watch SET is_warned = ?", isWarned ? 1 : 0);
+  }
+
+  /** Replaces all bands, inside the transaction that decided them; a market without one any more is told so. */
+  replace(bands: readonly MarketBand[]): void {
+    const version = this.version + 1;
+    this.#db.rows("UPDATE risk_watch SET version = ?, is_due = 0", version);
+    const armed = this.#db.rows<{ market: string; spec: string }>("SELECT * FROM risk_bands");
+    const kept = new Set(bands.map((band) => band.market));
+    for (const { market, spec } of armed) {
+      if (kept.has(market)) continue;
+      this.#db.rows("DELETE FROM risk_bands WHERE market = ?", market);
+      this.#send({ market, spec: JSON.parse(spec) as MarketSpec, triggers: [], afterSeq: 0 });
+    }
+    for (const band of bands) {
+      this.#db.rows(
+        "INSERT OR REPLACE INTO risk_bands (market, spec) VALUES (?, ?)",
+        band.market,
+        JSON.stringify(band.spec),
+      );
+      this.#send(band);
+    }
+  }
+
+  #send({ market, spec, triggers, afterSeq }: MarketBand): void {
+    const set = { id: riskSetId, version: this.version, triggers, afterSeq };
+    this.#arming.send(market, { spec, sets: [set], cited: [] });
+  }
+
+  #row(): WatchRow {
+    const [row] = this.#db.rows<WatchRow>("SELECT version, is_due, is_warned FROM risk_watch");
+    if (!row) throw new Error("the watch over the margin level is missing");
+    return row;
+  }
+}

@@ -1,0 +1,92 @@
+/**
+ * A stop-out under way. What is to be closed, and at which ticks, is decided and stored in one step; it is then carried out in
+ * parts. An object that dies in between goes on with the next part, and nothing else changes the account before the last one,
+ * so the result is that of a single step.
+ */
+import type { MarketDoubt } from "#domain/contracts/market.ts";
+import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { MarketTick } from "../orders/fills.ts";
+
+/** Ticks that positions are valued at, by market, and whether the market is sure of them. */
+export type ValuedTick = MarketTick & { doubt: MarketDoubt };
+export type Prices = ReadonlyMap<string, ValuedTick>;
+
+/** What a stop-out was decided at. */
+export interface Decided {
+  prices: Prices;
+  nowMs: number;
+  risk: RiskLevels;
+}
+
+interface StopOutRow {
+  prices: string;
+  decided_at_ms: number;
+  level: number;
+  margin_call: number;
+}
+
+export class StopOuts {
+  readonly #db: Database;
+  readonly #partMax: number;
+
+  /** @param partMax positions closed in one transaction */
+  constructor(db: Database, partMax: number) {
+    this.#db = db;
+    this.#partMax = partMax;
+  }
+
+  get isUnderWay(): boolean {
+    return this.#read() !== undefined;
+  }
+
+  /** @param orderIds in the order of their closing; at least one */
+  begin({ prices, nowMs, risk }: Decided, orderIds: readonly string[]): void {
+    this.#db.rows(
+      "INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call) VALUES (1, ?, ?, ?, ?)",
+      JSON.stringify([...prices]),
+      nowMs,
+      risk.stopOut,
+      risk.marginCall,
+    );
+    for (const id of orderIds) {
+      this.#db.rows("INSERT INTO stop_out_queue (order_id) VALUES (?)", id);
+    }
+  }
+
+  /** @throws when none is under way */
+  require(): Decided {
+    const row = this.#read();
+    if (!row) throw new Error("no stop-out is under way");
+    return {
+      // Written by `begin`.
+      prices: new Map(JSON.parse(row.prices) as Array<[string, ValuedTick]>),
+      nowMs: row.decided_at_ms,
+      risk: { marginCall: row.margin_call, stopOut: row.level },
+    };
+  }
+
+  /** The orders of the next part, which the caller closes in this very transaction. */
+  take(): string[] {
+    const next = this.#db.rows<{ number: number; order_id: string }>(
+      "SELECT number, order_id FROM stop_out_queue ORDER BY number LIMIT ?",
+      this.#partMax,
+    );
+    this.#db.rows("DELETE FROM stop_out_queue WHERE number <= ?", next.at(-1)?.number ?? 0);
+    return next.map((row) => row.order_id);
+  }
+
+  isEmpty(): boolean {
+    return this.#db.rows("SELECT 1 AS one FROM stop_out_queue LIMIT 1").length === 0;
+  }
+
+  end(): void {
+    this.#db.rows("DELETE FROM stop_out");
+  }
+
+  #read(): StopOutRow | undefined {
+    return this.#db.rows<StopOutRow>(
+      "SELECT prices, decided_at_ms, level, margin_call FROM stop_out",
+    )[0];
+  }
+}

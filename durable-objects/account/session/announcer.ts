@@ -1,0 +1,117 @@
+/** Tells the attached gateways what has changed: at least once, in order, after the reply. */
+import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
+import type { AccountChange, ChangeAnswer, GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { Outbox } from "../../runtime/outbox.ts";
+import type { Profiles } from "../profile.ts";
+
+type Message =
+  | { kind: "changed"; events: AccountEvent[] }
+  | { kind: "session_ended"; tokenHash: string };
+
+export interface AnnouncerPorts {
+  db: Database;
+  outbox: Outbox;
+  profiles: Profiles;
+  snapshot(): AccountSnapshot;
+  changedSince(version: number): AccountChange;
+  gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
+}
+
+export class Announcer {
+  readonly #ports: AnnouncerPorts;
+
+  constructor(ports: AnnouncerPorts) {
+    this.#ports = ports;
+  }
+
+  /** From now on this gateway is told of every change after this state, which is its to take with it. */
+  attach(gateway: string): AccountSnapshot {
+    const snapshot = this.#ports.snapshot();
+    this.#ports.db.rows(
+      `INSERT INTO gateways (name, attached, told_version) VALUES (?, 1, ?)
+       ON CONFLICT (name) DO UPDATE SET attached = attached + 1, told_version = excluded.told_version`,
+      gateway,
+      snapshot.version,
+    );
+    return snapshot;
+  }
+
+  detach(gateway: string): void {
+    const { db, outbox } = this.#ports;
+    db.transaction(() => {
+      db.rows("DELETE FROM gateways WHERE name = ?", gateway);
+      outbox.forget(gateway);
+    });
+  }
+
+  /** Inside the transaction of the change. */
+  changed(events: AccountEvent[]): void {
+    this.#ports.profiles.bumpVersion();
+    this.#putAll({ kind: "changed", events });
+  }
+
+  /** Inside the transaction that ended the session. */
+  sessionEnded(tokenHash: string): void {
+    this.#putAll({ kind: "session_ended", tokenHash });
+  }
+
+  #putAll(message: Message): void {
+    const { db, outbox } = this.#ports;
+    const payload = JSON.stringify(message);
+    const gateways = db.rows<{ name: string }>("SELECT name FROM gateways ORDER BY name");
+    for (const { name } of gateways) outbox.put(name, payload);
+  }
+
+  /** The outbox's sending. The state is read at this moment, so old states are skipped. */
+  async send(name: string, payloads: string[]): Promise<void> {
+    const { profiles, gateway } = this.#ports;
+    // Written by #putAll.
+    const messages = payloads.map((payload) => JSON.parse(payload) as Message);
+    const { identity } = profiles.require();
+    const attachment = this.#attachmentOf(name);
+    const stub = gateway(name);
+    for (const message of messages) {
+      if (message.kind === "session_ended") await stub.sessionEnded(identity, message.tokenHash);
+    }
+    const changes = messages.filter((message) => message.kind === "changed");
+    if (changes.length === 0) return;
+    const events = changes.flatMap((change) => change.events);
+    const tell = (state: AccountSnapshot | AccountChange) =>
+      this.#tell(stub, identity, state, events);
+    let told = await tell(this.#newsSince(attachment?.told_version ?? null));
+    if (told.answer === "behind") told = await tell(this.#ports.snapshot());
+    // Somebody may have come while the gateway answered: then what that attachment says holds.
+    if (this.#attachmentOf(name)?.attached !== attachment?.attached) return;
+    if (told.answer === "absent") this.detach(name);
+    else this.#told(name, told.version);
+  }
+
+  async #tell(
+    stub: Pick<GatewayRpc, "accountChanged">,
+    identity: Identity,
+    state: AccountSnapshot | AccountChange,
+    events: AccountEvent[],
+  ): Promise<{ answer: ChangeAnswer; version: number }> {
+    return {
+      answer: await stub.accountChanged(identity, state, events),
+      version: state.version,
+    };
+  }
+
+  #newsSince(version: number | null): AccountSnapshot | AccountChange {
+    const { snapshot, changedSince } = this.#ports;
+    return version === null ? snapshot() : changedSince(version);
+  }
+
+  #told(name: string, version: number): void {
+    this.#ports.db.rows("UPDATE gateways SET told_version = ? WHERE name = ?", version, name);
+  }
+
+  #attachmentOf(name: string): { attached: number; told_version: number | null } | undefined {
+    return this.#ports.db.rows<{ attached: number; told_version: number | null }>(
+      "SELECT attached, told_version FROM gateways WHERE name = ?",
+      name,
+    )[0];
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * What happened to the trader's orders without their doing, numbered, until every device has told it. Written in the
+ * transaction that made it happen, so nothing that ended is ever left out; amounts and names are read from the orders.
+ */
+import { orderStatus } from "#domain/codes.ts";
+import type { AccountEvent } from "#domain/contracts/account.ts";
+import {
+  type Happening,
+  type HappeningKind,
+  happeningKinds,
+} from "#domain/contracts/happenings.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+
+const closed = orderStatus.code("closed");
+
+export const happeningsSql = `
+  CREATE TABLE happenings (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    order_id TEXT NOT NULL,
+    at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE happenings_seen (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    number INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO happenings_seen VALUES (1, 0);
+`;
+
+/** Older ones are in the history of the orders only. */
+const keptMax = 200;
+
+const kinds: ReadonlySet<string> = new Set(happeningKinds);
+
+type Told = Extract<AccountEvent, { kind: "notice" }> & { orderId: string };
+const isHappening = (event: AccountEvent): event is Told =>
+  event.kind === "notice" && event.orderId !== undefined && kinds.has(event.notice);
+
+interface HappeningRow {
+  number: number;
+  kind: HappeningKind;
+  order_id: string;
+  at_ms: number;
+  show_code: string;
+  profit: string;
+  /** Paid at the opening; a micro order has none. */
+  fee: string;
+  reason: Happening["reason"];
+}
+
+export class Happenings {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+
+  constructor(db: Database, nowMs: () => number) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+  }
+
+  /** Inside the transaction of the change. */
+  record(events: readonly AccountEvent[]): void {
+    const told = events.filter(isHappening);
+    if (told.length === 0) return;
+    for (const { notice, orderId } of told) {
+      this.#db.rows(
+        "INSERT INTO happenings (kind, order_id, at_ms) VALUES (?, ?, ?)",
+        notice,
+        orderId,
+        this.#nowMs(),
+      );
+    }
+    this.#db.rows(
+      "DELETE FROM happenings WHERE number <= (SELECT MAX(number) FROM happenings) - ?",
+      keptMax,
+    );
+  }
+
+  /** Oldest first, and the number up to which the trader has looked. */
+  list(afterNumber: number): { seen: number; list: Happening[] } {
+    const rows = this.#db.rows<HappeningRow>(
+      `SELECT h.number, h.kind, h.order_id, h.at_ms,
+         COALESCE(f.show_code, m.show_code) AS show_code,
+         COALESCE(f.profit, m.profit) AS profit,
+         CASE WHEN f.status = ${closed} AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
+         f.close_reason AS reason
+       FROM happenings h
+       LEFT JOIN forex_orders f ON f.id = h.order_id
+       LEFT JOIN micro_orders m ON m.id = h.order_id
+       WHERE h.number > ? ORDER BY h.number`,
+      afterNumber,
+    );
+    return { seen: this.#seen(), list: rows.map(toHappening) };
+  }
+
+  /** The trader has looked; a number that was never given counts as the newest one. */
+  see(number: number): void {
+    const [row] = this.#db.rows<{ newest: number | null }>(
+      "SELECT MAX(number) AS newest FROM happenings",
+    );
+    const seen = Math.min(number, row?.newest ?? 0);
+    this.#db.rows("UPDATE happenings_seen SET number = MAX(number, ?)", seen);
+  }
+
+  #seen(): number {
+    const [row] = this.#db.rows<{ number: number }>("SELECT number FROM happenings_seen");
+    return row?.number ?? 0;
+  }
+}
+
+function toHappening(row: HappeningRow): Happening {
+  const isFilled = row.kind === "pending_filled";
+  return {
+    number: row.number,
+    kind: row.kind,
+    orderId: row.order_id,
+    showCode: row.show_code,
+    // Net of the fee, as everywhere; what was only opened has no result, whatever became of it later.
+    result: isFilled ? "0" : Decimal.parse(row.profit).sub(Decimal.parse(row.fee)).toString(),
+    reason: row.reason,
+    atMs: row.at_ms,
+  };
+}

@@ -1,0 +1,138 @@
+/** Sessions of the account's owner. Only hashes of tokens are known here. */
+import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
+import type { Database } from "../../runtime/database.ts";
+import { type TokenBucket, takeToken } from "../../runtime/token-bucket.ts";
+
+/** A session ends this long after it began, and after this long without use. */
+export const sessionAbsoluteMs = 30 * 86_400_000;
+export const sessionIdleMs = 7 * 86_400_000;
+/** The oldest make room. */
+export const sessionsMax = 20;
+/** Last use is written at most this often: a read should not cost a write. */
+const seenStepMs = 60_000;
+const userAgentMax = 300;
+/**
+ * What a session may ask for: as many at once, and as many more each second. The app's start is some twenty reads; the longest
+ * lists of a trader who does a lot are another twenty each time something happens.
+ */
+const rates = {
+  change: { atOnce: 40, perSecond: 20 },
+  read: { atOnce: 240, perSecond: 60 },
+} as const;
+
+export class Sessions {
+  readonly #db: Database;
+  /** In memory only: an object that sleeps has nothing to hold back. */
+  readonly #asked = new Map<string, TokenBucket>();
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** Hashes of the sessions that had to make room are answered: their sockets have to go. */
+  start(tokenHash: string, nowMs: number, id: string, origin?: SessionOrigin): string[] {
+    return this.#db.transaction(() => {
+      this.#db.rows(
+        "DELETE FROM sessions WHERE created_at_ms <= ? OR seen_at_ms <= ?",
+        nowMs - sessionAbsoluteMs,
+        nowMs - sessionIdleMs,
+      );
+      this.#db.rows(
+        `INSERT INTO sessions (token_hash, created_at_ms, seen_at_ms, id, user_agent, country)
+         VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (token_hash) DO NOTHING`,
+        tokenHash,
+        nowMs,
+        nowMs,
+        id,
+        (origin?.userAgent ?? "").slice(0, userAgentMax),
+        origin?.country ?? "",
+      );
+      const removed = this.#db.rows<{ token_hash: string }>(
+        `DELETE FROM sessions WHERE token_hash IN (
+           SELECT token_hash FROM sessions WHERE token_hash <> ?
+           ORDER BY created_at_ms DESC, token_hash LIMIT -1 OFFSET ?)
+         RETURNING token_hash`,
+        tokenHash,
+        sessionsMax - 1,
+      );
+      return removed.map((row) => row.token_hash);
+    });
+  }
+
+  /** True when it was there. */
+  end(tokenHash: string): boolean {
+    const ended = this.#db.rows(
+      "DELETE FROM sessions WHERE token_hash = ? RETURNING token_hash",
+      tokenHash,
+    );
+    return ended.length > 0;
+  }
+
+  /** Hash of the session with this id. */
+  hashOf(id: string): string | null {
+    const [row] = this.#db.rows<{ token_hash: string }>(
+      "SELECT token_hash FROM sessions WHERE id = ?",
+      id,
+    );
+    return row?.token_hash ?? null;
+  }
+
+  /** Ends all but this one; answers the hashes of those that ended. */
+  endOthers(tokenHash: string | null): string[] {
+    const rows = this.#db.rows<{ token_hash: string }>(
+      "DELETE FROM sessions WHERE token_hash IS NOT ? RETURNING token_hash",
+      tokenHash,
+    );
+    return rows.map((row) => row.token_hash);
+  }
+
+  list(tokenHash: string, nowMs: number): SessionRow[] {
+    const rows = this.#db.rows<{
+      token_hash: string;
+      id: string;
+      created_at_ms: number;
+      seen_at_ms: number;
+      user_agent: string;
+      country: string;
+    }>(
+      `SELECT token_hash, id, created_at_ms, seen_at_ms, user_agent, country FROM sessions
+       WHERE created_at_ms > ? AND seen_at_ms > ? ORDER BY seen_at_ms DESC, created_at_ms DESC`,
+      nowMs - sessionAbsoluteMs,
+      nowMs - sessionIdleMs,
+    );
+    return rows.map((row) => ({
+      id: row.id,
+      createdAtMs: row.created_at_ms,
+      seenAtMs: row.seen_at_ms,
+      userAgent: row.user_agent,
+      country: row.country,
+      isCurrent: row.token_hash === tokenHash,
+    }));
+  }
+
+  /** False when the session asks faster than it may. Costs no storage. */
+  mayAsk(tokenHash: string, kind: keyof typeof rates, nowMs: number): boolean {
+    const key = `${kind} ${tokenHash}`;
+    const bucket = this.#asked.get(key) ?? { tokens: rates[kind].atOnce, filledAtMs: nowMs };
+    if (this.#asked.size > 4 * sessionsMax) this.#asked.clear();
+    this.#asked.set(key, bucket);
+    return takeToken(bucket, rates[kind], nowMs);
+  }
+
+  /** True for a session that has neither ended nor expired; notes its use. */
+  isValid(tokenHash: string, nowMs: number): boolean {
+    const [session] = this.#db.rows<{ created_at_ms: number; seen_at_ms: number }>(
+      "SELECT created_at_ms, seen_at_ms FROM sessions WHERE token_hash = ?",
+      tokenHash,
+    );
+    if (!session) return false;
+    const expired =
+      nowMs - session.created_at_ms >= sessionAbsoluteMs ||
+      nowMs - session.seen_at_ms >= sessionIdleMs;
+    if (expired) return false;
+    if (nowMs - session.seen_at_ms >= seenStepMs) {
+      this.#db.rows("UPDATE sessions SET seen_at_ms = ? WHERE token_hash = ?", nowMs, tokenHash);
+    }
+    return true;
+  }
+}
