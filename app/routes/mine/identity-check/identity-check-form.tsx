@@ -3,7 +3,7 @@ import { identityDocument, type NameOf } from "#domain/codes.ts";
 import { imageUpload } from "#domain/contracts/http/files.ts";
 import { realName } from "#domain/contracts/http/verify.ts";
 import { uploadFile } from "../../../api/upload.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -45,7 +45,7 @@ export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
   }));
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const { busy, send } = useCall(realName);
+  const { busy, send } = useMutation(realName);
   const asksSsn = info?.is_register_ssn === "1";
   const needed = (Object.keys(empty) as Field[]).filter(
     (field) =>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
+import { paymentType } from "#domain/codes.ts";
 import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { moneyText } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
@@ -58,7 +59,7 @@ export function DrawForm(props: DrawFormProps) {
   const wrongAddress = addressProblem(typed, symbol.protocol, own, now);
   const hasTarget = typesAddress ? wrongAddress === null : method !== null;
   const unset = props.needsPassword && !funds.is_pay_password;
-  const addPage = `/mine/withdraw-way?type=${type === "bank" ? 2 : 1}`;
+  const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
 
   function submit(event: FormEvent) {
     event.preventDefault();
