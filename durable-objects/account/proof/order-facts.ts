@@ -53,9 +53,7 @@ interface Row extends Omit<OrderFacts, "status" | "side" | "terms" | "path" | "o
 const columns = `number, id, status, side, product_id, show_code, market, lots, units_per_lot,
   multiple, target_price, entry_when, stop_loss_price, take_profit_price, open_price, close_price,
   margin, fee, profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by,
-  closed_by,
-  terms,
-  conversion, open_receipt, close_receipt`;
+  closed_by, terms, conversion, open_receipt, close_receipt`;
 
 /** Orders read at a time, so that a long history needs little memory. */
 const pageSize = 200;
