@@ -1,3 +1,4 @@
+import { orderStatus } from "#domain/codes.ts";
 import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
@@ -27,6 +28,16 @@ export function refreshPending(): Promise<void> {
 function change(list: PrimitiveAtom<Orders>, edit: (orders: WireForexOrder[]) => WireForexOrder[]) {
   const known = store.get(list);
   if (known.state === "ready") store.set(list, { state: "ready", data: edit(known.data) });
+}
+
+/**
+ * Puts a placed order at the head of its list.
+ * @returns false when the list is not loaded, and has to be
+ */
+export function addOrder(order: WireForexOrder): boolean {
+  const list = orderStatus.name(order.Status) === "pending" ? pendingAtom : positionsAtom;
+  change(list, (orders) => [order, ...orders.filter(({ Id }) => Id !== order.Id)]);
+  return store.get(list).state === "ready";
 }
 
 /** Puts an order's newest state into whichever list shows it. */

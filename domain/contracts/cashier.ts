@@ -1,6 +1,6 @@
 /** Payments of an account: deposits, withdrawals and adjustments, as its object keeps them. */
 import type { Result } from "../errors.ts";
-import type { AccountType, Balance, ConversionPath, FillReceipt } from "./account.ts";
+import type { AccountState, AccountType, ConversionPath, FillReceipt } from "./account.ts";
 import type { OperatorName } from "./desk/records.ts";
 import type { Quote } from "./market.ts";
 
@@ -182,9 +182,8 @@ export type DeskCommand =
   /** Stops withdrawals and transfers, or lets them go on. */
   | { act: "payout_stop"; on: boolean; reason: string };
 
-export interface PaymentAnswer {
+export interface PaymentAnswer extends AccountState {
   payment: Payment;
-  balances: Balance[];
 }
 
 /** Why money may not leave the account. */
@@ -286,7 +285,7 @@ export interface CashierRpc {
     operator: OperatorName,
     rate: PaymentQuote,
     key: string,
-  ): Promise<Result<{ payment: Payment | null; balances: Balance[] }>>;
+  ): Promise<Result<AccountState & { payment: Payment | null }>>;
   payment(id: string): Promise<Payment | null>;
   /** Sum of what single operators approved of a kind since then, in the account's currency. */
   approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;

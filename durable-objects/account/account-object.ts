@@ -1,5 +1,6 @@
 import type {
   AccountSnapshot,
+  AccountState,
   Balance,
   CancelForexCommand,
   CloseForexCommand,
@@ -169,7 +170,7 @@ export class AccountObject extends AccountWork implements AccountRpc {
     return this.account.receipts.of(orderId);
   }
 
-  async transfer(command: TransferCommand, key: string): Promise<Result<{ balances: Balance[] }>> {
+  async transfer(command: TransferCommand, key: string): Promise<Result<AccountState>> {
     const { risk, transfer: ports } = this.account;
     const answer = await risk.withFloating(command.from, (floating) =>
       transfer(ports, command, floating, key),
@@ -238,7 +239,7 @@ export class AccountObject extends AccountWork implements AccountRpc {
     openingBalance: string,
     key: string,
     microBalance = "0",
-  ): Promise<Result<{ balances: Balance[] }>> {
+  ): Promise<Result<AccountState>> {
     const opening = { forex: openingBalance, micro: microBalance };
     return this.after(resetDemo(this.account.reset, opening, key));
   }

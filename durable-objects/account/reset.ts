@@ -1,5 +1,5 @@
 /** A demo account starts again: everything running ends without a result, the opening balances are back. */
-import type { AccountEvent, Balance } from "#domain/contracts/account.ts";
+import type { AccountEvent, AccountState } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
@@ -8,7 +8,7 @@ import type { Entry, Ledger } from "./ledger/ledger.ts";
 import type { Micro } from "./micro/micro.ts";
 import type { ForexWriter } from "./orders/forex-writer.ts";
 import type { Profiles } from "./profile.ts";
-import { readBalances } from "./session/snapshot.ts";
+import { readState } from "./session/snapshot.ts";
 
 export interface ResetPorts {
   commands: Commands;
@@ -35,7 +35,7 @@ export function resetDemo(
   ports: ResetPorts,
   opening: OpeningBalances,
   key: string,
-): Result<{ balances: Balance[] }> {
+): Result<AccountState> {
   const { commands, profiles, ledger, micro, writer, changed } = ports;
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
@@ -66,6 +66,6 @@ export function resetDemo(
     }
     if (microIds.length > 0) events.push({ kind: "micro_closed", orderIds: microIds });
     changed(events);
-    return { ok: true, balances: readBalances(ledger, currency) };
+    return { ok: true, ...readState(profiles, ledger) };
   });
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { wireDecimal, wireId, wireInteger, wirePage } from "./wire.ts";
 
@@ -63,8 +64,11 @@ export const forexOrderSchema = z.object({
 });
 export type WireForexOrder = z.infer<typeof forexOrderSchema>;
 
+const placedOutput = z.extend(forexOrderSchema, { account: accountStateSchema });
+export type PlacedForexOrder = z.infer<typeof placedOutput>;
+
 /** The order after an act, and the message to show. */
-const actedOutput = z.extend(forexOrderSchema, { msg: z.string() });
+const actedOutput = z.extend(placedOutput, { msg: z.string() });
 
 export const submitForex = defineCall({
   method: "GET",
@@ -85,7 +89,7 @@ export const submitForex = defineCall({
     target_profit_price: z.optional(wireDecimal),
     multiple: wireInteger,
   }),
-  output: forexOrderSchema,
+  output: placedOutput,
 });
 
 export const myDeal = defineCall({

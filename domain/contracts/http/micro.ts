@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { receiptSchema } from "./forex.ts";
 import { wireDecimal, wireInteger, wirePage } from "./wire.ts";
@@ -63,6 +64,9 @@ export const getSeconds = defineCall({
 });
 export type MicroOptions = z.infer<typeof getSeconds.output>;
 
+const placedOutput = z.extend(microOrderSchema, { account: accountStateSchema });
+export type PlacedMicroOrder = z.infer<typeof placedOutput>;
+
 export const submitMicro = defineCall({
   method: "GET",
   path: "/v2/api/micro/submit",
@@ -77,7 +81,7 @@ export const submitMicro = defineCall({
     number: wireDecimal,
     seconds: wireInteger,
   }),
-  output: microOrderSchema,
+  output: placedOutput,
 });
 
 export const microOrders = defineCall({

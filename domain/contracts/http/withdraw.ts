@@ -1,6 +1,7 @@
 /** Money out: withdrawals and the ways they are paid to. */
 import * as z from "zod/mini";
 import { bankFields } from "../../cashier/bank-fields.ts";
+import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { rateSchema } from "./deposit.ts";
 import {
@@ -16,6 +17,8 @@ import {
 /** 1 crypto, 2 bank, as everywhere in these calls. */
 const wayType = wireChoice(["1", "2"]);
 const done = z.object({ msg: z.string(), id: z.string() });
+/** Of the payment. */
+const moved = z.extend(done, { account: accountStateSchema });
 
 const drawSymbolSchema = z.object({
   id: z.int(),
@@ -90,7 +93,7 @@ export const draw = defineCall({
     /** The first use saves it: it waits like a saved way (`withdraw_cooling`). */
     address: z.optional(wireText(128)),
   }),
-  output: done,
+  output: moved,
 });
 
 export const drawCancel = defineCall({
@@ -100,7 +103,7 @@ export const drawCancel = defineCall({
   mutation: true,
   summary: "Take back a withdrawal that nobody has decided on",
   input: z.strictObject({ id: wireId }),
-  output: done,
+  output: moved,
 });
 
 const drawRecordSchema = z.object({

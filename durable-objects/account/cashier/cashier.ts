@@ -1,5 +1,5 @@
 /** Payments of an account: every command is one synchronous step under its key. */
-import { accountTypes, type Balance } from "#domain/contracts/account.ts";
+import { type AccountState, accountTypes } from "#domain/contracts/account.ts";
 import type {
   DeskCommand,
   Outflow,
@@ -11,14 +11,14 @@ import type {
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../session/snapshot.ts";
+import { readState } from "../session/snapshot.ts";
 import { decide, match, type Step } from "./decisions.ts";
 import { askDeposit, stepDeposit } from "./deposits.ts";
 import { availableIn, type Floating, isMovable } from "./outflow.ts";
 import { type CashierPorts, freeBucket } from "./ports.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
-export type DeskAnswer = { payment: Payment | null; balances: Balance[] };
+export type DeskAnswer = AccountState & { payment: Payment | null };
 type Adjust = Extract<DeskCommand, { act: "adjust" }>;
 type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 
@@ -180,11 +180,11 @@ export class Cashier {
     key: string,
   ): Result<DeskAnswer> {
     const { reports, changed, ledger, profiles, nowMs } = this.#ports;
-    const { identity, currency } = profiles.require();
+    const { identity } = profiles.require();
     const { userId } = identity;
     const subject = payment ? `${payment.kind}/${payment.id}` : `user/${userId}`;
     reports.put(payment, { id: key, atMs: nowMs(), operator, act, subject, userId, note });
     changed(notice && payment ? [{ kind: "notice", notice, orderId: payment.id }] : []);
-    return { ok: true, payment, balances: readBalances(ledger, currency) };
+    return { ok: true, payment, ...readState(profiles, ledger) };
   }
 }

@@ -3,7 +3,7 @@ import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../session/snapshot.ts";
+import { readState } from "../session/snapshot.ts";
 import type { CashierPorts } from "./ports.ts";
 
 type Deposit = Extract<PaymentCommand, { act: "deposit" }>;
@@ -67,5 +67,5 @@ function answer(ports: CashierPorts, id: string): Result<PaymentAnswer> {
   const payment = payments.require(id);
   reports.put(payment, null);
   changed([]);
-  return { ok: true, payment, balances: readBalances(ledger, profiles.require().currency) };
+  return { ok: true, payment, ...readState(profiles, ledger) };
 }

@@ -1,12 +1,12 @@
 /** Money between a trader's own accounts: one synchronous command under its key. */
-import type { AccountEvent, AccountType, Balance } from "#domain/contracts/account.ts";
+import type { AccountEvent, AccountState, AccountType } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Commands } from "../ledger/commands.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Profiles } from "../profile.ts";
-import { readBalances } from "../session/snapshot.ts";
+import { readState } from "../session/snapshot.ts";
 import { type Floating, isMovable, refuseOutflow } from "./outflow.ts";
 import type { PayoutStops } from "./payout-stops.ts";
 
@@ -35,7 +35,7 @@ export function transfer(
   command: TransferCommand,
   floating: Floating,
   key: string,
-): Result<{ balances: Balance[] }> {
+): Result<AccountState> {
   return commands.run(key, { name: "transfer", body: { ...command } }, () => {
     const { currency } = profiles.require();
     const amount = readDecimal(command.amount);
@@ -51,6 +51,6 @@ export function transfer(
       { bucket: to, currency, amount },
     ]);
     changed([]);
-    return { ok: true, balances: readBalances(ledger, currency) };
+    return { ok: true, ...readState(profiles, ledger) };
   });
 }

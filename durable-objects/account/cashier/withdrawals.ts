@@ -12,7 +12,7 @@ import type {
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../session/snapshot.ts";
+import { readState } from "../session/snapshot.ts";
 import { type Floating, isMovable, refuseOutflow } from "./outflow.ts";
 import { type CashierPorts, freeBucket, holdBucket } from "./ports.ts";
 import { citeRate, refuseRate } from "./rates.ts";
@@ -150,5 +150,5 @@ function answer(ports: CashierPorts, id: string): Result<PaymentAnswer> {
   const payment = payments.require(id);
   reports.put(payment, null);
   changed([]);
-  return { ok: true, payment, balances: readBalances(ledger, profiles.require().currency) };
+  return { ok: true, payment, ...readState(profiles, ledger) };
 }

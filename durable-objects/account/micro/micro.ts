@@ -24,7 +24,7 @@ import { receiptOf } from "../orders/fills.ts";
 import type { RealMoney } from "../orders/real-money.ts";
 import type { UsedQuotes } from "../orders/used-quotes.ts";
 import type { Profiles } from "../profile.ts";
-import { readBalances } from "../session/snapshot.ts";
+import { readState } from "../session/snapshot.ts";
 import {
   type MicroClosing,
   type MicroRecord,
@@ -132,7 +132,8 @@ export class Micro {
     quote: CommandQuotes["quote"],
     { paidFrom, currency }: { paidFrom: StakeBucket; currency: string },
   ): Result<MicroAnswer> {
-    const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs, newId } = this.#ports;
+    const { profiles, ledger, holds, microOrders, usedQuotes, arming, changed, nowMs, newId } =
+      this.#ports;
     const { product, direction, seconds, ratio, lossLevel, equalPrice } = command;
     const id = newId();
     const openedBy = ledger.post("micro_open", id, [
@@ -175,7 +176,7 @@ export class Micro {
     arming.send(openReceipt.market, { spec: product.market, sets: [], cited: [openReceipt.seq] });
     changed([]);
     const order = publicMicroOrder(microOrders.require(id));
-    return { ok: true, order, balances: readBalances(ledger, currency) };
+    return { ok: true, order, ...readState(profiles, ledger) };
   }
 
   /** Stake and profit move in one journal transaction, back to where the stake came from. */

@@ -30,7 +30,7 @@ import { entryTrigger } from "#domain/triggers/trigger.ts";
 import type { CommandRequest, Commands } from "../ledger/commands.ts";
 import type { Ledger } from "../ledger/ledger.ts";
 import type { Profiles } from "../profile.ts";
-import { readBalances } from "../session/snapshot.ts";
+import { readState } from "../session/snapshot.ts";
 import type { Arming } from "./arming.ts";
 import type { Exposures, RoomWanted } from "./exposures.ts";
 import {
@@ -60,7 +60,6 @@ interface PricedOrder {
   fill: Fill | null;
   costs: Costs;
   used: { quote: MarketTick; pair: MarketTick | undefined };
-  currency: string;
 }
 
 export interface ForexPorts {
@@ -152,7 +151,7 @@ export class Forex {
       writer.close(order, fill, "user", currency);
       const protection = writer.protect(order.id, currency);
       changed([{ kind: "forex_closed", orderIds: [order.id] }, ...protection]);
-      return this.#answer(order.id, currency);
+      return this.#answer(order.id);
     });
   }
 
@@ -165,7 +164,7 @@ export class Forex {
       if (refusal) return refusal;
       this.#ports.writer.cancel(order, "cancelled", currency);
       this.#ports.changed([{ kind: "forex_closed", orderIds: [order.id] }]);
-      return this.#answer(order.id, currency);
+      return this.#answer(order.id);
     });
   }
 
@@ -186,7 +185,7 @@ export class Forex {
       // A waiting order's levels begin to count with its fill.
       if (order.status === "open") arming.arm(orders.require(order.id), used.quote.seq);
       changed([]);
-      return this.#answer(order.id, currency);
+      return this.#answer(order.id);
     });
   }
 
@@ -198,7 +197,7 @@ export class Forex {
     const priced = this.#price(command, quotes);
     if (!priced.ok) return priced;
     if (!hasRoom) return refuse("exposure_limit");
-    const { valid, fill, costs, used, currency } = priced;
+    const { valid, fill, costs, used } = priced;
     // Nothing may fail from here on.
     const { profiles, usedQuotes, writer, nowMs, changed } = this.#ports;
     const draft = this.#draft(command, valid, costs, used.quote);
@@ -207,7 +206,7 @@ export class Forex {
     profiles.setTerms(command, nowMs());
     usedQuotes.remember(used.quote);
     changed([]);
-    return this.#answer(draft.id, currency);
+    return this.#answer(draft.id);
   }
 
   /** The order as it would be placed now, or why it cannot be; writes nothing. */
@@ -236,7 +235,7 @@ export class Forex {
     if (!costs.margin.gt(Decimal.zero)) return refuse("lots_invalid");
     const free = ledger.balance("forex.free", currency);
     if (free.lt(costs.margin.add(costs.fee))) return refuse("margin_insufficient");
-    return { ok: true, valid, fill, costs, used, currency };
+    return { ok: true, valid, fill, costs, used };
   }
 
   /** An account that holds more than the limit, from before there was one, keeps it and opens nothing. */
@@ -297,10 +296,10 @@ export class Forex {
     return commands.run(key, { name, body: { ...command } }, decide, storedAnswer);
   }
 
-  #answer(orderId: string, currency: string): Result<SubmitAnswer> {
-    const { ledger, orders } = this.#ports;
+  #answer(orderId: string): Result<SubmitAnswer> {
+    const { ledger, orders, profiles } = this.#ports;
     const order = publicOrder(orders.require(orderId));
-    return { ok: true, order, balances: readBalances(ledger, currency) };
+    return { ok: true, order, ...readState(profiles, ledger) };
   }
 }
 

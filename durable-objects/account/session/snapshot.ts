@@ -1,4 +1,4 @@
-import type { AccountSnapshot, Balance } from "#domain/contracts/account.ts";
+import type { AccountSnapshot, AccountState, Balance } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import type { Bucket, Ledger } from "../ledger/ledger.ts";
@@ -25,6 +25,12 @@ export function readBalances(ledger: Ledger, currency: string): Balance[] {
       .reduce((sum, amount) => sum.add(amount))
       .toString(),
   }));
+}
+
+/** For the answer of a command; read after the change. */
+export function readState(profiles: Profiles, ledger: Ledger): AccountState {
+  const { stateVersion, currency } = profiles.require();
+  return { version: stateVersion, balances: readBalances(ledger, currency) };
 }
 
 /** @throws before the account is opened */
