@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { transferMoney } from "#domain/contracts/http/transfer.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -28,7 +28,7 @@ export function useTransfer({ accounts, into, onChanged }: TransferOptions) {
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { busy, send } = useCall(transferMoney, () => {
+  const { busy, send } = useMutation(transferMoney, () => {
     setConfirming(false);
     void onChanged();
   });
