@@ -1,31 +1,32 @@
 import { orderStatus } from "#domain/codes.ts";
-import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 import { readAllPages } from "./all-pages.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
 import { onForexClosed } from "./trades.ts";
 
-type Orders = Loadable<WireForexOrder[]>;
+type Orders = Loadable<ForexOrderView[]>;
 
 /** Open positions, newest first. */
 export const positionsAtom = atom<Orders>(loading);
 /** Orders that wait for their price, newest first. */
 export const pendingAtom = atom<Orders>(loading);
 
-function readAll(status: "0" | "1"): Promise<WireForexOrder[]> {
+function readAll(name: "open" | "pending"): Promise<ForexOrderView[]> {
+  const status = orderStatus.code(name);
   return readAllPages((page) => callApi(myDeal, { status, page: String(page) }, { quiet: true }));
 }
 
 export function refreshPositions(): Promise<void> {
-  return load(positionsAtom, () => readAll("1"));
+  return load(positionsAtom, () => readAll("open"));
 }
 
 export function refreshPending(): Promise<void> {
-  return load(pendingAtom, () => readAll("0"));
+  return load(pendingAtom, () => readAll("pending"));
 }
 
-function change(list: PrimitiveAtom<Orders>, edit: (orders: WireForexOrder[]) => WireForexOrder[]) {
+function change(list: PrimitiveAtom<Orders>, edit: (orders: ForexOrderView[]) => ForexOrderView[]) {
   const known = store.get(list);
   if (known.state === "ready") store.set(list, { state: "ready", data: edit(known.data) });
 }
@@ -34,15 +35,15 @@ function change(list: PrimitiveAtom<Orders>, edit: (orders: WireForexOrder[]) =>
  * Puts a placed order at the head of its list.
  * @returns false when the list is not loaded, and has to be
  */
-export function addOrder(order: WireForexOrder): boolean {
-  const list = orderStatus.name(order.Status) === "pending" ? pendingAtom : positionsAtom;
+export function addOrder(order: ForexOrderView): boolean {
+  const list = order.Status === "pending" ? pendingAtom : positionsAtom;
   change(list, (orders) => [order, ...orders.filter(({ Id }) => Id !== order.Id)]);
   return store.get(list).state === "ready";
 }
 
 /** Puts an order's newest state into whichever list shows it. */
-export function replaceOrder(fresh: WireForexOrder): void {
-  const edit = (orders: WireForexOrder[]) =>
+export function replaceOrder(fresh: ForexOrderView): void {
+  const edit = (orders: ForexOrderView[]) =>
     orders.map((order) => (order.Id === fresh.Id ? fresh : order));
   change(positionsAtom, edit);
   change(pendingAtom, edit);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { type MicroDirection, microDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import {
   type MicroOptions,
@@ -28,15 +29,13 @@ import { microBlocked } from "./blocked.ts";
 import { previewMicro } from "./micro-preview.ts";
 import { useSubmit } from "./use-submit.ts";
 
-export type Direction = 1 | 2;
-
 /** State of the micro form: the chosen order, what forbids it, and its sending. */
 export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
   const [amount, setAmount] = useState("");
   const live = useLivePair(pair);
   const info = dataOf(useAtomValue(basicInfoAtom));
-  const { busy, user, submit: submitOrder, signIn } = useSubmit<Direction>();
+  const { busy, user, submit: submitOrder, signIn } = useSubmit<MicroDirection>();
   const free = useAtomValue(microBalanceAtom);
   const connection = useAtomValue(connectionAtom);
 
@@ -52,13 +51,13 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   const blocked = duration ? microBlocked(live.status, connection, pair, user) : m.micro_none();
   const canSubmit = blocked === null && busy === null;
 
-  async function submit(direction: Direction): Promise<void> {
+  async function submit(direction: MicroDirection): Promise<void> {
     if (!user) return signIn();
     if (!canSubmit || !duration) return;
     if (!preview.ok) return void toast(m.micro_amount_invalid());
     const input = {
       forex_id: String(pair.Id),
-      type: String(direction),
+      type: microDirection.code(direction),
       number: amount,
       seconds: String(duration.Seconds),
     };

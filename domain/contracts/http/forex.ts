@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { orderSide, orderStatus } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
-import { wireDecimal, wireId, wireInteger, wirePage } from "./wire.ts";
+import { wireCode, wireDecimal, wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
 
 export const receiptSchema = z.object({
   market: z.string(),
@@ -29,8 +30,7 @@ export const forexOrderSchema = z.object({
   Id: z.string(),
   OriginId: z.string(),
   ForexId: z.int(),
-  /** 1 buy, 2 sell. */
-  OrderType: z.int(),
+  OrderType: wireCode(orderSide),
   Quantity: z.number(),
   Multiple: z.int(),
   OriginPrice: z.number(),
@@ -44,8 +44,7 @@ export const forexOrderSchema = z.object({
   /** 0 when none is set, as is TargetProfitPrice. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
-  /** 0 pending, 1 holding, 3 history. */
-  Status: z.int(),
+  Status: wireCode(orderStatus),
   CreateTimeHandler: z.string(),
   CompleteTimeHandler: z.string(),
   CreatedMs: z.int(),
@@ -59,10 +58,13 @@ export const forexOrderSchema = z.object({
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
   CloseReceipt: z.nullable(receiptSchema),
-  /** 1: its prices come from no market. */
-  Simulated: z.int(),
+  /** Its prices come from no market. */
+  Simulated: wireFlag,
 });
-export type WireForexOrder = z.infer<typeof forexOrderSchema>;
+/** As the worker writes it. */
+export type WireForexOrder = z.input<typeof forexOrderSchema>;
+/** As the app reads it. */
+export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
 const placedOutput = z.extend(forexOrderSchema, { account: accountStateSchema });
 export type PlacedForexOrder = z.infer<typeof placedOutput>;

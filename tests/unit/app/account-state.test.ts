@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
 const { applyAccountState, balancesAtom, clearAccount } = await import("#app/data/account.ts");
@@ -51,14 +51,15 @@ it("takes a snapshot whatever its version: another account may have been shown b
 });
 
 it("puts a placed order at the head of its own list, once", () => {
-  const order = (Id: string, Status: number) => ({ Id, Status }) as WireForexOrder;
-  store.set(positionsAtom, { state: "ready", data: [order("a", 1)] });
+  const order = (Id: string, Status: ForexOrderView["Status"]) =>
+    ({ Id, Status }) as ForexOrderView;
+  store.set(positionsAtom, { state: "ready", data: [order("a", "open")] });
   store.set(pendingAtom, { state: "loading" });
-  expect([addOrder(order("b", 1)), addOrder(order("b", 1)), addOrder(order("c", 0))]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    addOrder(order("b", "open")),
+    addOrder(order("b", "open")),
+    addOrder(order("c", "pending")),
+  ]).toEqual([true, true, false]);
   const list = store.get(positionsAtom);
   expect(list.state === "ready" && list.data.map(({ Id }) => Id)).toEqual(["b", "a"]);
 });
