@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type {
   AccountSnapshot,
+  AccountState,
   Balance,
   Identity,
   LogRow,
@@ -145,7 +146,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     return this.account.receipts.of(orderId);
   }
 
-  async transfer(...[command, key]: Of<"transfer">): Promise<Result<{ balances: Balance[] }>> {
+  async transfer(...[command, key]: Of<"transfer">): Promise<Result<AccountState>> {
     const { floating, cashierContext } = this.account;
     const run = (now: Floating) => transfer(cashierContext, command, now, key);
     return this.#work.after(await floating.withFloating(command.from, run));
@@ -196,7 +197,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     this.account.payoutStops.setLoanUnpaid(isUnpaid);
   }
 
-  async reset(...[forex, key, micro = "0"]: Of<"reset">): Promise<Result<{ balances: Balance[] }>> {
+  async reset(...[forex, key, micro = "0"]: Of<"reset">): Promise<Result<AccountState>> {
     return this.#work.after(resetDemo(this.account, { forex, micro }, key));
   }
 

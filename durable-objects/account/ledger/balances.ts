@@ -1,4 +1,4 @@
-import type { Balance } from "#domain/contracts/account.ts";
+import type { AccountState, Balance } from "#domain/contracts/account.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
 import type { Profiles } from "../profile.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
@@ -25,14 +25,20 @@ export function readBalances(ledger: Ledger, currency: string): Balance[] {
   }));
 }
 
-/** None before the account is opened. */
-export function ownBalances({
-  ledger,
+/** For the answer of a command: read after its change. */
+export function readState({
   profiles,
+  ledger,
 }: {
-  ledger: Ledger;
   profiles: Profiles;
-}): Balance[] {
-  const profile = profiles.read();
-  return profile ? readBalances(ledger, profile.currency) : [];
+  ledger: Ledger;
+}): AccountState {
+  const { stateVersion, currency } = profiles.require();
+  return { version: stateVersion, balances: readBalances(ledger, currency) };
+}
+
+/** None before the account is opened. */
+export function ownBalances(of: { ledger: Ledger; profiles: Profiles }): Balance[] {
+  const profile = of.profiles.read();
+  return profile ? readBalances(of.ledger, profile.currency) : [];
 }
