@@ -1,4 +1,4 @@
-/** The desk's way to its own calls: its token, its refusals; how a request looks is shared with the traders' client. */
+/** Sends the desk's calls, under the operator's token, by the sender that traders' calls use. */
 import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -18,7 +18,7 @@ function tokenOf(call: DeskCall): string | null {
   return call.audience === "public" ? null : readDeskToken();
 }
 
-/** A failure as the caller shows it. A session that is over leads to the sign-in by itself. */
+/** A failure as the caller shows it. The end of the session leads to the sign-in. */
 function failed(error: unknown, call: DeskCall, token: string | null): never {
   if (error instanceof DOMException && error.name === "AbortError") throw error;
   const failure = asApiError(error, call.path);
@@ -58,7 +58,7 @@ export async function saveDeskFile<C extends DeskCall>(
   try {
     const answer = await fetchCall(call, input as Record<string, unknown>, { token });
     if (answer.headers.get("content-type")?.includes("application/json")) {
-      // Refusals are always the envelope; an envelope without a refusal is no file.
+      // Refusals come in the envelope; an envelope without a refusal is no file.
       await readEnvelope(answer);
       throw new ApiError(errorCodes.internal, answer.statusText);
     }
@@ -83,6 +83,6 @@ function saveBlob(blob: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it when the click returns, but not everywhere read it.
+  // Some browsers read the file only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

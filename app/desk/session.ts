@@ -1,4 +1,4 @@
-/** The operator's session. It is not the trader's, and it ends with the tab. */
+/** The operator's session: apart from a trader's, and kept until the tab closes. */
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { atom, store } from "../state.ts";
 
@@ -6,10 +6,10 @@ const storageKey = "desk_token";
 
 export const deskTokenAtom = atom<string | null>(sessionStorage.getItem(storageKey));
 
-/** True when the session ended under somebody's hands: the sign-in says so. */
+/** True when the session ended without the operator's doing: the sign-in says so. */
 export const deskEndedAtom = atom(false);
 
-/** Who is signed in, for which company; null until it was asked for. */
+/** The operator who is signed in, and the company. */
 export interface DeskIdentity {
   operator: WireOperator;
   company: { id: number; name: string };
@@ -29,7 +29,7 @@ export function keepDeskToken(token: string): void {
   store.set(deskTokenAtom, token);
 }
 
-/** @param isForced the session ended by itself, not by its operator */
+/** @param isForced true when the server ended the session, not the operator */
 export function clearDeskSession(isForced: boolean): void {
   sessionStorage.removeItem(storageKey);
   store.set(deskEndedAtom, isForced);

@@ -6,8 +6,9 @@ import { useIntents } from "../api/use-intent.ts";
 import { callDesk } from "./api.ts";
 
 /**
- * An act at the desk: one at a time, and sent again under its own key where no answer came, so that it is done once.
- * Returns the answer, or null when there is none; `error` says why until the next try.
+ * An act at the desk: one at a time, and sent again under its own key where no answer came, so that
+ * it is done once. Returns the answer, or null when there is none; `error` says why until the next
+ * try.
  */
 export function useDeskCall<C extends DeskCall>(call: C, onRefusal?: (error: ApiError) => void) {
   const [busy, setBusy] = useState(false);

@@ -8,8 +8,9 @@ interface Read<T> {
 }
 
 /**
- * Something a page shows, read when `key` changes and when `again` is called. What was read under the same key stays
- * while it is read anew; an answer that comes late, after the key has changed, is dropped.
+ * Something a page shows, read when `key` changes and when `again` is called. What was read under
+ * the same key stays while it is read anew; an answer that comes late, after the key has changed,
+ * is dropped.
  * @param read gets a signal that ends it when it is no longer wanted
  */
 export function useDeskRead<T>(key: string, read: (signal: AbortSignal) => Promise<T>) {

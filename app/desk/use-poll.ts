@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Runs again and again while the page can be seen, and at once when it comes back into view. */
+/** Runs regularly while the page is visible, and at once when it is visible again. */
 export function usePoll(run: () => void, everyMs: number): void {
   const newest = useRef(run);
   useEffect(() => {

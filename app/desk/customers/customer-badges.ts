@@ -1,22 +1,28 @@
+import { identityCheck, type NameOf, personStatus } from "#domain/codes.ts";
 import { m } from "../desk-messages.ts";
-import type { StageTone } from "../queue/stage-text.ts";
+import type { BadgeTone } from "../ui/badge.tsx";
 
 interface BadgeText {
   text: string;
-  tone: StageTone;
+  tone: BadgeTone;
 }
 
-/** @param status 1 active, 0 disabled */
+/** @param status of a customer or an operator, as its code */
 export function statusBadge(status: number): BadgeText {
-  return status === 1
+  return personStatus.name(status) === "active"
     ? { text: m.desk_active(), tone: "good" }
     : { text: m.desk_disabled(), tone: "bad" };
 }
 
-/** @param review 0 nothing sent, 1 in review, 2 passed, 3 rejected */
-export function reviewBadge(review: number): BadgeText {
-  if (review === 1) return { text: m.verify_waiting(), tone: "todo" };
-  if (review === 2) return { text: m.verify_passed(), tone: "good" };
-  if (review === 3) return { text: m.verify_rejected(), tone: "bad" };
-  return { text: m.desk_unverified(), tone: "none" };
+const checks: Record<NameOf<typeof identityCheck>, { text: () => string; tone: BadgeTone }> = {
+  none: { text: m.desk_unverified, tone: "none" },
+  reviewing: { text: m.verify_waiting, tone: "todo" },
+  passed: { text: m.verify_passed, tone: "good" },
+  rejected: { text: m.verify_rejected, tone: "bad" },
+};
+
+/** @param status of an identity check, as its code */
+export function reviewBadge(status: number): BadgeText {
+  const { text, tone } = checks[identityCheck.name(status)];
+  return { text: text(), tone };
 }

@@ -3,7 +3,7 @@ import type { DeskIdentity } from "../session.ts";
 
 export const DeskContext = createContext<DeskIdentity | null>(null);
 
-/** Who is signed in. Every page inside the frame may ask. */
+/** The operator who is signed in, and the company; for every page inside the frame. */
 export function useDesk(): DeskIdentity {
   const identity = useContext(DeskContext);
   if (!identity) throw new Error("useDesk belongs inside the desk's frame");

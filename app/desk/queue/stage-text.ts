@@ -1,14 +1,20 @@
+import { paymentStatus } from "#domain/codes.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { m } from "../desk-messages.ts";
+import type { BadgeTone } from "../ui/badge.tsx";
 
-export type StageTone = "wait" | "todo" | "good" | "bad" | "none";
-
-/** Where an item stands, and the colour of that. */
-export function stageOf({ status, stage }: WireDeskRow): { text: string; tone: StageTone } {
-  if (status === 1) return { text: m.desk_approved(), tone: "good" };
-  if (status === 2) return { text: m.verify_rejected(), tone: "bad" };
-  if (status === 3) return { text: m.desk_cancelled(), tone: "none" };
-  if (stage === "match") return { text: m.desk_stage_match(), tone: "todo" };
-  if (stage === "payment") return { text: m.desk_stage_payment(), tone: "wait" };
-  return { text: m.desk_stage_review(), tone: "todo" };
+/** The stage of an item: of an open one what it waits for, else its outcome. */
+export function stageOf({ status, stage }: WireDeskRow): { text: string; tone: BadgeTone } {
+  switch (paymentStatus.name(status)) {
+    case "finished":
+      return { text: m.desk_approved(), tone: "good" };
+    case "rejected":
+      return { text: m.verify_rejected(), tone: "bad" };
+    case "cancelled":
+      return { text: m.desk_cancelled(), tone: "none" };
+    case "waiting":
+      if (stage === "match") return { text: m.desk_stage_match(), tone: "todo" };
+      if (stage === "payment") return { text: m.desk_stage_payment(), tone: "wait" };
+      return { text: m.desk_stage_review(), tone: "todo" };
+  }
 }

@@ -3,7 +3,7 @@ import type { ApiError } from "../../api/client.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { RetryNotice } from "./retry-notice.tsx";
 
-/** What a page reads, with its newest failure. */
+/** Data of a page, with the failure of the newest read. */
 export interface Read<T> {
   data: T | null;
   error: ApiError | null;
