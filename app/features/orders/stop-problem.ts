@@ -6,7 +6,7 @@ import type { LivePair } from "../market/use-live-pair.ts";
 
 export type StopField = "stop_loss" | "take_profit";
 
-/** Prices that an order's stops are measured against: now, or the target of a pending order. */
+/** Prices that an order's stops are compared with: the newest, or the target of a pending order. */
 export function stopQuote(order: WireForexOrder, live: LivePair): { bid: number; ask: number } {
   return orderStatus.name(order.Status) === "pending"
     ? { bid: order.TargetPrice, ask: order.TargetPrice }

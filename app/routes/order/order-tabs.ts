@@ -1,11 +1,11 @@
-/** The tabs of the order page, as its address names them: `source` the way of trading, `type` the status. */
+/** Tabs of the order page as its address names them: `source` is the mode, `type` the status. */
 import type { TradeMode } from "../../data/trade-modes.ts";
 
 export type OrderTab = "forex-1" | "forex-0" | "forex-3" | "micro-1" | "micro-3";
 
 const types: Record<TradeMode, readonly string[]> = { forex: ["1", "0", "3"], micro: ["1", "3"] };
 
-/** What the address asks for as far as it is offered; else the first tab. */
+/** The address's tab where it is offered, else the first one. */
 export function readTab(query: URLSearchParams, offered: readonly TradeMode[]): OrderTab {
   const source = query.get("source");
   const mode = offered.find((each) => each === source) ?? offered[0] ?? "forex";

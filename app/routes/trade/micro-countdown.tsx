@@ -33,12 +33,12 @@ import styles from "./micro-countdown.module.css";
 
 const close = () => watchMicro(null);
 
-/** The order that was just placed, until its result. Closing it changes nothing: the order runs on. */
+/** The countdown of the order just placed, then its result. Closing it leaves the order running. */
 export function MicroCountdown() {
   const order = useAtomValue(watchedMicroAtom);
   const pairs = dataOf(useAtomValue(pairsAtom));
   const pair = pairs?.find(({ Id }) => Id === order?.ForexTradeList.Id);
-  // Nobody sees it on another page: the result is then told like any other.
+  // After leaving the page, a notice shows the result like any other.
   useEffect(() => close, []);
   return (
     <Sheet
@@ -51,7 +51,7 @@ export function MicroCountdown() {
   );
 }
 
-/** Looks for the result 1 s after the end, again while it is late, and at once when it is announced. */
+/** Reads the result 1 s after expiry, again while it is late, and at once when it is announced. */
 function useResult(order: RunningMicro): WireMicroOrder | null {
   const [result, setResult] = useState<WireMicroOrder | null>(null);
   useEffect(() => {
@@ -174,7 +174,7 @@ function Ring({ part, tone }: { part: number; tone: string }) {
   );
 }
 
-/** As large as the ring has room for. */
+/** Font size that fits into the ring. */
 function fitted(text: string): number {
   return Math.min(28, 240 / text.length);
 }

@@ -1,4 +1,4 @@
-/** What a ticket sends, and what follows when its order is placed. */
+/** The input of a ticket's order, and what follows when it is placed. */
 import { type CodeOf, orderSide, orderStatus } from "#domain/codes.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";

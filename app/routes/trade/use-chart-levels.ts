@@ -22,7 +22,7 @@ const draftFields = {
   "draft:take_profit": "takeProfit",
 } as const;
 
-/** Lines of the chart and what their movements mean. */
+/** The chart's lines, and what moving one of them changes. */
 export function useChartLevels(pair: Pair) {
   const draft = useAtomValue(ticketDraftAtom);
   const mode = useAtomValue(tradeModeAtom);
@@ -40,7 +40,7 @@ export function useChartLevels(pair: Pair) {
     void refreshPositions();
     void refreshPending();
   }, [userId]);
-  // What was proposed for a position that closed meanwhile is over.
+  // A proposal ends when its position closes.
   useEffect(
     () =>
       onForexClosed((ids) => {

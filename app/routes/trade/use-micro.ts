@@ -24,7 +24,7 @@ import { useSubmit } from "./use-submit.ts";
 
 export type Direction = 1 | 2;
 
-/** The micro order that is being prepared: what was chosen, what forbids it, its sending. */
+/** State of the micro form: the chosen order, what forbids it, and its sending. */
 export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
   const [amount, setAmount] = useState("");

@@ -5,11 +5,11 @@ import { saidWhileChecked } from "../../data/price-wait.ts";
 import { userAtom } from "../../data/session.ts";
 import { useAtomValue } from "../../state.ts";
 
-/** A double click is one order: the buttons stay busy at least this long, however fast the answer is. */
+/** A double click is one order: the buttons stay busy at least this long. */
 const holdMs = 1_000;
 
 interface Submission<T> {
-  /** Another wish gets another idempotency key. */
+  /** Another input gets another idempotency key. */
   input: unknown;
   send(idempotencyKey: string): Promise<T>;
   /** Shows the placed order and reads again what it changed. */

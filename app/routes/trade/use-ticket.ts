@@ -32,7 +32,7 @@ function quoteOf(productId: number): { bid: number; ask: number } | null {
   return Number(Bid) > 0 ? { bid: Number(Bid), ask: Number(Ask) } : null;
 }
 
-/** What the ticket's order would cost now, in the account's currency. */
+/** Costs of the ticket's order now, in the account's currency. */
 function usePreview(pair: Pair, lots: string, multiple: number, price: string) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
@@ -44,7 +44,7 @@ function usePreview(pair: Pair, lots: string, multiple: number, price: string) {
   };
 }
 
-/** The contract that is being prepared: what was chosen, what it costs, what forbids it, its sending. */
+/** State of the ticket: the chosen order, its costs, what forbids it, and its sending. */
 export function useTicket(pair: Pair) {
   const [lots, setLots] = useState(String(pair.ForexMinCont));
   const [multiple, setMultiple] = useState(defaultMultiple(pair));
