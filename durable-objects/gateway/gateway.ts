@@ -17,7 +17,7 @@ import {
   topicKey,
 } from "#domain/contracts/socket.ts";
 import { type ErrorName, errorCodes, socketCloseCodes } from "#domain/errors.ts";
-import { errorText } from "../runtime/error-text.ts";
+import { errorText } from "#texts/error-text.ts";
 import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
 import { Credit } from "./credit.ts";
 import { KlineTopics } from "./kline-topics.ts";

@@ -7,10 +7,10 @@ import type {
   ExpiryAnswer,
   MarketGlance,
   MarketReport,
-  MarketRpc,
   MarketSpec,
   Quote,
 } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Refusal } from "#domain/errors.ts";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { languageTags } from "../../i18n/choose-locale.ts";
+import { languageTags } from "#domain/language-tags.ts";
 import {
   currentLocale,
   keepLocale,

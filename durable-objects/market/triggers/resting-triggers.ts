@@ -2,7 +2,7 @@
  * Levels that accounts wait for, and the telling when one is reached: written in the transaction that stores the tick, sent
  * at least once and in order per account.
  */
-import type { AccountRpc } from "#domain/contracts/account.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
