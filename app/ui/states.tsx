@@ -60,14 +60,15 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry(): void })
 }
 
 interface WaitingProps {
-  /** The text of the error; null while the data is on its way. */
-  error: string | null;
-  onRetry(): void;
+  /** Null while the data is on its way. */
+  error: { message: string } | null;
+  onRetry(): unknown;
   rows: number;
   height?: number;
 }
 
-/** Stands in for data that is not there yet: a skeleton, or the error with a way to try again. */
+/** Takes the place of data: a skeleton while it loads, after a failure the error and a retry. */
 export function Waiting({ error, onRetry, ...shape }: WaitingProps) {
-  return error === null ? <Skeleton {...shape} /> : <ErrorState text={error} onRetry={onRetry} />;
+  if (error) return <ErrorState text={error.message} onRetry={() => void onRetry()} />;
+  return <Skeleton {...shape} />;
 }

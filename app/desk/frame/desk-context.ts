@@ -1,5 +1,9 @@
 import { createContext, useContext } from "react";
-import type { DeskIdentity } from "../session.ts";
+import type { deskMe } from "#domain/contracts/desk/access.ts";
+import type { Output } from "../../api/client.ts";
+
+/** The operator of the session and the company that the operator works for. */
+export type DeskIdentity = Output<typeof deskMe>;
 
 export const DeskContext = createContext<DeskIdentity | null>(null);
 

@@ -1,25 +1,21 @@
 /** The open items of each queue: every read of a queue brings the counts of all. */
+import { useEffect } from "react";
 import { deskQueue } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { warnOf } from "../../api/warn-of.ts";
+import { useRead } from "../../data/use-read.ts";
 import { atom, store } from "../../state.ts";
-import { callDesk } from "../api.ts";
 import type { QueueInput } from "./queue-query.ts";
 
-export const pollMs = 10_000;
+const pollMs = 10_000;
 
 export const countsAtom = atom<Partial<Record<Queue, number>>>({});
 
-/** Reads a page of a queue; its counts go to the navigation. @throws ApiError */
-export async function readQueuePage(input: QueueInput, signal?: AbortSignal) {
-  const answer = await callDesk(deskQueue, input, signal ? { signal } : {});
-  store.set(countsAtom, answer.counts);
-  return answer;
-}
-
-/** For pages that show no queue. After a failure the counts stay until the next try. */
-export function refreshCounts(): void {
-  void readQueuePage({ queue: "verification", state: "open" }).catch(
-    warnOf("counts were not read"),
-  );
+/** A page of a queue, read regularly; the navigation shows its counts. */
+export function useQueue(input: QueueInput) {
+  const read = useRead(deskQueue, input, { everyMs: pollMs });
+  const counts = read.data?.counts;
+  useEffect(() => {
+    if (counts) store.set(countsAtom, counts);
+  }, [counts]);
+  return read;
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { forgetPassword } from "#domain/contracts/http/access.ts";
-import { useCall } from "../../api/use-call.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import { accountProblem, newPasswordProblems } from "../../features/identity/register-rules.ts";
 import { sendCode } from "../../features/identity/send-code.ts";
@@ -23,7 +23,7 @@ export default function ForgotPage() {
   const [password, setPassword] = useState("");
   const [repeated, setRepeated] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(forgetPassword);
+  const { busy, send } = useMutation(forgetPassword);
 
   const wrongAccount = accountProblem(kind, account) ?? undefined;
   const wrong = newPasswordProblems(password, repeated);

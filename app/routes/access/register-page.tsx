@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearchParams } from "react-router";
 import { register } from "#domain/contracts/http/access.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { useCall } from "../../api/use-call.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { defaultAreaId } from "../../data/areas.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -66,7 +66,7 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
   const [refused, setRefused] = useState<Partial<Record<RegisterField, string>>>({});
   const shown = new Set(shownFields(info, form));
   const { picture, renew } = useCaptcha(shown.has("captcha"));
-  const { busy, send } = useCall(register, (error) => {
+  const { busy, send } = useMutation(register, (error) => {
     const field = fieldOfCode[error.code];
     if (field) setRefused({ [field]: error.message });
     // A picture can be tried once.

@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { type WireBankOption, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals, unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails, PayeeLines } from "../../../features/payments/bank-details.tsx";
 import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
@@ -22,7 +21,6 @@ import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { useEvery } from "../../../ui/use-every.ts";
 
 interface BankListProps {
   needsProof: boolean;
@@ -32,12 +30,11 @@ interface BankListProps {
 
 /** A transfer to one of the company's bank accounts, which the customer chooses. */
 export function BankList({ needsProof, showsDetails }: BankListProps) {
-  const { data, error, again } = useRead(() => callApi(wireInfo, {}, { quiet: true }));
+  const { data, error, again } = useRead(wireInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
   /** A new round empties the form. */
   const [round, setRound] = useState(0);
   useAccountChanges(again);
-  useEvery(rateMs, again);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const only = data.length === 1 ? data[0] : undefined;
   const option = data.find(({ id }) => String(id) === picked) ?? only;
@@ -95,7 +92,7 @@ function TransferForm(props: { option: WireBankOption; needsProof: boolean; onDo
   const [amount, setAmount] = useState("");
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(wireSubmit);
+  const { busy, send } = useMutation(wireSubmit);
   const show = (value: string) => unitText(value, option.currency_code);
   async function submit(event: FormEvent) {
     event.preventDefault();

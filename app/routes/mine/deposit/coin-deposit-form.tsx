@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { chargeSubmit, type WireDepositCoin } from "#domain/contracts/http/deposit.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { amountProblem, coinDecimals, unitText } from "../../../features/payments/amounts.ts";
 import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
 import styles from "../../../features/payments/payment.module.css";
@@ -31,7 +31,7 @@ export function PaidForm({ coin, currency, account, needsProof, onRefused }: Pai
   const [tried, setTried] = useState(false);
   /** A new round empties the picture. */
   const [round, setRound] = useState(0);
-  const { busy, send } = useCall(chargeSubmit, onRefused);
+  const { busy, send } = useMutation(chargeSubmit, onRefused);
   const show = (value: string) => unitText(value, coin.currency_code);
 
   async function submit(event: FormEvent) {

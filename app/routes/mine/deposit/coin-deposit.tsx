@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { chargeInfo, type WireDepositCoin } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
 import { limitsText } from "../../../features/payments/limits-text.ts";
 import { NoWay } from "../../../features/payments/notice.tsx";
@@ -12,18 +11,16 @@ import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
-import { useEvery } from "../../../ui/use-every.ts";
 import { CoinAddress } from "./coin-address.tsx";
 import { PaidForm } from "./coin-deposit-form.tsx";
 import { coinCodes, networksOf } from "./deposit-state.ts";
 
 /** A payment on a chain: which coin, over which network, to which address, and how much was sent. */
 export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
-  const { data, error, again } = useRead(() => callApi(chargeInfo, {}, { quiet: true }));
+  const { data, error, again } = useRead(chargeInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
   const [network, setNetwork] = useState<string | null>(null);
   useAccountChanges(again);
-  useEvery(rateMs, again);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const codes = coinCodes(data.coins);
   if (codes.length === 0) return <NoWay />;

@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { chargeList, type WireDepositRecord } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
-import { usePaged } from "../../../data/use-paged.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { RecordRow } from "../../../features/payments/record-row.tsx";
@@ -24,15 +23,7 @@ const idOf = (row: WireDepositRecord) => row.id;
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePaged<WireDepositRecord, null>({
-    key: type,
-    idOf,
-    async read(page) {
-      const input = { type: type === "bank" ? "1" : "0", page };
-      const answer = await callApi(chargeList, input, { quiet: true });
-      return { rows: answer.data, total: answer.total, answer: null };
-    },
-  });
+  const list = usePagedRead(chargeList, { type: type === "bank" ? "1" : "0" }, { idOf });
   useAccountChanges(list.renew);
   const open = list.rows.find(({ id }) => id === openId) ?? null;
   return (

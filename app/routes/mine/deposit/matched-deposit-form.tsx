@@ -1,10 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { chargeSymbols, wireSubmitEdit } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals, unitText } from "../../../features/payments/amounts.ts";
 import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
 import styles from "../../../features/payments/payment.module.css";
@@ -17,17 +16,15 @@ import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { EmptyState, Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
-import { useEvery } from "../../../ui/use-every.ts";
 
 /** Asks for an account to pay to: how much, in which currency. */
 export function OrderForm({ onChanged }: { onChanged(): Promise<void> }) {
-  const { data, error, again } = useRead(() => callApi(chargeSymbols, {}, { quiet: true }));
+  const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   const [picked, setPicked] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(wireSubmitEdit, () => void onChanged());
-  useEvery(rateMs, again);
+  const { busy, send } = useMutation(wireSubmitEdit, () => void onChanged());
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={72} />;
   const symbol = data.find(({ id }) => String(id) === picked) ?? data[0];
   if (!symbol) {

@@ -1,12 +1,10 @@
-import { wireOrder } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { type WireOrder, wireOrder } from "#domain/contracts/http/deposit.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Stepper } from "../../../ui/form/stepper.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/states.tsx";
-import { useEvery } from "../../../ui/use-every.ts";
 import { orderState } from "./deposit-state.ts";
 import { OrderForm } from "./matched-deposit-form.tsx";
 import { CheckingOrder, MatchedOrder, WaitingOrder } from "./matched-deposit-steps.tsx";
@@ -14,16 +12,13 @@ import { CheckingOrder, MatchedOrder, WaitingOrder } from "./matched-deposit-ste
 /** How often an order that waits is looked at (ms), as the specification says; a push is quicker. */
 const matchingPollMs = 3_000;
 
-/** A bank deposit that an operator matches with an account; its state is derived from the server's answer. */
+/** A bank deposit that an operator matches with an account, in the state that the answer shows. */
 export function BankOrder({ needsProof, cancels }: { needsProof: boolean; cancels: boolean }) {
-  const { data, error, again } = useRead(async () => ({
-    order: await callApi(wireOrder, {}, { quiet: true }),
-  }));
-  const order = data?.order ?? null;
+  const everyMs = (order: WireOrder | null) => (orderState(order) === 1 ? matchingPollMs : null);
+  const { state: reading, data: order, error, again } = useRead(wireOrder, {}, { everyMs });
   const state = orderState(order);
   useAccountChanges(again);
-  useEvery(state === 1 ? matchingPollMs : null, again);
-  if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
+  if (reading !== "ready") return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const shared = { cancels, onChanged: again };
   const steps = [m.cash_step_amount(), m.cash_step_match(), m.cash_step_pay(), m.cash_step_check()];
   return (

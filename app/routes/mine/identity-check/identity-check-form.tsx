@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { imageUpload } from "#domain/contracts/http/files.ts";
 import { realName } from "#domain/contracts/http/verify.ts";
 import { uploadFile } from "../../../api/upload.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -44,7 +44,7 @@ export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
   }));
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const { busy, send } = useCall(realName);
+  const { busy, send } = useMutation(realName);
   const asksSsn = info?.is_register_ssn === "1";
   const needed = (Object.keys(empty) as Field[]).filter(
     (field) => (field !== "ssn" || asksSsn) && (field !== "reverse_pic" || form.id_type === "1"),

@@ -4,7 +4,7 @@ import type { BankField } from "#domain/cashier/bank-fields.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { bindDrawMethod } from "#domain/contracts/http/withdraw.ts";
 import type { ApiError } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -40,7 +40,7 @@ export function BankForm(props: WayFormProps & { info: BasicInfo }) {
   /** The field that cannot be right: found here by the server's own checks, or named by its refusal. */
   const [wrong, setWrong] = useState<BankField | null>(null);
   const element = useRef<HTMLFormElement>(null);
-  const { busy, send } = useCall(bindDrawMethod, (error) => {
+  const { busy, send } = useMutation(bindDrawMethod, (error) => {
     setRefused(error);
     setWrong(refusedField(error.data));
     showWrong();

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
 import { bindDrawMethod, type WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { PasteButton } from "../../../features/payments/paste-button.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { errorMessage } from "../../../i18n/error-message.ts";
@@ -32,7 +32,7 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
   const [pasted, setPasted] = useState(false);
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<{ code: number; message: string } | null>(null);
-  const { busy, send } = useCall(bindDrawMethod, setRefused);
+  const { busy, send } = useMutation(bindDrawMethod, setRefused);
   const symbol = symbols.find(({ id }) => String(id) === picked) ?? only;
   const text = address.trim();
   const lacksPassword = needsPassword && password === "";

@@ -1,7 +1,6 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { drawSymbols } from "#domain/contracts/http/withdraw.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { Notice, NoWay } from "../../../features/payments/notice.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { drawBarrier } from "../../../features/payments/withdrawal-barrier.tsx";
@@ -31,7 +30,7 @@ export default function WithdrawWayPage() {
 function Way({ isBank, info, user }: Given & { isBank: boolean }) {
   const navigate = useNavigate();
   const type = isBank ? "2" : "1";
-  const { data, error, again } = useRead(() => callApi(drawSymbols, { type }, { quiet: true }));
+  const { data, error, again } = useRead(drawSymbols, { type });
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   if (data.length === 0) return <NoWay />;
   const shared = {

@@ -7,9 +7,9 @@ import {
 } from "#domain/contracts/http/withdraw.ts";
 import { callApi } from "../../../api/client.ts";
 import { useIntents } from "../../../api/use-intent.ts";
-import { useRead } from "../../../api/use-read.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { formatDateTime } from "../../../i18n/format.ts";
@@ -67,9 +67,7 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
 }
 
 function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { addPage: string }) {
-  const { data, error, again } = useRead(() =>
-    callApi(drawMethods, { draw_type: type }, { quiet: true }),
-  );
+  const { data, error, again } = useRead(drawMethods, { draw_type: type });
   const [removing, setRemoving] = useState<WireDrawMethod | null>(null);
   const intents = useIntents();
   useAccountChanges(again);

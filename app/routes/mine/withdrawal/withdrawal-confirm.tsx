@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { draw, type WireDrawMethod, type WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
@@ -59,7 +59,7 @@ function Confirmation(props: DrawConfirmProps) {
   const floats = props.showsReceived && props.symbol.code !== props.currency;
   const [password, setPassword] = useState("");
   const [wrong, setWrong] = useState<ApiError | null>(null);
-  const { busy, send } = useCall(draw, (error) => {
+  const { busy, send } = useMutation(draw, (error) => {
     setWrong(error);
     setPassword("");
     void onChanged();

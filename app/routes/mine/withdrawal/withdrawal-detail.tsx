@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { drawCancel, type WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
@@ -42,7 +42,7 @@ export function DrawDetail({ record, zone, onClose }: DrawDetailProps) {
 function TakeBack({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   // Refused because it was decided meanwhile: the list shows how.
-  const { busy, send } = useCall(drawCancel, announceAccountChange);
+  const { busy, send } = useMutation(drawCancel, announceAccountChange);
   async function cancel() {
     const answer = await send({ id });
     if (!answer) return;
