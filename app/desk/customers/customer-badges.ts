@@ -1,4 +1,4 @@
-import { identityCheck, type NameOf, personStatus } from "#domain/codes.ts";
+import { type IdentityCheck, identityCheck, personStatus } from "#domain/codes.ts";
 import { m } from "../desk-messages.ts";
 import type { BadgeTone } from "../ui/badge.tsx";
 
@@ -14,7 +14,7 @@ export function statusBadge(status: number): BadgeText {
     : { text: m.desk_disabled(), tone: "bad" };
 }
 
-const checks: Record<NameOf<typeof identityCheck>, { text: () => string; tone: BadgeTone }> = {
+const checks: Record<IdentityCheck, { text: () => string; tone: BadgeTone }> = {
   none: { text: m.desk_unverified, tone: "none" },
   reviewing: { text: m.verify_waiting, tone: "todo" },
   passed: { text: m.verify_passed, tone: "good" },

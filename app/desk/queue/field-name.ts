@@ -1,4 +1,3 @@
-import { identityDocument } from "#domain/codes.ts";
 import { m } from "../desk-messages.ts";
 
 /** Fields of customers' bank accounts, addresses and documents, and of the company's accounts. */
@@ -42,12 +41,12 @@ export function fieldName(field: string): string {
   return names[field]?.() ?? field.replaceAll("_", " ");
 }
 
+const passportCode = "2";
+
 /** The kind of a document is a code on the wire. */
 export function fieldValue(field: string, value: string): string {
   if (field !== "id_type") return value;
-  return identityDocument.find(Number(value)) === "passport"
-    ? m.verify_passport()
-    : m.verify_id_card();
+  return value === passportCode ? m.verify_passport() : m.verify_id_card();
 }
 
 const pictureNames: Record<string, () => string> = {
