@@ -1,4 +1,5 @@
 /** How a company's customer service is reached, and where its deposit and withdraw buttons lead. */
+import { serviceLink } from "#domain/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
 type Service = Pick<BasicInfo, "service_link" | "service_link_type">;
@@ -6,7 +7,7 @@ type Service = Pick<BasicInfo, "service_link" | "service_link_type">;
 /** A page by https or a letter; null where the company has set neither in a form that may be followed. */
 export function serviceHref({ service_link, service_link_type }: Service): string | null {
   const text = service_link.trim();
-  if (service_link_type === "2") {
+  if (serviceLink.find(Number(service_link_type)) === "mail") {
     const address = text.replace(/^mailto:/i, "");
     return /^[^\s@?&:/]+@[^\s@?&:/]+$/.test(address) ? `mailto:${address}` : null;
   }

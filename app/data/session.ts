@@ -1,4 +1,4 @@
-import { createDemoAccount, userInfo, type WireUser } from "#domain/contracts/http/user.ts";
+import { createDemoAccount, type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
@@ -11,7 +11,7 @@ import { pendingAtom, positionsAtom } from "./positions.ts";
 import { forexTradeAtom } from "./trades.ts";
 
 /** Who is signed in. */
-export const userAtom = atom<WireUser | null>(null);
+export const userAtom = atom<UserView | null>(null);
 
 const demoKey = "demo_id";
 
@@ -33,7 +33,7 @@ export async function signInDemo(): Promise<void> {
 }
 
 /** Whoever signed in, in whichever way, is the one whose account the pages show. */
-export async function adoptSession({ token, user }: { token: string; user: WireUser }) {
+export async function adoptSession({ token, user }: { token: string; user: UserView }) {
   // Another trader's orders and amounts go before this one's come.
   traderSession.clear();
   traderSession.keep(token);

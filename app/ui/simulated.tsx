@@ -2,7 +2,7 @@ import { m } from "#messages/messages.js";
 import styles from "./simulated.module.css";
 
 /** Marks a price that no market made, in a word; renders nothing for other prices. */
-export function Simulated({ mark }: { mark: number | undefined }) {
+export function Simulated({ mark }: { mark: boolean | undefined }) {
   return mark ? (
     <small className={styles.tag} data-testid="simulated">
       {m.ui_simulated()}

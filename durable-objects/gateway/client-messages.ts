@@ -1,10 +1,10 @@
-/** Parsing of what browsers send. Anything else is a refusal with a code, never an exception. */
+/** Parses messages of browsers. An invalid one is a refusal with a code, never an exception. */
 import {
   type ClientMessage,
   clientMessageSchema,
-  socketLimits,
   topicSchema,
-} from "#domain/contracts/socket.ts";
+} from "#domain/contracts/client-messages.ts";
+import { socketLimits } from "#domain/contracts/socket.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import { repeatedKey } from "#domain/repeated-key.ts";
 

@@ -65,7 +65,7 @@ function Payouts({ view, onChanged }: ActProps) {
 function Status({ view: { user }, onChanged }: ActProps) {
   const call = useMutation(deskUserStatus);
   const name = isolate(user.email || user.mobile || user.uid);
-  const isActive = personStatus.name(user.status) === "active";
+  const isActive = user.status === "active";
   return (
     <ReasonAct
       action={isActive ? m.desk_disable() : m.desk_enable()}
@@ -74,7 +74,7 @@ function Status({ view: { user }, onChanged }: ActProps) {
       testId="desk-status"
       call={call}
       send={(reason) => {
-        const status = `${personStatus.code(isActive ? "disabled" : "active")}` as const;
+        const status = personStatus.code(isActive ? "disabled" : "active");
         return call.send({ user_id: user.id, status, reason });
       }}
       onChanged={onChanged}

@@ -1,4 +1,4 @@
-import { type IdentityCheck, identityCheck, personStatus } from "#domain/codes.ts";
+import type { identityCheck, NameOf, personStatus } from "#domain/codes.ts";
 import { m } from "../desk-messages.ts";
 import type { BadgeTone } from "../ui/badge.tsx";
 
@@ -7,22 +7,15 @@ interface BadgeText {
   tone: BadgeTone;
 }
 
-/** @param status of a customer or an operator, as its code */
-export function statusBadge(status: number): BadgeText {
-  return personStatus.name(status) === "active"
+export function statusBadge(status: NameOf<typeof personStatus>): BadgeText {
+  return status === "active"
     ? { text: m.desk_active(), tone: "good" }
     : { text: m.desk_disabled(), tone: "bad" };
 }
 
-const checks: Record<IdentityCheck, { text: () => string; tone: BadgeTone }> = {
-  none: { text: m.desk_unverified, tone: "none" },
-  reviewing: { text: m.verify_waiting, tone: "todo" },
-  passed: { text: m.verify_passed, tone: "good" },
-  rejected: { text: m.verify_rejected, tone: "bad" },
-};
-
-/** @param status of an identity check, as its code */
-export function reviewBadge(status: number): BadgeText {
-  const { text, tone } = checks[identityCheck.name(status)];
-  return { text: text(), tone };
+export function reviewBadge(review: NameOf<typeof identityCheck>): BadgeText {
+  if (review === "reviewing") return { text: m.verify_waiting(), tone: "todo" };
+  if (review === "passed") return { text: m.verify_passed(), tone: "good" };
+  if (review === "rejected") return { text: m.verify_rejected(), tone: "bad" };
+  return { text: m.desk_unverified(), tone: "none" };
 }

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { paymentStatus } from "#domain/codes.ts";
 import { deskDecide } from "#domain/contracts/desk/queue.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -39,7 +38,7 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
     const entered = isDeposit(row) && amount !== null ? { number: amount } : {};
     const answer = await decision.send({ queue, id, changed_ms, decision: "approve", ...entered });
     if (!answer) return;
-    const isDecided = paymentStatus.name(answer.status) !== "waiting";
+    const isDecided = answer.status !== "waiting";
     onDone(isDecided ? m.desk_approved() : m.desk_first_done(), isDecided);
   }
 

@@ -1,3 +1,4 @@
+import { identityDocument } from "#domain/codes.ts";
 import { m } from "../desk-messages.ts";
 
 /** Fields of customers' bank accounts, addresses and documents, and of the company's accounts. */
@@ -41,12 +42,12 @@ export function fieldName(field: string): string {
   return names[field]?.() ?? field.replaceAll("_", " ");
 }
 
-const passportCode = "2";
-
-/** The kind of a document is a code on the wire. */
+/** A document's type arrives as its code. */
 export function fieldValue(field: string, value: string): string {
   if (field !== "id_type") return value;
-  return value === passportCode ? m.verify_passport() : m.verify_id_card();
+  return identityDocument.find(Number(value)) === "passport"
+    ? m.verify_passport()
+    : m.verify_id_card();
 }
 
 const pictureNames: Record<string, () => string> = {

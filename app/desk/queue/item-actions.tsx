@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { paymentStatus } from "#domain/codes.ts";
 import { deskClaim, deskMatch, deskRelease } from "#domain/contracts/desk/queue.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
@@ -36,7 +35,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
   const isOnline = useOnline();
   const [open, setOpen] = useState<Decision | null>(null);
   const { row } = item;
-  if (paymentStatus.name(row.status) !== "waiting") return null;
+  if (row.status !== "waiting") return null;
   if (!mayDecide(operator.role, row.queue)) {
     return <Notice tone="info" text={m.desk_not_allowed()} testId="desk-not-allowed" />;
   }

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { paymentStatus } from "#domain/codes.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { Simulated } from "../../ui/simulated.tsx";
 import { m } from "../desk-messages.ts";
@@ -36,7 +35,7 @@ export function ItemFacts({ item }: { item: Item }) {
   const price = rate?.usd_price ?? null;
   const paidIn = item.details.code ?? row.unit;
   // The approval fixes the payout: until then an operator must not copy it into a payment.
-  const isFixed = paymentStatus.name(row.status) === "finished" || paidIn === currency;
+  const isFixed = row.status === "finished" || paidIn === currency;
   return (
     <>
       <Facts testId="desk-facts">

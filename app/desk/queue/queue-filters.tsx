@@ -21,7 +21,7 @@ export function QueueFilters({ queue, filter, onChange }: QueueFiltersProps) {
   const all = { value: "", text: m.home_category_all() } as const;
   const hasWays = queue === "proof" || queue === "withdrawal";
   return (
-    <Toolbar>
+    <Toolbar dense>
       <SearchBox
         label={m.desk_search_items()}
         value={filter.search}

@@ -4,8 +4,8 @@ import { m } from "../desk-messages.ts";
 import styles from "./toolbar.module.css";
 
 /** Filters and actions above a list. */
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className={styles.toolbar}>{children}</div>;
+export function Toolbar({ dense, children }: { dense?: boolean; children: ReactNode }) {
+  return <div className={`${styles.toolbar} ${dense ? styles.dense : ""}`}>{children}</div>;
 }
 
 interface PickProps<T extends string> {

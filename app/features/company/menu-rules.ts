@@ -1,6 +1,6 @@
 /** Which items of a company's menus are shown and open. Home loads this, so it imports no texts. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import type { MenuItem } from "../../data/company.ts";
 import { paymentOf, paymentTarget } from "../../data/service.ts";
 
@@ -25,13 +25,13 @@ export function menuOf(
   return (items ?? []).filter(
     (item) =>
       item.group === group &&
-      item.is_mobile === 1 &&
+      item.is_mobile &&
       isOwnPath(item.path) &&
       (info === null || isOffered(item, info)),
   );
 }
 
 /** True on a demo account for a page that needs a real one. */
-export function isClosedTo(user: WireUser | null, item: MenuItem): boolean {
-  return user?.is_demo === 1 && item.is_allow_demo !== 1;
+export function isClosedTo(user: UserView | null, item: MenuItem): boolean {
+  return user !== null && user.is_demo && !item.is_allow_demo;
 }

@@ -1,4 +1,4 @@
-import { setStopPrice, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { type ForexOrderView, setStopPrice } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../../api/client.ts";
 import type { Intents } from "../../api/use-intent.ts";
 import { replaceOrder } from "../../data/positions.ts";
@@ -11,7 +11,7 @@ import { toast } from "../../ui/toasts.ts";
  * @returns false when the call failed; the reason has been shown
  */
 export async function setStops(
-  order: WireForexOrder,
+  order: ForexOrderView,
   stops: { stopLoss: string; takeProfit: string },
   intents: Intents,
 ): Promise<boolean> {

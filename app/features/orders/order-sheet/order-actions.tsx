@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { cancelTrade, closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { cancelTrade, closeForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { callApi } from "../../../api/client.ts";
 import { useIntents } from "../../../api/use-intent.ts";
@@ -52,7 +52,7 @@ function AskedAction({ text, question, refuse, testId, act }: AskedActionProps) 
   );
 }
 
-export function CloseButton({ order, currency }: { order: WireForexOrder; currency: string }) {
+export function CloseButton({ order, currency }: { order: ForexOrderView; currency: string }) {
   const intents = useIntents();
   async function close() {
     const input = { id: order.Id };
@@ -81,7 +81,7 @@ export function CloseButton({ order, currency }: { order: WireForexOrder; curren
   );
 }
 
-export function CancelButton({ order }: { order: WireForexOrder }) {
+export function CancelButton({ order }: { order: ForexOrderView }) {
   const intents = useIntents();
   async function cancel() {
     const input = { id: order.Id };

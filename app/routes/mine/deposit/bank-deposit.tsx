@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { type WireBankOption, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
+import { type BankOptionView, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
@@ -73,7 +73,7 @@ export function BankList({ needsProof, showsDetails }: BankListProps) {
   );
 }
 
-function detailsOf(option: WireBankOption) {
+function detailsOf(option: BankOptionView) {
   return {
     bank_name: option.bank_name,
     bank_address: option.bank_address,
@@ -86,7 +86,7 @@ function detailsOf(option: WireBankOption) {
   };
 }
 
-function TransferForm(props: { option: WireBankOption; needsProof: boolean; onDone(): void }) {
+function TransferForm(props: { option: BankOptionView; needsProof: boolean; onDone(): void }) {
   const { option, needsProof, onDone } = props;
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   const [amount, setAmount] = useState("");

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
+import { paymentType } from "#domain/codes.ts";
 import {
+  type DrawMethodView,
   deleteDrawMethod,
   drawMethods,
-  type WireDrawMethod,
 } from "#domain/contracts/http/withdraw.ts";
 import { callApi } from "../../../api/client.ts";
 import { useIntents } from "../../../api/use-intent.ts";
@@ -12,6 +13,7 @@ import { dataOf } from "../../../data/loadable.ts";
 import { useRead } from "../../../data/use-read.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
+import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -28,8 +30,7 @@ import { useClock } from "../../../ui/use-clock.ts";
 import list from "./payout-account-list.module.css";
 
 interface WayListProps {
-  /** 1 coin addresses, 2 bank accounts. */
-  type: "1" | "2";
+  type: PaymentType;
   title: string;
   add: string;
   empty: string;
@@ -37,7 +38,7 @@ interface WayListProps {
 
 /** The saved ways of a kind, to add to and to remove from. */
 export function WayListPage({ type, title, add, empty }: WayListProps) {
-  const addPage = `/mine/withdraw-way?type=${type}`;
+  const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
   return (
     <PaymentPage
       title={title}
@@ -56,7 +57,7 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
       }
     >
       {({ info }) =>
-        (type === "1" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
+        (type === "crypto" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
           <Ways type={type} addPage={addPage} add={add} empty={empty} />
         ) : (
           <Navigate to="/mine/wallet" replace />
@@ -67,13 +68,13 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
 }
 
 function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { addPage: string }) {
-  const { data, error, again } = useRead(drawMethods, { draw_type: type });
-  const [removing, setRemoving] = useState<WireDrawMethod | null>(null);
+  const { data, error, again } = useRead(drawMethods, { draw_type: paymentType.code(type) });
+  const [removing, setRemoving] = useState<DrawMethodView | null>(null);
   const intents = useIntents();
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
 
-  async function remove(method: WireDrawMethod) {
+  async function remove(method: DrawMethodView) {
     const input = { id: method.id };
     try {
       const key = intents.keyFor(input);
@@ -90,7 +91,7 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   if (data.length === 0) {
     return (
       <EmptyState
-        icon={type === "2" ? "bank" : "coin"}
+        icon={type === "bank" ? "bank" : "coin"}
         title={empty}
         action={
           <Link to={addPage} viewTransition className={styles.action}>
@@ -120,9 +121,9 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   );
 }
 
-const targetOf = (method: WireDrawMethod) => method.dc_address || method.payee_account;
+const targetOf = (method: DrawMethodView) => method.dc_address || method.payee_account;
 
-function Way({ method, onRemove }: { method: WireDrawMethod; onRemove(): void }) {
+function Way({ method, onRemove }: { method: DrawMethodView; onRemove(): void }) {
   const now = useClock(10_000);
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const { code, protocol } = method.draw_currency;

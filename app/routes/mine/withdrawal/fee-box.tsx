@@ -1,4 +1,4 @@
-import type { WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
@@ -14,7 +14,7 @@ import { previewOf, shownReceived } from "./withdrawal-rules.ts";
 
 interface FeeBoxProps {
   amount: string;
-  symbol: WireDrawSymbol;
+  symbol: DrawSymbolView;
   type: PaymentType;
   currency: string;
   showsReceived: boolean;
@@ -55,8 +55,8 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
 }
 
 /** "Fee" or "Fee (1%)". */
-export function feeLabel({ fee_type, draw_rate }: WireDrawSymbol): string {
-  if (fee_type === 1) return m.cash_fee();
+export function feeLabel({ fee_type, draw_rate }: DrawSymbolView): string {
+  if (fee_type === "fixed") return m.cash_fee();
   const percent = formatNumber(Decimal.parse(draw_rate).mul(Decimal.of(100)).toString(), 4);
   return `${m.cash_fee()} ${isolate(`(${percent}%)`)}`;
 }

@@ -1,4 +1,4 @@
-import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { PasteButton } from "../../../features/payments/paste-button.tsx";
@@ -12,9 +12,9 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { type AddressProblem, typedWay } from "./withdrawal-rules.ts";
 
 interface TypedAddressProps {
-  symbol: WireDrawSymbol;
+  symbol: DrawSymbolView;
   /** The saved ways of the currency: typed addresses are among them from their first use on. */
-  methods: WireDrawMethod[];
+  methods: DrawMethodView[];
   value: string;
   onChange(address: string): void;
   problem: AddressProblem | null;
