@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { Call } from "#domain/contracts/http/call.ts";
+import type { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { ApiError, networkError } from "./client.ts";
@@ -10,7 +11,7 @@ import { readToken } from "./token.ts";
 const answerMsMax = 120_000;
 
 /**
- * Sends one file and tells how far it is, from 0 to 1: `fetch` does not say. Errors are the caller's to show.
+ * Sends one file and reports the progress from 0 to 1, which `fetch` cannot. The caller shows errors.
  * @throws ApiError
  */
 export function uploadFile<C extends Call>(
@@ -43,4 +44,10 @@ export function uploadFile<C extends Call>(
     form.set("file", file);
     request.send(form);
   });
+}
+
+/** Uploads a picture; resolves to its id. */
+export function pictureUpload(call: typeof imageUpload | typeof registerImage) {
+  return async (file: File, onProgress: (part: number) => void): Promise<string> =>
+    (await uploadFile(call, file, onProgress)).id;
 }
