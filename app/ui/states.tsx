@@ -58,16 +58,3 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry(): void })
     </div>
   );
 }
-
-interface WaitingProps {
-  /** The text of the error; null while the data is on its way. */
-  error: string | null;
-  onRetry(): void;
-  rows: number;
-  height?: number;
-}
-
-/** Stands in for data that is not there yet: a skeleton, or the error with a way to try again. */
-export function Waiting({ error, onRetry, ...shape }: WaitingProps) {
-  return error === null ? <Skeleton {...shape} /> : <ErrorState text={error} onRetry={onRetry} />;
-}

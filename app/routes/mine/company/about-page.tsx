@@ -1,7 +1,7 @@
 import { m } from "../../../i18n/page-messages.ts";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
 import { useCompanyProfile } from "./use-company-profile.ts";
 

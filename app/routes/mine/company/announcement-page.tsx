@@ -1,7 +1,7 @@
 import { numberTag } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Card, Page } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
 import { useCompanyProfile } from "./use-company-profile.ts";
 

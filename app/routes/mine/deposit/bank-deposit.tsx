@@ -18,10 +18,10 @@ import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useEvery } from "../../../ui/use-every.ts";
+import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount } from "./deposit-amount.tsx";
 
 interface BankDepositProps {

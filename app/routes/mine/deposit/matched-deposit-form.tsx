@@ -13,8 +13,9 @@ import { announceAccountChange } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
-import { EmptyState, Waiting } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { useEvery } from "../../../ui/use-every.ts";
+import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount } from "./deposit-amount.tsx";
 
 /** Asks for a bank account to pay to: how much, in which currency. */

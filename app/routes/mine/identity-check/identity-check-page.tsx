@@ -9,7 +9,7 @@ import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import { IdentityCheckForm } from "./identity-check-form.tsx";
 import styles from "./identity-check-page.module.css";
 import { IdentityPictures } from "./identity-pictures.tsx";

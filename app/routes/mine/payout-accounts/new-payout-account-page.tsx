@@ -7,8 +7,8 @@ import { NoPaymentMethod, Notice } from "../../../features/payments/notice.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { withdrawalBarrier } from "../../../features/payments/withdrawal-barrier.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { Waiting } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { Waiting } from "../../../ui/waiting.tsx";
 import { BankAccountForm } from "./bank-account-form.tsx";
 import { CoinAddressForm } from "./coin-address-form.tsx";
 

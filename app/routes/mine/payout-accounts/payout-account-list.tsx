@@ -24,10 +24,11 @@ import { IconButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
-import { EmptyState, Waiting } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useClock } from "../../../ui/use-clock.ts";
+import { Waiting } from "../../../ui/waiting.tsx";
 import list from "./payout-account-list.module.css";
 
 interface PayoutAccountsPageProps {

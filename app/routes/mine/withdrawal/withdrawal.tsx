@@ -7,8 +7,8 @@ import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { Waiting } from "../../../ui/states.tsx";
 import { useEvery } from "../../../ui/use-every.ts";
+import { Waiting } from "../../../ui/waiting.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
 import { WithdrawalNotices } from "./withdrawal-notices.tsx";
 
