@@ -44,3 +44,27 @@ export const languageNames = {
   hi: "हिन्दी",
   cs: "Čeština",
 } as const satisfies Record<keyof typeof languageTags, string>;
+
+/** The codes by which calls and settings name a language. */
+export type LanguageCode = keyof typeof languageTags;
+
+const codes = Object.keys(languageTags) as LanguageCode[];
+
+/** Null for a code that is not offered. Older clients of the specification send `tw` for `hk`. */
+export function readLanguage(code: unknown): LanguageCode | null {
+  const wanted = code === "tw" ? "hk" : code;
+  return codes.find((each) => each === wanted) ?? null;
+}
+
+function base(tag: string): string {
+  return tag.toLowerCase().split("-")[0] ?? "";
+}
+
+/** The offered language of the first tag that names one, whatever its script and region. */
+export function matchLanguage(tags: readonly string[]): LanguageCode | null {
+  for (const tag of tags) {
+    const match = codes.find((code) => base(languageTags[code]) === base(tag));
+    if (match) return match;
+  }
+  return null;
+}

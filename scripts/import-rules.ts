@@ -12,6 +12,7 @@ const rooms = [
   "domain",
   "seed",
   "messages",
+  "texts",
   "scripts",
   "bench",
   "tests",
@@ -22,8 +23,9 @@ type Room = (typeof rooms)[number];
 const allowed: Partial<Record<Room, readonly string[]>> = {
   domain: [],
   db: ["domain"],
-  "durable-objects": ["domain", "db", "messages", "type:worker"],
-  worker: ["domain", "db", "messages", "type:durable-objects", "durable-objects/runtime"],
+  texts: ["domain", "messages"],
+  "durable-objects": ["domain", "db", "messages", "texts", "type:worker"],
+  worker: ["domain", "db", "messages", "texts"],
   app: ["domain", "messages"],
   seed: ["domain"],
 };

@@ -4,7 +4,6 @@ import type { Settings, SettingTexts } from "#domain/config/schema.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import { type ErrorName, errorCodes, type Refusal } from "#domain/errors.ts";
-import type { AccountObject } from "#durable-objects/account/account-object.ts";
 import type { Locale } from "#messages/runtime.js";
 import type { Env } from "./env.ts";
 
@@ -53,7 +52,7 @@ export interface Scope {
 export interface SessionScope extends Scope {
   identity: Identity;
   /** The caller's own account. */
-  account: DurableObjectStub<AccountObject>;
+  account: ReturnType<Env["ACCOUNT"]["get"]>;
   /** Hash of the caller's token. */
   tokenHash: string;
 }

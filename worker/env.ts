@@ -1,16 +1,18 @@
-import type { AccountObject } from "#durable-objects/account/account-object.ts";
-import type { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
-import type { LimitsObject } from "#durable-objects/limits/limits-object.ts";
-import type { MarketObject } from "#durable-objects/market/market-object.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
+import type { GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { LimitsRpc } from "#domain/contracts/limits.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+
+type ObjectsOf<Calls> = DurableObjectNamespace<Calls & Rpc.DurableObjectBranded>;
 
 /** Bindings of wrangler.toml, and secrets. */
 export interface Env {
   ASSETS: Fetcher;
   DB: D1Database;
-  MARKET: DurableObjectNamespace<MarketObject>;
-  GATEWAY: DurableObjectNamespace<GatewayObject>;
-  ACCOUNT: DurableObjectNamespace<AccountObject>;
-  LIMITS: DurableObjectNamespace<LimitsObject>;
+  MARKET: ObjectsOf<MarketRpc>;
+  GATEWAY: ObjectsOf<GatewayRpc>;
+  ACCOUNT: ObjectsOf<AccountRpc>;
+  LIMITS: ObjectsOf<LimitsRpc>;
   /** Pictures that users upload. */
   FILES: R2Bucket;
   /** The platform's e-mail binding, where it is set up. */

@@ -1,7 +1,7 @@
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
-import { errorText } from "#durable-objects/runtime/error-text.ts";
 import { m } from "#messages/messages.js";
 import { baseLocale } from "#messages/runtime.js";
+import { errorText } from "#texts/error-text.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { fieldName } from "./field-name.ts";
 import { textOf } from "./success-text.ts";

@@ -1,28 +1,24 @@
-/** Which of the offered languages somebody reads who has not said it to the app yet. */
-import { languageTags } from "#domain/language-tags.ts";
-import { isLocale, type Locale } from "#messages/runtime.js";
+/** Finds the reader's language in a request. */
+import { matchLanguage, readLanguage } from "#domain/language-tags.ts";
+import { baseLocale, type Locale } from "#messages/runtime.js";
 
-const byLanguage: ReadonlyMap<string, Locale> = new Map(
-  Object.entries(languageTags).map(([code, tag]) => [tag.split("-")[0] ?? tag, code as Locale]),
-);
-
-/** One of the wire codes, with the legacy `tw`; null for anything else. */
-export function readCode(code: string | null | undefined): Locale | null {
-  const known = code === "tw" ? "hk" : code;
-  return isLocale(known) ? known : null;
+/** The `lang` header or parameter, else the browser's languages. */
+export function readerLanguage(request: Request): Locale {
+  const asked = request.headers.get("lang") ?? new URL(request.url).searchParams.get("lang");
+  return (asked === null ? acceptedLanguage(request) : readLanguage(asked)) ?? baseLocale;
 }
 
-/** The offered language that the Accept-Language header wants most; null when it names none of them. */
-export function acceptedLocale(header: string | null | undefined): Locale | null {
-  const wanted = (header ?? "")
+/** The offered language that Accept-Language wants most; null when it names none of them. */
+export function acceptedLanguage(request: Request): Locale | null {
+  const wanted = (request.headers.get("accept-language") ?? "")
     .slice(0, 500)
     .split(",")
     .map((part) => {
       const [tag = "", ...parameters] = part.split(";").map((each) => each.trim().toLowerCase());
       const weight = parameters.find((each) => each.startsWith("q="))?.slice(2);
-      return { locale: byLanguage.get(tag.split("-")[0] ?? ""), weight: Number(weight ?? 1) };
+      return { tag, weight: Number(weight ?? 1) };
     })
-    .filter(({ locale, weight }) => locale !== undefined && weight > 0)
+    .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight);
-  return wanted[0]?.locale ?? null;
+  return matchLanguage(wanted.map(({ tag }) => tag));
 }

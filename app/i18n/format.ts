@@ -1,14 +1,29 @@
-/** Numbers, money and times in the reader's language. Formatters are kept: making one takes longer than using it. */
+/** Numbers, money and times in the reader's language. */
 import { numberTag } from "./locale.ts";
 
 const numbers = new Map<string, Intl.NumberFormat>();
 const dates = new Map<string, Intl.DateTimeFormat>();
 
-function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** A formatter under the key of its options: making one takes longer than using it. */
+export function numberFormat(key: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   let format = numbers.get(key);
   if (!format) {
     format = new Intl.NumberFormat(numberTag(), options);
     numbers.set(key, format);
+  }
+  return format;
+}
+
+/** The same for times. @param tag a language other than the reader's */
+export function dateFormat(
+  key: string,
+  options: Intl.DateTimeFormatOptions,
+  tag = numberTag(),
+): Intl.DateTimeFormat {
+  let format = dates.get(key);
+  if (!format) {
+    format = new Intl.DateTimeFormat(tag, options);
+    dates.set(key, format);
   }
   return format;
 }
@@ -22,7 +37,7 @@ export function formatPrice(price: string | number, precision: number): string {
 /** A company's own sign for its currency. */
 let ownSign = { currency: "", sign: "" };
 
-/** From now on amounts in this currency carry the company's sign; an empty one leaves the reader's own form of it. */
+/** From now on amounts in this currency carry the company's sign; without one, the reader's own. */
 export function keepCurrencySign(currency: string, sign: string): void {
   ownSign = { currency, sign };
 }
@@ -47,7 +62,7 @@ export function formatGain(amount: string | number, currency: string): string {
   return money("gain", amount, { currency, signDisplay: "exceptZero" });
 }
 
-/** Never rounded, so that what is shown adds up: with a plus before a gain where it is a change. */
+/** Never rounded, so that sums add up on the screen. @param isChange a plus before a gain */
 export function formatExactMoney(amount: string, currency: string, isChange = false): string {
   const options = { currency, maximumFractionDigits: 10 };
   return isChange
@@ -71,44 +86,28 @@ export function formatNumber(value: string | number, decimals = 6): string {
   return numberFormat(`number ${decimals}`, options).format(Number(value));
 }
 
-/** What a time reads that is none: as browsers and the specification write it. */
-const invalidDate = "Invalid Date";
+/** Formatters throw for a number that is no time; browsers and the specification write this. */
+function formatTime(format: Intl.DateTimeFormat, timeMs: number): string {
+  return Number.isNaN(new Date(timeMs).getTime()) ? "Invalid Date" : format.format(timeMs);
+}
 
 /** Date and time in the company's zone. */
 export function formatDateTime(timeMs: number, zone: string): string {
-  const key = `time ${zone}`;
-  let format = dates.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(numberTag(), {
-      dateStyle: "medium",
-      timeStyle: "medium",
-      timeZone: zone,
-    });
-    dates.set(key, format);
-  }
-  return isTime(timeMs) ? format.format(timeMs) : invalidDate;
+  const options = { dateStyle: "medium", timeStyle: "medium", timeZone: zone } as const;
+  return formatTime(dateFormat(`time ${zone}`, options), timeMs);
 }
 
-/** Formatters throw for anything that is no point in time. */
-const isTime = (timeMs: number) => !Number.isNaN(new Date(timeMs).getTime());
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Date and time to the millisecond, year first, in the company's zone: for receipts, the same in every language. */
+/** For receipts: to the millisecond, year first, the same in every language. */
 export function formatTimeMs(timeMs: number, zone: string): string {
-  let format = clocks.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("sv-SE", {
-      timeZone: zone,
-      year: "numeric",
-      month: "2-digit",
-      day: "2-digit",
-      hour: "2-digit",
-      minute: "2-digit",
-      second: "2-digit",
-      fractionalSecondDigits: 3,
-    });
-    clocks.set(zone, format);
-  }
-  return isTime(timeMs) ? format.format(timeMs).replace(",", ".") : invalidDate;
+  const options = {
+    timeZone: zone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+  } as const;
+  return formatTime(dateFormat(`receipt ${zone}`, options, "sv-SE"), timeMs).replace(",", ".");
 }

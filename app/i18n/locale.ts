@@ -1,7 +1,8 @@
 /** Which of the 18 languages is shown. Switching stores the choice and reloads, as the specification says. */
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
+import { languageTags, readLanguage } from "#domain/language-tags.ts";
 import { baseLocale, type Locale, overwriteGetLocale } from "#messages/runtime.js";
-import { chooseLocale, languageTags, readLocale } from "./choose-locale.ts";
+import { chooseLocale } from "./choose-locale.ts";
 import { keepCookie } from "./keep-cookie.ts";
 
 export { languageNames as localeNames } from "#domain/language-tags.ts";
@@ -21,12 +22,12 @@ async function companyLocale(): Promise<Locale> {
   try {
     const answer = await fetch(getBasicInfo.path, { signal: AbortSignal.timeout(2_000) });
     const { data } = (await answer.json()) as { data?: { default_lang?: unknown } };
-    const locale = readLocale(data?.default_lang, offeredLocales) ?? baseLocale;
+    const locale = readLanguage(data?.default_lang) ?? baseLocale;
     localStorage.setItem(companyKey, locale);
     return locale;
   } catch {
     // Without the company's answer the page is in the language it had; what failed shows in the page's own fetches.
-    return readLocale(localStorage.getItem(companyKey), offeredLocales) ?? baseLocale;
+    return readLanguage(localStorage.getItem(companyKey)) ?? baseLocale;
   }
 }
 
@@ -36,7 +37,6 @@ export async function applyLocale(): Promise<void> {
     stored: localStorage.getItem(storageKey),
     asked: new URLSearchParams(location.search).get("lang"),
     languages: navigator.languages,
-    offered: offeredLocales,
   });
   current = chosen ?? (await companyLocale());
   overwriteGetLocale(() => current);

@@ -1,8 +1,14 @@
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
-import { durationUnit } from "./countdown.ts";
 import { m } from "./page-messages.ts";
 
-/** A duration in its largest whole unit, e.g. 2 min. */
+/** A duration in its largest whole unit. */
+export function durationUnit(seconds: number): { unit: "s" | "min" | "h"; count: number } {
+  if (seconds >= 3_600 && seconds % 3_600 === 0) return { unit: "h", count: seconds / 3_600 };
+  if (seconds >= 60 && seconds % 60 === 0) return { unit: "min", count: seconds / 60 };
+  return { unit: "s", count: seconds };
+}
+
+/** A duration in words, e.g. 2 min. */
 export function durationText(seconds: number): string {
   const { unit, count } = durationUnit(seconds);
   if (unit === "h") return m.micro_hours({ count });

@@ -1,6 +1,8 @@
 /** The one realtime channel of the page: socket, subscriptions and what they lead to. */
 import { useEffect } from "react";
-import { serverMessageSchema, type Topic, topicKey } from "#domain/contracts/socket.ts";
+import type { Topic } from "#domain/contracts/client-messages.ts";
+import { serverMessageSchema } from "#domain/contracts/socket.ts";
+import { topicKey } from "#domain/contracts/topic-key.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { clearSession, tokenAtom } from "../api/token.ts";
 import { currentLocale } from "../i18n/locale.ts";

@@ -1,5 +1,6 @@
 /** Who wants which topic, counted. A topic nobody wants lingers a moment, so that a change of page costs nothing. */
-import { type ClientMessage, type Topic, topicKey } from "#domain/contracts/socket.ts";
+import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
+import { topicKey } from "#domain/contracts/topic-key.ts";
 
 const lingerMs = 5_000;
 

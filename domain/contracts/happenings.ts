@@ -1,4 +1,4 @@
-import type { CloseReason } from "./account.ts";
+import type { CloseReason } from "./http/forex.ts";
 
 /**
  * What became of an order without its trader's doing. The account keeps a list of these

@@ -1,7 +1,7 @@
 /** Wires the modules of an account over any database, clock and gateways. */
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
-import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { SessionOrigin } from "#domain/contracts/sessions.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";

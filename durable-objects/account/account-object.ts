@@ -1,5 +1,4 @@
 import type {
-  AccountRpc,
   AccountSnapshot,
   Balance,
   CancelForexCommand,
@@ -16,6 +15,7 @@ import type {
   SubmitForexCommand,
   SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type {
   DeskCommand,
   JournalPage,

@@ -1,6 +1,6 @@
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
-import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { nameOf } from "./market-links.ts";
 
 /** A board this old is read again. */

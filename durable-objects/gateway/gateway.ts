@@ -4,20 +4,17 @@
  */
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
 import type {
   AccountChange,
   BoardRow,
   ChangeAnswer,
   GatewayReport,
 } from "#domain/contracts/gateway.ts";
-import {
-  type ClientMessage,
-  socketLimits,
-  type Topic,
-  topicKey,
-} from "#domain/contracts/socket.ts";
+import { socketLimits } from "#domain/contracts/socket.ts";
+import { topicKey } from "#domain/contracts/topic-key.ts";
 import { type ErrorName, errorCodes, socketCloseCodes } from "#domain/errors.ts";
-import { errorText } from "../runtime/error-text.ts";
+import { errorText } from "#texts/error-text.ts";
 import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
 import { Credit } from "./credit.ts";
 import { KlineTopics } from "./kline-topics.ts";

@@ -7,10 +7,10 @@ import type {
   ExpiryAnswer,
   MarketGlance,
   MarketReport,
-  MarketRpc,
   MarketSpec,
   Quote,
 } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Refusal } from "#domain/errors.ts";
@@ -18,12 +18,10 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import type { Env } from "#worker/env.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers } from "../runtime/timers.ts";
-import { Expiry } from "./expiry/expiry.ts";
 import { createFeed, type FeedSecrets } from "./feed/create-feed.ts";
-import { FeedWatch } from "./feed/feed-watch.ts";
 import { LinkHub, parseLinkRequest } from "./links/link-hub.ts";
 import { Market } from "./market.ts";
-import { Meta, marketMigrations } from "./schema.ts";
+import { marketMigrations } from "./schema.ts";
 
 const ticksPerAnswerMax = 1_000;
 const neighboursMax = 20;
@@ -33,7 +31,6 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
   readonly #links: LinkHub;
   readonly #timers: Timers;
   readonly #market: Market;
-  readonly #expiry: Expiry;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
@@ -41,7 +38,6 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
     this.#timers = new Timers(ctx.storage);
     this.#links = new LinkHub(ctx);
     const now = () => Date.now();
-    const watch = new FeedWatch(ctx.storage.sql, new Meta(ctx.storage.sql), now);
     this.#market = new Market({
       storage: ctx.storage,
       timers: this.#timers,
@@ -50,19 +46,9 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
       now,
       later: (run, ms) => void setTimeout(run, ms),
       random: () => Math.random(),
-      createFeed: (spec, sink) => createFeed(spec, watch.listen(sink), feedSecrets(env)),
+      createFeed: (spec, sink) => createFeed(spec, sink, feedSecrets(env)),
       account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
       storeParked: (name, parked) => storeParked(env.DB, "market", name, parked),
-    });
-    this.#expiry = new Expiry({
-      market: {
-        storedAt: (timeMs) => this.#market.prices.storedAt(timeMs),
-        ticks: (fromSeq, toSeq, limit) => this.#market.ticks(fromSeq, toSeq, limit),
-        report: () => this.#market.report(),
-      },
-      timers: this.#timers,
-      watch,
-      now,
     });
     this.#timers.rearm();
   }
@@ -103,21 +89,19 @@ export class MarketObject extends DurableObject<Env> implements MarketRpc {
   }
 
   async arm(account: string, order: TriggerOrder): Promise<void> {
-    this.#market.need(order.spec, order.neededForMs);
     this.#market.arm(account, order);
   }
 
   async expiryAt(spec: MarketSpec, expiryMs: number, afterSeq: number): Promise<ExpiryAnswer> {
-    this.#market.need(spec);
-    return this.#expiry.at(spec, expiryMs, afterSeq);
+    return this.#market.expiryAt(spec, expiryMs, afterSeq);
   }
 
   async parked(): Promise<ParkedPayload[]> {
-    return this.#market.levels.parked();
+    return this.#market.triggers.parked();
   }
 
   async retryParked(id: number): Promise<boolean> {
-    return this.#market.levels.retryParked(id);
+    return this.#market.triggers.retryParked(id);
   }
 
   async report(): Promise<MarketReport> {

@@ -9,7 +9,7 @@ import { CandleHistory } from "./candles/candle-history.ts";
 import { CandleReader } from "./candles/candle-reader.ts";
 import { CandleStore, seriesOf } from "./candles/candle-store.ts";
 import type { Feed } from "./feed/feed.ts";
-import type { Meta } from "./schema.ts";
+import type { Meta } from "./meta.ts";
 import { TickLog } from "./ticks/tick-log.ts";
 
 /** A tick is stored at the latest after this. */
@@ -69,6 +69,18 @@ export class Recorder {
       this.candles.flush();
       along?.();
     });
+  }
+
+  /** Stored ticks with fromSeq <= seq <= toSeq, oldest first. */
+  ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[] {
+    this.flush();
+    return this.log.range(fromSeq, toSeq, limit);
+  }
+
+  /** Stored ticks around a sequence number, itself included, oldest first. */
+  around(seq: number, each: number): StoredTick[] {
+    this.flush();
+    return this.log.around(seq, each);
   }
 
   /** Resolves when the history that was asked for is in. */

@@ -43,7 +43,7 @@ export async function signInAtDesk(page: Page, role: string): Promise<void> {
   await expect(page.getByTestId("desk-code")).toBeVisible();
   const factors = readFactors();
   const shown = page.getByTestId("desk-secret");
-  const secret = factors[email]?.secret ?? (await shown.getAttribute("data-secret")) ?? "";
+  const secret = factors[email]?.secret ?? (await shown.textContent())?.replaceAll(" ", "") ?? "";
   const usedStep = factors[email]?.usedStep ?? 0;
   if (!factors[email]) await expect(page.locator("svg[role=img]")).toBeVisible();
   // A code is good for one sign-in, so the next one waits for the next step.

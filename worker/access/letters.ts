@@ -2,7 +2,7 @@
 import type { AccountName } from "#db/credentials.ts";
 import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
-import type { Message } from "../delivery/carrier.ts";
+import type { Message } from "../delivery/message.ts";
 
 export function recipientOf({ kind, name }: AccountName): string {
   return kind === "1" ? name : `+${name}`;

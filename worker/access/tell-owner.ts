@@ -2,7 +2,8 @@
 import type { AccountName, Credentials } from "#db/credentials.ts";
 import type { Locale } from "#messages/runtime.js";
 import type { Scope } from "../context.ts";
-import { chooseCarrier, type Message } from "../delivery/carrier.ts";
+import { chooseCarrier } from "../delivery/carrier.ts";
+import type { Message } from "../delivery/message.ts";
 import { accountNamesOf } from "./proof.ts";
 
 export type Letter = (account: AccountName, inputs: { site: string }, locale: Locale) => Message;

@@ -1,24 +1,14 @@
-/** Who carries messages to people: a provider of the platform, or in development a table that can be read. */
+/** Chooses how messages are delivered: a provider of the platform, or in development the outbox table. */
 import { addToOutbox } from "#db/dev-outbox.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import type { Scope } from "../context.ts";
 import { sendByBinding } from "./email-binding.ts";
 import { sendByMailApi } from "./mail-api.ts";
+import type { Carrier } from "./message.ts";
 import { sendByTwilio } from "./twilio.ts";
 
-export interface Message {
-  /** E-mail address, or number with plus. */
-  to: string;
-  /** Not part of an SMS. */
-  subject: string;
-  text: string;
-}
-
-/** Throws when the message could not be handed over. */
-export type Carrier = (message: Message) => Promise<void>;
-
-/** Null when nobody can carry it. */
+/** Null when neither a provider is set up nor the development outbox may be used. */
 export function chooseCarrier(
   { env, company, nowMs }: Pick<Scope, "env" | "company" | "nowMs">,
   settings: Settings,
@@ -37,7 +27,6 @@ export function chooseCarrier(
     const sender = { url, account: SMS_ACCOUNT, key: SMS_KEY, from: sms_from };
     return (message) => sendByTwilio(sender, message);
   }
-  // Elsewhere there is no outbox.
   if (!isDevelopment(env.APP_ENV)) return null;
   return ({ to, subject, text }) =>
     addToOutbox(env.DB, company.id, {

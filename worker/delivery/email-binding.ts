@@ -1,4 +1,4 @@
-import type { Message } from "./carrier.ts";
+import type { Message } from "./message.ts";
 
 /** Through the platform's e-mail binding. */
 export async function sendByBinding(

@@ -1,4 +1,4 @@
-import type { Message } from "./carrier.ts";
+import type { Message } from "./message.ts";
 import { postTo } from "./post.ts";
 
 /** An HTTP API that takes from, to, subject and text as JSON with a bearer key, as most of them do. */

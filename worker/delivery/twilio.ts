@@ -1,4 +1,4 @@
-import type { Message } from "./carrier.ts";
+import type { Message } from "./message.ts";
 import { postTo } from "./post.ts";
 
 /** An SMS API of Twilio's form. */

@@ -1,7 +1,6 @@
 /** Customers hear of what was decided about them. A letter that cannot be sent takes nothing back. */
 import { findCredentials } from "#db/credentials.ts";
 import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
-import { readLocale } from "#durable-objects/runtime/error-text.ts";
 import { type Letter, tellOwner } from "../access/tell-owner.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
@@ -13,7 +12,7 @@ async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<v
   // Who is disabled is told by people.
   if (!credentials) return;
   const { default_lang } = scope.settings;
-  await tellOwner(scope, credentials, letter, readLocale(default_lang));
+  await tellOwner(scope, credentials, letter, default_lang);
 }
 
 /** On his open pages at once, and by letter. */

@@ -6,7 +6,7 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSite, type Site } from "#db/companies.ts";
 import { readCountries } from "#domain/config/countries.ts";
-import { languageTags } from "#domain/language-tags.ts";
+import { languageTags, readLanguage } from "#domain/language-tags.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { baseLocale, type Locale } from "#messages/runtime.js";
 import type { AppBindings, AppContext } from "../context.ts";
@@ -14,7 +14,7 @@ import { blockedPage } from "../documents/blocked-page.ts";
 import { companyDocument, themeOf } from "../documents/company-document.ts";
 import { isDesktop } from "../documents/desktop.ts";
 import { cachedFor } from "../edge-cache.ts";
-import { acceptedLocale, readCode } from "../reader-language.ts";
+import { acceptedLanguage } from "../reader-language.ts";
 import { cookieCompany } from "./tenancy.ts";
 
 const siteSeconds = 60;
@@ -88,11 +88,11 @@ function localeOf(
 ): Locale {
   const given = { cookie: getCookie(context, "lang"), asked: context.req.query("lang") };
   for (const choice of choices) {
-    const locale = readCode(given[choice]);
+    const locale = readLanguage(given[choice]);
     if (locale) return locale;
   }
-  const accepted = acceptedLocale(context.req.header("accept-language"));
-  return accepted ?? readCode(site.default_lang) ?? baseLocale;
+  const accepted = acceptedLanguage(context.req.raw);
+  return accepted ?? readLanguage(site.default_lang) ?? baseLocale;
 }
 
 /** The page names the files of the traders' app to be fetched at once; the desk needs none of them. */
@@ -119,7 +119,7 @@ function blockedAnswer(context: AppContext, site: Site): Response | Promise<Resp
   const country = context.req.raw.cf?.country;
   const listed = readCountries(site.blocked_countries);
   if (typeof country !== "string" || !listed.includes(country)) return null;
-  const asked = readCode(context.req.query("lang"));
+  const asked = readLanguage(context.req.query("lang"));
   const locale = localeOf(context, site, ["asked", "cookie"]);
   const nonce = crypto.randomUUID();
   const headers: Record<string, string> = {

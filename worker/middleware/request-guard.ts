@@ -4,14 +4,13 @@
  */
 import type { MiddlewareHandler } from "hono";
 import { firstRepeated } from "#domain/repeated-key.ts";
-import { readLocale } from "#durable-objects/runtime/error-text.ts";
-import type { AppBindings, AppContext } from "../context.ts";
+import type { AppBindings } from "../context.ts";
 import { fail } from "../envelope.ts";
-import { acceptedLocale } from "../reader-language.ts";
+import { readerLanguage } from "../reader-language.ts";
 
 export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next) => {
   context.set("requestId", crypto.randomUUID());
-  context.set("lang", requestLocale(context));
+  context.set("lang", readerLanguage(context.req.raw));
   context.header("X-Request-Id", context.get("requestId"));
   context.header("X-Content-Type-Options", "nosniff");
   context.header("Cross-Origin-Resource-Policy", "same-origin");
@@ -27,12 +26,6 @@ export const requestGuard: MiddlewareHandler<AppBindings> = async (context, next
   }
   return next();
 };
-
-/** The `lang` header or parameter, else the browser's preference. */
-function requestLocale(context: AppContext) {
-  const asked = context.req.header("lang") ?? context.req.query("lang");
-  return readLocale(asked ?? acceptedLocale(context.req.header("accept-language")));
-}
 
 /** True for a request that a mutation must refuse: prefetched, or sent by another site's page. */
 export function isForeign(request: Request): boolean {

@@ -3,16 +3,15 @@ import { deskUser } from "#domain/contracts/desk/users.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import facts from "../queue/item-panel.module.css";
 import { Badge } from "../ui/badge.tsx";
+import { Fact, Facts } from "../ui/facts.tsx";
+import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
-import { RetryNotice } from "../ui/retry-notice.tsx";
 import table from "../ui/table.module.css";
 import { useDeskRead } from "../use-desk-read.ts";
 import type { CustomerView } from "./customer.ts";
@@ -25,35 +24,39 @@ export function CustomerPage() {
   return <CustomerById key={id} id={id} />;
 }
 
-/** One customer: who it is, what the accounts hold, whether the ledger adds up, and every entry of it. */
+/** A customer: profile, balances, the check of the ledger and all of its entries. */
 function CustomerById({ id }: { id: string }) {
-  const { data, error, again } = useDeskRead(id, (signal) =>
-    callDesk(deskUser, { id }, { signal }),
-  );
-  if (!data && error) return <ErrorState text={error.message} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={8} height={44} />;
-  const { user } = data;
+  const read = useDeskRead(id, (signal) => callDesk(deskUser, { id }, { signal }));
   return (
-    <section className={pages.page} data-testid="desk-user">
-      <div className={pages.title}>
-        <Link to="/users" aria-label={m.shell_back()}>
-          <Icon name="back" />
-        </Link>
-        <h1>
-          <bdi>{user.email || user.mobile || user.uid}</bdi>
-        </h1>
-        <Badge {...statusBadge(user.status)} />
-        {user.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
-      </div>
-      {error && <RetryNotice error={error} onRetry={() => void again()} />}
-      <CustomerActions view={data} onChanged={() => void again()} />
-      <div className={pages.cards}>
-        <Profile view={data} />
-        <Balances view={data} />
-        <Ledger view={data} />
-      </div>
-      <Journal id={id} />
-    </section>
+    <Loaded read={read} rows={8}>
+      {(view) => (
+        <section className={pages.page} data-testid="desk-user">
+          <Title view={view} />
+          <CustomerActions view={view} onChanged={() => void read.again()} />
+          <div className={pages.cards}>
+            <Profile view={view} />
+            <Balances view={view} />
+            <Ledger view={view} />
+          </div>
+          <Journal id={id} />
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+function Title({ view: { user } }: { view: CustomerView }) {
+  return (
+    <div className={pages.title}>
+      <Link to="/users" aria-label={m.shell_back()}>
+        <Icon name="back" />
+      </Link>
+      <h1>
+        <bdi>{user.email || user.mobile || user.uid}</bdi>
+      </h1>
+      <Badge {...statusBadge(user.status)} />
+      {user.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
+    </div>
   );
 }
 
@@ -72,24 +75,18 @@ function Profile({ view }: { view: CustomerView }) {
   return (
     <section className={pages.card}>
       <h2>{m.desk_details()}</h2>
-      <dl className={facts.facts}>
+      <Facts>
         {lines
           .filter(([, value]) => value !== "")
           .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <bdi>{value}</bdi>
-              </dd>
-            </div>
+            <Fact key={label} label={label}>
+              <bdi>{value}</bdi>
+            </Fact>
           ))}
-        <div>
-          <dt>{m.desk_queue_verification()}</dt>
-          <dd>
-            <Badge {...review} />
-          </dd>
-        </div>
-      </dl>
+        <Fact label={m.desk_queue_verification()}>
+          <Badge {...review} />
+        </Fact>
+      </Facts>
     </section>
   );
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { deskLogout, deskPassword } from "#domain/contracts/desk/access.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -16,7 +17,7 @@ import { useDeskCall } from "../use-desk-call.ts";
 import { useDesk } from "./desk-context.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 
-/** What belongs to the operator: language, password, the way out. */
+/** The operator's own settings: language, password, sign-out. */
 export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const { operator } = useDesk();
   const [isChanging, setChanging] = useState(false);
@@ -25,7 +26,7 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
     onClose();
   }
   function signOut() {
-    // The session is over here whatever the server says; it forgets it by itself in time.
+    // Without an answer the session is over here all the same; at the server it expires.
     void callDesk(deskLogout, {}).catch(warnOf("the session was not ended at the server"));
     clearDeskSession(false);
   }
@@ -61,8 +62,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, error, send } = useDeskCall(deskPassword);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (old === "" || password === "") return;
     const answer = await send({ old_password: old, password });
@@ -73,7 +73,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
   const missing = (value: string) =>
     tried && value === "" ? m.access_input_password() : undefined;
   return (
-    <form className={forms.form} onSubmit={(event) => void submit(event)} noValidate>
+    <Form onSubmit={submit} className={forms.form}>
       <p className={forms.text}>{m.password_text()}</p>
       <PasswordField
         label={m.password_old()}
@@ -93,6 +93,6 @@ function PasswordForm({ onDone }: { onDone(): void }) {
       <Button type="submit" wide busy={busy}>
         {m.ui_save()}
       </Button>
-    </form>
+    </Form>
   );
 }

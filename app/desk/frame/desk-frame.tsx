@@ -7,13 +7,13 @@ import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
 import { pollMs, refreshCounts } from "../queue/counts.ts";
 import { type DeskIdentity, deskTokenAtom } from "../session.ts";
 import { signInPath } from "../sign-in/return-path.ts";
+import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { useDeskRead } from "../use-desk-read.ts";
 import { usePoll } from "../use-poll.ts";
@@ -24,7 +24,7 @@ import { Navigation } from "./navigation.tsx";
 import { useDeskTitle } from "./use-desk-title.ts";
 import { useOnline } from "./use-online.ts";
 
-/** What is around every page of the desk. Without a session there is the sign-in only. */
+/** The frame around every page of the desk. Without a session it leads to the sign-in. */
 export function DeskFrame() {
   const token = useAtomValue(deskTokenAtom);
   const { pathname, search } = useLocation();
@@ -33,17 +33,19 @@ export function DeskFrame() {
 }
 
 function Identified({ token }: { token: string }) {
-  const { data, error, again } = useDeskRead(token, (signal) => callDesk(deskMe, {}, { signal }));
-  if (!data && error) return <ErrorState text={error.message} onRetry={() => void again()} />;
-  if (!data) return <Skeleton rows={8} height={44} />;
+  const read = useDeskRead(token, (signal) => callDesk(deskMe, {}, { signal }));
   return (
-    <DeskContext value={data}>
-      <Frame identity={data} />
-    </DeskContext>
+    <Loaded read={read} rows={8}>
+      {(identity) => (
+        <DeskContext value={identity}>
+          <Frame identity={identity} />
+        </DeskContext>
+      )}
+    </Loaded>
   );
 }
 
-/** Pages without a queue bring no counts by themselves. */
+/** Reads the counts of the queues on pages that show no queue. */
 function CountsPoll() {
   useEffect(refreshCounts, []);
   usePoll(refreshCounts, pollMs);

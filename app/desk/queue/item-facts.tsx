@@ -1,34 +1,14 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { formatDateTime } from "../../i18n/format.ts";
-import { CopyButton } from "../../ui/copy-button.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { wayName } from "../names.ts";
+import { Fact, Facts } from "../ui/facts.tsx";
 import { fieldName, fieldValue } from "./field-name.ts";
 import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
-
-interface FactProps {
-  label: string;
-  children: ReactNode;
-  /** Text that somebody pastes elsewhere. */
-  copy?: string;
-}
-
-function Fact({ label, children, copy }: FactProps) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        <span>{children}</span>
-        {copy && <CopyButton text={copy} label={label} />}
-      </dd>
-    </div>
-  );
-}
 
 function Fields({ title, fields }: { title: string; fields: Record<string, string> }) {
   const filled = Object.entries(fields).filter(([, value]) => value !== "");
@@ -36,13 +16,13 @@ function Fields({ title, fields }: { title: string; fields: Record<string, strin
   return (
     <section className={styles.block}>
       <h3>{title}</h3>
-      <dl className={styles.facts}>
+      <Facts>
         {filled.map(([field, value]) => (
           <Fact key={field} label={fieldName(field)} copy={value}>
             <bdi>{fieldValue(field, value)}</bdi>
           </Fact>
         ))}
-      </dl>
+      </Facts>
     </section>
   );
 }
@@ -57,7 +37,7 @@ export function ItemFacts({ item }: { item: Item }) {
   const isFixed = row.status === "finished" || (item.details.code ?? row.unit) === currency;
   return (
     <>
-      <dl className={styles.facts} data-testid="desk-facts">
+      <Facts testId="desk-facts">
         <Fact label={m.desk_customer()} copy={row.uid}>
           <Link to={`/users/${row.user_id}`}>
             <span className="num">UID {row.uid}</span>
@@ -108,7 +88,7 @@ export function ItemFacts({ item }: { item: Item }) {
         <Fact label={m.order_number()} copy={row.id}>
           <span dir="ltr">{row.id}</span>
         </Fact>
-      </dl>
+      </Facts>
       <Fields title={m.desk_details()} fields={item.details} />
       {item.bank_info && <Fields title={m.desk_bank_account()} fields={item.bank_info} />}
     </>

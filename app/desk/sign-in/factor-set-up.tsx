@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import { CopyButton } from "../../ui/copy-button.tsx";
+import { Copyable } from "../../ui/copyable.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import styles from "./sign-in-page.module.css";
 
 const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
 
-/** What an authenticator app needs, to scan or to type in. It is shown at the first sign-in only. */
+/** The key for the authenticator app, to scan or to type in. Only the first sign-in shows it. */
 export function FactorSetUp({ otpauth, secret }: { otpauth: string; secret: string }) {
   return (
     <>
@@ -15,13 +15,12 @@ export function FactorSetUp({ otpauth, secret }: { otpauth: string; secret: stri
           <QrCode text={otpauth} label={m.factor_scan()} />
         </Suspense>
       </div>
-      <div className={styles.secret}>
-        <span>{m.factor_secret()}</span>
-        <b dir="ltr" data-testid="desk-secret" data-secret={secret}>
-          {secret.replace(/(.{4})(?=.)/g, "$1 ")}
-        </b>
-        <CopyButton text={secret} label={m.factor_secret()} />
-      </div>
+      <Copyable
+        label={m.factor_secret()}
+        text={secret}
+        shown={secret.replace(/(.{4})(?=.)/g, "$1 ")}
+        testId="desk-secret"
+      />
     </>
   );
 }

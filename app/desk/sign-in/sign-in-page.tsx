@@ -1,10 +1,11 @@
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
@@ -18,14 +19,14 @@ import { FactorSetUp } from "./factor-set-up.tsx";
 import { returnPath } from "./return-path.ts";
 import styles from "./sign-in-page.module.css";
 
-/** What the first step answers; with a secret when the second is to be set up. */
+/** The answer to the password; with a secret when the second factor is to be set up. */
 interface Ticket {
   ticket: string;
   otpauth: string;
   secret: string;
 }
 
-/** Password, then six digits; at the very first sign-in the authenticator app is set up in between. */
+/** Password, then six digits. The first sign-in sets up the authenticator app in between. */
 export function SignInPage() {
   const [params] = useSearchParams();
   const isSignedIn = useAtomValue(deskTokenAtom) !== null;
@@ -35,15 +36,14 @@ export function SignInPage() {
   return <PasswordStep onTicket={setTicket} />;
 }
 
-function SignInFrame({
-  title,
-  text,
-  children,
-}: {
+interface SignInFrameProps {
   title: string;
   text: string;
   children: ReactNode;
-}) {
+}
+
+/** The card of a step, with the company's logo above it and the languages below. */
+function SignInFrame({ title, text, children }: SignInFrameProps) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   useDeskTitle(info?.site_name ?? "");
   return (
@@ -70,8 +70,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
   const [tried, setTried] = useState(false);
   const hasEnded = useAtomValue(deskEndedAtom);
   const { busy, error, send } = useDeskCall(deskLogin);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (email.trim() === "" || password === "") return;
     const answer = await send({ email: email.trim(), password });
@@ -80,7 +79,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
   return (
     <SignInFrame title={m.desk_title()} text={m.desk_sign_in_text()}>
       {hasEnded && <Notice tone="warn" text={m.error_session_invalid()} testId="desk-ended" />}
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit} className={styles.form}>
         <TextField
           label={m.access_email()}
           type="email"
@@ -104,7 +103,7 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
         <Button type="submit" wide busy={busy} data-testid="desk-next">
           {m.ui_continue()}
         </Button>
-      </form>
+      </Form>
     </SignInFrame>
   );
 }
@@ -115,8 +114,7 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
   const { busy, error, send } = useDeskCall(deskLoginVerify);
   const isFirst = ticket.secret !== "";
   const digits = code.replace(/\s/g, "");
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (!/^\d{6}$/.test(digits)) return;
     const answer = await send({ ticket: ticket.ticket, code: digits });
@@ -128,7 +126,7 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
       text={isFirst ? m.desk_setup_text() : m.desk_code_text()}
     >
       {isFirst && <FactorSetUp otpauth={ticket.otpauth} secret={ticket.secret} />}
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Form onSubmit={submit} className={styles.form}>
         <TextField
           label={isFirst ? m.desk_code_text() : m.factor_code()}
           ltr
@@ -148,7 +146,7 @@ function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
         <Button tone="quiet" wide disabled={busy} onClick={onBack}>
           {m.shell_back()}
         </Button>
-      </form>
+      </Form>
     </SignInFrame>
   );
 }

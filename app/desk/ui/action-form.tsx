@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import type { ApiError } from "../../api/client.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import styles from "./form.module.css";
@@ -10,7 +11,7 @@ interface ActionFormProps {
   /** Name of the act, on the button that does it. */
   action: string;
   tone?: "primary" | "down";
-  /** The act's sending. */
+  /** The call of the act. */
   state: { busy: boolean; error: ApiError | null };
   /** False while a field is missing or wrong: then the fields say so instead of sending. */
   isComplete?: boolean;
@@ -24,20 +25,16 @@ interface ActionFormProps {
   children(tried: boolean): ReactNode;
 }
 
-/** The inside of every dialog of the desk that does something: its fields, the refusal, two buttons. */
+/** The inside of the desk's dialogs: the fields of an act, its refusal, two buttons. */
 export function ActionForm(props: ActionFormProps) {
   const { action, tone, state, isComplete = true, disabled, testId } = props;
   const [tried, setTried] = useState(false);
+  function submit() {
+    setTried(true);
+    if (isComplete) props.onSend();
+  }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        setTried(true);
-        if (isComplete) props.onSend();
-      }}
-    >
+    <Form onSubmit={submit} className={styles.form}>
       {props.children(tried)}
       {state.error && <Notice tone="down" text={deskErrorText(state.error)} testId="desk-error" />}
       <div className={styles.actions}>
@@ -55,6 +52,6 @@ export function ActionForm(props: ActionFormProps) {
           {action}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * Draws bars, quotes and price levels with the chart library, outside React. Only this folder imports
- * the library, so that it loads with the trade page and not before.
+ * Draws bars, quotes and price levels with the chart library, outside React. Only this folder
+ * imports the library, so that it loads with the trade page and not before.
  */
 import {
   type CandlestickData,

@@ -24,9 +24,9 @@ export function isNews(history: StreamPosition, live: StreamPosition): boolean {
 }
 
 /**
- * Decides what a live message does to a drawn history. Another generation means that the market's ticks
- * started over (also after a reset of its storage, with a lower count): the history is read again, once
- * for that generation.
+ * Decides what a live message does to a drawn history. Another generation means that the market's
+ * ticks started over (also after a reset of its storage, with a lower count): the history is read
+ * again, once for that generation.
  */
 export function judge(
   history: StreamPosition,

@@ -66,7 +66,7 @@ function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: P
   const up = info?.theme_kline_up || "#12a875";
   const down = info?.theme_kline_down || "#e0475b";
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours that are read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {
     if (!host.current) return;
     const next = new KlineView(host.current, {

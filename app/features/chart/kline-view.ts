@@ -129,7 +129,7 @@ export class KlineView {
     this.#chart.update(bar);
   }
 
-  /** Shows a newly read page. The visible part stays where the page continues the bars on screen. */
+  /** Shows a newly read page. The visible part stays if the page continues the known bars. */
   #take(bars: Bar[], position: StreamPosition): void {
     const last = this.#bars.at(-1);
     const first = bars[0];

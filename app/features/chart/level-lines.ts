@@ -1,6 +1,7 @@
 /**
- * Price levels of orders as lines across the chart. Each line has a handle: an element of the page above
- * the canvas, so that dragging it does not scroll the chart, it has a name, and it moves by keyboard too.
+ * Price levels of orders as lines across the chart. Each line has a handle: an element of the page
+ * above the canvas, so that dragging does not scroll the chart, and keyboards and screen readers
+ * reach it.
  */
 import {
   type IChartApiBase,

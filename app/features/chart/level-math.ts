@@ -27,8 +27,8 @@ export function keySteps(key: string, isShifted: boolean): number | null {
 }
 
 /**
- * Distances of the chips from the left. A chip that would cover an earlier one of a close line moves
- * beside it.
+ * Distances of the chips from the left. A chip that would cover an earlier one of a close line
+ * moves beside it.
  */
 export function spreadChips(
   chips: ReadonlyArray<{ y: number; width: number }>,

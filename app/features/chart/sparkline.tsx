@@ -5,7 +5,7 @@ interface SparklineProps {
   height?: number;
 }
 
-/** A small area chart, as wide as its place. Thirty of them in SVG cost less than one canvas chart. */
+/** A small area chart, as wide as its place. Thirty in SVG cost less than one canvas chart. */
 export function Sparkline({ points, tone, width = 96, height = 32 }: SparklineProps) {
   if (points.length < 2) return <svg width={width} height={height} aria-hidden="true" />;
   const low = Math.min(...points);

@@ -1,4 +1,4 @@
-/** The time axis in the company's zone: its days, months and years begin at that zone's midnight. */
+/** The time axis in the company's zone: days, months and years begin at its midnight. */
 import {
   defaultHorzScaleBehavior,
   type IHorzScaleBehavior,
@@ -67,7 +67,7 @@ const markOptions: Record<TickMarkType, Intl.DateTimeFormatOptions> = {
   [TickMarkType.TimeWithSeconds]: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 };
 
-/** Texts of the axis: the hour; at the first bar of a day, month or year its date, name or number. */
+/** Texts of the axis: the hour, or the date, month or year at its first bar. */
 export function axisTexts(tag: string, zone: string, daily: boolean) {
   const formats = new Map<TickMarkType, Intl.DateTimeFormat>();
   return (seconds: number, type: TickMarkType): string => {

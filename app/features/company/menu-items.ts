@@ -1,4 +1,4 @@
-/** Menu items of a company: the platform's own titles in the reader's language, a company's texts as they are. */
+/** Menu items: the platform's titles in the reader's language, a company's own texts unchanged. */
 import { m } from "../../i18n/page-messages.ts";
 import type { IconName } from "../../ui/icon.tsx";
 

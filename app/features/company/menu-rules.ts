@@ -1,22 +1,22 @@
-/** Which items of a company's menus are shown, and to whom they are closed. Needs no text: Home stands on it. */
+/** Which items of a company's menus are shown and open. Home loads this, so it imports no texts. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { MenuItem } from "../../data/company.ts";
 import { paymentOf, paymentTarget } from "../../data/service.ts";
 
-/** Menus lead to pages of this app; anything else a company wrote is left out. */
+/** Only addresses of this app; an item with any other is left out. */
 function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])/.test(path);
 }
 
 function isOffered({ path }: MenuItem, info: BasicInfo): boolean {
-  // With one account there is nothing to move money between.
+  // With one account there is no transfer.
   if (path === "/mine/transfer") return info.only_one_account !== "1";
   const act = paymentOf(path);
   return act === null || paymentTarget(act, info) !== "none";
 }
 
-/** The items of a group that lead somewhere, as far as the company offers it. */
+/** Items of a group whose page the company offers. */
 export function menuOf(
   items: readonly MenuItem[] | null,
   group: string,
@@ -31,7 +31,7 @@ export function menuOf(
   );
 }
 
-/** True for those on a demo, who are told that it needs a real account. */
+/** True on a demo account for a page that needs a real one. */
 export function isClosedTo(user: UserView | null, item: MenuItem): boolean {
   return user !== null && user.is_demo && !item.is_allow_demo;
 }

@@ -18,7 +18,7 @@ interface LinkProps {
   testId?: string;
 }
 
-/** Opens the customer service beside this page; where the company has none, the page that says how it is reached. */
+/** Opens the customer service in a new tab; without one, the page with the company's address. */
 export function ServiceLink({ className, children, label, testId }: LinkProps) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const href = info && serviceHref(info);
@@ -37,7 +37,7 @@ export function ServiceLink({ className, children, label, testId }: LinkProps) {
   );
 }
 
-/** A deposit or withdraw button: to its page or to the customer service, as the company wants it; nothing where it has none. */
+/** A deposit or withdraw button: settings lead it to its page or to the service, or hide it. */
 export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const target = info ? paymentTarget(act, info) : "page";
@@ -55,7 +55,7 @@ export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
   );
 }
 
-/** An entry of a menu, which may be one of the two. */
+/** A menu entry; deposit and withdraw follow the company's settings. */
 export function MenuLink({ path, ...rest }: LinkProps & { path: string }) {
   const act = paymentOf(path);
   if (act) return <PaymentLink act={act} {...rest} />;

@@ -5,12 +5,12 @@ import { keepCookie } from "../../i18n/keep-cookie.ts";
 import { atom, store } from "../../state.ts";
 
 export type Theme = "light" | "dark";
-/** What a reader may choose: one of both, or what the device has. */
+/** A reader's choice; auto follows the device. */
 export type ThemeChoice = Theme | "auto";
 
 const storageKey = "theme";
 const stored = localStorage.getItem(storageKey);
-/** Null: as the company has it. */
+/** Null: the company's default. */
 export const chosenThemeAtom = atom<ThemeChoice | null>(
   stored === "light" || stored === "dark" || stored === "auto" ? stored : null,
 );
@@ -20,16 +20,16 @@ const systemAtom = atom<Theme>(systemDark.matches ? "dark" : "light");
 
 export const themeAtom = atom<Theme>((get) => {
   const info = dataOf(get(basicInfoAtom));
-  // Without the switch nobody could change what was chosen once.
+  // A company that hides the switch shows its default, also to readers who chose before.
   const chosen = info?.is_dark_mode === "0" ? null : get(chosenThemeAtom);
   if (chosen === "auto") return get(systemAtom);
   if (chosen) return chosen;
-  // Until the company has answered, the document says what it wants: the worker has written it there.
+  // Before the company's settings are read: the worker has written the theme into the document.
   if (!info) return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
   return info.is_default_dark === "1" ? "dark" : "light";
 });
 
-/** For this device; the cookie lets the worker send the next document in it. */
+/** Keeps the choice on this device; the cookie tells the worker for the next document. */
 export function chooseTheme(theme: ThemeChoice): void {
   localStorage.setItem(storageKey, theme);
   keepCookie("theme", theme);
@@ -38,12 +38,12 @@ export function chooseTheme(theme: ThemeChoice): void {
 
 const colour = /^#[0-9a-fA-F]{6}$/;
 
-/** Keeps the document in step with the choice and with the company's configuration. */
+/** Applies the theme and the company's colours to the document, now and after each change. */
 export function startTheme(): void {
   const apply = () => {
     const root = document.documentElement;
     root.dataset.theme = store.get(themeAtom);
-    // The browser's own bars go with the page, whatever the device prefers.
+    // The browser's bars get the colour of the page.
     const { backgroundColor } = getComputedStyle(document.body);
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       meta.content = backgroundColor;

@@ -4,12 +4,12 @@ import { m } from "#messages/messages.js";
 import { pairsAtom, selectPair } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { useAtomValue } from "../../state.ts";
-import { Change } from "../../ui/change.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
+import { DayChange } from "./day-change.tsx";
 import styles from "./pair-picker.module.css";
 import { useLivePair } from "./use-live-pair.ts";
 
@@ -34,7 +34,7 @@ export function PairPicker({ open, onClose, onPick }: PairPickerProps) {
   );
 }
 
-/** The search with a text of its own; the trade page shows it as a column on desktops. */
+/** The search with its own text; the trade page shows it as a column on desktops. */
 export function PairColumn(props: { onPick(pair: Pair): void; selectedId?: number }) {
   const [text, setText] = useState("");
   return <PairSearch {...props} text={text} onText={setText} />;
@@ -67,7 +67,7 @@ export function PairSearch(props: PairSearchProps) {
         placeholder={m.home_search()}
         aria-label={m.home_search()}
         value={text}
-        // biome-ignore lint/a11y/noAutofocus: somebody opened the search to type
+        // biome-ignore lint/a11y/noAutofocus: the search was opened to type in it
         autoFocus={autoFocus}
         onChange={(event) => onText(event.target.value)}
       />
@@ -97,15 +97,11 @@ export function PairSearch(props: PairSearchProps) {
 }
 
 function LivePart({ pair }: { pair: Pair }) {
-  const { bid, percent, status } = useLivePair(pair);
+  const live = useLivePair(pair);
   return (
     <span className={styles.live}>
-      <PriceText price={bid} precision={pair.PricePrecision} className={styles.price} />
-      {status === "open" ? (
-        <Change percent={percent} plain />
-      ) : (
-        <small>{status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}</small>
-      )}
+      <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
+      <DayChange live={live} plain />
     </span>
   );
 }

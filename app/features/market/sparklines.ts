@@ -4,7 +4,7 @@ import { pairsAtom } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { atom, store } from "../../state.ts";
 
-/** Close prices of the last day by product id, for the small price lines. */
+/** Close prices of the last day by product id, for the small area charts. */
 export const sparklinesAtom = atom<ReadonlyMap<number, number[]>>(new Map());
 
 export async function refreshSparklines(): Promise<void> {
@@ -16,6 +16,6 @@ export async function refreshSparklines(): Promise<void> {
     const series = await callApi(abbreviatedKline, asked, { quiet: true });
     store.set(sparklinesAtom, new Map(series.map((each) => [each.forex_id, each.closes ?? []])));
   } catch {
-    // The lines are an ornament: the list stands without them, and the next refresh asks again.
+    // The list is complete without charts, and the next refresh asks again.
   }
 }

@@ -11,11 +11,11 @@ export interface LivePair {
   low: number;
   percent: number;
   status: Pair["MarketStatus"];
-  /** The market checks its newest price: an order would wait for it. */
+  /** The market is not sure of its newest price: an order would wait. */
   isDoubted: boolean;
 }
 
-/** A pair with its live price; what the list brought until the first frame is in. Bids are the shown price. */
+/** A pair with its live price; until the first frame, the list's price. */
 export function livePair(pair: Pair, live: LivePrice | null): LivePair {
   const known = pair.ForexQuotations;
   const isNewer = live !== null && live.bid !== "" && live.seq >= known.Seq;
@@ -39,7 +39,7 @@ export function useLivePair(pair: Pair): LivePair {
   return livePair(pair, useAtomValue(priceAtom(pair.Id)));
 }
 
-/** Whether the pair stands below its day's open: renders again when that turns, not with each price. */
+/** Whether the price is below the day's open. Renders when that turns, not with each price. */
 export function useIsDown(pair: Pair): boolean {
   const isDownAtom = useMemo(
     () => atom((get) => livePair(pair, get(priceAtom(pair.Id))).percent < 0),

@@ -11,7 +11,7 @@ interface OrderListProps<T> {
   onRetry(): Promise<void>;
 }
 
-/** Open orders: their rows, or that they are being read, could not be read, or are none. */
+/** A list of open orders, with its states: being read, failed, empty. */
 export function OrderList<T extends { Id: string }>(props: OrderListProps<T>) {
   const { orders, row, empty, testId, onRetry } = props;
   if (orders.state === "loading") return <Skeleton rows={3} height={72} />;

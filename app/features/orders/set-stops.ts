@@ -7,18 +7,18 @@ import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 
 /**
- * Sets both levels of an order; "0" clears one. The lists show the answer.
- * @returns false when it did not happen; the reason has been shown
+ * Sets both stops of an order; "0" clears one. The lists show the answer.
+ * @returns false when the call failed; the reason has been shown
  */
-export async function setLevels(
+export async function setStops(
   order: ForexOrderView,
-  levels: { stopLoss: string; takeProfit: string },
+  stops: { stopLoss: string; takeProfit: string },
   intents: Intents,
 ): Promise<boolean> {
   const input = {
     id: order.Id,
-    stop_loss_price: levels.stopLoss,
-    target_profit_price: levels.takeProfit,
+    stop_loss_price: stops.stopLoss,
+    target_profit_price: stops.takeProfit,
   };
   try {
     const idempotencyKey = intents.keyFor(input);

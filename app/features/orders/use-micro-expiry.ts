@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { refreshAccount } from "../../data/account.ts";
+import { nextLookMs } from "../../data/countdown.ts";
 import { type RunningMicro, refreshRunningMicro } from "../../data/micro.ts";
 import { onMicroClosed } from "../../data/trades.ts";
-import { nextLookMs } from "../../i18n/countdown.ts";
 
 /**
- * Keeps the running orders true: read again 1 s after one of them ended, again while its settlement is late, and when
- * one is announced as settled.
+ * Keeps the list of running orders up to date: it is read 1 s after an expiry, again while the
+ * settlement is late, and when one is announced.
  */
 export function useMicroExpiry(orders: readonly RunningMicro[] | null): void {
   const attempts = useRef(0);

@@ -80,7 +80,7 @@ export function Inputs() {
   );
 }
 
-/** Pictures to upload: choose one to see it on its way, arrived or refused. */
+/** Uploads: one that succeeds slowly, one that is required, one that fails. */
 export function Uploads() {
   return (
     <Card title="Uploads">

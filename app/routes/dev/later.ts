@@ -1,4 +1,4 @@
-/** The time a server would take. */
+/** Waits, as for a server. */
 export function later(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -14,7 +14,7 @@ const pageSize = 8;
 const states = ["rows", "loading", "empty", "failed", "failed later"] as const;
 type State = (typeof states)[number];
 
-/** A list that is read as its end comes into sight, and pulled down to be read again. */
+/** A list that loads on scrolling and reloads when it is pulled down. */
 export function PagedRows() {
   const [state, setState] = useState<State>("rows");
   const [shown, setShown] = useState(pageSize);
@@ -25,7 +25,7 @@ export function PagedRows() {
     setState("rows");
     setShown((known) => Math.min(all.length, known + pageSize));
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page moves the end, so it is looked at again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page moves the end
   useEffect(() => {
     if (state !== "rows" || !more || !end.current) return;
     const observer = new IntersectionObserver((entries) => {
@@ -80,7 +80,7 @@ export function MenuRows() {
   );
 }
 
-/** What stands where there is nothing to show. */
+/** States of a page without content. */
 export function States() {
   return (
     <Card title="States">

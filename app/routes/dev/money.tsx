@@ -69,7 +69,7 @@ export function Pickers() {
   );
 }
 
-/** How far things have come, and what they are. */
+/** Steppers, badges and detail lists. */
 export function Progress() {
   const steps = ["Submitted", "Confirmed", "Credited"];
   return (

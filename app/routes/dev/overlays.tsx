@@ -11,7 +11,7 @@ import { later } from "./later.ts";
 const kinds = ["sheet", "long sheet", "loading sheet", "question", "question that fails"] as const;
 type Kind = (typeof kinds)[number];
 
-/** What comes over the page: sheets, questions, toasts. */
+/** Overlays: sheets, questions, toasts. */
 export function Overlays() {
   const [open, setOpen] = useState<Kind | null>(null);
   const [text, setText] = useState("");

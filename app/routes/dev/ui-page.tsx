@@ -15,7 +15,7 @@ import styles from "./ui-page.module.css";
 
 const QrCode = lazy(() => import("../../ui/qr-code.tsx"));
 
-/** The kit with its states, for those who work on it: only the development server has this page. */
+/** The kit in its states, for developers: only the development server has this page. */
 export default function UiPage() {
   const [showsFocus, setShowsFocus] = useState(false);
   return (

@@ -17,7 +17,7 @@ import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./asset-card.module.css";
 
-/** The trader's money; for visitors the one-tap way to try the platform. */
+/** The trader's balance and payment buttons; for visitors, the button that opens a demo account. */
 export function AssetCard() {
   return useAtomValue(userAtom) ? <Assets /> : <Welcome />;
 }
@@ -63,7 +63,7 @@ function Assets() {
   );
 }
 
-/** What a demo account opens with: both accounts together, or the only one. */
+/** Play money that a demo account opens with, in all of its parts. */
 function demoMoney({ demo_balance, only_one_account, currency }: BasicInfo): string {
   return formatMoney(Number(demo_balance) * (only_one_account === "1" ? 1 : 2), currency);
 }

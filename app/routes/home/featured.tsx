@@ -4,10 +4,10 @@ import { m } from "#messages/messages.js";
 import { pairsAtom, selectPair } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
+import { DayChange } from "../../features/market/day-change.tsx";
 import { sparklinesAtom } from "../../features/market/sparklines.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { useAtomValue } from "../../state.ts";
-import { Change } from "../../ui/change.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./featured.module.css";
@@ -49,13 +49,7 @@ function Card({ pair }: { pair: Pair }) {
         <b>
           <bdi>{pair.ShowCode}</bdi>
         </b>
-        {live.status === "open" ? (
-          <Change percent={live.percent} plain />
-        ) : (
-          <small>
-            {live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}
-          </small>
-        )}
+        <DayChange live={live} plain />
       </span>
       <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.price} />
       <Simulated mark={pair.Simulated} />

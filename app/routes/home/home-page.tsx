@@ -18,7 +18,7 @@ import { NewsTicker } from "./news-ticker.tsx";
 import { QuickMenu } from "./quick-menu.tsx";
 import { SearchEntry } from "./search-entry.tsx";
 
-/** Blocks of Home by the name the company's menu gives them; it decides their order. */
+/** Blocks of Home by their name in the company's menu, which sets their order. */
 const blocks: Record<string, () => ReactNode> = {
   search: () => <SearchEntry />,
   news: () => <NewsTicker />,
@@ -28,7 +28,7 @@ const blocks: Record<string, () => ReactNode> = {
   list: () => <MarketList />,
 };
 const defaultOrder = ["search", "news", "asset", "featured", "menu", "list"];
-/** On a desktop these stand beside the markets. */
+/** Blocks in the second column of a desktop, beside the markets. */
 const aside = new Set(["asset", "menu", "news"]);
 
 async function refresh(): Promise<void> {

@@ -5,12 +5,12 @@ import { m } from "#messages/messages.js";
 import { categoriesAtom, pairsAtom, selectPair } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
+import { DayChange } from "../../features/market/day-change.tsx";
 import { sparklinesAtom } from "../../features/market/sparklines.ts";
 import { useIsDown, useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { countRender } from "../../realtime/count-renders.ts";
 import { atom, store, useAtomValue } from "../../state.ts";
-import { Change } from "../../ui/change.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
@@ -19,7 +19,7 @@ import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import styles from "./market-list.module.css";
 
 const skeletonRows = 10;
-/** Outlives the page, so that coming back finds the category that was open; 0 is all. */
+/** The open category, kept when the page is left; 0 is all. */
 const categoryIdAtom = atom(0);
 
 export function MarketList() {
@@ -61,7 +61,7 @@ export function MarketList() {
   );
 }
 
-/** Static parts render once; each live cell reads its own atom. */
+/** The row renders once; its live cells read their own atoms. */
 const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
   const navigate = useNavigate();
   countRender(`row:${pair.Id}`);
@@ -122,13 +122,7 @@ function LiveCells({ pair }: { pair: Pair }) {
         <span className="num">{formatPrice(live.low, places)}</span>
       </span>
       <span className={styles.end}>
-        {live.status === "open" ? (
-          <Change percent={live.percent} />
-        ) : (
-          <span className={styles.closed}>
-            {live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}
-          </span>
-        )}
+        <DayChange live={live} className={styles.closed} />
       </span>
     </>
   );

@@ -9,8 +9,8 @@ import styles from "./news-ticker.module.css";
 const rotateMs = 3_000;
 
 /**
- * One headline at a time; a tap brings the next. It holds still while it is pointed at or focused, and where motion is
- * unwanted.
+ * One headline at a time; a tap shows the next. It stops while it is hovered or focused, and for
+ * readers who prefer reduced motion.
  */
 export function NewsTicker() {
   const headlines = dataOf(useAtomValue(headlinesAtom)) ?? [];

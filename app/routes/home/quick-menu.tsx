@@ -9,7 +9,7 @@ import { Icon, type IconName } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./quick-menu.module.css";
 
-/** Titles of menu items that are the platform's own; a company's other texts are shown as they are. */
+/** Titles of the platform's menu items; a company's own texts are shown unchanged. */
 const titles: Record<string, () => string> = {
   trade: m.shell_tab_trade,
   order: m.shell_tab_order,

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { languageTags } from "../../i18n/choose-locale.ts";
+import { languageTags } from "#domain/language-tags.ts";
 import {
   currentLocale,
   keepLocale,
@@ -16,12 +16,12 @@ import { Page } from "../../ui/page.tsx";
 
 const here = "/language";
 
-/** The language of the app. Leaving the page reloads, so that every text is in it. */
+/** Chooses the language. Leaving the page reloads the app, so that every text changes. */
 export default function LanguagePage() {
   const navigate = useNavigate();
   useEffect(
     () => () => {
-      // The address is the next page's once this one is gone; where it is still this one's, nobody left.
+      // The next page sets its address after this one is gone. Without a new address nothing was left.
       setTimeout(() => {
         if (window.location.pathname !== here) reloadInLocale();
       });

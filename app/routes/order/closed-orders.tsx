@@ -31,7 +31,7 @@ interface ClosedOrdersProps<T> {
   testId: string;
 }
 
-/** Closed orders page by page, newest first, each with its result; a press opens the order's sheet. */
+/** Closed orders page by page, newest first; a press on a row opens the order's sheet. */
 export function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>) {
   const { list, rowOf, sheet, testId } = props;
   const info = dataOf(useAtomValue(basicInfoAtom));

@@ -21,7 +21,7 @@ interface DateFilterProps {
   onChange(range: DayRange | null): void;
 }
 
-/** Both days or none; nothing is asked for before they make a range. */
+/** A filter by two days; the list is read again when they make a valid range. */
 export function DateFilter({ zone, range, onChange }: DateFilterProps) {
   const id = useId();
   const [from, setFrom] = useState(range?.from ?? "");

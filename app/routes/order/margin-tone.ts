@@ -1,4 +1,4 @@
-/** How far a margin level is from the level at which positions are closed. */
+/** Tone of a margin level: warns below the margin call, alarms at the stop-out. */
 export function marginTone(
   level: number | null,
   callLevel: number,

@@ -51,7 +51,7 @@ export default function OrderPage() {
   useTopic({ topic: "FOREX_TRADE" });
   useTopic({ topic: "ACCOUNT" });
   const unseen = useAtomValue(unseenAtom);
-  // Also what ends while the page is looked at.
+  // Also while the page is open.
   useEffect(() => {
     if (unseen > 0) void seeAll();
   }, [unseen]);
@@ -113,7 +113,7 @@ function ForexSummary() {
   useEffect(() => {
     if (positions.state === "loading") void refreshPositions();
   }, [positions.state]);
-  // The stream's sum is without the fees; those of the positions that are in it.
+  // The stream's total leaves out the fees: those of its positions are subtracted.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
   const fee = (dataOf(positions) ?? [])
     .filter(({ Id }) => inSum.has(Id))

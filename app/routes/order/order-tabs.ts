@@ -1,4 +1,4 @@
-/** The tabs of the order page. Its address names them by `source` and the code of the status, `type`. */
+/** Tabs of the order page as its address names them: `source` is the mode, `type` the status. */
 import { microStatus, type NameOf, orderStatus } from "#domain/codes.ts";
 import type { TradeMode } from "../../data/trade-modes.ts";
 
@@ -19,7 +19,7 @@ const codes: Record<OrderTab, number> = {
   "micro-closed": microStatus.code("closed"),
 };
 
-/** What the address asks for as far as it is offered; else the first tab. */
+/** The address's tab where it is offered, else the first one. */
 export function readTab(query: URLSearchParams, offered: readonly TradeMode[]): OrderTab {
   const source = query.get("source");
   const mode = offered.find((each) => each === source) ?? offered[0] ?? "forex";

@@ -11,7 +11,7 @@ import {
 import type { TradeMode } from "../../data/trade-modes.ts";
 import { useAtomValue } from "../../state.ts";
 
-/** The ways of trading that are offered, and those that are no more but have something open: it can always be closed. */
+/** Offered trading modes, and others in which an order is still open: it must be closable. */
 export function useOrderModes(offered: readonly TradeMode[]): TradeMode[] {
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];

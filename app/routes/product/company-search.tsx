@@ -9,11 +9,11 @@ import styles from "./product-page.module.css";
 
 type Company = z.output<typeof companySearch.output>[number];
 
-/** The server answers no shorter parts: they would name everybody. */
+/** The server refuses shorter texts, which would list all companies. */
 const lengthMin = 2;
 const pauseMs = 300;
 
-/** The site of all companies: which one is somebody looking for? */
+/** Finds a company by a part of its name. */
 export function CompanySearch() {
   const [text, setText] = useState("");
   const [found, setFound] = useState<Company[] | null>(null);
@@ -69,7 +69,7 @@ function CompanyLink({ company }: { company: Company }) {
       <bdi>{company.name}</bdi>
     </>
   );
-  // A company without an address of its own cannot be gone to.
+  // A company without a web address has no link.
   if (!/^https?:\/\//.test(company.url)) return <p className={styles.company}>{content}</p>;
   return (
     <a className={styles.company} href={company.url} rel="noopener">

@@ -14,12 +14,12 @@ import { CompanySearch } from "./company-search.tsx";
 import styles from "./product-page.module.css";
 import { keepSearches, recentSearches, withSearch } from "./recent-searches.ts";
 
-/** Products by name; on the site of all companies, the companies. */
+/** A search for products; on the site that lists all companies, for companies. */
 export default function ProductPage() {
   const info = dataOf(useAtomValue(basicInfoAtom));
   if (!info) return <Skeleton rows={6} />;
   if (info.is_main_site === "1") return <CompanySearch />;
-  // A company without a search has no page for it either.
+  // A company that turned its search off has no page for it.
   return info.is_home_search === "0" ? <Navigate to="/" replace /> : <Products />;
 }
 

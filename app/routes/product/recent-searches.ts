@@ -1,4 +1,4 @@
-/** What was searched for and found, newest first; kept for this browser. */
+/** Searches that led to a product, newest first, kept in this browser. */
 const storageKey = "recent_searches";
 const countMax = 8;
 
@@ -9,7 +9,7 @@ export function withSearch(known: readonly string[], text: string): string[] {
   return [wanted, ...others].slice(0, countMax);
 }
 
-/** Whatever else is stored there counts as nothing. */
+/** Anything that is no list of texts counts as none. */
 export function readSearches(stored: string | null): string[] {
   try {
     const list: unknown = JSON.parse(stored ?? "[]");

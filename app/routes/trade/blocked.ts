@@ -3,7 +3,7 @@ import type { UserView } from "#domain/contracts/http/user.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { Connection } from "../../realtime/connection.ts";
 
-/** Without live prices nobody orders. While the first connection is being made the list's own prices are fresh. */
+/** Connection states without live prices. The first connection is none: the list is still fresh. */
 const downTexts: Partial<Record<Connection, () => string>> = {
   reconnecting: m.shell_connection_reconnecting,
   stale: m.shell_connection_stale,
@@ -11,7 +11,7 @@ const downTexts: Partial<Record<Connection, () => string>> = {
   refused: m.shell_connection_refused,
 };
 
-/** Why nothing can be ordered on this market right now; null when it can. */
+/** Says why the market takes no orders now; null when it does. */
 function marketBlocked(status: Pair["MarketStatus"], connection: Connection): string | null {
   if (status === "closed") return m.trade_closed();
   const down = downTexts[connection];
@@ -19,7 +19,7 @@ function marketBlocked(status: Pair["MarketStatus"], connection: Connection): st
   return status === "no_price" ? m.error_quote_unavailable() : null;
 }
 
-/** The same for contracts, which also need a leverage, and a real account prices and rates that markets have made. */
+/** For contracts: they also need a leverage, and real accounts need prices that a market made. */
 export function contractBlocked(
   status: Pair["MarketStatus"],
   connection: Connection,
@@ -31,7 +31,7 @@ export function contractBlocked(
   return marketBlocked(status, connection);
 }
 
-/** The same for micro orders, whose stakes are not converted. */
+/** For micro orders: their stakes are not converted, so no other price counts. */
 export function microBlocked(
   status: Pair["MarketStatus"],
   connection: Connection,

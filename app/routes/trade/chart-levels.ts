@@ -1,4 +1,4 @@
-/** Which lines the chart shows: those of the ticket and those of the product's open and waiting orders. */
+/** The chart's price lines: those of the ticket and of the product's open and pending orders. */
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { readLevel } from "../../data/levels.ts";
 import type { TicketDraft } from "../../data/ticket-draft.ts";
@@ -6,7 +6,7 @@ import type { ChartLevel } from "../../features/chart/level-lines.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 
-/** A level of an order that was moved on the chart and waits for its confirmation. */
+/** A stop that was moved on the chart and is not confirmed yet. */
 export interface Proposal {
   order: ForexOrderView;
   field: "stop_loss" | "take_profit";
@@ -73,7 +73,7 @@ export function chartLevels(
   proposal: Proposal | null,
 ): ChartLevel[] {
   const own = orders.filter((order) => order.ForexId === productId).slice(0, ordersMax);
-  // The first lines keep their chips in place: those of the ticket are the ones that are worked on.
+  // Chips of the first lines keep their place: the ticket's, because the trader edits them.
   return [
     ...(draft ? draftLevels(draft) : []),
     ...own.flatMap((order) => orderLevels(order, proposal)),

@@ -15,7 +15,7 @@ interface ConfirmProps {
   onClose(): void;
 }
 
-/** An order by keyboard is asked about once; Enter says yes. */
+/** Confirms an order that was started by keyboard; Enter says yes. */
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const { live, draft, lots } = ticket;
   const market = side === "buy" ? live.ask : live.bid;

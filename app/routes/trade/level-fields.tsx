@@ -15,12 +15,12 @@ interface FieldsProps {
   ticket: TicketState;
 }
 
-/** The last close: what a switch or the change to pending starts from. */
+/** The last close: the first price of a switched-on stop or target. */
 function lastClose(ticket: TicketState, pair: Pair): string {
   return Number(ticket.live.bid) > 0 ? Number(ticket.live.bid).toFixed(pair.PricePrecision) : "";
 }
 
-/** At the market or at a price that is waited for. */
+/** Market or pending; a pending order has a target price. */
 export function EntryFields({ pair, ticket }: FieldsProps) {
   const { draft } = ticket;
   const wrong = (side: Side) => ticket.problems[side].find(({ field }) => field === "target");
@@ -84,7 +84,7 @@ export function ExitFields({ pair, ticket }: FieldsProps) {
   );
 }
 
-/** The levels were moved by a press on a side: that is said before the press that orders. */
+/** Tells that the first press on a side moved the stops; the next press orders. */
 function PlacedNote({ ticket }: { ticket: TicketState }) {
   const { draft, placedFor } = ticket;
   const isOn = draft.stopLoss !== null || draft.takeProfit !== null;
@@ -109,7 +109,7 @@ function LevelField({ pair, ticket, field, label, value, onChange }: LevelFieldP
   const own = (side: Side): LevelProblem | undefined =>
     ticket.problems[side].find((each) => each.field === field);
   const isEmpty = own("buy")?.why === "empty";
-  // A level that suits neither side is a mistake; one that suits a single side is what a level does.
+  // Every stop fits one side only; one that fits neither is a mistake.
   const isWrong = own("buy") !== undefined && own("sell") !== undefined;
   const price = reference && isolate(formatPrice(reference.bid, pair.PricePrecision));
   const text = field === "stop_loss" ? m.trade_stop_hint : m.trade_profit_hint;

@@ -5,6 +5,7 @@ import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
+import { nextLookMs, partLeft, secondsLeft } from "../../data/countdown.ts";
 import { dataOf } from "../../data/loadable.ts";
 import {
   type RunningMicro,
@@ -18,7 +19,6 @@ import { standingOf } from "../../data/micro-standing.ts";
 import { onMicroClosed } from "../../data/trades.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { DirectionBadge } from "../../features/orders/side-badge.tsx";
-import { nextLookMs, partLeft, secondsLeft } from "../../i18n/countdown.ts";
 import { formatGain, formatPrice } from "../../i18n/format.ts";
 import { outcomeTexts, voidText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -33,12 +33,12 @@ import styles from "./micro-countdown.module.css";
 
 const close = () => watchMicro(null);
 
-/** The order that was just placed, until its result. Closing it changes nothing: the order runs on. */
+/** The countdown of the order just placed, then its result. Closing it leaves the order running. */
 export function MicroCountdown() {
   const order = useAtomValue(watchedMicroAtom);
   const pairs = dataOf(useAtomValue(pairsAtom));
   const pair = pairs?.find(({ Id }) => Id === order?.ForexTradeList.Id);
-  // Nobody sees it on another page: the result is then told like any other.
+  // After leaving the page, a notice shows the result like any other.
   useEffect(() => close, []);
   return (
     <Sheet
@@ -51,7 +51,7 @@ export function MicroCountdown() {
   );
 }
 
-/** Looks for the result 1 s after the end, again while it is late, and at once when it is announced. */
+/** Reads the result 1 s after expiry, again while it is late, and at once when it is announced. */
 function useResult(order: RunningMicro): MicroOrderView | null {
   const [result, setResult] = useState<MicroOrderView | null>(null);
   useEffect(() => {
@@ -174,7 +174,7 @@ function Ring({ part, tone }: { part: number; tone: string }) {
   );
 }
 
-/** As large as the ring has room for. */
+/** Font size that fits into the ring. */
 function fitted(text: string): number {
   return Math.min(28, 240 / text.length);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useId } from "react";
+import type { MicroDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOptions } from "#domain/contracts/http/micro.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -15,7 +16,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./micro-form.module.css";
 import ticketStyles from "./ticket.module.css";
-import { type Direction, useMicro } from "./use-micro.ts";
+import { useMicro } from "./use-micro.ts";
 
 export function MicroForm({ pair }: { pair: Pair }) {
   const options = useAtomValue(microOptionsAtom);
@@ -160,7 +161,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
 }
 
 interface DirectionButtonProps {
-  direction: Direction;
+  direction: MicroDirection;
   pair: Pair;
   micro: MicroState;
 }

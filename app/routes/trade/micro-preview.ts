@@ -1,4 +1,4 @@
-/** What a micro order would bring or cost, from the rules that settle it. */
+/** Profit and loss that a micro order could bring, by the rules that settle it. */
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { previewProfit, settleProfit } from "#domain/micro/payout.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -20,7 +20,7 @@ export type MicroPreview =
       profit: Decimal;
       /** As a positive amount. */
       loss: Decimal;
-      /** The amount is below what the duration asks for. */
+      /** The amount is below the duration's minimum. */
       belowLimit: boolean;
       short: boolean;
     };

@@ -12,7 +12,7 @@ interface MultiplePickerProps {
   onChange(value: number): void;
 }
 
-/** The leverage of the order. A product without any cannot be traded, and says so. */
+/** Picks the leverage. A product without any cannot be traded, and the field says so. */
 export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
   const [open, setOpen] = useState(false);
   const options = pair.HasForexMultiple;

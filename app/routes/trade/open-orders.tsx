@@ -8,7 +8,7 @@ import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import styles from "./trade-page.module.css";
 
-/** What is open, below the chart of a desktop. */
+/** Open orders, below the chart of a desktop. */
 export function OpenOrders() {
   const mode = useAtomValue(tradeModeAtom);
   const [tab, setTab] = useState<"holding" | "pending">("holding");

@@ -2,7 +2,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import styles from "./shortcuts-sheet.module.css";
 
-/** The page's single keys. */
+/** Lists the page's keyboard shortcuts. */
 export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose(): void }) {
   const rows: ReadonlyArray<[string[], string]> = [
     [["B"], m.trade_buy()],

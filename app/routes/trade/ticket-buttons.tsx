@@ -10,11 +10,11 @@ import type { Side, TicketState } from "./use-ticket.ts";
 interface ButtonsProps {
   pair: Pair;
   ticket: TicketState;
-  /** A press on a side whose levels do not suit it. */
+  /** After a press on a side that the stops do not fit. */
   onMisfit(side: Side): void;
 }
 
-/** Sell and buy: always in sight. */
+/** The buttons Sell and Buy, always visible. */
 export function TicketButtons(props: ButtonsProps) {
   return (
     <div className={styles.buttons} data-testid="ticket-buttons">
@@ -29,7 +29,7 @@ export function TicketButtons(props: ButtonsProps) {
   );
 }
 
-/** A side that cannot be had with these levels is pale. It can be pressed: that leads to what is in its way. */
+/** A side that the stops do not fit is pale; a press on it moves them or shows what is wrong. */
 function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
   const market = side === "buy" ? live.ask : live.bid;

@@ -1,4 +1,4 @@
-/** What an order would cost, from the same pure rules the account uses. */
+/** Costs of an order, by the rules that the account uses. */
 import type { FeeType } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ErrorName } from "#domain/errors.ts";

@@ -23,7 +23,7 @@ export function Ticket({ pair }: { pair: Pair }) {
   const form = useRef<HTMLFormElement>(null);
   const { lots, preview } = ticket;
 
-  /** Places the levels for the side and leads to the field that is in its way. */
+  /** Moves the stops to fit the side and focuses the field that is still wrong. */
   function misfit(side: Side) {
     const [problem] = ticket.problems[side];
     ticket.place(side);
@@ -66,7 +66,7 @@ export function Ticket({ pair }: { pair: Pair }) {
   );
 }
 
-/** What the order takes from the free balance. */
+/** Margin and fee that the order takes from the balance. */
 function Costs({ ticket }: { ticket: TicketState }) {
   const { preview, currency, user } = ticket;
   const free = useAtomValue(forexBalanceAtom);
@@ -98,7 +98,7 @@ function Costs({ ticket }: { ticket: TicketState }) {
   );
 }
 
-/** B and S ask before they order; arrows change the lots; M and P choose the kind. */
+/** B and S open a confirmation, arrows change the lots, M and P choose market or pending. */
 function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => void) {
   const [side, setSide] = useState<Side | null>(null);
   const ask = (wanted: Side) => {

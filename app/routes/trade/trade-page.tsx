@@ -3,13 +3,13 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
 import { chooseTradeMode, offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
+import { DayChange } from "../../features/market/day-change.tsx";
 import { PairColumn, PairPicker } from "../../features/market/pair-picker.tsx";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Change } from "../../ui/change.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
@@ -41,7 +41,7 @@ export default function TradePage() {
   return <Trade pair={pair} />;
 }
 
-/** A company that lists nothing: the page says so, and the console that there is no pair to trade. */
+/** Shown for a company that lists no product; also logged for its operators. */
 function NoPair() {
   useEffect(() => console.error("there is no current trading pair"), []);
   return <EmptyState icon="quotes" title={m.home_no_markets()} />;
@@ -53,7 +53,7 @@ function Trade({ pair }: { pair: Pair }) {
   const chart = useChartLevels(pair);
   const [explaining, setExplaining] = useState(false);
   const search = useRef<HTMLElement>(null);
-  // Another market is looked at from its name and price on, wherever the last one was left.
+  // Another product starts at the top of the page.
   const shown = useRef(pair.Id);
   useEffect(() => {
     if (shown.current === pair.Id) return;
@@ -90,7 +90,7 @@ function Trade({ pair }: { pair: Pair }) {
   );
 }
 
-/** The form of the way that is traded; the switch is there where both are offered. */
+/** The form of the chosen mode, with a switch where both modes are offered. */
 function TicketForMode({ pair }: { pair: Pair }) {
   const modes = useAtomValue(offeredModesAtom);
   const mode = useAtomValue(tradeModeAtom);
@@ -123,7 +123,7 @@ function TicketForMode({ pair }: { pair: Pair }) {
 
 interface HeadProps {
   pair: Pair;
-  /** Without the column of products, the name opens them as a sheet. */
+  /** On phones the product's name opens the list of products as a sheet. */
   pickable: boolean;
   onExplain(): void;
 }
@@ -159,13 +159,7 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
       )}
       <div className={styles.price}>
         <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.bid} />
-        {live.status === "open" ? (
-          <Change percent={live.percent} />
-        ) : (
-          <span className={styles.closed}>
-            {live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}
-          </span>
-        )}
+        <DayChange live={live} className={styles.closed} />
         {!pickable && (
           <IconButton label={m.keys_title()} onClick={onExplain}>
             <Icon name="keyboard" />

@@ -12,7 +12,7 @@ import { userAtom } from "../../data/session.ts";
 import { editDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { onForexClosed } from "../../data/trades.ts";
-import { setLevels } from "../../features/orders/set-stops.ts";
+import { setStops } from "../../features/orders/set-stops.ts";
 import { useAtomValue } from "../../state.ts";
 import { chartLevels, type Proposal } from "./chart-levels.ts";
 
@@ -22,7 +22,7 @@ const draftFields = {
   "draft:take_profit": "takeProfit",
 } as const;
 
-/** Lines of the chart and what their movements mean. */
+/** The chart's lines, and what moving one of them changes. */
 export function useChartLevels(pair: Pair) {
   const draft = useAtomValue(ticketDraftAtom);
   const mode = useAtomValue(tradeModeAtom);
@@ -40,7 +40,7 @@ export function useChartLevels(pair: Pair) {
     void refreshPositions();
     void refreshPending();
   }, [userId]);
-  // What was proposed for a position that closed meanwhile is over.
+  // A proposal ends when its position closes.
   useEffect(
     () =>
       onForexClosed((ids) => {
@@ -66,12 +66,12 @@ export function useChartLevels(pair: Pair) {
     if (!proposal) return;
     const { order, field, price } = proposal;
     const newest = orders.find((each) => each.Id === order.Id) ?? order;
-    const levels = {
+    const stops = {
       stopLoss: field === "stop_loss" ? price : String(newest.TargetLossPrice),
       takeProfit: field === "take_profit" ? price : String(newest.TargetProfitPrice),
     };
     setBusy(true);
-    const isSet = await setLevels(newest, levels, intents);
+    const isSet = await setStops(newest, stops, intents);
     setBusy(false);
     if (isSet) setProposal(null);
   }

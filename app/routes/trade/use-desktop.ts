@@ -7,7 +7,7 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-/** True where the page is laid out for a desktop. */
+/** True when the window is wide enough for the desktop layout. */
 export function useDesktop(): boolean {
   return useSyncExternalStore(subscribe, () => query.matches);
 }

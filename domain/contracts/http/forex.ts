@@ -23,6 +23,7 @@ export const closeReasons = [
   "positions_limit",
   "simulated",
 ] as const;
+export type CloseReason = (typeof closeReasons)[number];
 
 export const forexOrderSchema = z.object({
   Id: z.string(),

@@ -2,7 +2,7 @@
  * Asks the markets about running micro orders and settles what they have decided. Orders are first asked
  * for right after they were opened, so that their market stays awake until they expire.
  */
-import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { Micro } from "./micro.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
 

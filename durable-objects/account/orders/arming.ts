@@ -2,7 +2,8 @@
  * The levels of this account's orders, left with the markets: written in the transaction that makes them true, sent after it,
  * in order per market. What a market is told is the order's whole present state, so a repeat changes nothing.
  */
-import type { MarketRpc, MarketSpec } from "#domain/contracts/market.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
 import { exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { Outbox } from "../../runtime/outbox.ts";

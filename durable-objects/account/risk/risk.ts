@@ -4,7 +4,8 @@
  * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
  */
 import type { AccountEvent, AccountType } from "#domain/contracts/account.ts";
-import { type MarketRpc, type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
+import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";

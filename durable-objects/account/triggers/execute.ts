@@ -3,7 +3,7 @@
  * counts, and only in the state that armed it. The price is that of the tick, whenever the telling arrives.
  */
 import type { AccountEvent } from "#domain/contracts/account.ts";
-import type { MarketRpc } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { type Fire, riskSetId } from "#domain/contracts/triggers.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";

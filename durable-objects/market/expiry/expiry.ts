@@ -1,8 +1,9 @@
-/** Settlements of a market object: its log, its feed and its clocks for `decideExpiry`. */
+/** Answers what a fixed-return option expired at, from the market's stored ticks, its marked gaps and its feed. */
 import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import type { Timers } from "../../runtime/timers.ts";
-import type { FeedWatch } from "../feed/feed-watch.ts";
+import type { Awake } from "../awake.ts";
+import type { Breaks } from "../feed/breaks.ts";
+import type { FeedStarts } from "../feed/feed-starts.ts";
 import { decideExpiry } from "./decide-expiry.ts";
 
 /** How long beyond an expiry the market listens for the tick after it. */
@@ -11,13 +12,17 @@ const awakeAfterMs = 60_000;
 const awakeMsMax = 24 * 3_600_000;
 
 export interface ExpiryPorts {
-  market: {
-    storedAt(timeMs: number): StoredTick | null;
-    ticks(fromSeq: number, toSeq: number, limit: number): StoredTick[];
-    report(): { generation: number; gaps: FeedGap[] };
-  };
-  watch: FeedWatch;
-  timers: Timers;
+  generation: number;
+  /** The last stored tick at or before the time (ms), as far as ticks are decided on. */
+  storedAt(timeMs: number): StoredTick | null;
+  /** The first stored tick with a higher sequence number. */
+  after(seq: number): StoredTick | null;
+  gaps(fromMs: number, toMs: number): FeedGap[];
+  starts: FeedStarts;
+  breaks: Breaks;
+  /** Wall time (ms) of the last tick that arrived, or of the object's start. */
+  heardMs(): number;
+  awake: Awake;
   now(): number;
 }
 
@@ -30,31 +35,18 @@ export class Expiry {
 
   /** Asked before the expiry, it also keeps the market awake until then. */
   at(spec: MarketSpec, expiryMs: number, afterSeq: number): ExpiryAnswer {
-    const { market, watch, now } = this.#ports;
+    const { generation, storedAt, after, gaps, starts, breaks, awake, now } = this.#ports;
     const expiredForMs = now() - this.#wallExpiryMs(spec, expiryMs);
-    if (expiredForMs < 0) this.#stayAwake(-expiredForMs);
-    const log = {
-      priceAt: (timeMs: number) => market.storedAt(timeMs),
-      after: (seq: number) => market.ticks(seq + 1, Number.MAX_SAFE_INTEGER, 1)[0] ?? null,
-      gaps: (fromMs: number, toMs: number) =>
-        market.report().gaps.filter((gap) => gap.toMs >= fromMs && gap.fromMs <= toMs),
-      startedAfter: (seq: number) => watch.startedAfter(seq),
-    };
-    const asked = { expiryMs, afterSeq, generation: market.report().generation };
-    return decideExpiry(log, asked, { expiredForMs, lostForMs: watch.lostForMs() });
+    if (expiredForMs < 0) awake.until(now() + Math.min(-expiredForMs, awakeMsMax) + awakeAfterMs);
+    const log = { priceAt: storedAt, after, gaps, startedAfter: (seq: number) => starts.has(seq) };
+    const asked = { expiryMs, afterSeq, generation };
+    return decideExpiry(log, asked, { expiredForMs, lostForMs: breaks.lostForMs() });
   }
 
-  /** A replay has a clock of its own, which stands while no tick comes: its time is counted on from the last. */
+  /** A replay's clock stops while no tick comes: its time is counted on from the last one. */
   #wallExpiryMs(spec: MarketSpec, expiryMs: number): number {
     if (spec.feed.clock === "wall") return expiryMs;
-    const last = this.#ports.market.storedAt(Number.MAX_SAFE_INTEGER);
-    return this.#ports.watch.heardMs + expiryMs - (last?.timeMs ?? expiryMs);
-  }
-
-  #stayAwake(aheadMs: number): void {
-    const { timers, now } = this.#ports;
-    const untilMs = now() + Math.min(aheadMs, awakeMsMax) + awakeAfterMs;
-    const idleMs = timers.dueOf("idle");
-    if (idleMs === null || idleMs < untilMs) timers.set("idle", untilMs);
+    const last = this.#ports.storedAt(Number.MAX_SAFE_INTEGER);
+    return this.#ports.heardMs() + expiryMs - (last?.timeMs ?? expiryMs);
   }
 }

@@ -1,24 +1,39 @@
-/** Breaks of the feed: opened when it is lost, closed and marked by the first tick after it. */
+/** Breaks of the feed: one begins when the feed is lost, and ends, marked as a gap, with the first tick after it. */
 import type { FeedGap } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
-import type { Meta } from "../schema.ts";
+import type { Meta } from "../meta.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
 
-const key = "break_reason";
+const reasonKey = "break_reason";
+const lostSinceKey = "lost_since_ms";
 
 export class Breaks {
   readonly #meta: Meta;
   readonly #log: TickLog;
+  readonly #now: () => number;
 
-  constructor(meta: Meta, log: TickLog) {
+  constructor(meta: Meta, log: TickLog, now: () => number) {
     this.#meta = meta;
     this.#log = log;
+    this.#now = now;
   }
 
-  /** The feed is gone; only the first reason counts. */
+  /** The feed is lost. Only the first loss of a break counts: those after it are failed attempts to end it. */
+  lost(reason: string): void {
+    if (this.#reason === "") this.#meta.set(lostSinceKey, String(this.#now()));
+    this.open(reason);
+  }
+
+  /** Ticks were missed for a reason that is over. */
   open(reason: string): void {
-    if (!this.#meta.get(key)) this.#meta.set(key, reason);
+    if (this.#reason === "") this.#meta.set(reasonKey, reason);
+  }
+
+  /** Wall time since the feed was lost (ms); null while it is not. */
+  lostForMs(): number | null {
+    const sinceMs = this.#reason === "" ? null : this.#meta.getNumber(lostSinceKey);
+    return sinceMs === null ? null : this.#now() - sinceMs;
   }
 
   /**
@@ -26,12 +41,17 @@ export class Breaks {
    * session was closed: silence is normal then.
    */
   close(before: StoredTick | null, tick: Tick, session: string): FeedGap | null {
-    const reason = this.#meta.get(key);
-    if (!reason) return null;
-    this.#meta.set(key, "");
+    const reason = this.#reason;
+    if (reason === "") return null;
+    this.#meta.set(reasonKey, "");
+    this.#meta.remove(lostSinceKey);
     if (!before || !isOpen(session, before.timeMs)) return null;
     const gap = { fromMs: before.timeMs, toMs: tick.timeMs, afterSeq: before.seq, reason };
     this.#log.addGap(gap);
     return gap;
+  }
+
+  get #reason(): string {
+    return this.#meta.get(reasonKey) ?? "";
   }
 }

@@ -1,5 +1,5 @@
 import { type DropReason, dropReasons } from "#domain/contracts/market.ts";
-import type { Meta } from "../schema.ts";
+import type { Meta } from "../meta.ts";
 
 interface Counts {
   accepted: number;
@@ -8,8 +8,8 @@ interface Counts {
   lastError: string | null;
 }
 
-/** What the operator sees of a market. Kept in memory, written at most every few seconds. */
-export class Counters {
+/** Counts of a feed for the operator. Kept in memory, written at most every few seconds. */
+export class FeedCounters {
   readonly #meta: Meta;
   readonly counts: Counts;
   #dirty = false;

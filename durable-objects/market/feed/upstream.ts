@@ -6,18 +6,20 @@ import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/mar
 import { isOpen } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { liveRules, replayRules, TickGate, type Verdict } from "#domain/market/validate.ts";
-import type { Meta } from "../schema.ts";
+import type { Meta } from "../meta.ts";
 import type { Breaks } from "./breaks.ts";
 import type { Feed, FeedSink } from "./feed.ts";
-import type { Counters } from "./feed-counters.ts";
+import type { FeedCounters } from "./feed-counters.ts";
+import type { FeedStarts } from "./feed-starts.ts";
 
 /** Set while a feed is on: found at a start, it tells that the last run did not end by itself. */
 const runningKey = "feed_on";
 
 export interface UpstreamPorts {
   meta: Meta;
-  counters: Counters;
+  counters: FeedCounters;
   breaks: Breaks;
+  starts: FeedStarts;
   now(): number;
   later(run: () => void, ms: number): void;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
@@ -35,9 +37,16 @@ export class Upstream implements FeedSink {
   #gate: TickGate | null = null;
   #feed: Feed | null = null;
   #state: MarketReport["feedState"] = "idle";
+  #heardMs: number;
 
   constructor(ports: UpstreamPorts) {
     this.#ports = ports;
+    this.#heardMs = ports.now();
+  }
+
+  /** Wall time of the last tick that arrived, or of the object's start (ms). */
+  get heardMs(): number {
+    return this.#heardMs;
   }
 
   /** Null while the market sleeps. */
@@ -54,9 +63,10 @@ export class Upstream implements FeedSink {
     return this.#gate?.doubtedFromMs ?? null;
   }
 
-  /** @param last the newest tick of earlier runs */
+  /** @param last the newest tick of earlier runs, stored by now */
   start(spec: MarketSpec, last: StoredTick | null): void {
-    const { meta, breaks, createFeed } = this.#ports;
+    const { meta, breaks, starts, createFeed } = this.#ports;
+    if (last) starts.note(last.seq);
     if (meta.get(runningKey) === "1") breaks.open("restart");
     meta.set(runningKey, "1");
     this.#session = spec.session;
@@ -76,8 +86,9 @@ export class Upstream implements FeedSink {
   }
 
   tick(tick: Tick): void {
-    if (!this.#gate) return;
     const nowMs = this.#ports.now();
+    this.#heardMs = nowMs;
+    if (!this.#gate) return;
     if (!isOpen(this.#session, tick.timeMs)) return this.drop("market_closed");
     const { releaseAtMs, doubtedFromMs } = this.#gate;
     this.#take(this.#gate.accept(tick, nowMs), nowMs);
@@ -99,7 +110,7 @@ export class Upstream implements FeedSink {
     this.#ports.counters.lost(reason);
     this.#giveUpHeld();
     this.#ports.lost();
-    this.#ports.breaks.open(reason);
+    this.#ports.breaks.lost(reason);
   }
 
   #releaseLater(): void {

@@ -4,7 +4,7 @@
  */
 import type { MarketDoubt, MarketSpec } from "#domain/contracts/market.ts";
 import { Rhythm } from "#domain/market/rhythm.ts";
-import type { Meta } from "../schema.ts";
+import type { Meta } from "../meta.ts";
 
 const boundKey = "quiet_after_ms";
 

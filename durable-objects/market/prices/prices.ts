@@ -9,7 +9,7 @@ import {
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import type { Recorder } from "../recorder.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
-import type { Levels } from "../triggers/resting-triggers.ts";
+import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
 /** For telling an account of levels that were reached, when the wait for a price has used up the time. */
@@ -20,7 +20,7 @@ export interface PricesPorts {
   name: string;
   generation: number;
   recorder: Recorder;
-  levels: Levels;
+  triggers: RestingTriggers;
   doubt: PriceDoubt;
   status(): MarketStatus;
   /** Event time of the oldest tick that is held; null when none is. */
@@ -60,14 +60,14 @@ export class Prices {
     account?: string,
     waitMs: number = verdictWaitMsMax,
   ): Promise<Result<{ quote: Quote }>> {
-    const { doubt, levels, status, now } = this.#ports;
+    const { doubt, triggers, status, now } = this.#ports;
     const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
     for (;;) {
       await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
       if (!this.#isSure()) return this.#refusal();
       if (!(await this.#isTold(account, deadlineMs))) return refuse("busy");
       // Ticks that came while the account was told may be in doubt, or have reached another of its levels.
-      const isOvertaken = account !== undefined && levels.isWaiting(account);
+      const isOvertaken = account !== undefined && triggers.isWaiting(account);
       const quote = this.newest();
       if (quote && this.#isSure() && !isOvertaken) return { ok: true, quote };
       if (now() >= deadlineMs) return isOvertaken ? refuse("busy") : this.#refusal();
@@ -80,12 +80,12 @@ export class Prices {
    * @throws when the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
-    const { doubt, levels, status, now } = this.#ports;
+    const { doubt, triggers, status, now } = this.#ports;
     const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
     do {
       await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
       await this.settleOrders(account);
-    } while (levels.isWaitingForOrders(account));
+    } while (triggers.isWaitingForOrders(account));
     return this.newest();
   }
 
@@ -120,7 +120,7 @@ export class Prices {
    * @throws when the account is out of reach
    */
   async settleOrders(account: string): Promise<void> {
-    if (await this.#ports.levels.deliverOrders(account)) return;
+    if (await this.#ports.triggers.deliverOrders(account)) return;
     throw new Error(`${account} could not be told of its levels`);
   }
 
@@ -137,10 +137,10 @@ export class Prices {
 
   /** Tells an account of the levels it has reached, within the time that is left. */
   #isTold(account: string | undefined, deadlineMs: number): boolean | Promise<boolean> {
-    const { levels, now, later } = this.#ports;
-    if (account === undefined || !levels.isWaiting(account)) return true;
+    const { triggers, now, later } = this.#ports;
+    if (account === undefined || !triggers.isWaiting(account)) return true;
     const leftMs = Math.max(deliveryMsMin, deadlineMs - now());
     const timeIsUp = new Promise<boolean>((resolve) => later(() => resolve(false), leftMs));
-    return Promise.race([levels.deliverTo(account), timeIsUp]);
+    return Promise.race([triggers.deliverTo(account), timeIsUp]);
   }
 }

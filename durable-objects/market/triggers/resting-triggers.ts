@@ -2,7 +2,7 @@
  * Levels that accounts wait for, and the telling when one is reached: written in the transaction that stores the tick, sent
  * at least once and in order per account.
  */
-import type { AccountRpc } from "#domain/contracts/account.ts";
+import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -13,15 +13,17 @@ import type { Timers } from "../../runtime/timers.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
 import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
+/** Delivers what could not be delivered at once. */
+export const deliverTimer = "deliver";
 const dayMs = 86_400_000;
 /** After the account's name in the outbox: its margin level. */
 const riskSuffix = " risk";
 /** If a telling is lost, the object's alarm tells again at the latest after this. */
 const backupMs = 2_000;
 
-export interface LevelsPorts {
+export interface RestingTriggersPorts {
   storage: DurableObjectStorage;
-  /** Its timer "deliver" calls `deliver`. */
+  /** `deliverTimer` calls `deliver`. */
   timers: Timers;
   log: TickLog;
   /** Name of the market object. */
@@ -34,12 +36,12 @@ export interface LevelsPorts {
   storeParked(market: string, parked: ParkedPayload[]): Promise<void>;
 }
 
-export class Levels {
-  readonly #ports: LevelsPorts;
+export class RestingTriggers {
+  readonly #ports: RestingTriggersPorts;
   readonly #book: TriggerBook;
   readonly #outbox: Outbox;
 
-  constructor(ports: LevelsPorts) {
+  constructor(ports: RestingTriggersPorts) {
     this.#ports = ports;
     const db = storageDatabase(ports.storage);
     this.#book = new TriggerBook(db);
@@ -81,7 +83,7 @@ export class Levels {
   }
 
   /** Starts delivering; the timer sees to what could not be delivered. */
-  tell(): void {
+  deliverSoon(): void {
     this.deliver().catch((cause: unknown) => console.error("reached levels were not told", cause));
   }
 
@@ -126,7 +128,7 @@ export class Levels {
   #armTimer(): void {
     const dueMs = this.#outbox.nextDueMs();
     if (dueMs === null) return;
-    this.#ports.timers.setAtLatest("deliver", Math.max(dueMs, this.#ports.now() + backupMs));
+    this.#ports.timers.setAtLatest(deliverTimer, Math.max(dueMs, this.#ports.now() + backupMs));
   }
 
   parked(): ParkedPayload[] {
@@ -136,7 +138,7 @@ export class Levels {
   /** Has a parked payload sent again; false when it is not parked (any more). */
   retryParked(id: number): boolean {
     const isPutBack = this.#outbox.retry(id);
-    if (isPutBack) this.tell();
+    if (isPutBack) this.deliverSoon();
     return isPutBack;
   }
 

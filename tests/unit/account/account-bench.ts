@@ -6,7 +6,8 @@ import type {
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
-import type { ExpiryAnswer, MarketRpc, Quote } from "#domain/contracts/market.ts";
+import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";

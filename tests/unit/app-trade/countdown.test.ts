@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { durationUnit, nextLookMs, partLeft, secondsLeft } from "#app/i18n/countdown.ts";
+import { nextLookMs, partLeft, secondsLeft } from "#app/data/countdown.ts";
+import { durationUnit } from "#app/i18n/micro-text.ts";
 
 describe("countdown of a micro order", () => {
   it("shows 1 until the very end, never less than 0", () => {

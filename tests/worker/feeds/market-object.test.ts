@@ -68,7 +68,7 @@ test("a refused symbol leaves the market without a price, and says why", async (
   const { spec, market } = openMarket("kraken", "BADXRP/USD");
   expect(await market.quote(spec)).toEqual({ ok: false, error: "quote_unavailable" });
   const report = await market.report();
-  expect(report.status).toBe(3);
+  expect(report.status).toBe("no_price");
   expect(report.lastError).toContain("not supported");
   expect(report.seq).toBe(0);
 });

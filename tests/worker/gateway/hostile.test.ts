@@ -1,6 +1,7 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { describe, expect, test, vi } from "vitest";
 import { socketLimits } from "#domain/contracts/socket.ts";
+import type { GatewayObject } from "#durable-objects/gateway/gateway-object.ts";
 import type { Attachment } from "#durable-objects/gateway/socket-state.ts";
 import {
   freshGateway,
@@ -26,6 +27,10 @@ async function atTime(nowMs: number, run: () => Promise<void>): Promise<void> {
   } finally {
     vi.useRealTimers();
   }
+}
+
+function ringAlarm(gateway: ReturnType<typeof freshGateway>): Promise<void> {
+  return runInDurableObject(gateway, (instance) => (instance as unknown as GatewayObject).alarm());
 }
 
 /**
@@ -302,7 +307,7 @@ test("W6 a reader that never acknowledges gets its window and is closed with 400
   await atTime(Date.now() + socketLimits.stalledMsMax, async () => {
     // It is alive, it only reads nothing.
     await client.ask({ type: "ping", ack: "" }, "pong");
-    await runInDurableObject(gateway, (instance) => instance.alarm());
+    await ringAlarm(gateway);
   });
   expect((await client.closing()).code).toBe(4008);
 });
@@ -312,7 +317,7 @@ test("W4 a socket that sends nothing is closed with 4009, one that pings stays",
   const [quiet, pinging] = [await openSocket(gateway), await openSocket(gateway)];
   await atTime(Date.now() + socketLimits.idleMsMax + 1_000, async () => {
     await pinging.ask({ type: "ping", ack: "" }, "pong");
-    await runInDurableObject(gateway, (instance) => instance.alarm());
+    await ringAlarm(gateway);
   });
   expect((await quiet.closing()).code).toBe(4009);
   expect(pinging.closed).toBeNull();
@@ -325,9 +330,7 @@ test("W4 silence is looked for when it is due, not at the next round", async () 
   const open = async () => void sockets.push(await openSocket(gateway));
   await atTime(startMs, open);
   await atTime(startMs + 20_000, open);
-  await atTime(startMs + socketLimits.idleMsMax, () =>
-    runInDurableObject(gateway, (instance) => instance.alarm()),
-  );
+  await atTime(startMs + socketLimits.idleMsMax, () => ringAlarm(gateway));
   expect((await sockets[0]?.closing())?.code).toBe(4009);
   const due = await runInDurableObject(gateway, (_, state) =>
     state.storage.sql.exec("SELECT due_ms FROM timers WHERE name = 'reap'").one(),

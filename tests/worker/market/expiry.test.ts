@@ -1,17 +1,18 @@
-/** Settlements on a real market object: its storage, its timers, its simulated feed. */
+/** Expiries on a real market object: its storage, its timers, its simulated feed. */
 import { runInDurableObject } from "cloudflare:test";
 import { describe, expect, it } from "vitest";
 import type { ExpiryAnswer } from "#domain/contracts/market.ts";
-import { FeedWatch } from "#durable-objects/market/feed/feed-watch.ts";
-import { Meta } from "#durable-objects/market/schema.ts";
+import { Breaks } from "#durable-objects/market/feed/breaks.ts";
+import { FeedStarts } from "#durable-objects/market/feed/feed-starts.ts";
+import { Meta } from "#durable-objects/market/meta.ts";
 import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { freshMarket } from "./fed-market.ts";
 
 async function decided(ask: () => Promise<ExpiryAnswer>): Promise<ExpiryAnswer> {
   for (let tries = 0; tries < 50; tries++) {
-    const settlement = await ask();
-    if (settlement.state !== "waiting") return settlement;
+    const answer = await ask();
+    if (answer.state !== "waiting") return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   throw new Error("still waiting");
@@ -25,14 +26,14 @@ describe("a live market", () => {
     const expiryMs = opening.quote.timeMs + 700;
     const ask = () => market.expiryAt(spec, expiryMs, opening.quote.seq);
     expect(await ask()).toEqual({ state: "waiting" });
-    const settlement = await decided(ask);
-    if (settlement.state !== "price") throw new Error(settlement.state);
-    expect(await market.priceAt(expiryMs)).toEqual({ ...settlement.tick, doubt: "none" });
-    expect(settlement.tick.seq).toBeGreaterThan(opening.quote.seq);
-    const [next] = await market.ticks(settlement.tick.seq + 1, settlement.tick.seq + 1);
+    const answer = await decided(ask);
+    if (answer.state !== "price") throw new Error(answer.state);
+    expect(await market.priceAt(expiryMs)).toEqual({ ...answer.tick, doubt: "none" });
+    expect(answer.tick.seq).toBeGreaterThan(opening.quote.seq);
+    const [next] = await market.ticks(answer.tick.seq + 1, answer.tick.seq + 1);
     expect(next?.timeMs).toBeGreaterThan(expiryMs);
     await new Promise((resolve) => setTimeout(resolve, 500));
-    expect(await ask()).toEqual(settlement);
+    expect(await ask()).toEqual(answer);
   });
 
   it("stays awake until a minute after the expiry it was told of", async () => {
@@ -48,35 +49,27 @@ describe("a live market", () => {
   });
 });
 
-describe("what a feed is watched for", () => {
-  const sink = { tick() {}, drop() {}, live() {}, lost() {} };
-
+describe("what an expiry has to know of the feed", () => {
   it("its starts after a stored tick, and since when it is lost", async () => {
     const { market } = freshMarket();
     await runInDurableObject(market, (_, { storage }) => {
-      const meta = new Meta(storage.sql);
       let nowMs = 1_000;
-      const watch = new FeedWatch(storage.sql, meta, () => nowMs);
-      watch.listen(sink);
-      const log = new TickLog(storage.sql, 1, 0);
-      log.append({ timeMs: 1, bid: 1, ask: 1 });
-      log.append({ timeMs: 2, bid: 1, ask: 1 });
-      log.flush();
-      expect([watch.startedAfter(0), watch.startedAfter(2)]).toEqual([false, false]);
-      const heard = watch.listen(sink);
-      watch.listen(sink);
-      expect([watch.startedAfter(1), watch.startedAfter(2)]).toEqual([false, true]);
+      const starts = new FeedStarts(storage.sql);
+      starts.note(2);
+      starts.note(2);
+      expect([starts.has(1), starts.has(2)]).toEqual([false, true]);
 
-      expect(watch.lostForMs()).toBeNull();
-      heard.lost("gone");
-      meta.set("break_reason", "gone");
+      const breaks = new Breaks(new Meta(storage.sql), new TickLog(storage.sql, 1, 0), () => nowMs);
+      expect(breaks.lostForMs()).toBeNull();
+      breaks.lost("gone");
       nowMs = 5_000;
-      heard.lost("still gone");
-      expect(watch.lostForMs()).toBe(4_000);
-      meta.set("break_reason", "");
-      expect(watch.lostForMs()).toBeNull();
-      heard.tick({ timeMs: 3, bid: 1, ask: 1 });
-      expect(watch.heardMs).toBe(5_000);
+      breaks.lost("still gone");
+      expect(breaks.lostForMs()).toBe(4_000);
+      breaks.close(null, { timeMs: 3, bid: 1, ask: 1 }, "24x7");
+      expect(breaks.lostForMs()).toBeNull();
+      // A restart misses ticks, but is over when it is noticed.
+      breaks.open("restart");
+      expect(breaks.lostForMs()).toBeNull();
     });
   });
 });

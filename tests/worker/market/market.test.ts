@@ -201,7 +201,7 @@ describe("a live market", () => {
     await due(market);
     expect(await runDurableObjectAlarm(market)).toBe(true);
     const idle = await market.report();
-    expect([idle.feedState, idle.status]).toEqual(["idle", 3]);
+    expect([idle.feedState, idle.status]).toEqual(["idle", "no_price"]);
     const timers = await runInDurableObject(market, (_, { storage }) =>
       storage.sql.exec<{ name: string }>("SELECT name FROM timers").toArray(),
     );

@@ -3,7 +3,7 @@ import styles from "./order-sheet.module.css";
 
 export type DetailRow = [name: string, value: ReactNode];
 
-/** Names and values of an order. */
+/** Facts of an order, as names and values. */
 export function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <dl className={styles.rows}>

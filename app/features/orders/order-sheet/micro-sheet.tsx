@@ -20,7 +20,7 @@ import { DirectionBadge } from "../side-badge.tsx";
 import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
 import styles from "./order-sheet.module.css";
 
-/** Everything about one micro order, with the proof of its prices. */
+/** All facts of a micro order, with its receipt. */
 export function MicroSheet({ order, onClose }: { order: MicroOrderView | null; onClose(): void }) {
   return (
     <Sheet open={order !== null} title={order?.ForexTradeList.ShowCode ?? ""} onClose={onClose}>

@@ -23,13 +23,13 @@ interface AskedActionProps {
   act(): Promise<void>;
 }
 
-/** A button that asks once before it acts. */
+/** A button that asks before it acts. */
 function AskedAction({ text, question, refuse, testId, act }: AskedActionProps) {
   const [asking, setAsking] = useState(false);
   const [busy, setBusy] = useState(false);
   async function run() {
     setBusy(true);
-    // After success the sheet is gone; after a failure the question stands for another try.
+    // After success the sheet closes; after a failure the question stays for another try.
     await act().finally(() => setBusy(false));
   }
   if (!asking) {
@@ -66,7 +66,7 @@ export function CloseButton({ order, currency }: { order: ForexOrderView; curren
       announceClosed([order.Id]);
       await refreshAccount().catch(warnOf("the account was not read"));
     } catch (error) {
-      // The client has shown the reason. Only a settled answer makes another try a new intent.
+      // The client has shown the reason. Without an answer the next try uses the same key.
       intents.settle(error);
     }
   }

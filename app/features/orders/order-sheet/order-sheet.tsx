@@ -24,9 +24,9 @@ import { SideBadge } from "../side-badge.tsx";
 import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
 import { CancelButton, CloseButton } from "./order-actions.tsx";
 import styles from "./order-sheet.module.css";
-import { LevelsForm } from "./stops-form.tsx";
+import { StopsForm } from "./stops-form.tsx";
 
-/** Everything about one order, with the proof of its fills, and the way out of an open one. */
+/** All facts of a contract with its receipt, and the buttons that change or end an open one. */
 export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; onClose(): void }) {
   useEffect(
     () =>
@@ -58,7 +58,7 @@ function Details({ order }: { order: ForexOrderView }) {
         </p>
         <DetailRows rows={useRows(order, places)} />
         {order.Status !== "closed" && (
-          <LevelsForm
+          <StopsForm
             key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
             order={order}
             precision={places}
@@ -85,13 +85,13 @@ interface HeadlineProps {
   places: number;
 }
 
-/** The one figure that counts: the price that is waited for, the floating profit, the result. */
+/** The main figure: target price, floating profit or net result, by the status. */
 function Headline({ order, currency, places }: HeadlineProps) {
   if (order.Status === "pending") {
     return <b className="num">{formatPrice(order.TargetPrice, places)}</b>;
   }
   if (order.Status === "open") return <LiveProfit order={order} />;
-  // Nothing was won or lost with an order that never was a position.
+  // A cancelled order never was a position: it has no result.
   if (order.OpenReceipt === null) return <b>{m.order_never_filled()}</b>;
   const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
   return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
@@ -104,7 +104,7 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
   const zone = info?.timezone || "UTC";
   const price = (value: number) => <Figure>{formatPrice(value, places)}</Figure>;
   const level = (value: number) => (value > 0 ? price(value) : m.order_not_set());
-  // A date has a direction of its own, that of its language.
+  // A date keeps its own language's direction.
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
   const isHistory = order.Status === "closed";
   const wasFilled = order.OpenReceipt !== null;

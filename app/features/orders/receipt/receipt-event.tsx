@@ -21,7 +21,7 @@ interface EventProps {
   zone: string;
 }
 
-/** One fill: its tick among its neighbours, what went into the formulas and what came out. */
+/** One fill: its tick among its neighbours, and the inputs and results of the formulas. */
 export function ReceiptEvent({ event, precision, zone }: EventProps) {
   return (
     <section className={styles.event}>
@@ -41,7 +41,7 @@ export function ReceiptEvent({ event, precision, zone }: EventProps) {
 
 interface CitedTickProps {
   tick: Tick;
-  /** null: prices are shown as they are. */
+  /** null: prices are shown with the places they have. */
   precision: number | null;
   zone: string;
 }
@@ -114,7 +114,7 @@ function Formula({ title, values }: { title: string; values: Record<string, stri
   return (
     <>
       <h4>{title}</h4>
-      {/* In words, and by the names of the published rules, which are the same in every language. */}
+      {/* In words, and by the published name, which is the same in every language. */}
       <dl className={styles.formula}>
         {entries.map(([name, value]) => (
           <div key={name}>

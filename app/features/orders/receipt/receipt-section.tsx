@@ -14,7 +14,7 @@ interface ReceiptSectionProps {
   zone: string;
 }
 
-/** What the prices and amounts of an order were made of; asked for when somebody wants to see it. */
+/** The receipt of an order: ticks, formulas and journal. It is read when the trader opens it. */
 export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps) {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [error, setError] = useState<string | null>(null);

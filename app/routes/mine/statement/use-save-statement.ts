@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { getCompany } from "#domain/contracts/http/company.ts";
 import { statementCsv, type WireStatement } from "#domain/contracts/http/statement.ts";
+import { languageTags } from "#domain/language-tags.ts";
 import { ApiError, callApi } from "../../../api/client.ts";
 import { downloadFile, saveFile } from "../../../api/download.ts";
 import { userAtom } from "../../../data/session.ts";
-import { languageTags } from "../../../i18n/choose-locale.ts";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";

@@ -1,6 +1,6 @@
-/** The arithmetic of a running micro order. */
+/** How long a fixed-return option still runs, and when its result is read. */
 
-/** What the specification lets pass between zero and the look at the result. */
+/** The specification waits this long between zero and the first look at the result. */
 export const settleWaitMs = 1_000;
 /** A result that is late is asked for again after this long, then less and less often. */
 const retryMs = 2_000;
@@ -30,11 +30,4 @@ export function nextLookMs(
   const due = Math.min(...endsAtMs) + settleWaitMs - nowMs;
   if (due > 0) return due;
   return attempts === 0 ? 0 : Math.min(retryMsMax, retryMs * attempts);
-}
-
-/** A duration in its largest whole unit. */
-export function durationUnit(seconds: number): { unit: "s" | "min" | "h"; count: number } {
-  if (seconds >= 3_600 && seconds % 3_600 === 0) return { unit: "h", count: seconds / 3_600 };
-  if (seconds >= 60 && seconds % 60 === 0) return { unit: "min", count: seconds / 60 };
-  return { unit: "s", count: seconds };
 }

@@ -1,0 +1,135 @@
+/** Calls of an account object. */
+import type { MicroStatus, OrderStatus } from "../codes.ts";
+import type { Result } from "../errors.ts";
+import type {
+  AccountSnapshot,
+  AccountType,
+  Balance,
+  CancelForexCommand,
+  CloseForexCommand,
+  CommandQuotes,
+  Identity,
+  LogRow,
+  MicroAnswer,
+  MicroOrder,
+  OrderPage,
+  OwnOrder,
+  SetStopsCommand,
+  SubmitAnswer,
+  SubmitForexCommand,
+  SubmitMicroCommand,
+} from "./account.ts";
+import type { CashierRpc } from "./cashier.ts";
+import type { Happening } from "./happenings.ts";
+import type { LogType } from "./http/wallet.ts";
+import type { ParkingRpc } from "./parked.ts";
+import type { OrderReceipt } from "./receipts.ts";
+import type { SessionRpc } from "./sessions.ts";
+import type { Fire } from "./triggers.ts";
+
+export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
+  /**
+   * Creates the account and its opening balances once; a repeat changes nothing. The micro account
+   * starts with nothing unless told otherwise.
+   */
+  open(
+    identity: Identity,
+    currency: string,
+    openingBalance: string,
+    microBalance?: string,
+  ): Promise<void>;
+  submitForex(
+    command: SubmitForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>>;
+  closeForex(
+    command: CloseForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>>;
+  /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
+  cancelForex(
+    command: CancelForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>>;
+  /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
+  setStops(
+    command: SetStopsCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>>;
+  /** Levels that were reached. Each is acted on once; a repeat changes nothing. */
+  settle(fires: Fire[]): Promise<void>;
+  submitMicro(
+    command: SubmitMicroCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<MicroAnswer>>;
+  microOrders(query: {
+    status: MicroStatus;
+    page: number;
+    pageSize: number;
+  }): Promise<{ data: MicroOrder[]; total: number }>;
+  /** Changes of the free balance of an account, newest first. */
+  log(query: {
+    account: AccountType;
+    type?: LogType;
+    page: number;
+    pageSize: number;
+  }): Promise<{ rows: LogRow[]; total: number }>;
+  receipt(orderId: string): Promise<OrderReceipt | null>;
+  /** Moves free balance between the trader's own accounts. */
+  transfer(
+    command: { from: AccountType; to: AccountType; amount: string },
+    key: string,
+  ): Promise<Result<{ balances: Balance[] }>>;
+  /**
+   * Demo accounts only: ends every order without profit or loss and restores the opening balances.
+   */
+  reset(
+    openingBalance: string,
+    key: string,
+    microBalance?: string,
+  ): Promise<Result<{ balances: Balance[] }>>;
+  /**
+   * Also brings the order's levels to its market, so that a quote asked for next knows them;
+   * `isArmed` is false when that could not be done.
+   */
+  order(orderId: string): Promise<OwnOrder | null>;
+  orders(query: {
+    status: OrderStatus;
+    page: number;
+    pageSize: number;
+    startMs?: number;
+    endMs?: number;
+  }): Promise<OrderPage>;
+  /**
+   * Contract profit and micro results since this time (ms), less fees, in the account's currency.
+   */
+  resultSince(fromMs: number): Promise<string>;
+  /** What became of orders without the trader's doing, after this number, oldest first. */
+  happenings(afterNumber: number): Promise<{ seen: number; list: Happening[] }>;
+  /** The trader has looked at them, up to this number. */
+  seeHappenings(number: number): Promise<void>;
+  /** Tells the trader's sockets that the identity check has ended. */
+  tellVerification(isPassed: boolean): Promise<void>;
+  balances(): Promise<Balance[]>;
+  /** A gateway calls this at socket login and receives every change from then on. */
+  attach(
+    tokenHash: string,
+    gateway: string,
+  ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>>;
+  detach(gateway: string): Promise<void>;
+  /**
+   * Re-derives balances and results from journal and receipts; problems is empty when all is well.
+   */
+  audit(): Promise<{
+    transactions: number;
+    head: string;
+    problems: string[];
+    /** Fills still to be compared with their ticks: an account cannot read the logs of markets. */
+    fillsNotChecked: number;
+  }>;
+}

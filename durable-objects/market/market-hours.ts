@@ -1,0 +1,50 @@
+/** The market's own clock and what it says of the market: open, closed, or without a live price. */
+import type { MarketStatus } from "#domain/codes.ts";
+import type { MarketReport, MarketSpec } from "#domain/contracts/market.ts";
+import { isOpen, nextChange } from "#domain/market/sessions.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import type { Timers } from "../runtime/timers.ts";
+
+/** Runs when the session opens or closes. */
+export const sessionTimer = "session";
+
+export interface MarketHoursPorts {
+  timers: Timers;
+  now(): number;
+  spec(): MarketSpec | null;
+  last(): StoredTick | null;
+  feedState(): MarketReport["feedState"];
+}
+
+export class MarketHours {
+  readonly #ports: MarketHoursPorts;
+
+  constructor(ports: MarketHoursPorts) {
+    this.#ports = ports;
+  }
+
+  /** The wall clock, or the newest event of a replay (ms). */
+  get clockMs(): number {
+    const { spec, last, now } = this.#ports;
+    return spec()?.feed.clock === "feed" ? (last()?.timeMs ?? now()) : now();
+  }
+
+  get status(): MarketStatus {
+    const spec = this.#ports.spec();
+    if (!spec) return "no_price";
+    const clockMs = this.clockMs;
+    if (!isOpen(spec.session, clockMs)) return "closed";
+    const last = this.#ports.last();
+    if (!last || this.#ports.feedState() !== "live") return "no_price";
+    return clockMs - last.timeMs > spec.staleAfterMs ? "no_price" : "open";
+  }
+
+  /** Sets the timer for the session's next change; a replay's session follows its ticks. */
+  armSession(): void {
+    const { spec, timers, now } = this.#ports;
+    const known = spec();
+    if (!known || known.feed.clock === "feed") return;
+    const changeMs = nextChange(known.session, now());
+    if (changeMs !== null) timers.set(sessionTimer, changeMs);
+  }
+}

@@ -1,0 +1,111 @@
+/** Wires the rooms of a market over any storage, clock, feed and accounts. */
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { Tick } from "#domain/market/tick.ts";
+import type { Timers } from "../runtime/timers.ts";
+import { Awake } from "./awake.ts";
+import { Expiry } from "./expiry/expiry.ts";
+import { Breaks } from "./feed/breaks.ts";
+import type { Feed, FeedSink } from "./feed/feed.ts";
+import { FeedCounters } from "./feed/feed-counters.ts";
+import { FeedStarts } from "./feed/feed-starts.ts";
+import { Upstream } from "./feed/upstream.ts";
+import type { LinkHub } from "./links/link-hub.ts";
+import { Publisher } from "./links/publisher.ts";
+import { MarketHours } from "./market-hours.ts";
+import { Meta } from "./meta.ts";
+import { PriceDoubt } from "./prices/price-doubt.ts";
+import { Prices } from "./prices/prices.ts";
+import { Recorder } from "./recorder.ts";
+import { SpecStore } from "./spec-store.ts";
+import { RestingTriggers, type RestingTriggersPorts } from "./triggers/resting-triggers.ts";
+
+export interface MarketPorts {
+  storage: DurableObjectStorage;
+  timers: Timers;
+  links: LinkHub;
+  name: string;
+  now(): number;
+  later(run: () => void, ms: number): void;
+  /** Uniform in [0, 1). */
+  random(): number;
+  createFeed(spec: MarketSpec, sink: FeedSink): Feed;
+  account: RestingTriggersPorts["account"];
+  storeParked: RestingTriggersPorts["storeParked"];
+}
+
+/** What the rooms call the market for. */
+export interface MarketEvents {
+  /** Ticks passed the checks. @param freshAtMs wall time (ms) as of which the newest of them is the price */
+  accepted(ticks: readonly Tick[], freshAtMs: number): void;
+  /** The price is in doubt from now on, or no longer. */
+  doubtChanged(): void;
+}
+
+export type MarketModules = ReturnType<typeof marketModules>;
+
+export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: MarketEvents) {
+  const { storage, timers, links, name, now, later, createFeed } = ports;
+  const meta = new Meta(storage.sql);
+  const generation = nextGeneration(meta);
+  const counters = new FeedCounters(meta);
+  const specs = new SpecStore(meta);
+  const awake = new Awake(timers, now);
+  const recorder: Recorder = new Recorder(
+    {
+      storage,
+      now,
+      later,
+      feed: () => upstream.feed,
+      candlesFrom: () => specs.current?.candlesFrom ?? "bid",
+      historyFailed: (cause) => counters.lost(`history: ${String(cause)}`),
+    },
+    meta,
+    generation,
+  );
+  const { log, candles, reader } = recorder;
+  const breaks = new Breaks(meta, log, now);
+  const starts = new FeedStarts(storage.sql);
+  const lost = () => {
+    recorder.flush();
+    doubt.lost();
+  };
+  const events = { accept: accepted, lost, heldChanged: doubtChanged };
+  const upstream = new Upstream({
+    ...{ meta, counters, breaks, starts, now, later, createFeed },
+    ...events,
+  });
+  const heldFromMs = () => upstream.heldFromMs;
+  const doubt = new PriceDoubt({ meta, now, later, heldFromMs, changed: doubtChanged });
+  const last = () => log.last;
+  const feedState = () => upstream.state;
+  const hours = new MarketHours({ timers, now, spec: () => specs.current, last, feedState });
+  const status = () => hours.status;
+  const triggers = new RestingTriggers({ ...ports, log, market: name, generation });
+  const shared = { generation, status, now, later };
+  const prices = new Prices({ ...shared, name, recorder, triggers, doubt, heldFromMs });
+  const publisher = new Publisher({ links, now, later }, reader, {
+    ...shared,
+    takeClosed: () => candles.takeClosed(),
+    doubt: () => prices.doubt,
+    last,
+    day: (zone) => recorder.day(zone),
+  });
+  const expiry = new Expiry({
+    ...{ generation, starts, breaks, awake, now },
+    storedAt: (timeMs) => prices.storedAt(timeMs),
+    after: (seq) => recorder.log.range(seq + 1, Number.MAX_SAFE_INTEGER, 1)[0] ?? null,
+    gaps: (fromMs, toMs) => log.gaps(fromMs, toMs),
+    heardMs: () => upstream.heardMs,
+  });
+  return {
+    ...{ generation, counters, specs, awake, recorder, breaks, upstream, doubt, hours, triggers },
+    ...{ prices, publisher, expiry },
+  };
+}
+
+/** Rises at every start of the object. */
+function nextGeneration(meta: Meta): number {
+  const generation = (meta.getNumber("generation") ?? 0) + 1;
+  meta.set("generation", String(generation));
+  return generation;
+}
