@@ -10,6 +10,7 @@ import { stateDir } from "./scripts/environment.ts";
 import { localeSplit } from "./scripts/locale-split-plugin.ts";
 import { ownOrigin } from "./scripts/own-origin-plugin.ts";
 import { serviceWorker } from "./scripts/service-worker-plugin.ts";
+import { startChunks } from "./scripts/start-chunks.ts";
 import { startPreload } from "./scripts/start-preload-plugin.ts";
 
 export default defineConfig({
@@ -30,25 +31,7 @@ export default defineConfig({
     manifest: true,
     rolldownOptions: {
       output: {
-        // Small modules that every start needs, traders' and operators': one file of them
-        // compresses better than twenty.
-        codeSplitting: {
-          groups: [
-            // What app/main.ts itself needs is apart: no message may be loaded before the language
-            // is known.
-            {
-              name: "locale",
-              test: /\/app\/(i18n\/(locale|choose-locale|keep-cookie|start-texts)|api\/(send|early))\.ts$|vite\/preload-helper/,
-              priority: 2,
-            },
-            // Waits for the texts of the language, which `main.ts` asks for at once.
-            { name: "texts", test: /messages\/compiled\/messages(\/_index)?\.js$/, priority: 2 },
-            {
-              name: "base",
-              test: /\/app\/(state|api\/(client|token|outcome|warn-of)|i18n\/(format|isolate)|features\/(company\/theme|identity\/own-path)|data\/(loadable|company|install)|ui\/(button|icon|states|simulated|segmented|change|symbol-badge|toasts|toast-list|error-boundary))\.tsx?$/,
-            },
-          ],
-        },
+        codeSplitting: { groups: startChunks },
       },
     },
   },

@@ -1,19 +1,27 @@
-/** The one way to the HTTP API: contract in, checked data out, errors as `ApiError` and, unless quiet, as a toast. */
+/**
+ * The one way to the HTTP API, for traders and operators: contract in, checked data out, errors as
+ * `ApiError`. A trader's failed mutation also shows a toast; a desk page shows its errors in place.
+ */
 import type * as z from "zod/mini";
+import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { m } from "#messages/messages.js";
 import { toast } from "../ui/toasts.ts";
 import { takeEarly } from "./early.ts";
-import { newestAnswer } from "./newest.ts";
+import { forgetReads, newestAnswer } from "./reads-in-flight.ts";
 import { fetchCall, type Sendable, type Sending } from "./send.ts";
-import { announceSessionEnd, clearSession, readToken } from "./token.ts";
+import { deskSession, type SessionToken, traderSession } from "./token.ts";
+
+export type AnyCall = Call | DeskCall;
+export type Input<C extends AnyCall> = z.input<C["input"]>;
+export type Output<C extends AnyCall> = z.output<C["output"]>;
 
 export class ApiError extends Error {
   readonly code: number;
-  /** What a refusal says besides its text: the ticket of a second factor. */
+  /** A refusal's data: the ticket of a second factor, for example. */
   readonly data: unknown;
-  /** When another try makes sense, in seconds from now; 0 where nothing was said. */
+  /** Seconds until another try makes sense; 0 where the server names none. */
   readonly retryAfter: number;
 
   constructor(code: number, msg: string, data: unknown = null, retryAfter = 0) {
@@ -24,55 +32,101 @@ export class ApiError extends Error {
   }
 }
 
-/** The session that asked is over: its answer is for nobody, and no fault of the network. */
+/** The session changed while the call was under way: its answer belongs to no page. */
 export class SessionChanged extends ApiError {
   constructor() {
     super(errorCodes.session_invalid, "");
   }
 }
 
-/** Code of an answer that never came; the request may have happened or not. */
+/** Code of a call without an answer; the server may have executed it or not. */
 export const networkErrorCode = -1;
 
+const unsettledCodes: readonly number[] = [
+  networkErrorCode,
+  errorCodes.internal,
+  errorCodes.busy,
+  errorCodes.rate_limited,
+];
+
+/**
+ * True when the server may have executed a failed mutation, so that only the same idempotency key
+ * makes another try safe. Every other answer settles it: another try is a new mutation.
+ */
+export function isOutcomeUnknown(error: unknown): boolean {
+  return !(error instanceof ApiError) || unsettledCodes.includes(error.code);
+}
+
+/** Calls under /api/desk/ carry the operator's session, all others the trader's. */
+function isDesk(call: Sendable): boolean {
+  return call.path.startsWith("/api/desk/");
+}
+
+export function sessionOf(call: Sendable): SessionToken {
+  return isDesk(call) ? deskSession : traderSession;
+}
+
+/** The token that a call carries; null for a public call. */
+export function tokenFor(call: AnyCall): string | null {
+  return call.audience === "public" ? null : sessionOf(call).read();
+}
+
 export interface CallOptions extends Omit<Sending, "token"> {
-  /** Errors are the caller's to show; calls of a page that opens are quiet. */
+  /** No toast for an error. The default for reads and for the desk. */
   quiet?: boolean;
+  /** A read may take the answer of an equal read that is already under way. */
+  joins?: boolean;
 }
 
 /**
- * GET mutations of the contract are sent as POST to the same path, so that nothing between here and there repeats or
- * remembers them.
+ * The client sends a GET mutation as a POST to the same path, so that no cache or proxy repeats it.
  * @throws ApiError
  */
-export async function callApi<C extends Call>(
+export async function callApi<C extends AnyCall>(
   call: C,
-  input: z.input<C["input"]>,
-  options: CallOptions = {},
-): Promise<z.output<C["output"]>> {
-  const token = call.audience === "session" ? readToken() : null;
+  input: Input<C>,
+  { joins, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
+): Promise<Output<C>> {
+  const token = tokenFor(call);
   try {
-    const send = () => requestData(call, input, { ...options, token });
-    if (call.mutation || options.signal) return await send();
-    const answer = await newestAnswer(JSON.stringify([token, call.path, input]), send);
-    // What was read for somebody who has signed out meanwhile is nobody's.
-    if (call.audience === "session" && readToken() !== token) throw new SessionChanged();
+    const send = () => requestData(call, input, { ...sending, token });
+    if (call.mutation) {
+      forgetReads();
+      // A read that began before the server executed the mutation may lack its effect.
+      return await send().finally(forgetReads);
+    }
+    const answer = sending.signal
+      ? await send()
+      : await newestAnswer(JSON.stringify([token, call.path, input]), send, joins);
+    if (tokenFor(call) !== token) throw new SessionChanged();
     return answer;
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    if (error instanceof SessionChanged) throw error;
-    const failure = asApiError(error, call.path);
-    if (failure.code === errorCodes.session_invalid) {
-      // The session that ended is the one that asked, and another one has begun since.
-      if (token !== null && readToken() !== token) throw new SessionChanged();
-      clearSession();
-      if (!options.quiet) announceSessionEnd();
-    }
-    if (!options.quiet) toast(failure.message, "error");
-    throw failure;
+    throw failureOf(error, call, token, quiet);
   }
 }
 
-/** What a reader sees who got no answer: a sentence, and the code to tell the support. */
+/** The error that a call throws. Ends the session that the server no longer accepts. */
+export function failureOf(
+  error: unknown,
+  call: AnyCall,
+  token: string | null,
+  quiet = true,
+): Error {
+  if (error instanceof DOMException && error.name === "AbortError") return error;
+  if (error instanceof SessionChanged) return error;
+  const failure = asApiError(error, call.path);
+  if (failure.code === errorCodes.session_invalid) {
+    const session = sessionOf(call);
+    // A newer session has replaced the one that the server refused.
+    if (token !== null && session.read() !== token) return new SessionChanged();
+    session.clear();
+    if (isDesk(call) ? token !== null : !quiet) session.announceEnd();
+  }
+  if (!quiet) toast(failure.message, "error");
+  return failure;
+}
+
+/** The sentence for a call without an answer, and the code that customer service asks for. */
 export function networkError(error: unknown): ApiError {
   const { name } = error as Error;
   const cause =
@@ -80,7 +134,7 @@ export function networkError(error: unknown): ApiError {
   return new ApiError(networkErrorCode, `${m.shell_network_error()} (ERR_${cause})`);
 }
 
-/** No answer, or none that can be used, is a failure of the network to the reader. */
+/** A call without a usable answer counts as a failure of the network. */
 export function asApiError(error: unknown, path: string): ApiError {
   if (error instanceof ApiError) return error;
   console.warn(`${path} has no usable answer`, error);
@@ -95,13 +149,12 @@ export async function readEnvelope(answer: Response): Promise<unknown> {
   throw new ApiError(envelope.code, envelope.msg, envelope.data, retryAfter);
 }
 
-/** Sends a call and reads its data. @throws ApiError for a refusal, anything else where no usable answer came */
-export async function requestData<C extends Sendable>(
+async function requestData<C extends AnyCall>(
   call: C,
-  input: z.input<C["input"]>,
+  input: Input<C>,
   sending: Sending,
-): Promise<z.output<C["output"]>> {
+): Promise<Output<C>> {
   const given = input as Record<string, unknown>;
   const answer = await (takeEarly(call, given) ?? fetchCall(call, given, sending));
-  return call.output.parse(await readEnvelope(answer)) as z.output<C["output"]>;
+  return call.output.parse(await readEnvelope(answer)) as Output<C>;
 }

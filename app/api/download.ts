@@ -1,48 +1,43 @@
-import type * as z from "zod/mini";
-import type { Call } from "#domain/contracts/http/call.ts";
-import { currentLocale } from "../i18n/locale.ts";
-import { ApiError, asApiError } from "./client.ts";
-import { readToken } from "./token.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { type AnyCall, ApiError, failureOf, type Input, readEnvelope, tokenFor } from "./client.ts";
+import { fetchCall } from "./send.ts";
 
 /** A large table takes its time on a slow line (ms). */
 const answerMsMax = 120_000;
 
 /**
- * The file that a call answers. Errors are the caller's to show.
+ * The file that a call answers, under the name that the server gives it; the name may be empty. The
+ * caller shows errors.
  * @throws ApiError
  */
-export async function downloadFile<C extends Call>(
-  call: C,
-  input: z.input<C["input"]>,
-): Promise<Blob> {
-  const headers: Record<string, string> = { lang: currentLocale() };
-  const token = readToken();
-  if (token && call.audience === "session") headers.authorization = token;
-  const query = new URLSearchParams({ timestamp: String(Date.now()) });
-  for (const [name, value] of Object.entries(input as Record<string, unknown>)) {
-    query.set(name, String(value));
-  }
+export async function downloadFile<C extends AnyCall>(call: C, input: Input<C>): Promise<File> {
+  const token = tokenFor(call);
   try {
-    const signal = AbortSignal.timeout(answerMsMax);
-    const answer = await fetch(`${call.path}?${query}`, { headers, signal });
-    // Refusals are envelopes, whatever a success would be.
+    const answer = await fetchCall(call, input as Record<string, unknown>, { token, answerMsMax });
     if (answer.headers.get("content-type")?.startsWith("application/json")) {
-      const { code, msg, data } = await answer.json();
-      throw new ApiError(code, msg, data);
+      // Refusals are always the envelope; an envelope without a refusal is no file.
+      await readEnvelope(answer);
+      throw new ApiError(errorCodes.internal, answer.statusText);
     }
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    return await answer.blob();
+    if (!answer.ok) throw new Error(`HTTP ${answer.status}`);
+    const name = fileName(answer.headers.get("content-disposition"));
+    return new File([await answer.blob()], name ?? "");
   } catch (error) {
-    throw asApiError(error, call.path);
+    throw failureOf(error, call, token);
   }
 }
 
-/** Browsers read the file some time after the tap that saves it; then its memory is given back (ms). */
+/** `attachment; filename="withdrawals.csv"`; null where there is no plain name. */
+export function fileName(disposition: string | null): string | null {
+  return /filename="?([\w.\- ]+)"?/.exec(disposition ?? "")?.[1]?.trim() ?? null;
+}
+
+/** Some browsers read the file only some time after the click; then its memory is freed (ms). */
 const keptMs = 60_000;
 
-/** Puts a file where the browser keeps what is saved. */
-export function saveFile(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
+/** Saves a file to the browser's downloads. */
+export function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

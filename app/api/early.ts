@@ -1,12 +1,12 @@
 /**
- * Calls that are on their way before the code that wants their answers has arrived: a slow network then carries both at once. Each
- * answer is for the first who asks; whoever asks again sends a call of his own.
+ * Sends calls before the code that wants their answers has arrived: a slow network then carries
+ * both at once. The first caller takes the answer; later callers send calls of their own.
  */
 import { fetchCall, type Sendable } from "./send.ts";
 
 const underWay = new Map<string, Promise<Response>>();
 
-/** Sends public calls without input. Nothing here throws: a failure is told to whoever takes the answer. */
+/** Sends public calls without input. Never throws: the caller that takes the answer sees a failure. */
 export function sendEarly(calls: readonly Sendable[]): void {
   for (const call of calls) {
     const answer = fetchCall(call, {}, { token: null });
@@ -15,7 +15,7 @@ export function sendEarly(calls: readonly Sendable[]): void {
   }
 }
 
-/** The answer that is on its way, if there is one; null else. */
+/** The answer that is already under way, or null. */
 export function takeEarly(call: Sendable, input: object): Promise<Response> | null {
   if (Object.keys(input).length > 0) return null;
   const answer = underWay.get(call.path) ?? null;

@@ -1,51 +1,53 @@
-/** Puts a call of a contract on the wire. Needs no text and no state, so that it can be loaded before anything else. */
+/**
+ * Puts a call of a contract on the wire. Needs no text and no state, so that a page can load it
+ * before anything else.
+ */
 import type { Call } from "#domain/contracts/http/call.ts";
 import { fillPath } from "#domain/contracts/http/path.ts";
 import { currentLocale } from "../i18n/locale.ts";
 
-/** A call without an answer for this long (ms) is given up; a mutation may have happened all the same. */
+/** The client gives up a call after this long (ms); the server may have executed it all the same. */
 const answerMsMax = 15_000;
 
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** What of a call has to be known to send it; traders and operators have contracts of their own. */
+/** The part of a call that sending needs: the same for traders and operators. */
 export type Sendable = Pick<Call, "path" | "mutation" | "input" | "output">;
 
 export interface Sending {
   token: string | null;
-  /** Kept by the caller for a mutation that may have to be sent again. */
+  /** A mutation that may have to be sent again keeps its key. */
   idempotencyKey?: string;
   signal?: AbortSignal;
+  answerMsMax?: number;
 }
 
-/** Sends a call and hands back whatever answers. @throws where nothing does */
+export function headersOf(call: Sendable, { token, idempotencyKey }: Sending) {
+  const headers: Record<string, string> = { lang: currentLocale() };
+  if (token) headers.authorization = token;
+  if (call.mutation) headers["idempotency-key"] = idempotencyKey ?? newIdempotencyKey();
+  return headers;
+}
+
+/** Sends a call and returns the raw answer. @throws where there is none */
 export function fetchCall(
   call: Sendable,
   input: Record<string, unknown>,
-  { token, idempotencyKey, signal }: Sending,
+  sending: Sending,
 ): Promise<Response> {
-  const headers: Record<string, string> = { lang: currentLocale() };
-  if (token) headers.authorization = token;
+  const headers = headersOf(call, sending);
   const { path, rest } = fillPath(call.path, input);
-  let url = path;
-  const timeout = AbortSignal.timeout(answerMsMax);
-  const init: RequestInit = {
-    headers,
-    signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-  };
+  const timeout = AbortSignal.timeout(sending.answerMsMax ?? answerMsMax);
+  const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
   if (call.mutation) {
-    init.method = "POST";
-    init.body = JSON.stringify(rest);
     headers["content-type"] = "application/json";
-    headers["idempotency-key"] = idempotencyKey ?? newIdempotencyKey();
-  } else {
-    const query = new URLSearchParams({ timestamp: String(Date.now()) });
-    for (const [name, value] of Object.entries(rest)) {
-      if (value !== undefined) query.set(name, String(value));
-    }
-    url += `?${query}`;
+    return fetch(path, { method: "POST", headers, signal, body: JSON.stringify(rest) });
   }
-  return fetch(url, init);
+  const query = new URLSearchParams({ timestamp: String(Date.now()) });
+  for (const [name, value] of Object.entries(rest)) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return fetch(`${path}?${query}`, { headers, signal });
 }

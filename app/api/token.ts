@@ -1,27 +1,42 @@
+/** Session tokens of this browser: a trader's and an operator's, each with its own storage. */
 import { atom, store } from "../state.ts";
 
-const storageKey = "token";
+export class SessionToken {
+  readonly #storage: Storage;
+  readonly #key: string;
+  /** Null while signed out. */
+  readonly tokenAtom;
+  /** Counts the sessions that the server ended since the last sign-in; each asks for a new one. */
+  readonly endedAtom = atom(0);
 
-/** The session token; null while nobody is signed in. */
-export const tokenAtom = atom<string | null>(localStorage.getItem(storageKey));
+  constructor(storage: Storage, key: string) {
+    this.#storage = storage;
+    this.#key = key;
+    this.tokenAtom = atom<string | null>(storage.getItem(key));
+  }
 
-export function readToken(): string | null {
-  return store.get(tokenAtom);
+  read(): string | null {
+    return store.get(this.tokenAtom);
+  }
+
+  keep(token: string): void {
+    this.#storage.setItem(this.#key, token);
+    store.set(this.endedAtom, 0);
+    store.set(this.tokenAtom, token);
+  }
+
+  clear(): void {
+    this.#storage.removeItem(this.#key);
+    store.set(this.tokenAtom, null);
+  }
+
+  announceEnd(): void {
+    store.set(this.endedAtom, store.get(this.endedAtom) + 1);
+  }
 }
 
-export function keepToken(token: string): void {
-  localStorage.setItem(storageKey, token);
-  store.set(tokenAtom, token);
-}
+/** The trader's session lasts until sign-out. */
+export const traderSession = new SessionToken(localStorage, "token");
 
-export function clearSession(): void {
-  localStorage.removeItem(storageKey);
-  store.set(tokenAtom, null);
-}
-
-/** Counts the times a session ended under somebody's hands, who is then asked to sign in again. */
-export const sessionEndedAtom = atom(0);
-
-export function announceSessionEnd(): void {
-  store.set(sessionEndedAtom, store.get(sessionEndedAtom) + 1);
-}
+/** The operator's session ends with the tab. */
+export const deskSession = new SessionToken(sessionStorage, "desk_token");

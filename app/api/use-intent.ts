@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isOutcomeUnknown } from "./outcome.ts";
+import { isOutcomeUnknown } from "./client.ts";
 import { newIdempotencyKey } from "./send.ts";
 
 /**

@@ -1,4 +1,4 @@
-/** For what may fail without harm to anybody: whoever looks can see it, and it stops nothing. */
+/** For failures that harm no reader: logs them to the console and lets the page go on. */
 export function warnOf(what: string): (cause: unknown) => void {
   return (cause) => console.warn(what, cause);
 }

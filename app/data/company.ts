@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import { publicSettings } from "#domain/config/public-settings.ts";
 import {
   type BasicInfo,
   getBasicInfo,
@@ -8,38 +9,65 @@ import {
 } from "#domain/contracts/http/company.ts";
 import { callApi } from "../api/client.ts";
 import { keepCurrencySign } from "../i18n/format.ts";
-import { atom, store } from "../state.ts";
+import { atom, store, useAtomValue } from "../state.ts";
 import { dataOf, type Loadable, load, loading } from "./loadable.ts";
 
 export type MenuItem = z.output<typeof getMenu.output>[number];
 export type Headline = z.output<typeof newsHomeList.output>[number];
 
-/** Configuration of the company's app. */
+/** Settings of the company's app as they are read; pages take them from `useCompany`. */
 export const basicInfoAtom = atom<Loadable<BasicInfo>>(loading);
 export const menuAtom = atom<Loadable<MenuItem[]>>(loading);
 export const headlinesAtom = atom<Loadable<Headline[]>>(loading);
 
+/** The company's settings; while `isKnown` is false, the defaults of the settings' schema. */
+export interface Company extends BasicInfo {
+  isKnown: boolean;
+}
+
+const unknownCompany = {
+  ...Object.fromEntries(Object.entries(publicSettings).map(([key, each]) => [key, each.default])),
+  isKnown: false,
+} as Company;
+
+export const companyAtom = atom((get): Company => {
+  const info = dataOf(get(basicInfoAtom));
+  return info ? { ...info, isKnown: true } : unknownCompany;
+});
+
+export function useCompany(): Company {
+  return useAtomValue(companyAtom);
+}
+
+/** For code outside React. */
+export function company(): Company {
+  return store.get(companyAtom);
+}
+
+export function refreshBasicInfo(): Promise<void> {
+  return load(basicInfoAtom, () => callApi(getBasicInfo, {}));
+}
+
 export function refreshCompany(): Promise<unknown> {
   return Promise.all([
-    load(basicInfoAtom, () => callApi(getBasicInfo, {}, { quiet: true })),
-    load(menuAtom, () => callApi(getMenu, {}, { quiet: true })),
-    load(headlinesAtom, () => callApi(newsHomeList, {}, { quiet: true })),
+    refreshBasicInfo(),
+    load(menuAtom, () => callApi(getMenu, {})),
+    load(headlinesAtom, () => callApi(newsHomeList, {})),
   ]);
 }
 
-/** What the company's settings decide outside the pages. */
+/** Keeps the formats of the whole app in step with the company's currency sign. */
 export function followCompany(): void {
-  store.sub(basicInfoAtom, () => {
-    const info = dataOf(store.get(basicInfoAtom));
-    if (!info) return;
-    keepCurrencySign(info.currency, info.currency_symbol);
+  store.sub(companyAtom, () => {
+    const { isKnown, currency, currency_symbol } = company();
+    if (isKnown) keepCurrencySign(currency, currency_symbol);
   });
 }
 
 /** A company that is out of service sends its visitors elsewhere. */
 export async function leaveWhenClosed(): Promise<void> {
   try {
-    const { status, loss_url } = await callApi(getCompanyStatus, {}, { quiet: true });
+    const { status, loss_url } = await callApi(getCompanyStatus, {});
     if (status === "closed" && /^https?:\/\//.test(loss_url)) location.replace(loss_url);
   } catch {
     // Unreachable is not closed: the pages show what they can.

@@ -1,7 +1,7 @@
 import { ApiError, networkErrorCode, SessionChanged } from "../api/client.ts";
 import { type PrimitiveAtom, store } from "../state.ts";
 
-/** Something that is fetched: nothing yet, there, or failed. Stale data stays while it is fetched again. */
+/** Shared data that the app reads. Old data stays while it is read again. */
 export type Loadable<T> =
   | { state: "loading" }
   | { state: "ready"; data: T }
@@ -9,14 +9,14 @@ export type Loadable<T> =
 
 export const loading = { state: "loading" } as const;
 
-/** Fetches into an atom. A failed refresh keeps the data that is there. */
+/** Reads into an atom that several pages share. A failed refresh keeps the data of the last one. */
 export async function load<T>(
   atom: PrimitiveAtom<Loadable<T>>,
-  fetchData: () => Promise<T>,
+  read: () => Promise<T>,
 ): Promise<void> {
   if (store.get(atom).state === "failed") store.set(atom, loading);
   try {
-    store.set(atom, { state: "ready", data: await fetchData() });
+    store.set(atom, { state: "ready", data: await read() });
   } catch (error) {
     if (error instanceof SessionChanged) return;
     const failure =

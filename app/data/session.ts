@@ -1,6 +1,6 @@
 import { createDemoAccount, type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
-import { clearSession, keepToken, readToken, tokenAtom } from "../api/token.ts";
+import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
@@ -35,8 +35,8 @@ export async function signInDemo(): Promise<void> {
 /** Whoever signed in, in whichever way, is the one whose account the pages show. */
 export async function adoptSession({ token, user }: { token: string; user: UserView }) {
   // Another trader's orders and amounts go before this one's come.
-  clearSession();
-  keepToken(token);
+  traderSession.clear();
+  traderSession.keep(token);
   store.set(userAtom, user);
   // Signed in is signed in: an account that cannot be read yet is read by the pages that show it.
   await refreshAccount().catch((error) => console.warn("the new account was not read", error));
@@ -49,8 +49,8 @@ export async function refreshUser(): Promise<void> {
 
 /** Whoever ended the session, nothing of that trader stays on the page. */
 export function forgetTraderWithSession(): void {
-  store.sub(tokenAtom, () => {
-    if (readToken()) return;
+  store.sub(traderSession.tokenAtom, () => {
+    if (traderSession.read()) return;
     store.set(userAtom, null);
     store.set(forexTradeAtom, null);
     store.set(unseenAtom, 0);
@@ -64,7 +64,7 @@ export function forgetTraderWithSession(): void {
 
 /** Restores the session of an earlier visit. */
 export async function resumeSession(): Promise<void> {
-  if (!readToken()) return;
+  if (!traderSession.read()) return;
   // An ended session was cleared by the client; without a network the pages say so themselves.
   const warn = warnOf("the session was not read");
   await Promise.all([refreshUser().catch(warn), refreshAccount().catch(warn)]);

@@ -4,7 +4,7 @@ import type { Topic } from "#domain/contracts/client-messages.ts";
 import { serverMessageSchema } from "#domain/contracts/socket.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { clearSession, tokenAtom } from "../api/token.ts";
+import { traderSession } from "../api/token.ts";
 import { currentLocale } from "../i18n/locale.ts";
 import { store } from "../state.ts";
 import { connectionAtom } from "./connection.ts";
@@ -65,7 +65,7 @@ const freshness = new Freshness({
 });
 
 function logIn(): void {
-  const token = store.get(tokenAtom);
+  const token = store.get(traderSession.tokenAtom);
   if (token && socket.isOpen) socket.send({ type: "login", token });
 }
 
@@ -90,7 +90,7 @@ function receive(text: string): void {
   const message = parsed.data;
   if (message.type === "login") {
     if (message.code === errorCodes.ok) subscriptions.replay(isPrivate);
-    else if (message.code === errorCodes.session_invalid) clearSession();
+    else if (message.code === errorCodes.session_invalid) traderSession.clear();
   } else if (message.type === "sub" && message.code === errorCodes.busy) {
     setTimeout(() => subscriptions.renew(message.key), askAgainMs);
   } else if (message.type === "pong") {
@@ -130,8 +130,8 @@ export function openChannel(): void {
   const hiddenMsMax = 10_000;
   let hiddenAtMs = 0;
   socket.connect();
-  store.sub(tokenAtom, () => {
-    if (store.get(tokenAtom)) logIn();
+  store.sub(traderSession.tokenAtom, () => {
+    if (store.get(traderSession.tokenAtom)) logIn();
     else if (socket.isOpen) socket.send({ type: "logout" });
   });
   window.addEventListener("online", () => socket.restart());

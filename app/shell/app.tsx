@@ -8,7 +8,7 @@ import {
   useLocation,
 } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { sessionEndedAtom, tokenAtom } from "../api/token.ts";
+import { traderSession } from "../api/token.ts";
 import { refreshCatalogue } from "../data/catalogue.ts";
 import { loginPath, pathOfHash } from "../features/identity/own-path.ts";
 import { wakeChannel } from "../realtime/channel.ts";
@@ -28,7 +28,7 @@ function PageOf({ path }: { path: string }) {
 }
 
 function NeedsLogin({ path }: { path: string }) {
-  const signedIn = useAtomValue(tokenAtom) !== null;
+  const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
   // Not the window's address: that is the sign-in's already while this page is still there.
   const { pathname, search } = useLocation();
   return signedIn ? <PageOf path={path} /> : <Navigate to={loginPath(pathname + search)} replace />;
@@ -91,8 +91,9 @@ const router = createBrowserRouter([
   },
 ]);
 
-store.sub(sessionEndedAtom, () => {
-  if (window.location.pathname !== "/login") void router.navigate(loginPath(here()));
+store.sub(traderSession.endedAtom, () => {
+  const hasEnded = store.get(traderSession.endedAtom) > 0;
+  if (hasEnded && window.location.pathname !== "/login") void router.navigate(loginPath(here()));
 });
 
 export function App() {

@@ -1,6 +1,6 @@
 import { Activity, Suspense, useEffect, useMemo, useState } from "react";
 import { type Location, Navigate, UNSAFE_LocationContext, useLocation } from "react-router";
-import { tokenAtom } from "../api/token.ts";
+import { traderSession } from "../api/token.ts";
 import { loginPath } from "../features/identity/own-path.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { PageBoundary } from "../ui/error-boundary.tsx";
@@ -17,7 +17,7 @@ export const leftAtAtom = atom<Readonly<Record<string, string>>>({});
  */
 export function KeptPages() {
   const location = useLocation();
-  const signedIn = useAtomValue(tokenAtom) !== null;
+  const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
   const [kept, setKept] = useState<Readonly<Record<string, Location>>>({});
   const isTab = isTabPage(location.pathname);
   const needsLogin = isTab && tabPages[location.pathname]?.needsLogin === true && !signedIn;

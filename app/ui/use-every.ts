@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Does something at this rhythm (ms) while the component is mounted and the page is looked at; null for never. */
+/**
+ * Acts at this rhythm (ms) while the page is visible, and at once when it comes back into view or
+ * online; null for never.
+ */
 export function useEvery(everyMs: number | null, act: () => unknown): void {
   const newest = useRef(act);
   useEffect(() => {
@@ -8,9 +11,22 @@ export function useEvery(everyMs: number | null, act: () => unknown): void {
   });
   useEffect(() => {
     if (everyMs === null) return;
-    const timer = setInterval(() => {
+    let timer: ReturnType<typeof setInterval> | undefined;
+    const start = () => {
+      clearInterval(timer);
+      if (!document.hidden) timer = setInterval(() => newest.current(), everyMs);
+    };
+    const turn = () => {
       if (!document.hidden) newest.current();
-    }, everyMs);
-    return () => clearInterval(timer);
+      start();
+    };
+    start();
+    document.addEventListener("visibilitychange", turn);
+    window.addEventListener("online", turn);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", turn);
+      window.removeEventListener("online", turn);
+    };
   }, [everyMs]);
 }

@@ -184,7 +184,6 @@ describe("sizes", () => {
     scripts: 20,
     seed: 5,
     tests: 316,
-    "vite.config.ts": 2,
     worker: 144,
   };
 

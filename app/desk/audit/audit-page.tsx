@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import { deskAudit, deskAuditExport } from "#domain/contracts/desk/audit.ts";
+import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { actName } from "../names.ts";
@@ -15,7 +15,6 @@ import { PagedTable } from "../ui/paged-table.tsx";
 import styles from "../ui/table.module.css";
 import { DayPick, focusSearch, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
-import { useDeskRead } from "../use-desk-read.ts";
 import { ChainCheck } from "./chain-check.tsx";
 
 type Entry = z.output<typeof deskAudit.output>["data"][number];
@@ -76,9 +75,7 @@ export function AuditPage() {
   const { filter, choose } = useListFilter("/audit", readFilter);
   const { search, from, to, page } = filter;
   const asked = { ...(search !== "" && { search }), ...dayRange(from, to, zone) };
-  const read = useDeskRead(JSON.stringify(filter), (signal) =>
-    callDesk(deskAudit, { ...asked, page }, { signal }),
-  );
+  const read = useRead(deskAudit, { ...asked, page });
   useShortcuts({ "/": focusSearch });
   return (
     <section className={pages.page}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { deskAuditCheck } from "#domain/contracts/desk/audit.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
@@ -8,12 +9,11 @@ import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 
 /** Computes the chain of hashes again, and says whether it is whole. */
 export function ChainCheck() {
   const [result, setResult] = useState<z.output<typeof deskAuditCheck.output> | null>(null);
-  const { busy, error, send, forget } = useDeskCall(deskAuditCheck);
+  const { busy, error, send, forget } = useMutation(deskAuditCheck);
   async function check() {
     const answer = await send({});
     if (answer) setResult(answer);

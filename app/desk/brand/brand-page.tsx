@@ -1,16 +1,15 @@
 import { deskPictures } from "#domain/contracts/desk/brand.ts";
+import { useRead } from "../../data/use-read.ts";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import pages from "../ui/page.module.css";
-import { useDeskRead } from "../use-desk-read.ts";
 import styles from "./brand-page.module.css";
 import { PictureRow } from "./picture-row.tsx";
 
 /** The company's logo and icon, and the logos of its products. Owners only. */
 export function BrandPage() {
-  const read = useDeskRead("", (signal) => callDesk(deskPictures, {}, { signal }));
+  const read = useRead(deskPictures, {});
   const changed = () => void read.again();
   const sign = <img src="/manifest-icon.svg" alt="" />;
   return (

@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from "react";
 import { deskSetPicture, type PictureKind } from "#domain/contracts/desk/brand.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import styles from "./brand-page.module.css";
 import { readPicture } from "./read-picture.ts";
 
@@ -24,7 +24,7 @@ interface PictureRowProps {
 export function PictureRow(props: PictureRowProps) {
   const { name, kind, productId, path, fallback, onChanged } = props;
   const input = useRef<HTMLInputElement>(null);
-  const { busy, error, send, forget } = useDeskCall(deskSetPicture);
+  const { busy, error, send, forget } = useMutation(deskSetPicture);
   const [isRefused, setRefused] = useState(false);
 
   async function put(picture: string) {

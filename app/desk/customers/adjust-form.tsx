@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import { deskAdjust } from "#domain/contracts/desk/users.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -10,7 +11,6 @@ import { ActionForm } from "../ui/action-form.tsx";
 import forms from "../ui/form.module.css";
 import { oneLine } from "../ui/one-line.ts";
 import { ReasonField } from "../ui/reason-field.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { type CustomerView, readSignedAmount } from "./customer.ts";
 
 interface AdjustFormProps {
@@ -23,7 +23,7 @@ export function AdjustForm({ view, onClose }: AdjustFormProps) {
   const [account, setAccount] = useState<AccountType>(accountTypes[0]);
   const [text, setText] = useState("");
   const [typed, setTyped] = useState("");
-  const adjust = useDeskCall(deskAdjust);
+  const adjust = useMutation(deskAdjust);
   const amount = readSignedAmount(text);
   const reason = oneLine(typed);
 

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { personStatus } from "#domain/codes.ts";
 import { deskAdjust, deskPayoutStop, deskUserStatus } from "#domain/contracts/desk/users.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -10,7 +11,6 @@ import { mayCall } from "../may-call.ts";
 import pages from "../ui/page.module.css";
 import { ReasonForm } from "../ui/reason-form.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { AdjustForm } from "./adjust-form.tsx";
 import type { CustomerView } from "./customer.ts";
 
@@ -48,7 +48,7 @@ function Adjust({ view }: Pick<ActProps, "view">) {
 
 /** Stops or allows what leaves the account. Only an unpaid loan's stop is not an operator's. */
 function Payouts({ view, onChanged }: ActProps) {
-  const call = useDeskCall(deskPayoutStop);
+  const call = useMutation(deskPayoutStop);
   const isStopped = view.payout_stop !== "" && view.payout_stop !== "loan_unpaid";
   return (
     <ReasonAct
@@ -63,7 +63,7 @@ function Payouts({ view, onChanged }: ActProps) {
 }
 
 function Status({ view: { user }, onChanged }: ActProps) {
-  const call = useDeskCall(deskUserStatus);
+  const call = useMutation(deskUserStatus);
   const name = isolate(user.email || user.mobile || user.uid);
   const isActive = user.status === "active";
   return (

@@ -1,9 +1,9 @@
 import { Link, useParams } from "react-router";
 import { deskUser } from "#domain/contracts/desk/users.ts";
+import { useRead } from "../../data/use-read.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -13,7 +13,6 @@ import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import table from "../ui/table.module.css";
-import { useDeskRead } from "../use-desk-read.ts";
 import type { CustomerView } from "./customer.ts";
 import { CustomerActions } from "./customer-actions.tsx";
 import { reviewBadge, statusBadge } from "./customer-badges.ts";
@@ -26,7 +25,7 @@ export function CustomerPage() {
 
 /** A customer: profile, balances, the check of the ledger and all of its entries. */
 function CustomerById({ id }: { id: string }) {
-  const read = useDeskRead(id, (signal) => callDesk(deskUser, { id }, { signal }));
+  const read = useRead(deskUser, { id });
   return (
     <Loaded read={read} rows={8}>
       {(view) => (

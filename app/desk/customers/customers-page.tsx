@@ -2,9 +2,10 @@ import { useRef } from "react";
 import { Link } from "react-router";
 import type * as z from "zod/mini";
 import { deskUsers } from "#domain/contracts/desk/users.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -17,7 +18,6 @@ import { moveFocus } from "../ui/row-focus.ts";
 import styles from "../ui/table.module.css";
 import { focusSearch, Pick, SearchBox, Toolbar } from "../ui/toolbar.tsx";
 import { useListFilter } from "../ui/use-list-filter.ts";
-import { useDeskRead } from "../use-desk-read.ts";
 import { reviewBadge, statusBadge } from "./customer-badges.ts";
 
 type Customer = z.output<typeof deskUsers.output>["data"][number];
@@ -66,13 +66,11 @@ export function CustomersPage() {
   const { zone } = useDesk();
   const { filter, choose } = useListFilter("/users", readFilter);
   const { search, kind, page } = filter;
-  const read = useDeskRead(JSON.stringify(filter), (signal) =>
-    callDesk(
-      deskUsers,
-      { page, ...(search !== "" && { search }), ...(kind !== "" && { kind }) },
-      { signal },
-    ),
-  );
+  const read = useRead(deskUsers, {
+    page,
+    ...(search !== "" && { search }),
+    ...(kind !== "" && { kind }),
+  });
   const list = useRef<HTMLElement>(null);
   const move = (by: 1 | -1) => moveFocus(list.current, by);
   useShortcuts({
@@ -107,7 +105,7 @@ export function CustomersPage() {
         testId="desk-users"
         read={read}
         page={page}
-        size={20}
+        size={pageSize}
         onPage={(next) => choose({ page: next })}
         columns={columnsOf(zone)}
         keyOf={({ id }) => id}

@@ -1,8 +1,9 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { deskJournal } from "#domain/contracts/desk/users.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -11,7 +12,6 @@ import { Hash } from "../ui/hash.tsx";
 import pages from "../ui/page.module.css";
 import { PagedTable } from "../ui/paged-table.tsx";
 import styles from "../ui/table.module.css";
-import { useDeskRead } from "../use-desk-read.ts";
 
 type Transaction = z.output<typeof deskJournal.output>["data"][number];
 
@@ -55,9 +55,7 @@ function columnsOf(zone: string): Column<Transaction>[] {
 export function Journal({ id }: { id: string }) {
   const { zone } = useDesk();
   const [page, setPage] = useState(1);
-  const read = useDeskRead(`${id} ${page}`, (signal) =>
-    callDesk(deskJournal, { id, page }, { signal }),
-  );
+  const read = useRead(deskJournal, { id, page });
   return (
     <>
       <h2>{m.receipt_journal()}</h2>
@@ -66,7 +64,7 @@ export function Journal({ id }: { id: string }) {
         testId="desk-journal"
         read={read}
         page={page}
-        size={20}
+        size={pageSize}
         onPage={setPage}
         columns={columnsOf(zone)}
         keyOf={(transaction) => transaction.id}

@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { deskLogout, deskPassword } from "#domain/contracts/desk/access.ts";
+import { callApi } from "../../api/client.ts";
+import { deskSession } from "../../api/token.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { roleName } from "../names.ts";
-import { clearDeskSession } from "../session.ts";
 import forms from "../ui/form.module.css";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { useDesk } from "./desk-context.ts";
 import { LanguagePicker } from "./language-picker.tsx";
 
@@ -27,8 +27,8 @@ export function AccountSheet({ open, onClose }: { open: boolean; onClose(): void
   }
   function signOut() {
     // Without an answer the session is over here all the same; at the server it expires.
-    void callDesk(deskLogout, {}).catch(warnOf("the session was not ended at the server"));
-    clearDeskSession(false);
+    void callApi(deskLogout, {}).catch(warnOf("the session was not ended at the server"));
+    deskSession.clear();
   }
   return (
     <Sheet open={open} title={isChanging ? m.password_title() : operator.name} onClose={close}>
@@ -61,7 +61,7 @@ function PasswordForm({ onDone }: { onDone(): void }) {
   const [old, setOld] = useState("");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, error, send } = useDeskCall(deskPassword);
+  const { busy, error, send } = useMutation(deskPassword);
   async function submit() {
     setTried(true);
     if (old === "" || password === "") return;

@@ -1,9 +1,13 @@
 import { createContext, useContext } from "react";
-import type { DeskIdentity } from "../session.ts";
+import type { deskMe } from "#domain/contracts/desk/access.ts";
+import type { Output } from "../../api/client.ts";
+
+/** The operator of the session and the company that the operator works for. */
+export type DeskIdentity = Output<typeof deskMe>;
 
 export const DeskContext = createContext<DeskIdentity | null>(null);
 
-/** Who is signed in. Every page inside the frame may ask. */
+/** The identity for a page inside the frame. */
 export function useDesk(): DeskIdentity {
   const identity = useContext(DeskContext);
   if (!identity) throw new Error("useDesk belongs inside the desk's frame");

@@ -1,24 +1,22 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { deskMe } from "#domain/contracts/desk/access.ts";
+import { deskSession } from "../../api/token.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { useRead } from "../../data/use-read.ts";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
-import { pollMs, refreshCounts } from "../queue/counts.ts";
-import { type DeskIdentity, deskTokenAtom } from "../session.ts";
+import { useQueue } from "../queue/counts.ts";
 import { signInPath } from "../sign-in/return-path.ts";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskRead } from "../use-desk-read.ts";
-import { usePoll } from "../use-poll.ts";
 import { AccountSheet } from "./account-sheet.tsx";
-import { DeskContext } from "./desk-context.ts";
+import { DeskContext, type DeskIdentity } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 import { Navigation } from "./navigation.tsx";
 import { useDeskTitle } from "./use-desk-title.ts";
@@ -26,14 +24,14 @@ import { useOnline } from "./use-online.ts";
 
 /** The frame around every page of the desk. Without a session it leads to the sign-in. */
 export function DeskFrame() {
-  const token = useAtomValue(deskTokenAtom);
+  const token = useAtomValue(deskSession.tokenAtom);
   const { pathname, search } = useLocation();
   if (token === null) return <Navigate to={signInPath(pathname + search)} replace />;
-  return <Identified token={token} />;
+  return <Identified />;
 }
 
-function Identified({ token }: { token: string }) {
-  const read = useDeskRead(token, (signal) => callDesk(deskMe, {}, { signal }));
+function Identified() {
+  const read = useRead(deskMe, {});
   return (
     <Loaded read={read} rows={8}>
       {(identity) => (
@@ -47,8 +45,7 @@ function Identified({ token }: { token: string }) {
 
 /** Reads the counts of the queues on pages that show no queue. */
 function CountsPoll() {
-  useEffect(refreshCounts, []);
-  usePoll(refreshCounts, pollMs);
+  useQueue({ queue: "verification", state: "open" });
   return null;
 }
 

@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { operatorAdd } from "#domain/contracts/desk/access.ts";
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { m } from "../desk-messages.ts";
 import { roleName } from "../names.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import { oneLine } from "../ui/one-line.ts";
-import { useDeskCall } from "../use-desk-call.ts";
 import type { NewPassword } from "./password-once.tsx";
 
 interface AddOperatorFormProps {
@@ -20,7 +20,7 @@ export function AddOperatorForm({ onClose, onAdded }: AddOperatorFormProps) {
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
   const [role, setRole] = useState<Role>("viewer");
-  const add = useDeskCall(operatorAdd);
+  const add = useMutation(operatorAdd);
   const isEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim());
   const isNamed = oneLine(name) !== "";
 

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { personStatus } from "#domain/codes.ts";
 import { type OperatorView, operatorChange, operatorReset } from "#domain/contracts/desk/access.ts";
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
@@ -12,7 +13,6 @@ import { ActionForm } from "../ui/action-form.tsx";
 import forms from "../ui/form.module.css";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import type { NewPassword } from "./password-once.tsx";
 
 interface OperatorRowActionsProps {
@@ -68,8 +68,8 @@ interface ActFormProps {
 
 function ActForm({ act, title, operator, onClose, onDone }: ActFormProps) {
   const [role, setRole] = useState<Role>(operator.role);
-  const change = useDeskCall(operatorChange);
-  const reset = useDeskCall(operatorReset);
+  const change = useMutation(operatorChange);
+  const reset = useMutation(operatorReset);
   const isActive = operator.status === "active";
   const name = isolate(operator.name);
   const texts: Record<Act, string> = {

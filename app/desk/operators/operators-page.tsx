@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { operatorList } from "#domain/contracts/desk/access.ts";
+import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { callDesk } from "../api.ts";
 import { statusBadge } from "../customers/customer-badges.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -16,7 +16,6 @@ import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
 import styles from "../ui/table.module.css";
-import { useDeskRead } from "../use-desk-read.ts";
 import { AddOperatorForm } from "./add-operator-form.tsx";
 import { OperatorRowActions } from "./operator-row-actions.tsx";
 import { type NewPassword, PasswordOnce } from "./password-once.tsx";
@@ -69,7 +68,7 @@ function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Op
 /** The operators of this desk. For owners only, who cannot change themselves. */
 export function OperatorsPage() {
   const { zone, operator: me } = useDesk();
-  const read = useDeskRead("", (signal) => callDesk(operatorList, {}, { signal }));
+  const read = useRead(operatorList, {});
   const [isAdding, setAdding] = useState(false);
   const [password, setPassword] = useState<NewPassword | null>(null);
   function changed(fresh: NewPassword | null) {

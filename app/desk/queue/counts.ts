@@ -1,25 +1,21 @@
-/** How much waits in each queue; every reading of a queue brings it. */
+/** The number of open items in each queue; the answer to every reading of a queue has it. */
+import { useEffect } from "react";
 import { deskQueue } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import { warnOf } from "../../api/warn-of.ts";
+import { useRead } from "../../data/use-read.ts";
 import { atom, store } from "../../state.ts";
-import { callDesk } from "../api.ts";
 import type { QueueInput } from "./queue-query.ts";
 
-export const pollMs = 10_000;
+const pollMs = 10_000;
 
 export const countsAtom = atom<Partial<Record<Queue, number>>>({});
 
-/** A page of a queue; its counts go to the navigation. @throws ApiError */
-export async function readQueuePage(input: QueueInput, signal?: AbortSignal) {
-  const answer = await callDesk(deskQueue, input, signal ? { signal } : {});
-  store.set(countsAtom, answer.counts);
-  return answer;
-}
-
-/** For pages that show no queue. A failure leaves the counts as they were; the next turn asks again. */
-export function refreshCounts(): void {
-  void readQueuePage({ queue: "verification", state: "open" }).catch(
-    warnOf("counts were not read"),
-  );
+/** A page of a queue, read again and again; the navigation shows its counts. */
+export function useQueue(input: QueueInput) {
+  const read = useRead(deskQueue, input, { everyMs: pollMs });
+  const counts = read.data?.counts;
+  useEffect(() => {
+    if (counts) store.set(countsAtom, counts);
+  }, [counts]);
+  return read;
 }

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { deskClaim, deskMatch, deskRelease } from "#domain/contracts/desk/queue.ts";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { m } from "../desk-messages.ts";
@@ -11,7 +12,6 @@ import { useOnline } from "../frame/use-online.ts";
 import { mayCall } from "../may-call.ts";
 import { Notice } from "../ui/notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { ApproveForm } from "./approve-form.tsx";
 import type { DecisionFormProps } from "./decision-form.ts";
 import type { Item } from "./item.ts";
@@ -133,7 +133,7 @@ interface ClaimButtonProps {
 function ClaimButton({ item, isBlocked, onChanged, onRefusal }: ClaimButtonProps) {
   const { queue, id, is_mine } = item.row;
   // There is no dialog that would show a refusal.
-  const { busy, send } = useDeskCall(is_mine ? deskRelease : deskClaim, (error) => {
+  const { busy, send } = useMutation(is_mine ? deskRelease : deskClaim, (error) => {
     if (conflictText(error) === null) toast(error.message, "error");
     onRefusal(error);
   });

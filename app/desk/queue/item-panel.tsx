@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { type DeskRowView, deskItem } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
+import { useRead } from "../../data/use-read.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { callDesk } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { conflictText } from "../error-text.ts";
 import { amountText } from "../format.ts";
@@ -12,7 +12,6 @@ import { queueName } from "../names.ts";
 import { Badge } from "../ui/badge.tsx";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskRead } from "../use-desk-read.ts";
 import { ItemActions } from "./item-actions.tsx";
 import { ItemFacts } from "./item-facts.tsx";
 import { ItemHistory } from "./item-history.tsx";
@@ -40,7 +39,7 @@ function markOf(row: DeskRowView | undefined): string {
 
 /** Reads an item, and again when its row in the list has changed. */
 function useItem(queue: Queue, id: string, row: DeskRowView | undefined) {
-  const read = useDeskRead(id, (signal) => callDesk(deskItem, { queue, id }, { signal }));
+  const read = useRead(deskItem, { queue, id });
   const mark = markOf(row);
   const known = useRef(mark);
   const { again } = read;

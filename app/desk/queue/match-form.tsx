@@ -1,14 +1,13 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { deskBankAccounts, deskMatch } from "#domain/contracts/desk/queue.ts";
-import { callDesk } from "../api.ts";
+import { useRead } from "../../data/use-read.ts";
 import { m } from "../desk-messages.ts";
 import { amountInText, amountText } from "../format.ts";
 import { ActionForm } from "../ui/action-form.tsx";
 import forms from "../ui/form.module.css";
 import { Loaded } from "../ui/loaded.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskRead } from "../use-desk-read.ts";
 import type { DecisionFormProps } from "./decision-form.ts";
 import { useDecision } from "./use-decision.ts";
 
@@ -18,9 +17,7 @@ type BankAccount = z.output<typeof deskBankAccounts.output>[number];
 export function MatchForm({ item, onClose, onRefusal, onDone }: DecisionFormProps) {
   const { id, number, unit } = item.row;
   const [chosen, setChosen] = useState<number | null>(null);
-  const accounts = useDeskRead(unit, (signal) =>
-    callDesk(deskBankAccounts, { currency: unit }, { signal }),
-  );
+  const accounts = useRead(deskBankAccounts, { currency: unit });
   const match = useDecision(deskMatch, onRefusal);
 
   async function send() {

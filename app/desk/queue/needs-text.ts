@@ -1,7 +1,7 @@
 import type { TwoReason } from "#domain/contracts/desk/needs.ts";
 import { m } from "../desk-messages.ts";
 import { amountInText } from "../format.ts";
-import type { DeskIdentity } from "../session.ts";
+import type { DeskIdentity } from "../frame/desk-context.ts";
 import type { Item } from "./item.ts";
 
 type Company = Pick<DeskIdentity, "currency" | "four_eyes_amount" | "operator_day_amount">;

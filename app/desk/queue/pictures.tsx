@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { mayDecide } from "#domain/contracts/desk/roles.ts";
+import { deskSession } from "../../api/token.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { readDeskToken } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
 import { SmallButton } from "../ui/small-button.tsx";
 import { pictureName } from "./field-name.ts";
@@ -16,7 +16,7 @@ const withPictures: readonly string[] = ["verification", "proof"];
 
 /** Fetches a picture under the operator's session. @throws where there is none */
 async function fetchPicture(link: string): Promise<Blob> {
-  const token = readDeskToken();
+  const token = deskSession.read();
   const answer = await fetch(link, token ? { headers: { authorization: token } } : {});
   if (!answer.ok || answer.headers.get("content-type")?.includes("json")) {
     throw new Error(`picture: HTTP ${answer.status}`);

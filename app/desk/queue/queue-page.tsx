@@ -2,6 +2,7 @@ import { useRef } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
 import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { m } from "../desk-messages.ts";
 import { useDesk } from "../frame/desk-context.ts";
@@ -10,15 +11,13 @@ import { KeyHelp } from "../ui/key-help.tsx";
 import { PagedTable } from "../ui/paged-table.tsx";
 import { moveFocus } from "../ui/row-focus.ts";
 import { focusSearch } from "../ui/toolbar.tsx";
-import { useDeskRead } from "../use-desk-read.ts";
-import { usePoll } from "../use-poll.ts";
-import { pollMs, readQueuePage } from "./counts.ts";
+import { useQueue } from "./counts.ts";
 import { ItemPanel } from "./item-panel.tsx";
 import { afterDecision, neighbour } from "./next-item.ts";
 import { queueColumns } from "./queue-columns.tsx";
 import { QueueFilters } from "./queue-filters.tsx";
 import styles from "./queue-page.module.css";
-import { filterQuery, pageSize, queueInput, queueNamed, readFilter } from "./queue-query.ts";
+import { filterQuery, queueInput, queueNamed, readFilter } from "./queue-query.ts";
 
 export function QueuePage() {
   const { queue: name, id } = useParams();
@@ -36,10 +35,7 @@ function useQueueRows(queue: Queue) {
   const navigate = useNavigate();
   const filter = readFilter(params);
   const query = filterQuery(filter);
-  const read = useDeskRead(query, (signal) =>
-    readQueuePage({ ...queueInput(queue, filter, zone), page: filter.page }, signal),
-  );
-  usePoll(() => void read.again(), pollMs);
+  const read = useQueue({ ...queueInput(queue, filter, zone), page: filter.page });
   return {
     read,
     rows: read.data?.data ?? noRows,

@@ -21,7 +21,6 @@ export interface QueueFilter {
   page: number;
 }
 
-export const pageSize = 20;
 const opening = { state: "open", page: 1 };
 
 /** The queue of the address; null for a name that is no queue. */

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
+import { deskSession } from "../../api/token.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { useAtomValue } from "../../state.ts";
@@ -12,9 +14,7 @@ import { m } from "../desk-messages.ts";
 import { deskErrorText } from "../error-text.ts";
 import { LanguagePicker } from "../frame/language-picker.tsx";
 import { useDeskTitle } from "../frame/use-desk-title.ts";
-import { deskEndedAtom, deskTokenAtom, keepDeskToken } from "../session.ts";
 import { Notice } from "../ui/notice.tsx";
-import { useDeskCall } from "../use-desk-call.ts";
 import { FactorSetUp } from "./factor-set-up.tsx";
 import { returnPath } from "./return-path.ts";
 import styles from "./sign-in-page.module.css";
@@ -29,7 +29,7 @@ interface Ticket {
 /** Password, then six digits. The first sign-in sets up the authenticator app in between. */
 export function SignInPage() {
   const [params] = useSearchParams();
-  const isSignedIn = useAtomValue(deskTokenAtom) !== null;
+  const isSignedIn = useAtomValue(deskSession.tokenAtom) !== null;
   const [ticket, setTicket] = useState<Ticket | null>(null);
   if (isSignedIn) return <Navigate to={returnPath(params.get("from"))} replace />;
   if (ticket) return <CodeStep ticket={ticket} onBack={() => setTicket(null)} />;
@@ -68,8 +68,8 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const hasEnded = useAtomValue(deskEndedAtom);
-  const { busy, error, send } = useDeskCall(deskLogin);
+  const hasEnded = useAtomValue(deskSession.endedAtom) > 0;
+  const { busy, error, send } = useMutation(deskLogin);
   async function submit() {
     setTried(true);
     if (email.trim() === "" || password === "") return;
@@ -111,14 +111,14 @@ function PasswordStep({ onTicket }: { onTicket(ticket: Ticket): void }) {
 function CodeStep({ ticket, onBack }: { ticket: Ticket; onBack(): void }) {
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, error, send } = useDeskCall(deskLoginVerify);
+  const { busy, error, send } = useMutation(deskLoginVerify);
   const isFirst = ticket.secret !== "";
   const digits = code.replace(/\s/g, "");
   async function submit() {
     setTried(true);
     if (!/^\d{6}$/.test(digits)) return;
     const answer = await send({ ticket: ticket.ticket, code: digits });
-    if (answer) keepDeskToken(answer.token);
+    if (answer) deskSession.keep(answer.token);
   }
   return (
     <SignInFrame

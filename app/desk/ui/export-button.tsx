@@ -1,15 +1,14 @@
 import { useState } from "react";
-import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
-import { ApiError } from "../../api/client.ts";
+import { ApiError, type Input } from "../../api/client.ts";
+import { downloadFile, saveFile } from "../../api/download.ts";
 import { toast } from "../../ui/toasts.ts";
-import { saveDeskFile } from "../api.ts";
 import { m } from "../desk-messages.ts";
 import { SmallButton } from "./small-button.tsx";
 
 interface ExportButtonProps<C extends DeskCall> {
   call: C;
-  input: z.input<C["input"]>;
+  input: Input<C>;
   /** Of the file, where the server gives none. */
   name: string;
 }
@@ -20,7 +19,8 @@ export function ExportButton<C extends DeskCall>({ call, input, name }: ExportBu
   async function save() {
     setBusy(true);
     try {
-      await saveDeskFile(call, input, name);
+      const file = await downloadFile(call, input);
+      saveFile(file, file.name || name);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast(error.message, "error");

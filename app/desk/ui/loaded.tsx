@@ -1,17 +1,10 @@
 import type { ReactNode } from "react";
-import type { ApiError } from "../../api/client.ts";
+import type { Reading } from "../../data/use-read.ts";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import { RetryNotice } from "./retry-notice.tsx";
 
-/** What a page reads, with its newest failure. */
-export interface Read<T> {
-  data: T | null;
-  error: ApiError | null;
-  again(): Promise<void>;
-}
-
 interface LoadedProps<T> {
-  read: Read<T>;
+  read: Reading<T>;
   /** The shape of what is coming. */
   rows: number;
   height?: number;

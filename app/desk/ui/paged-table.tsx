@@ -1,13 +1,14 @@
+import type { Reading } from "../../data/use-read.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { m } from "../desk-messages.ts";
 import { type Column, DataTable } from "./data-table.tsx";
-import { Loaded, type Read } from "./loaded.tsx";
+import { Loaded } from "./loaded.tsx";
 import { Pager } from "./pager.tsx";
 
 interface PagedTableProps<T> {
   label: string;
   testId: string;
-  read: Read<{ data: T[]; total: number }>;
+  read: Reading<{ data: T[]; total: number }>;
   page: number;
   /** Rows of a page. */
   size: number;

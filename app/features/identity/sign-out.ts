@@ -1,6 +1,6 @@
 import { logout } from "#domain/contracts/http/access.ts";
 import { callApi } from "../../api/client.ts";
-import { clearSession } from "../../api/token.ts";
+import { traderSession } from "../../api/token.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -12,6 +12,6 @@ import { toast } from "../../ui/toasts.ts";
 export async function signOut(leave: () => Promise<void> | void): Promise<void> {
   await callApi(logout, {}, { quiet: true }).catch(warnOf("the server did not end the session"));
   await leave();
-  clearSession();
+  traderSession.clear();
   toast(m.user_logout_success(), "success");
 }

@@ -12,10 +12,7 @@ import styles from "./uploaded-picture.module.css";
 export function UploadedPicture({ id, label }: { id: string; label: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    callApi(fileUrl, { id }, { quiet: true }).then(
-      (answer) => setUrl(answer.url),
-      warnOf("a picture has no link"),
-    );
+    callApi(fileUrl, { id }).then((answer) => setUrl(answer.url), warnOf("a picture has no link"));
   }, [id]);
   return (
     <figure className={styles.picture}>

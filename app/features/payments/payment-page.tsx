@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { useRead } from "../../api/use-read.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom, refreshCompany } from "../../data/company.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
+import { useRefresh } from "../../data/use-read.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../live/account-changes.ts";
 import { useAtomValue } from "../../state.ts";
@@ -45,14 +45,14 @@ export function PaymentPage(props: PaymentPageProps) {
   const company = useAtomValue(basicInfoAtom);
   const user = useAtomValue(userAtom);
   // The identity check or the pay password may have changed since the user was read.
-  const { error, again } = useRead(refreshUser);
+  const { error, again } = useRefresh(refreshUser);
   const info = company.state === "ready" ? company.data : null;
-  const failed = company.state === "failed" ? company.error.message : user ? null : error;
+  const failed = company.state === "failed" ? company.error : user ? null : error;
 
   function content() {
     if (failed !== null) {
       const retry = () => void Promise.allSettled([again(), refreshCompany()]);
-      return <ErrorState text={failed} onRetry={retry} />;
+      return <ErrorState text={failed.message} onRetry={retry} />;
     }
     if (!info || !user) return <Skeleton rows={5} height={72} />;
     const inner = props.children({ info, user });

@@ -4,7 +4,7 @@ import { accountKind, identityDocument } from "#domain/codes.ts";
 import { register } from "#domain/contracts/http/access.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { useCall } from "../../api/use-call.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { defaultAreaId } from "../../data/areas.ts";
 import { adoptSession } from "../../data/session.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
@@ -48,7 +48,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
   const [refused, setRefused] = useState<Partial<Record<RegisterField, string>>>({});
   const shown = new Set(shownFields(info, form));
   const captcha = useCaptcha(shown.has("captcha"));
-  const { busy, send } = useCall(register, ({ code, message }) => {
+  const { busy, send } = useMutation(register, ({ code, message }) => {
     const field = fieldOfCode[code];
     if (field) setRefused({ [field]: message });
     // Each picture can be tried once.

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { accountKind } from "#domain/codes.ts";
 import { forgetPassword } from "#domain/contracts/http/access.ts";
-import { useCall } from "../../api/use-call.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import {
   accountProblem,
@@ -21,7 +21,7 @@ export function useResetPassword() {
   const [code, setCode] = useState("");
   const [secret, setSecret] = useState(noNewPassword);
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(forgetPassword);
+  const { busy, send } = useMutation(forgetPassword);
   const { kind, account, areaId } = known;
   const wrongAccount = accountProblem(kind, account) ?? undefined;
 

@@ -53,7 +53,7 @@ export function PagedRows() {
           list={{
             rows: hasRows ? all.slice(0, shown) : [],
             total: state === "loading" ? null : hasRows ? all.length : 0,
-            error: state.startsWith("failed") ? "The server did not answer." : null,
+            error: state.startsWith("failed") ? { message: "The server did not answer." } : null,
             more,
             end,
             loadMore,

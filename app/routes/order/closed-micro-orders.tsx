@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { microStatus } from "#domain/codes.ts";
-import { type MicroOrderView, microOrders } from "#domain/contracts/http/micro.ts";
-import { callApi } from "../../api/client.ts";
+import { microOrders } from "#domain/contracts/http/micro.ts";
 import { onMicroClosed } from "../../data/trades.ts";
-import { usePaged } from "../../data/use-paged.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
 import { MicroSheet } from "../../features/orders/order-sheet/micro-sheet.tsx";
 import { DirectionBadge } from "../../features/orders/side-badge.tsx";
 import { durationText, outcomeTexts } from "../../i18n/micro-text.ts";
@@ -15,15 +14,11 @@ export function ClosedMicroOrders({ round }: { round: number }) {
   useTopic({ topic: "MICRO_CLOSED" });
   const [settled, setSettled] = useState(0);
   useEffect(() => onMicroClosed(() => setSettled((count) => count + 1)), []);
-  const list = usePaged<MicroOrderView, null>({
-    key: `${round} ${settled}`,
-    idOf: (order) => order.Id,
-    async read(page) {
-      const input = { status: microStatus.code("closed"), page };
-      const { data, total } = await callApi(microOrders, input, { quiet: true });
-      return { rows: data, total, answer: null };
-    },
-  });
+  const list = usePagedRead(
+    microOrders,
+    { status: microStatus.code("closed") },
+    { idOf: (order) => order.Id, round: `${round} ${settled}` },
+  );
   return (
     <ClosedOrders
       list={list}

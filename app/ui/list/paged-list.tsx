@@ -7,7 +7,7 @@ interface PagedListProps<T> {
   list: {
     rows: T[];
     total: number | null;
-    error: string | null;
+    error: { message: string } | null;
     more: boolean;
     end: RefObject<HTMLDivElement | null>;
     loadMore(): Promise<void>;
@@ -22,7 +22,7 @@ interface PagedListProps<T> {
 export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<T>) {
   const { rows, error, more } = list;
   if (error !== null && rows.length === 0) {
-    return <ErrorState text={error} onRetry={() => void list.loadMore()} />;
+    return <ErrorState text={error.message} onRetry={() => void list.loadMore()} />;
   }
   return (
     <>
@@ -35,7 +35,7 @@ export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<
       <div ref={list.end}>{more && <Skeleton rows={rows.length === 0 ? 4 : 1} height={64} />}</div>
       {error !== null && (
         <button type="button" className={styles.retry} onClick={() => void list.loadMore()}>
-          {error} {m.ui_retry()}
+          {error.message} {m.ui_retry()}
         </button>
       )}
       {!more && error === null && rows.length > 0 && (

@@ -16,6 +16,9 @@ export const wireInteger = z.pipe(
   z.transform(Number),
 );
 
+/** Rows of a page, in lists of the app and of the desk. */
+export const pageSize = 20;
+
 /** Page number, from 1. */
 export const wirePage = z.pipe(
   z.union([

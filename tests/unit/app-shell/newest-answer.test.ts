@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { newestAnswer } from "#app/api/newest.ts";
+import { newestAnswer } from "#app/api/reads-in-flight.ts";
 
 function question() {
   const asked: Array<{ answer(text: string): void; fail(error: Error): void }> = [];

@@ -7,6 +7,7 @@ vi.mock("#app/ui/toasts.ts", () => ({ toast: (text: string) => shown.push(text) 
 beforeEach(() => {
   shown.length = 0;
   vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("sessionStorage", { getItem: () => null });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   return () => {
     vi.unstubAllGlobals();
@@ -21,13 +22,13 @@ it.each([
 ])("a call that got no answer by %s shows the sentence with %s", async (failure, code) => {
   vi.stubGlobal("fetch", () => Promise.reject(failure));
   const { callApi } = await import("#app/api/client.ts");
-  await expect(callApi(getCompanyStatus, {})).rejects.toMatchObject({ code: -1 });
+  await expect(callApi(getCompanyStatus, {}, { quiet: false })).rejects.toMatchObject({ code: -1 });
   expect(shown).toEqual([expect.stringMatching(new RegExp(`^No connection .* \\(${code}\\)$`))]);
 });
 
 it("a cancelled call shows nothing", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new DOMException("stop", "AbortError")));
   const { callApi } = await import("#app/api/client.ts");
-  await expect(callApi(getCompanyStatus, {})).rejects.toThrow("stop");
+  await expect(callApi(getCompanyStatus, {}, { quiet: false })).rejects.toThrow("stop");
   expect(shown).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 /** The theme of a visitor on a dark device. */
 async function themeFor(company: Record<string, string> | null, stored: string | null, html = "") {
   vi.stubGlobal("localStorage", { getItem: (key: string) => (key === "theme" ? stored : null) });
+  vi.stubGlobal("sessionStorage", { getItem: () => null });
   vi.stubGlobal("matchMedia", () => ({ matches: true, addEventListener: () => undefined }));
   vi.stubGlobal("document", { documentElement: { dataset: { theme: html } } });
   const { basicInfoAtom } = await import("#app/data/company.ts");

@@ -6,11 +6,10 @@ import {
   logTypes,
   type WireLogRow,
 } from "#domain/contracts/http/wallet.ts";
-import { callApi } from "../../../api/client.ts";
 import { balancesAtom } from "../../../data/account.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
-import { usePaged } from "../../../data/use-paged.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatDateTime, formatExactMoney } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -36,15 +35,11 @@ export default function AccountHistoryPage() {
   const filterId = useId();
   const balances = useAtomValue(balancesAtom);
   const account = balances?.find((each) => String(each.accountTypeId) === accountTypeId);
-  const list = usePaged<WireLogRow, null>({
-    key: `${accountTypeId} ${type} ${round}`,
-    idOf,
-    async read(page) {
-      const input = { accountTypeId, page, ...(type ? { type } : {}) };
-      const answer = await callApi(accountLog, input, { quiet: true });
-      return { rows: answer.list, total: answer.total, answer: null };
-    },
-  });
+  const list = usePagedRead(
+    accountLog,
+    { accountTypeId, ...(type ? { type } : {}) },
+    { idOf, round },
+  );
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
       <div className={styles.page}>

@@ -1,6 +1,4 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { ApiError } from "../../../api/client.ts";
 import {
   type AccountBalance,
   balancesAtom,
@@ -11,6 +9,7 @@ import { basicInfoAtom } from "../../../data/company.ts";
 import { amountsHiddenAtom, coveredAmount } from "../../../data/hidden-amounts.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { userAtom } from "../../../data/session.ts";
+import { useRefresh } from "../../../data/use-read.ts";
 import { ResetDemo } from "../../../features/identity/reset-demo.tsx";
 import { HideAmounts } from "../../../features/payments/balance-card.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
@@ -32,7 +31,7 @@ export default function AccountsPage() {
   const user = useAtomValue(userAtom);
   const hidden = useAtomValue(amountsHiddenAtom);
   const info = dataOf(useAtomValue(basicInfoAtom));
-  const [error, setError] = useState<string | null>(null);
+  const { error, again } = useRefresh(refreshAccount);
   // With one account, another one is still shown while it holds money.
   const shown = balances?.filter(
     ({ type, balance, lockBalance }) =>
@@ -41,25 +40,14 @@ export default function AccountsPage() {
 
   const holdsElsewhere = shown?.some(({ type, balance }) => type !== "forex" && balance > 0);
 
-  async function read() {
-    setError(null);
-    try {
-      await refreshAccount();
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : m.shell_network_error());
-    }
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the page opens
-  useEffect(() => void read(), []);
-
   return (
-    <PullToRefresh onRefresh={read}>
+    <PullToRefresh onRefresh={again}>
       <div className={styles.page}>
         <header>
           <h1>{m.account_title()}</h1>
           <HideAmounts />
         </header>
-        {!balances && <Waiting error={error} onRetry={read} rows={3} height={116} />}
+        {!balances && <Waiting error={error} onRetry={again} rows={3} height={116} />}
         {balances?.[0] && total !== null && (
           <p className={styles.total}>
             {m.home_total_assets()}

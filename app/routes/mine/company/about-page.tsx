@@ -1,13 +1,14 @@
+import { getCompany } from "#domain/contracts/http/company.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
-import { useCompanyProfile } from "./use-company-profile.ts";
 
 /** The company behind the platform, and the version of the app. */
 export default function AboutPage() {
-  const { data, error, again } = useCompanyProfile();
+  const { data, error, again } = useRead(getCompany, {});
   const rows = data && [
     [m.mine_about_subject(), data.subject],
     [m.mine_about_address(), data.registered_address],

@@ -1,9 +1,10 @@
+import { getCompany } from "#domain/contracts/http/company.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { numberTag } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Card, Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
-import { useCompanyProfile } from "./use-company-profile.ts";
 
 /** The countries that the company does not serve: the list by which the server refuses visitors. */
 function countriesText(company: string, codes: readonly string[]): string {
@@ -16,7 +17,7 @@ function countriesText(company: string, codes: readonly string[]): string {
 }
 
 export default function AnnouncementPage() {
-  const { data, error, again } = useCompanyProfile();
+  const { data, error, again } = useRead(getCompany, {});
   return (
     <Page title={m.mine_announcement_title()} back="/user">
       {!data && <Waiting error={error} onRetry={again} rows={3} />}

@@ -1,3 +1,5 @@
+import { getCompany } from "#domain/contracts/http/company.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -5,11 +7,10 @@ import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
-import { useCompanyProfile } from "./use-company-profile.ts";
 
 /** The company's e-mail address. */
 export default function EmailPage() {
-  const { data, error, again } = useCompanyProfile();
+  const { data, error, again } = useRead(getCompany, {});
   return (
     <Page title={m.mine_email_title()} text={m.mine_email_text()} back="/user">
       {!data && <Waiting error={error} onRetry={again} rows={1} height={120} />}

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { type BankOptionView, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals } from "../../../features/payments/amounts.ts";
 import { BankDetails, PayeeLines } from "../../../features/payments/bank-details.tsx";
 import { chosenOf } from "../../../features/payments/currency-picker.tsx";
@@ -20,7 +19,6 @@ import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { useEvery } from "../../../ui/use-every.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount } from "./deposit-amount.tsx";
 
@@ -32,12 +30,11 @@ interface BankDepositProps {
 
 /** A transfer to one of the company's bank accounts, which the customer chooses. */
 export function BankDeposit({ needsProof, showsDetails }: BankDepositProps) {
-  const { data, error, again } = useRead(() => callApi(wireInfo, {}, { quiet: true }));
+  const { data, error, again } = useRead(wireInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
   /** Another round empties the form. */
   const [round, setRound] = useState(0);
   useAccountChanges(again);
-  useEvery(rateMs, again);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const option = chosenOf(data, picked);
   if (data.length === 0) return <NoPaymentMethod />;
@@ -100,7 +97,7 @@ function TransferForm({ option, needsProof, onDone }: TransferFormProps) {
   const [amount, setAmount] = useState("");
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(wireSubmit);
+  const { busy, send } = useMutation(wireSubmit);
   async function submit() {
     setTried(true);
     if (amountProblem(amount, option) !== null || (needsProof && proof === "")) return;

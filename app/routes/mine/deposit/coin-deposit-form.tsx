@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { chargeSubmit, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { amountProblem, coinDecimals } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { ProofField } from "../../../features/payments/proof-field.tsx";
@@ -36,7 +36,7 @@ export function CoinDepositForm({
   const [tried, setTried] = useState(false);
   /** Another round empties the picture. */
   const [round, setRound] = useState(0);
-  const { busy, send } = useCall(chargeSubmit, onRefused);
+  const { busy, send } = useMutation(chargeSubmit, onRefused);
 
   async function submit() {
     setTried(true);

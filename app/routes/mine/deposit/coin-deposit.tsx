@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { chargeInfo, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
 import { CurrencyPicker, chosenOf } from "../../../features/payments/currency-picker.tsx";
 import { limitsText } from "../../../features/payments/limits-text.ts";
@@ -11,7 +10,6 @@ import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { useEvery } from "../../../ui/use-every.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { CoinAddress } from "./coin-address.tsx";
 import { CoinDepositForm } from "./coin-deposit-form.tsx";
@@ -19,11 +17,10 @@ import { coinCodes, networksOf } from "./deposit-state.ts";
 
 /** A deposit of a coin: chooses coin and network, shows the address, asks how much was sent. */
 export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
-  const { data, error, again } = useRead(() => callApi(chargeInfo, {}, { quiet: true }));
+  const { data, error, again } = useRead(chargeInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
   const [network, setNetwork] = useState<string | null>(null);
   useAccountChanges(again);
-  useEvery(rateMs, again);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const codes = coinCodes(data.coins);
   if (codes.length === 0) return <NoPaymentMethod />;

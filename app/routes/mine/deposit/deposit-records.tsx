@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { depositType } from "#domain/codes.ts";
 import { chargeList, type DepositRecordView } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
-import { usePaged } from "../../../data/use-paged.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { RecordRow } from "../../../features/payments/record-row.tsx";
@@ -25,15 +24,7 @@ const idOf = (row: DepositRecordView) => row.id;
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePaged<DepositRecordView, null>({
-    key: type,
-    idOf,
-    async read(page) {
-      const input = { type: depositType.code(type), page };
-      const answer = await callApi(chargeList, input, { quiet: true });
-      return { rows: answer.data, total: answer.total, answer: null };
-    },
-  });
+  const list = usePagedRead(chargeList, { type: depositType.code(type) }, { idOf });
   useAccountChanges(list.renew);
   const open = list.rows.find(({ id }) => id === openId) ?? null;
   return (

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { chargeSymbols, wireSubmitEdit } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals } from "../../../features/payments/amounts.ts";
 import { CurrencyPicker } from "../../../features/payments/currency-picker.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
@@ -14,19 +13,17 @@ import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { useEvery } from "../../../ui/use-every.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { DepositAmount } from "./deposit-amount.tsx";
 
 /** Asks for a bank account to pay to: how much, in which currency. */
 export function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
-  const { data, error, again } = useRead(() => callApi(chargeSymbols, {}, { quiet: true }));
+  const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   const [picked, setPicked] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(wireSubmitEdit, () => void onChanged());
-  useEvery(rateMs, again);
+  const { busy, send } = useMutation(wireSubmitEdit, () => void onChanged());
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={72} />;
   const symbol = data.find(({ id }) => String(id) === picked) ?? data[0];
   if (!symbol) {

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { type BankOrderView, wireCancel, wireProof } from "#domain/contracts/http/deposit.ts";
 import { callApi } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
 import { useIntents } from "../../../api/use-intent.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails } from "../../../features/payments/bank-details.tsx";
@@ -42,7 +42,7 @@ export function MatchedStep(props: StepProps & { needsProof: boolean }) {
   const { order, needsProof, cancels, onChanged } = props;
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(wireProof, () => void onChanged());
+  const { busy, send } = useMutation(wireProof, () => void onChanged());
   async function submit() {
     setTried(true);
     if (needsProof && proof === "") return;

@@ -1,11 +1,9 @@
-import { wireOrder } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { type BankOrderView, wireOrder } from "#domain/contracts/http/deposit.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Stepper } from "../../../ui/form/stepper.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { useEvery } from "../../../ui/use-every.ts";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { matchState, matchStates } from "./deposit-state.ts";
 import { MatchedDepositForm } from "./matched-deposit-form.tsx";
@@ -22,14 +20,12 @@ interface MatchedDepositProps {
 
 /** A bank deposit for which an operator chooses the account to pay to. */
 export function MatchedDeposit({ needsProof, cancels }: MatchedDepositProps) {
-  const { data, error, again } = useRead(async () => ({
-    order: await callApi(wireOrder, {}, { quiet: true }),
-  }));
-  const order = data?.order ?? null;
+  const everyMs = (order: BankOrderView | null) =>
+    matchState(order) === "waiting" ? matchingPollMs : null;
+  const { state: reading, data: order, error, again } = useRead(wireOrder, {}, { everyMs });
   const state = matchState(order);
   useAccountChanges(again);
-  useEvery(state === "waiting" ? matchingPollMs : null, again);
-  if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
+  if (reading !== "ready") return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const shared = { cancels, onChanged: again };
   const steps = [m.cash_step_amount(), m.cash_step_match(), m.cash_step_pay(), m.cash_step_check()];
   return (

@@ -1,8 +1,7 @@
 import type * as z from "zod/mini";
 import { realNameCenter } from "#domain/contracts/http/verify.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
 import { refreshUser } from "../../../data/session.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
@@ -28,7 +27,7 @@ export default function IdentityCheckPage() {
 }
 
 function IdentityCheck() {
-  const { data, error, again } = useRead(() => callApi(realNameCenter, {}, { quiet: true }));
+  const { data, error, again } = useRead(realNameCenter, {});
   useAccountChanges(() => void again());
   if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
   if (data.review_status === "reviewing") {

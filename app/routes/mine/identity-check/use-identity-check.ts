@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { identityDocument, type NameOf } from "#domain/codes.ts";
 import { realName } from "#domain/contracts/http/verify.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { type IdentityField, identityFields } from "../../../features/identity/identity-fields.tsx";
@@ -27,7 +27,7 @@ export function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<v
   const [form, setForm] = useState({ ...empty, name: begun.name, id_type: begun.id_type });
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const { busy, send } = useCall(realName);
+  const { busy, send } = useMutation(realName);
   // A passport has no back.
   const hasBack = form.id_type === "id_card";
   const asks = (field: IdentityField) =>

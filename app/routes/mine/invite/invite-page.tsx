@@ -1,7 +1,6 @@
 import { lazy, Suspense } from "react";
 import { inviteInfo } from "#domain/contracts/http/access.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { Copyable } from "../../../ui/copyable.tsx";
@@ -24,7 +23,7 @@ export default function InvitePage() {
 }
 
 function Invite() {
-  const { data, error, again } = useRead(() => callApi(inviteInfo, {}, { quiet: true }));
+  const { data, error, again } = useRead(inviteInfo, {});
   if (!data) return <Waiting error={error} onRetry={again} rows={1} height={320} />;
   return (
     <Card>

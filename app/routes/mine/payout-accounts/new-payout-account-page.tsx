@@ -1,8 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { paymentType } from "#domain/codes.ts";
 import { drawSymbols } from "#domain/contracts/http/withdraw.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { NoPaymentMethod, Notice } from "../../../features/payments/notice.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
 import { withdrawalBarrier } from "../../../features/payments/withdrawal-barrier.tsx";
@@ -34,7 +33,7 @@ export default function NewPayoutAccountPage() {
 function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
   const navigate = useNavigate();
   const type = paymentType.code(isBank ? "bank" : "crypto");
-  const { data, error, again } = useRead(() => callApi(drawSymbols, { type }, { quiet: true }));
+  const { data, error, again } = useRead(drawSymbols, { type });
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   if (data.length === 0) return <NoPaymentMethod />;
   const shared = {

@@ -8,9 +8,9 @@ import {
 } from "#domain/contracts/http/withdraw.ts";
 import { callApi } from "../../../api/client.ts";
 import { useIntents } from "../../../api/use-intent.ts";
-import { useRead } from "../../../api/use-read.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
@@ -75,9 +75,7 @@ function PayoutAccounts({
   add,
   empty,
 }: Omit<PayoutAccountsPageProps, "title"> & { addPage: string }) {
-  const { data, error, again } = useRead(() =>
-    callApi(drawMethods, { draw_type: paymentType.code(type) }, { quiet: true }),
-  );
+  const { data, error, again } = useRead(drawMethods, { draw_type: paymentType.code(type) });
   const [removing, setRemoving] = useState<DrawMethodView | null>(null);
   const intents = useIntents();
   useAccountChanges(again);

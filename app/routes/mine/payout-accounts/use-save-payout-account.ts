@@ -2,7 +2,7 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { bindDrawMethod, type DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import type { ApiError } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 
 export interface PayoutAccountFormProps {
   symbols: DrawSymbolView[];
@@ -22,7 +22,7 @@ export function useSavePayoutAccount(options: SaveOptions) {
   const { needsPassword, hasPassword, onSaved, onRefused } = options;
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const { busy, send } = useCall(bindDrawMethod, (error) => {
+  const { busy, send } = useMutation(bindDrawMethod, (error) => {
     setRefused(error);
     onRefused?.(error);
   });

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { basicInfoAtom } from "../../../data/company.ts";
+import { statement } from "#domain/contracts/http/statement.ts";
+import { useCompany } from "../../../data/company.ts";
 import { todayIn } from "../../../data/date-range.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -14,17 +14,16 @@ import styles from "./statement-page.module.css";
 import { type Days, daysOfMonth, instantsOf } from "./statement-period.ts";
 import { StatementRows } from "./statement-rows.tsx";
 import { StatementSummary } from "./statement-summary.tsx";
-import { useStatement } from "./use-statement.ts";
 
 /** The statement of a month or between two days, to read here and to save as a file. */
 export default function StatementPage() {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const today = todayIn(zone, Date.now());
   const [days, setDays] = useState<Days>(() => daysOfMonth(today.slice(0, 7)));
   const { from, to } = instantsOf(days, zone);
-  const { data, error, again } = useStatement(from, to);
+  const { data, error, again } = useRead(statement, { from, to });
   return (
-    <PullToRefresh onRefresh={async () => again()}>
+    <PullToRefresh onRefresh={again}>
       <Page title={m.menu_statement()} text={m.statement_text()} back="/user">
         <PeriodPicker today={today} onChange={setDays} />
         {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}

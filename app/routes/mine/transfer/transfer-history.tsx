@@ -1,13 +1,10 @@
 import { transferLog, type WireTransferRow } from "#domain/contracts/http/transfer.ts";
-import { callApi } from "../../../api/client.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
-import { usePaged } from "../../../data/use-paged.ts";
+import { useCompany } from "../../../data/company.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatDateTime, formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
@@ -18,15 +15,8 @@ const idOf = (row: WireTransferRow) => row.id;
 
 /** The transfers there were, newest first. */
 export function TransferHistory({ currency }: { currency: string }) {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
-  const list = usePaged<WireTransferRow, null>({
-    key: "all",
-    idOf,
-    async read(page) {
-      const answer = await callApi(transferLog, { page }, { quiet: true });
-      return { rows: answer.data, total: answer.total, answer: null };
-    },
-  });
+  const { timezone } = useCompany();
+  const list = usePagedRead(transferLog, {}, { idOf });
   useAccountChanges(list.renew);
   return (
     <Card title={m.cash_transfers()}>
@@ -43,7 +33,7 @@ export function TransferHistory({ currency }: { currency: string }) {
                 {accountName(row.to)}
               </b>
               <small>
-                <bdi>{formatDateTime(row.createdMs, zone)}</bdi>
+                <bdi>{formatDateTime(row.createdMs, timezone)}</bdi>
               </small>
             </span>
             <b className="num">{formatMoney(row.balance, row.currency || currency)}</b>

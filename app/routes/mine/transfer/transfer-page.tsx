@@ -1,7 +1,6 @@
 import { Navigate } from "react-router";
 import { transferInfo } from "#domain/contracts/http/transfer.ts";
-import { callApi } from "../../../api/client.ts";
-import { useRead } from "../../../api/use-read.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { Notice, PayoutsStopped } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
@@ -29,7 +28,7 @@ export default function TransferPage() {
 }
 
 function Transfer() {
-  const { data, error, again } = useRead(() => callApi(transferInfo, {}, { quiet: true }));
+  const { data, error, again } = useRead(transferInfo, {});
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={84} />;
   const accounts = transferable(data.accounts, data.into);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { transferMoney } from "#domain/contracts/http/transfer.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { refreshAccount } from "../../../data/account.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
@@ -31,7 +31,7 @@ export function useTransfer({ accounts, into, onChanged }: TransferOptions) {
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);
   const [confirming, setConfirming] = useState(false);
-  const { busy, send } = useCall(transferMoney, () => {
+  const { busy, send } = useMutation(transferMoney, () => {
     setConfirming(false);
     void onChanged();
   });

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
-import { useRead } from "../../../api/use-read.ts";
 import { balancesAtom, refreshAccount } from "../../../data/account.ts";
 import { amountsHiddenAtom, coveredAmount } from "../../../data/hidden-amounts.ts";
+import { useRefresh } from "../../../data/use-read.ts";
 import { PaymentLink } from "../../../features/company/service-link.tsx";
 import { BalanceCard } from "../../../features/payments/balance-card.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
@@ -82,7 +82,7 @@ function Act({ icon, text }: { icon: IconName; text: string }) {
 function Balance({ type }: { type: string }) {
   const balances = useAtomValue(balancesAtom);
   const hidden = useAtomValue(amountsHiddenAtom);
-  const { error, again } = useRead(refreshAccount);
+  const { error, again } = useRefresh(refreshAccount);
   const account = balances?.find((each) => each.type === type);
   if (!account) return <Waiting error={error} onRetry={again} rows={1} height={148} />;
   const money = (amount: string) =>

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { type DrawMethodView, type DrawSymbolView, draw } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
@@ -101,7 +101,7 @@ function useSendWithdrawal(props: ConfirmWithdrawalProps) {
   const { wish, needsPassword, onChanged, onDone, onClose } = props;
   const [password, setPassword] = useState("");
   const [refused, setRefused] = useState<ApiError | null>(null);
-  const { busy, send } = useCall(draw, (error) => {
+  const { busy, send } = useMutation(draw, (error) => {
     setRefused(error);
     setPassword("");
     void onChanged();

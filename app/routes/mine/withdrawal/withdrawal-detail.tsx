@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type DrawRecordView, drawCancel } from "#domain/contracts/http/withdraw.ts";
-import { useCall } from "../../../api/use-call.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
 import { figure, longNumber, rateRows } from "../../../features/payments/detail-rows.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
@@ -43,7 +43,7 @@ export function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProp
 function CancelWithdrawal({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
   // A refusal means that it was decided meanwhile: the list shows the decision.
-  const { busy, send } = useCall(drawCancel, announceAccountChange);
+  const { busy, send } = useMutation(drawCancel, announceAccountChange);
   async function cancel() {
     const answer = await send({ id });
     if (!answer) return;

@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { paymentType } from "#domain/codes.ts";
 import { type DrawRecordView, drawList } from "#domain/contracts/http/withdraw.ts";
-import { callApi } from "../../../api/client.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
-import { usePaged } from "../../../data/use-paged.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { RecordRow } from "../../../features/payments/record-row.tsx";
 import { formatDateTime, formatMoney } from "../../../i18n/format.ts";
@@ -23,15 +22,7 @@ const idOf = (row: DrawRecordView) => row.id;
 export function WithdrawalRecords({ type }: { type: PaymentType }) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePaged<DrawRecordView, null>({
-    key: type,
-    idOf,
-    async read(page) {
-      const input = { type: paymentType.code(type), page };
-      const answer = await callApi(drawList, input, { quiet: true });
-      return { rows: answer.data, total: answer.total, answer: null };
-    },
-  });
+  const list = usePagedRead(drawList, { type: paymentType.code(type) }, { idOf });
   useAccountChanges(list.renew);
   const open = list.rows.find(({ id }) => id === openId) ?? null;
   return (

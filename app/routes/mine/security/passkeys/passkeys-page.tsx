@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { passkeyList } from "#domain/contracts/http/passkey.ts";
-import { callApi } from "../../../../api/client.ts";
-import { useRead } from "../../../../api/use-read.ts";
 import { basicInfoAtom } from "../../../../data/company.ts";
 import { dataOf } from "../../../../data/loadable.ts";
+import { useRead } from "../../../../data/use-read.ts";
 import { hasPasskeys } from "../../../../features/identity/passkey-device.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
 import { formatDateTime } from "../../../../i18n/format.ts";
@@ -33,7 +32,7 @@ export default function PasskeysPage() {
 }
 
 function Passkeys() {
-  const { data, error, again } = useRead(() => callApi(passkeyList, {}, { quiet: true }));
+  const { data, error, again } = useRead(passkeyList, {});
   const [adding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<Passkey | null>(null);
   if (!data) return <Waiting error={error} onRetry={again} rows={2} height={64} />;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { passkeyRemove } from "#domain/contracts/http/passkey.ts";
-import { useCall } from "../../../../api/use-call.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
@@ -31,7 +31,7 @@ function Ask({
 }: RemovePasskeyProps & { passkey: { id: string; name: string } }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(passkeyRemove);
+  const { busy, send } = useMutation(passkeyRemove);
   async function submit() {
     setTried(true);
     if (password === "" || !(await send({ id: passkey.id, password }))) return;

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { passkeyAdd, passkeyOptions } from "#domain/contracts/http/passkey.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { useCall } from "../../../../api/use-call.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
 import {
   type MadePasskey,
   makePasskey,
@@ -14,8 +14,8 @@ export function useAddPasskey() {
   const [asking, setAsking] = useState(false);
   // Kept after a wrong password, so that the next try does not open the device's dialogue again.
   const made = useRef<MadePasskey | null>(null);
-  const options = useCall(passkeyOptions);
-  const adding = useCall(passkeyAdd, ({ code }) => {
+  const options = useMutation(passkeyOptions);
+  const adding = useMutation(passkeyAdd, ({ code }) => {
     if (code === errorCodes.passkey_refused) made.current = null;
   });
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { amendPassword } from "#domain/contracts/http/access.ts";
-import { useCall } from "../../../../api/use-call.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
 import { userAtom } from "../../../../data/session.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
 import { m } from "../../../../i18n/page-messages.ts";
@@ -15,7 +15,7 @@ export default function PasswordPage() {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  const { busy, send } = useCall(amendPassword);
+  const { busy, send } = useMutation(amendPassword);
   return (
     <Page title={m.password_title()} text={m.password_text()} back="/user">
       <RealOnly>

@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import { amendPayPassword } from "#domain/contracts/http/access.ts";
-import { useCall } from "../../../../api/use-call.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
 import { warnOf } from "../../../../api/warn-of.ts";
 import { refreshUser, userAtom } from "../../../../data/session.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
@@ -14,7 +14,7 @@ import { PasswordForm } from "./password-form.tsx";
 export default function PayPasswordPage() {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
-  const { busy, send } = useCall(amendPayPassword);
+  const { busy, send } = useMutation(amendPayPassword);
   return (
     <Page title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
       <RealOnly>

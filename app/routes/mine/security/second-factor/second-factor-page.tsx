@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { secondFactor } from "#domain/contracts/http/second-factor.ts";
-import { callApi } from "../../../../api/client.ts";
-import { useRead } from "../../../../api/use-read.ts";
+import { useRead } from "../../../../data/use-read.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -23,7 +22,7 @@ export default function SecondFactorPage() {
 }
 
 function SecondFactor() {
-  const { data, error, again } = useRead(() => callApi(secondFactor, {}, { quiet: true }));
+  const { data, error, again } = useRead(secondFactor, {});
   const [changing, setChanging] = useState(false);
   function done() {
     setChanging(false);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { secondFactorDisable } from "#domain/contracts/http/second-factor.ts";
-import { useCall } from "../../../../api/use-call.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
@@ -14,7 +14,7 @@ export function TurnOff({ onDone }: { onDone(): void }) {
   const [password, setPassword] = useState("");
   const [totp, setTotp] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(secondFactorDisable);
+  const { busy, send } = useMutation(secondFactorDisable);
   const missing = (text: string) => (tried && text === "" ? m.access_input_missing() : undefined);
   async function submit() {
     setTried(true);

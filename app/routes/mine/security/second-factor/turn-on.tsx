@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { secondFactorConfirm, secondFactorEnrol } from "#domain/contracts/http/second-factor.ts";
-import { useCall } from "../../../../api/use-call.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Copyable } from "../../../../ui/copyable.tsx";
@@ -31,7 +31,7 @@ export function TurnOn({ onDone }: { onDone(): void }) {
 function AskPassword({ onSecret }: { onSecret(secret: Secret): void }) {
   const [password, setPassword] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(secondFactorEnrol);
+  const { busy, send } = useMutation(secondFactorEnrol);
   async function submit() {
     setTried(true);
     const answer = password === "" ? null : await send({ password });
@@ -65,7 +65,7 @@ interface FirstCodeProps {
 function FirstCode({ secret, onConfirmed }: FirstCodeProps) {
   const [totp, setTotp] = useState("");
   const [tried, setTried] = useState(false);
-  const { busy, send } = useCall(secondFactorConfirm);
+  const { busy, send } = useMutation(secondFactorConfirm);
   async function submit() {
     setTried(true);
     const answer = totp === "" ? null : await send({ totp });

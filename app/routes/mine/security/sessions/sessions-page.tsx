@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { sessionEnd, sessionEndOthers, sessionList } from "#domain/contracts/http/access.ts";
-import { callApi } from "../../../../api/client.ts";
-import { useCall } from "../../../../api/use-call.ts";
-import { useRead } from "../../../../api/use-read.ts";
+import { useMutation } from "../../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../../data/company.ts";
 import { dataOf } from "../../../../data/loadable.ts";
+import { useRead } from "../../../../data/use-read.ts";
 import { formatDateTime } from "../../../../i18n/format.ts";
 import { numberTag } from "../../../../i18n/locale.ts";
 import { m } from "../../../../i18n/page-messages.ts";
@@ -24,8 +23,8 @@ type Session = z.output<typeof sessionList.output>[number];
 
 /** Lists signed-in devices; each can be signed out, and all others at once. */
 export default function SessionsPage() {
-  const { data, error, again } = useRead(() => callApi(sessionList, {}, { quiet: true }));
-  const one = useCall(sessionEnd);
+  const { data, error, again } = useRead(sessionList, {});
+  const one = useMutation(sessionEnd);
   async function end({ id }: Session) {
     if (await one.send({ id })) await again();
   }
@@ -90,7 +89,7 @@ interface EndOthersProps {
 /** Signs every other device out, after a question. */
 function EndOthers({ offered, onEnded }: EndOthersProps) {
   const [asking, setAsking] = useState(false);
-  const { send } = useCall(sessionEndOthers);
+  const { send } = useMutation(sessionEndOthers);
 
   /** @throws when it was refused, so that the question stays open */
   async function end() {

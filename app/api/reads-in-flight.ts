@@ -1,0 +1,49 @@
+/**
+ * Equal reads that are under way at the same time. Answers may arrive in another order than the
+ * questions: the answer to the newest question counts, and earlier askers receive it, too, when it
+ * arrives first. A finished read leaves nothing behind.
+ */
+interface Question {
+  asked: number;
+  waiting: number;
+  /** Number of the newest question with an answer. */
+  answered: number;
+  answer: unknown;
+  /** The newest question, for askers that may join it. */
+  latest: Promise<unknown> | null;
+}
+
+const open = new Map<string, Question>();
+
+/** @param joins share the answer of an equal read that is under way instead of sending another */
+export async function newestAnswer<T>(
+  key: string,
+  ask: () => Promise<T>,
+  joins = false,
+): Promise<T> {
+  const question = open.get(key) ?? {
+    asked: 0,
+    waiting: 0,
+    answered: 0,
+    answer: undefined,
+    latest: null,
+  };
+  if (joins && question.latest) return question.latest as Promise<T>;
+  open.set(key, question);
+  const number = ++question.asked;
+  question.waiting++;
+  try {
+    const asking = ask();
+    question.latest = asking;
+    const answer = await asking;
+    if (number > question.answered) Object.assign(question, { answered: number, answer });
+    return question.answer as T;
+  } finally {
+    if (--question.waiting === 0) open.delete(key);
+  }
+}
+
+/** After this, no read joins one that is already under way. */
+export function forgetReads(): void {
+  for (const question of open.values()) question.latest = null;
+}

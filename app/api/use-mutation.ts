@@ -1,0 +1,53 @@
+import { useRef, useState } from "react";
+import {
+  type AnyCall,
+  ApiError,
+  callApi,
+  type Input,
+  isOutcomeUnknown,
+  type Output,
+  SessionChanged,
+} from "./client.ts";
+import { newIdempotencyKey } from "./send.ts";
+
+/**
+ * The one way to change something: one call at a time, under an idempotency key. A call whose
+ * outcome is unknown keeps its key, so that the same input again is the same mutation. `send`
+ * returns the answer, or null when there is none; `error` says why until the next try. A trader
+ * has seen the error as a toast; a page of the desk shows `error` itself.
+ * @param onRefusal may point at the field that the server refused
+ */
+export function useMutation<C extends AnyCall>(call: C, onRefusal?: (error: ApiError) => void) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  const unsettled = useRef<{ content: string; key: string } | null>(null);
+  // A second press can arrive before React draws the button as busy.
+  const isRunning = useRef(false);
+
+  async function send(input: Input<C>): Promise<Output<C> | null> {
+    if (isRunning.current) return null;
+    isRunning.current = true;
+    setBusy(true);
+    setError(null);
+    const content = JSON.stringify([call.path, input]);
+    if (unsettled.current?.content !== content) {
+      unsettled.current = { content, key: newIdempotencyKey() };
+    }
+    try {
+      const answer = await callApi(call, input, { idempotencyKey: unsettled.current.key });
+      unsettled.current = null;
+      return answer;
+    } catch (failure) {
+      if (!isOutcomeUnknown(failure)) unsettled.current = null;
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure instanceof SessionChanged) return null;
+      setError(failure);
+      onRefusal?.(failure);
+      return null;
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  }
+  return { busy, error, send, forget: () => setError(null) };
+}

@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import {
+  type AnyCall,
+  ApiError,
+  callApi,
+  type Input,
+  type Output,
+  SessionChanged,
+  sessionOf,
+} from "../api/client.ts";
+import { useAtomValue } from "../state.ts";
+import { useEvery } from "../ui/use-every.ts";
+
+interface Kept<T> {
+  state: "loading" | "ready" | "failed";
+  data: T | null;
+  /** Of the newest try; data that could not be renewed stays ready. */
+  error: ApiError | null;
+}
+
+const nothing = { state: "loading", data: null, error: null } as const;
+
+export interface Reading<T> extends Kept<T> {
+  /** Reads again; the data stays meanwhile. Never throws. */
+  again(): Promise<void>;
+}
+
+/**
+ * Reads when `key` changes and whenever the page asks again. Data lives as long as its key; an
+ * answer that arrives after the key has changed is dropped. A null key reads nothing.
+ */
+export function useReading<T>(
+  key: string | null,
+  read: (joins: boolean) => Promise<T>,
+): Reading<T> & { renew(): Promise<void> } {
+  const [kept, setKept] = useState<Kept<T> & { key: string | null }>({ ...nothing, key });
+  const newest = useRef({ key, read });
+  useEffect(() => {
+    newest.current = { key, read };
+  });
+
+  const run = useCallback(
+    async (joins: boolean) => {
+      if (key === null) return;
+      try {
+        const data = await newest.current.read(joins);
+        if (newest.current.key === key) setKept({ key, state: "ready", data, error: null });
+      } catch (error) {
+        if (error instanceof SessionChanged || newest.current.key !== key) return;
+        if (!(error instanceof ApiError)) throw error;
+        setKept((was) =>
+          was.key === key && was.state === "ready"
+            ? { ...was, error }
+            : { key, state: "failed", data: null, error },
+        );
+      }
+    },
+    [key],
+  );
+  useEffect(() => void run(true), [run]);
+
+  const renew = useCallback(() => run(false), [run]);
+  const again = useCallback(() => {
+    // A page without data shows that it is loading once more.
+    setKept((was) => (was.state === "failed" ? { ...nothing, key } : was));
+    return run(false);
+  }, [key, run]);
+  const { state, data, error } = kept.key === key ? kept : nothing;
+  return { state, data, error, again, renew };
+}
+
+interface ReadOptions<T> {
+  /** False while the page cannot read yet. */
+  when?: boolean;
+  /** Reads again at this rhythm (ms) while the page is visible; null for never. */
+  everyMs?: number | ((data: T | null) => number | null);
+}
+
+/**
+ * The one way for a page to read: another input or another session is another reading. Equal reads
+ * of several components at once send one call.
+ */
+export function useRead<C extends AnyCall>(
+  call: C,
+  input: Input<C>,
+  { when = true, everyMs }: ReadOptions<Output<C>> = {},
+): Reading<Output<C>> {
+  const sessionToken = useAtomValue(sessionOf(call).tokenAtom);
+  const isPublic = call.audience === "public";
+  const token = isPublic ? null : sessionToken;
+  const canRead = when && (isPublic || token !== null);
+  const { renew, ...reading } = useReading(
+    canRead ? JSON.stringify([token, call.path, input]) : null,
+    (joins) => callApi(call, input, { joins }),
+  );
+  useEvery(typeof everyMs === "function" ? everyMs(reading.data) : (everyMs ?? null), renew);
+  return reading;
+}
+
+/** Refreshes shared state when a page opens; its atom has the data, the result only the error. */
+export function useRefresh(refresh: () => Promise<unknown>): Omit<Reading<unknown>, "data"> {
+  return useReading("", refresh);
+}

@@ -1,0 +1,47 @@
+/**
+ * The files that a first load consists of. Small modules compress better as one file than as
+ * twenty, so each list below names the modules of one file.
+ */
+interface Chunk {
+  name: string;
+  test(id: string): boolean;
+  priority?: number;
+}
+
+function chunkOf(name: string, modules: readonly string[], priority?: number): Chunk {
+  const test = (id: string) =>
+    modules.some((module) => new RegExp(`/${module}\\.[jt]sx?$`).test(id)) ||
+    (name === "locale" && id.includes("vite/preload-helper"));
+  return priority === undefined ? { name, test } : { name, test, priority };
+}
+
+export const startChunks: Chunk[] = [
+  // What app/main.ts itself needs is apart: no message may load before the language is known.
+  chunkOf(
+    "locale",
+    ["app/i18n/(locale|choose-locale|keep-cookie|start-texts)", "app/api/(send|early)"],
+    2,
+  ),
+  // Waits for the texts of the language, which app/main.ts asks for at once.
+  chunkOf("texts", ["messages/compiled/messages(/_index)?"], 2),
+  // What every start needs, traders' and operators'.
+  chunkOf("base", [
+    "app/state",
+    "app/api/(client|token|reads-in-flight|warn-of)",
+    "app/i18n/(format|isolate)",
+    "app/data/(loadable|company|install)",
+    "app/features/(company/theme|identity/own-path)",
+    "app/ui/(form/segmented|button|icon|states|simulated|change)",
+    "app/ui/(symbol-badge|toasts|toast-list|error-boundary)",
+  ]),
+  // What only traders load at the start.
+  chunkOf("trader", [
+    "app/data/(account|all-pages|catalogue|happenings|micro|offered-modes|positions|session)",
+    "app/data/(start-data|trade-modes|trades)",
+    "app/realtime/\\w+",
+    "app/live/(account-changes|start-realtime)",
+    "app/features/company/(menu-rules|service-link)",
+    "app/ui/(price-text|list/pull-to-refresh)",
+    "domain/contracts/http/(market|user|wire)",
+  ]),
+];
