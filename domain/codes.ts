@@ -15,7 +15,6 @@ export interface Codes<Name extends string, Code extends number> {
 export type NameOf<Table> = Table extends Codes<infer Name, number> ? Name : never;
 export type CodeOf<Table> = Table extends Codes<string, infer Code> ? Code : never;
 
-/* @__NO_SIDE_EFFECTS__ */
 export function codes<const Table extends Record<string, number>>(
   table: Table,
 ): Codes<keyof Table & string, Table[keyof Table]> {

@@ -44,17 +44,18 @@ export const wireId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** One of a few numbers or words, as text: `1` and `"1"` are the same. */
 export function wireChoice<const T extends string>(values: readonly T[]) {
-  return z.pipe(
+  const choice = z.pipe(
     z.pipe(z.union([z.string(), z.int().check(notMinusZero)]), z.transform(String)),
     z.enum(values),
   );
+  // A caller that passes any other text does not compile.
+  return choice as z.ZodMiniType as z.ZodMiniType<T, T | number>;
 }
 
 /**
  * A digit in an answer: the worker writes the code, the app reads the name. An unknown digit makes
  * the whole answer unusable.
  */
-/* @__NO_SIDE_EFFECTS__ */
 export function wireCode<Name extends string>(
   table: Codes<Name, number>,
 ): z.ZodMiniType<Name, number> {
