@@ -65,16 +65,21 @@ export const companyStatus = codes({ closed: 0, open: 1 });
 
 /** `cancelled`: by the customer. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
+export type PaymentStatus = NameOf<typeof paymentStatus>;
 
 /** Payment method: a coin or a bank. */
 export const paymentType = codes({ crypto: 1, bank: 2 });
+export type PaymentType = NameOf<typeof paymentType>;
 /** The same in the records of deposits. */
 export const depositType = codes({ crypto: 0, bank: 1 });
 /** Fee of a withdrawal: an amount, or a fraction of what is withdrawn. */
 export const drawFeeType = codes({ fixed: 1, rate: 2 });
+export type DrawFeeType = NameOf<typeof drawFeeType>;
 
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
+export type IdentityCheck = NameOf<typeof identityCheck>;
 export const identityDocument = codes({ id_card: 1, passport: 2 });
+
 /** How a user signs in. */
 export const accountKind = codes({ email: 1, phone: 2 });
 /** What a code that is sent to an address proves it for. */
@@ -88,5 +93,7 @@ export const codePurpose = codes({
 export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
 /** Company setting `service_link_type`: how the customer service is reached. */
 export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
+
 /** Of users and operators. */
 export const personStatus = codes({ disabled: 0, active: 1 });
+export type PersonStatus = NameOf<typeof personStatus>;

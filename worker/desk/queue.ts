@@ -1,4 +1,5 @@
 /** The queues: what waits, who works on it, and what was decided. */
+
 import { claimItem, countOpen, type ItemFilter, listItems, releaseItem } from "#db/desk-items.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
@@ -116,7 +117,7 @@ export const queueHandlers = {
     });
     if (outcome !== "refused") return done;
     const { status } = await requireItem(scope, queue, id);
-    throw new ApiRefusal(status === 0 ? "claimed_by_other" : "payment_decided");
+    throw new ApiRefusal(status === "waiting" ? "claimed_by_other" : "payment_decided");
   }),
   deskRelease: deskHandler(deskCalls.deskRelease, async (scope, { queue, id }) => {
     const { env, company, operator } = scope;
