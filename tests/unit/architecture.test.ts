@@ -157,7 +157,7 @@ describe("sizes", () => {
 
   /** Lines of more than 100 columns that are still there, by room: the numbers only fall. */
   const stillWide: Record<string, number> = {
-    app: 137,
+    app: 136,
     bench: 2,
     db: 99,
     domain: 48,
@@ -165,7 +165,7 @@ describe("sizes", () => {
     "playwright.config.ts": 1,
     scripts: 20,
     seed: 5,
-    tests: 297,
+    tests: 294,
     worker: 142,
   };
 
