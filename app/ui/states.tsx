@@ -28,7 +28,7 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** Nothing to show, and what to do about it. */
+/** Says that there is nothing to show, with a way on. */
 export function EmptyState({ icon, title, text, action }: StateProps) {
   return (
     <div className={styles.state}>
@@ -57,18 +57,4 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry(): void })
       />
     </div>
   );
-}
-
-interface WaitingProps {
-  /** Null while the data is on its way. */
-  error: { message: string } | null;
-  onRetry(): unknown;
-  rows: number;
-  height?: number;
-}
-
-/** Takes the place of data: a skeleton while it loads, after a failure the error and a retry. */
-export function Waiting({ error, onRetry, ...shape }: WaitingProps) {
-  if (error) return <ErrorState text={error.message} onRetry={() => void onRetry()} />;
-  return <Skeleton {...shape} />;
 }
