@@ -5,7 +5,6 @@ import {
   submitMicro,
   type WireMicroOrder,
 } from "#domain/contracts/http/micro.ts";
-import { callApi } from "../../api/client.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -30,7 +29,12 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   const [amount, setAmount] = useState("");
   const live = useLivePair(pair);
   const info = dataOf(useAtomValue(basicInfoAtom));
-  const { busy, user, submit: submitOrder, signIn } = useSubmit<Direction>();
+  const {
+    busy,
+    user,
+    submit: submitOrder,
+    signIn,
+  } = useSubmit<typeof submitMicro, Direction>(submitMicro);
   const free = useAtomValue(microBalanceAtom);
   const connection = useAtomValue(connectionAtom);
 
@@ -56,15 +60,11 @@ export function useMicro(pair: Pair, options: MicroOptions) {
       number: amount,
       seconds: String(duration.Seconds),
     };
-    await submitOrder(direction, {
-      input,
-      send: (idempotencyKey) => callApi(submitMicro, input, { idempotencyKey }),
-      placed: (order) => {
-        setAmount("");
-        setSeconds(null);
-        if (info?.is_micro_order_countdown === "1") watchMicro(toRunning(order));
-        return showPlaced(order, pair, currency);
-      },
+    await submitOrder(direction, input, (order) => {
+      setAmount("");
+      setSeconds(null);
+      if (info?.is_micro_order_countdown === "1") watchMicro(toRunning(order));
+      return showPlaced(order, pair, currency);
     });
   }
 

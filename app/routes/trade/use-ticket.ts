@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { feeType, orderSide } from "#domain/codes.ts";
 import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { callApi } from "../../api/client.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { levelProblems, placeLevels } from "../../data/levels.ts";
@@ -52,7 +51,12 @@ export function useTicket(pair: Pair) {
   const draft = useAtomValue(ticketDraftAtom);
   const live = useLivePair(pair);
   const connection = useAtomValue(connectionAtom);
-  const { busy: busySide, user, submit: submitOrder, signIn } = useSubmit<Side>();
+  const {
+    busy: busySide,
+    user,
+    submit: submitOrder,
+    signIn,
+  } = useSubmit<typeof submitForex, Side>(submitForex);
   useEffect(() => startDraft(pair.Id), [pair.Id]);
 
   // One preview serves both sides. The ask is never below the bid, so it never shows too little.
@@ -77,13 +81,9 @@ export function useTicket(pair: Pair) {
     if (!user) return signIn();
     if (lots === "" || !isReady || !fits(side)) return;
     const input = contractInput(pair, side, { lots, multiple, draft });
-    await submitOrder(side, {
-      input,
-      send: (idempotencyKey) => callApi(submitForex, input, { idempotencyKey }),
-      placed: (order) => {
-        setPlacedFor(null);
-        return showPlaced(order, pair);
-      },
+    await submitOrder(side, input, (order) => {
+      setPlacedFor(null);
+      return showPlaced(order, pair);
     });
   }
 

@@ -12,8 +12,8 @@ interface QuestionProps {
   /** What the button that does it says. */
   action: string;
   onClose(): void;
-  /** The dialog closes when it is done; a failure leaves it open for another try. */
-  onConfirm(): Promise<void> | void;
+  /** False when the action failed: the dialog then stays open for another try. */
+  onConfirm(): Promise<unknown>;
   children?: ReactNode;
   testId?: string;
 }
@@ -25,10 +25,7 @@ export function Question(props: QuestionProps) {
   async function confirm() {
     setBusy(true);
     try {
-      await onConfirm();
-      onClose();
-    } catch {
-      // The client has shown the reason.
+      if ((await onConfirm()) !== false) onClose();
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { type WireOrder, wireCancel, wireProof } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useIntents } from "../../../api/use-intent.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails } from "../../../features/payments/bank-details.tsx";
@@ -96,21 +94,14 @@ function Sum({ order }: { order: WireOrder }) {
 
 function CancelOrder({ id, onChanged }: { id: string; onChanged(): Promise<void> }) {
   const [asking, setAsking] = useState(false);
-  const intents = useIntents();
+  const { send } = useMutation(wireCancel);
   async function cancel() {
-    const input = { id };
-    try {
-      const answer = await callApi(wireCancel, input, { idempotencyKey: intents.keyFor(input) });
-      intents.settle();
-      toast(answer.msg || m.cash_cancelled(), "success");
-    } catch (error) {
-      intents.settle(error);
-      // Whatever stands in the way is on the page then: it was matched, paid or decided meanwhile.
-      await onChanged();
-      throw error;
-    }
+    const answer = await send({ id });
+    if (answer) toast(answer.msg || m.cash_cancelled(), "success");
+    // After a refusal the page shows why: the order was matched, paid or decided meanwhile.
     await onChanged();
-    announceAccountChange();
+    if (answer) announceAccountChange();
+    return answer !== null;
   }
   return (
     <>

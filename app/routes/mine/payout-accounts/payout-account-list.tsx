@@ -5,8 +5,7 @@ import {
   drawMethods,
   type WireDrawMethod,
 } from "#domain/contracts/http/withdraw.ts";
-import { callApi } from "../../../api/client.ts";
-import { useIntents } from "../../../api/use-intent.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { useRead } from "../../../data/use-read.ts";
@@ -69,22 +68,16 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
 function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { addPage: string }) {
   const { data, error, again } = useRead(drawMethods, { draw_type: type });
   const [removing, setRemoving] = useState<WireDrawMethod | null>(null);
-  const intents = useIntents();
+  const { send } = useMutation(deleteDrawMethod);
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
 
   async function remove(method: WireDrawMethod) {
-    const input = { id: method.id };
-    try {
-      const key = intents.keyFor(input);
-      const answer = await callApi(deleteDrawMethod, input, { idempotencyKey: key });
-      intents.settle();
-      toast(answer.msg || m.cash_way_removed(), "success");
-    } catch (failure) {
-      intents.settle(failure);
-      throw failure;
-    }
+    const answer = await send({ id: method.id });
+    if (!answer) return false;
+    toast(answer.msg || m.cash_way_removed(), "success");
     await again();
+    return true;
   }
 
   if (data.length === 0) {
@@ -113,7 +106,7 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
         text={removing ? m.cash_way_remove_question({ way: isolate(targetOf(removing)) }) : ""}
         action={m.cash_way_remove()}
         onClose={() => setRemoving(null)}
-        onConfirm={() => (removing ? remove(removing) : undefined)}
+        onConfirm={async () => removing === null || (await remove(removing))}
         testId="way-remove-confirm"
       />
     </>

@@ -91,12 +91,12 @@ function EndOthers({ offered, onEnded }: EndOthersProps) {
   const [asking, setAsking] = useState(false);
   const { send } = useMutation(sessionEndOthers);
 
-  /** @throws when it was refused, so that the question stays open */
   async function end() {
     const answer = await send({});
-    if (!answer) throw new Error("refused");
+    if (!answer) return false;
     toast(answer.msg || m.sessions_ended({ count: answer.ended }), "success");
     await onEnded();
+    return true;
   }
 
   return (
