@@ -7,8 +7,8 @@ import {
 import { callApi } from "../api/client.ts";
 import { atom, store } from "../state.ts";
 import { balancesAtom } from "./account.ts";
-import { basicInfoAtom } from "./company.ts";
-import { dataOf, type Loadable, load, loading } from "./loadable.ts";
+import { companyAtom } from "./company.ts";
+import { type Loadable, load, loading } from "./loadable.ts";
 
 /** A running order with its end on this device's clock. */
 export interface RunningMicro extends WireMicroOrder {
@@ -28,7 +28,7 @@ const pagesMax = 25;
 
 /** What is free for micro orders: their own account, or the one account there is. */
 export const microBalanceAtom = atom((get) => {
-  const one = dataOf(get(basicInfoAtom))?.only_one_account === "1";
+  const one = get(companyAtom).only_one_account === "1";
   return get(balancesAtom)?.find(({ type }) => type === (one ? "forex" : "micro")) ?? null;
 });
 

@@ -5,9 +5,8 @@
 import { getHappenings, seeHappenings, type WireHappening } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { basicInfoAtom } from "../data/company.ts";
+import { company } from "../data/company.ts";
 import { freshOf, unseenAtom } from "../data/happenings.ts";
-import { dataOf } from "../data/loadable.ts";
 import { shownMicroAtom, watchedMicroAtom } from "../data/micro.ts";
 import { userAtom } from "../data/session.ts";
 import { m } from "../i18n/page-messages.ts";
@@ -24,8 +23,7 @@ const keyOf = (userId: string) => `told:${userId}`;
 const readTold = (userId: string) => Number(localStorage.getItem(keyOf(userId)) ?? 0);
 
 function tell(happenings: readonly WireHappening[]): void {
-  const info = dataOf(store.get(basicInfoAtom));
-  const currency = info?.currency ?? "USD";
+  const { currency } = company();
   const each =
     happenings.length > toldOneByOneMax ? happenings.slice(1 - toldOneByOneMax) : happenings;
   for (const one of each) toast(happeningText(one, currency), happeningTone(one), shownMs);

@@ -20,14 +20,14 @@ function isOffered({ path }: MenuItem, info: BasicInfo): boolean {
 export function menuOf(
   items: readonly MenuItem[] | null,
   group: string,
-  info: BasicInfo | null,
+  company: BasicInfo,
 ): MenuItem[] {
   return (items ?? []).filter(
     (item) =>
       item.group === group &&
       item.is_mobile === 1 &&
       isOwnPath(item.path) &&
-      (info === null || isOffered(item, info)),
+      isOffered(item, company),
   );
 }
 

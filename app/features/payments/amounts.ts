@@ -44,7 +44,7 @@ export function rateText(code: string, rate: Rate, currency: string): string | n
 
 /** Time of the tick of a rate, in the company's zone; empty where there is none. */
 export function tickTime(rate: Rate, zone: string): string {
-  return rate.tick ? formatDateTime(rate.tick.timeMs, zone || "UTC") : "";
+  return rate.tick ? formatDateTime(rate.tick.timeMs, zone) : "";
 }
 
 /** What a deposit would add now, in the account's currency; null without an amount or a price. */

@@ -5,8 +5,7 @@ import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passke
 import { errorCodes } from "#domain/errors.ts";
 import { ApiError, callApi } from "../../api/client.ts";
 import { useAreas } from "../../data/areas.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { adoptSession, signInDemo } from "../../data/session.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import {
@@ -17,7 +16,6 @@ import {
 import { problemText } from "../../features/identity/problem-text.ts";
 import { type AccountKind, accountProblem } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -96,7 +94,7 @@ interface PasswordStepProps {
 }
 
 function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepProps) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const areas = useAreas();
   const [known, setKnown] = useState(noAccount);
   const { kind, account, areaId } = known;
@@ -114,7 +112,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
   }
 
   return (
-    <AccessFrame title={m.login_title({ name: info?.site_name ?? "" })}>
+    <AccessFrame title={m.login_title({ name: company.site_name })}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <KnownAccountFields
           value={known}
@@ -152,7 +150,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
           </Link>
         </p>
       </form>
-      {info?.is_mock_login === "1" && (
+      {company.isKnown && company.is_mock_login === "1" && (
         <>
           <p className={styles.or}>{m.access_or()}</p>
           <Button tone="quiet" wide busy={busy} onClick={onDemo} data-testid="demo-start">

@@ -5,8 +5,7 @@ import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { defaultAreaId } from "../../data/areas.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { adoptSession } from "../../data/session.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
@@ -22,7 +21,6 @@ import {
 } from "../../features/identity/register-rules.ts";
 import { sendCode } from "../../features/identity/send-code.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { PictureCodeField } from "../../ui/form/picture-code-field.tsx";
@@ -34,11 +32,11 @@ import { IdentityFields, InviteField, SecretFields } from "./register-fields.tsx
 import { useCaptcha } from "./use-captcha.ts";
 
 export default function RegisterPage() {
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  if (!info) return <Skeleton rows={6} />;
-  const kinds = offeredKinds(info);
+  const company = useCompany();
+  if (!company.isKnown) return <Skeleton rows={6} />;
+  const kinds = offeredKinds(company);
   if (kinds.length === 0) return <EmptyState icon="lock" title={m.access_register_closed()} />;
-  return <Register info={info} kinds={kinds} />;
+  return <Register info={company} kinds={kinds} />;
 }
 
 /** Fields that a refusal is about. */

@@ -6,8 +6,7 @@ import {
   type WireMicroOrder,
 } from "#domain/contracts/http/micro.ts";
 import { refreshAccount } from "../../data/account.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { microBalanceAtom, refreshRunningMicro, toRunning, watchMicro } from "../../data/micro.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatMoney } from "../../i18n/format.ts";
@@ -28,7 +27,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
   const [amount, setAmount] = useState("");
   const live = useLivePair(pair);
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const {
     busy,
     user,
@@ -39,12 +38,12 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   const connection = useAtomValue(connectionAtom);
 
   const duration = options.sec.find((each) => each.Seconds === seconds) ?? options.sec[0];
-  const currency = free?.currency ?? info?.currency ?? "USD";
+  const currency = free?.currency ?? company.currency;
   const preview = previewMicro({
     amount,
     ratio: duration?.ProfitRatio ?? 0,
     limit: duration?.LimitAmount ?? 0,
-    lossLevel: info?.micro_loss_level ?? "0",
+    lossLevel: company.micro_loss_level,
     free: free?.balanceText ?? null,
   });
   const blocked = duration ? microBlocked(live.status, connection, pair, user) : m.micro_none();
@@ -63,7 +62,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     await submitOrder(direction, input, (order) => {
       setAmount("");
       setSeconds(null);
-      if (info?.is_micro_order_countdown === "1") watchMicro(toRunning(order));
+      if (company.is_micro_order_countdown === "1") watchMicro(toRunning(order));
       return showPlaced(order, pair, currency);
     });
   }
@@ -79,7 +78,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     free,
     currency,
     preview,
-    equalCosts: info?.micro_equal_price === "loss",
+    equalCosts: company.micro_equal_price === "loss",
     blocked,
     canSubmit,
     submit,

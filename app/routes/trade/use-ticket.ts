@@ -3,7 +3,7 @@ import { feeType, orderSide } from "#domain/codes.ts";
 import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
-import { basicInfoAtom } from "../../data/company.ts";
+import { useCompany } from "../../data/company.ts";
 import { levelProblems, placeLevels } from "../../data/levels.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { editDraft, startDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
@@ -33,10 +33,10 @@ function quoteOf(productId: number): { bid: number; ask: number } | null {
 
 /** Costs of the ticket's order now, in the account's currency. */
 function usePreview(pair: Pair, lots: string, multiple: number, price: string) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
-  const currency = info?.currency ?? "USD";
-  const fee = feeType.find(Number(info?.trade_fee_type ?? 1)) ?? "margin";
+  const currency = company.currency;
+  const fee = feeType.find(Number(company.trade_fee_type)) ?? "margin";
   return {
     currency,
     preview: previewOrder({ pair, pairs, lots, multiple, price, currency, feeType: fee, quoteOf }),

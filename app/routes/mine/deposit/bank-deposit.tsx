@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { type WireBankOption, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals, unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails, PayeeLines } from "../../../features/payments/bank-details.tsx";
@@ -13,7 +12,6 @@ import { ProofField } from "../../../features/payments/proof-field.tsx";
 import { CreditBox, rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange, useAccountChanges } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
@@ -88,7 +86,7 @@ function detailsOf(option: WireBankOption) {
 
 function TransferForm(props: { option: WireBankOption; needsProof: boolean; onDone(): void }) {
   const { option, needsProof, onDone } = props;
-  const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
+  const { currency } = useCompany();
   const [amount, setAmount] = useState("");
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);

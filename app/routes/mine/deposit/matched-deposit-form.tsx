@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { chargeSymbols, wireSubmitEdit } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals, unitText } from "../../../features/payments/amounts.ts";
 import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
@@ -10,7 +9,6 @@ import styles from "../../../features/payments/payment.module.css";
 import { CreditBox, rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
@@ -20,7 +18,7 @@ import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 /** Asks for an account to pay to: how much, in which currency. */
 export function OrderForm({ onChanged }: { onChanged(): Promise<void> }) {
   const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
-  const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
+  const { currency } = useCompany();
   const [picked, setPicked] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);

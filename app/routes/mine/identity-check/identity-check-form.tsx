@@ -3,10 +3,8 @@ import { imageUpload } from "#domain/contracts/http/files.ts";
 import { realName } from "#domain/contracts/http/verify.ts";
 import { uploadFile } from "../../../api/upload.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -36,7 +34,7 @@ interface AuthFormProps {
 
 /** Name, document and pictures for the review. */
 export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const [form, setForm] = useState(() => ({
     ...empty,
     name: begun.name,
@@ -45,7 +43,7 @@ export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const { busy, send } = useMutation(realName);
-  const asksSsn = info?.is_register_ssn === "1";
+  const asksSsn = company.is_register_ssn === "1";
   const needed = (Object.keys(empty) as Field[]).filter(
     (field) => (field !== "ssn" || asksSsn) && (field !== "reverse_pic" || form.id_type === "1"),
   );

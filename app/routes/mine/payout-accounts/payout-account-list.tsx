@@ -6,8 +6,7 @@ import {
   type WireDrawMethod,
 } from "#domain/contracts/http/withdraw.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
@@ -15,7 +14,6 @@ import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -117,7 +115,7 @@ const targetOf = (method: WireDrawMethod) => method.dc_address || method.payee_a
 
 function Way({ method, onRemove }: { method: WireDrawMethod; onRemove(): void }) {
   const now = useClock(10_000);
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const { code, protocol } = method.draw_currency;
   return (
     <li className={list.way} data-testid="way">

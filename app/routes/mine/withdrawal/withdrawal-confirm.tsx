@@ -4,8 +4,7 @@ import { draw, type WireDrawMethod, type WireDrawSymbol } from "#domain/contract
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
@@ -13,7 +12,6 @@ import styles from "../../../features/payments/payment.module.css";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
@@ -55,7 +53,7 @@ export function DrawConfirm(props: DrawConfirmProps) {
 
 function Confirmation(props: DrawConfirmProps) {
   const { wish, needsPassword, onChanged, onDone, onClose } = props;
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
+  const { timezone: zone } = useCompany();
   const floats = props.showsReceived && props.symbol.code !== props.currency;
   const [password, setPassword] = useState("");
   const [wrong, setWrong] = useState<ApiError | null>(null);

@@ -1,15 +1,13 @@
 import { Link } from "react-router";
 import type * as z from "zod/mini";
 import type { drawInfo } from "#domain/contracts/http/withdraw.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { useClock } from "../../../ui/use-clock.ts";
 
 export type Funds = z.output<typeof drawInfo.output>;
@@ -23,7 +21,7 @@ export function stopOf(funds: Funds, nowMs: number): "stopped" | "cooling" | nul
 /** What a customer has to know, or to do, before a withdrawal. */
 export function DrawNotices({ funds, needsPassword }: { funds: Funds; needsPassword: boolean }) {
   const now = useClock(1_000);
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const stop = stopOf(funds, now);
   return (
     <>

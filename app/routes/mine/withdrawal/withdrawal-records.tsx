@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { drawList, type WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { RecordRow } from "../../../features/payments/record-row.tsx";
 import { formatDateTime, formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -19,7 +17,7 @@ const idOf = (row: WireDrawRecord) => row.id;
 
 /** The withdrawals there were, newest first; each opens with all that is known of it. */
 export function DrawRecords({ type }: { type: PaymentType }) {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
   const list = usePagedRead(drawList, { type: type === "bank" ? "2" : "1" }, { idOf });
   useAccountChanges(list.renew);
