@@ -21,8 +21,8 @@ export const forexBalanceAtom = atom(
 
 export async function refreshAccount(): Promise<void> {
   const [balances, { profits }] = await Promise.all([
-    callApi(getBalance, {}, { quiet: true }),
-    callApi(getProfits, {}, { quiet: true }),
+    callApi(getBalance, {}),
+    callApi(getProfits, {}),
   ]);
   store.set(balancesAtom, balances);
   store.set(profitTodayAtom, profits);

@@ -17,7 +17,7 @@ export function useAreas(): Area[] {
   const list = dataOf(useAtomValue(areasAtom));
   useEffect(() => {
     if (store.get(areasAtom).state === "ready") return;
-    void load(areasAtom, () => callApi(areaList, {}, { quiet: true }));
+    void load(areasAtom, () => callApi(areaList, {}));
   }, []);
   return useMemo(() => {
     const names = new Intl.DisplayNames(numberTag(), { type: "region" });

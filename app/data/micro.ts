@@ -33,7 +33,7 @@ export const microBalanceAtom = atom((get) => {
 });
 
 export function refreshMicroOptions(): Promise<void> {
-  return load(microOptionsAtom, () => callApi(getSeconds, {}, { quiet: true }));
+  return load(microOptionsAtom, () => callApi(getSeconds, {}));
 }
 
 /** Only the remaining time counts: the server's clock and this one may differ. */
@@ -46,7 +46,7 @@ export function refreshRunningMicro(): Promise<void> {
     const orders: RunningMicro[] = [];
     for (let page = 1; page <= pagesMax; page++) {
       const input = { status: "1", page: String(page) };
-      const { data, total } = await callApi(microOrders, input, { quiet: true });
+      const { data, total } = await callApi(microOrders, input);
       orders.push(...data.map(toRunning));
       if (data.length === 0 || orders.length >= total) break;
     }
@@ -56,7 +56,7 @@ export function refreshRunningMicro(): Promise<void> {
 
 /** Asks how a watched order ended; null while it has no result yet. */
 export async function readMicroResult(orderId: string): Promise<WireMicroOrder | null> {
-  const { data } = await callApi(microOrders, { status: "3", page: "1" }, { quiet: true });
+  const { data } = await callApi(microOrders, { status: "3", page: "1" });
   return data.find((order) => order.Id === orderId) ?? null;
 }
 

@@ -13,7 +13,7 @@ export const positionsAtom = atom<Orders>(loading);
 export const pendingAtom = atom<Orders>(loading);
 
 function readAll(status: "0" | "1"): Promise<WireForexOrder[]> {
-  return readAllPages((page) => callApi(myDeal, { status, page: String(page) }, { quiet: true }));
+  return readAllPages((page) => callApi(myDeal, { status, page: String(page) }));
 }
 
 export function refreshPositions(): Promise<void> {

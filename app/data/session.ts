@@ -44,7 +44,7 @@ export async function adoptSession({ token, user }: { token: string; user: WireU
 
 /** Reads the trader anew, after something about them was changed. */
 export async function refreshUser(): Promise<void> {
-  store.set(userAtom, await callApi(userInfo, {}, { quiet: true }));
+  store.set(userAtom, await callApi(userInfo, {}));
 }
 
 /** Whoever ended the session, nothing of that trader stays on the page. */

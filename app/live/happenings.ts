@@ -36,7 +36,7 @@ async function look(): Promise<void> {
   const user = store.get(userAtom);
   if (!user) return;
   const told = readTold(user.id);
-  const { seen, list } = await callApi(getHappenings, { after: String(told) }, { quiet: true });
+  const { seen, list } = await callApi(getHappenings, { after: String(told) });
   if (store.get(userAtom)?.id !== user.id) return;
   const watched = store.get(watchedMicroAtom)?.Id ?? null;
   const shown = store.get(shownMicroAtom);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { m } from "../i18n/page-messages.ts";
 import { IconButton } from "./button.tsx";
@@ -41,6 +41,16 @@ export function Page({ title, text, back, aside, wide, children }: PageProps) {
       {text && <p className={styles.text}>{text}</p>}
       {children}
     </article>
+  );
+}
+
+/** The column of a page that has a head of its own. */
+export function PageColumn({ width, children }: { width?: number; children: ReactNode }) {
+  const style = { "--page-width": width && `${width}px` } as CSSProperties;
+  return (
+    <div className={styles.page} style={style}>
+      {children}
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
@@ -20,6 +21,7 @@ import { OrderRow } from "./order-row.tsx";
 import { MicroSheet } from "./order-sheet/micro-sheet.tsx";
 import styles from "./running-micro-orders.module.css";
 import { DirectionBadge } from "./side-badge.tsx";
+import { TimeRing } from "./time-ring.tsx";
 import { useMicroExpiry } from "./use-micro-expiry.ts";
 
 /** Running micro orders, second by second. */
@@ -78,7 +80,13 @@ function RunningRow({ order, onOpen }: RunningRowProps) {
             </b>
             <StandingProfit order={order} />
           </span>
-          <Dial part={partLeft(order.endsAtMs, order.Seconds, now)} />
+          <TimeRing
+            part={partLeft(order.endsAtMs, order.Seconds, now)}
+            size={36}
+            radius={15}
+            line={4}
+            className={styles.dial ?? ""}
+          />
         </span>
       }
       testId="micro-order"
@@ -87,7 +95,6 @@ function RunningRow({ order, onOpen }: RunningRowProps) {
   );
 }
 
-/** Minutes and seconds, as a clock shows them. */
 function clock(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   return `${minutes}:${String(seconds % 60).padStart(2, "0")}`;
@@ -98,35 +105,11 @@ function StandingProfit({ order }: { order: RunningMicro }) {
   return pair ? <PairStanding order={order} pair={pair} /> : null;
 }
 
-function PairStanding({
-  order,
-  pair,
-}: {
-  order: RunningMicro;
-  pair: Parameters<typeof useLivePair>[0];
-}) {
+function PairStanding({ order, pair }: { order: RunningMicro; pair: Pair }) {
   const live = useLivePair(pair);
   const company = useCompany();
   const profit = standingOf(order, live.bid, company.micro_loss_level)?.profit ?? 0;
   return (
     <small className={`num ${gainTone(profit)}`}>{formatGain(profit, company.currency)}</small>
-  );
-}
-
-const around = 2 * Math.PI * 15;
-
-function Dial({ part }: { part: number }) {
-  return (
-    <svg viewBox="0 0 36 36" className={styles.dial} aria-hidden="true">
-      <circle cx="18" cy="18" r="15" className={styles.track} />
-      <circle
-        cx="18"
-        cy="18"
-        r="15"
-        className={styles.arc}
-        strokeDasharray={around}
-        strokeDashoffset={around * (1 - part)}
-      />
-    </svg>
   );
 }

@@ -22,6 +22,7 @@ import { useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { PageColumn } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { ClosedContracts } from "./closed-contracts.tsx";
 import { ClosedMicroOrders } from "./closed-micro-orders.tsx";
@@ -76,7 +77,7 @@ function Orders({ offered }: { offered: TradeMode[] }) {
   }
   return (
     <PullToRefresh onRefresh={refresh}>
-      <div className={styles.page}>
+      <PageColumn width={900}>
         <h1>{m.order_title()}</h1>
         {modes.length > 1 && (
           <Segmented
@@ -100,7 +101,7 @@ function Orders({ offered }: { offered: TradeMode[] }) {
           />
           {lists[tab](round)}
         </section>
-      </div>
+      </PageColumn>
     </PullToRefresh>
   );
 }

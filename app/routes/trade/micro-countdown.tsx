@@ -1,28 +1,24 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
-import { warnOf } from "../../api/warn-of.ts";
-import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
+<<<<<<< HEAD
 import { useCompany } from "../../data/company.ts";
 import { nextLookMs, partLeft, secondsLeft } from "../../data/countdown.ts";
+=======
+import { basicInfoAtom } from "../../data/company.ts";
+import { partLeft, secondsLeft } from "../../data/countdown.ts";
+>>>>>>> origin/main
 import { dataOf } from "../../data/loadable.ts";
-import {
-  type RunningMicro,
-  readMicroResult,
-  refreshRunningMicro,
-  shownMicroAtom,
-  watchedMicroAtom,
-  watchMicro,
-} from "../../data/micro.ts";
+import { type RunningMicro, watchedMicroAtom, watchMicro } from "../../data/micro.ts";
 import { standingOf } from "../../data/micro-standing.ts";
-import { onMicroClosed } from "../../data/trades.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { DirectionBadge } from "../../features/orders/side-badge.tsx";
+import { TimeRing } from "../../features/orders/time-ring.tsx";
 import { formatGain, formatPrice } from "../../i18n/format.ts";
 import { outcomeTexts, voidText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { store, useAtomValue } from "../../state.ts";
+import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PriceText } from "../../ui/price-text.tsx";
@@ -30,6 +26,7 @@ import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { useClock } from "../../ui/use-clock.ts";
 import styles from "./micro-countdown.module.css";
+import { useMicroResult } from "./use-micro-result.ts";
 
 const close = () => watchMicro(null);
 
@@ -51,44 +48,6 @@ export function MicroCountdown() {
   );
 }
 
-/** Reads the result 1 s after expiry, again while it is late, and at once when it is announced. */
-function useResult(order: RunningMicro): WireMicroOrder | null {
-  const [result, setResult] = useState<WireMicroOrder | null>(null);
-  useEffect(() => {
-    let attempts = 0;
-    let timer: ReturnType<typeof setTimeout>;
-    let isOver = false;
-    const look = async () => {
-      clearTimeout(timer);
-      attempts++;
-      const found = await readMicroResult(order.Id).catch((cause: unknown) => {
-        warnOf("the result was not read")(cause);
-        return null;
-      });
-      if (isOver) return;
-      if (!found) return plan();
-      isOver = true;
-      setResult(found);
-      store.set(shownMicroAtom, order.Id);
-      await Promise.allSettled([refreshAccount(), refreshRunningMicro()]);
-    };
-    const plan = () => {
-      const wait = nextLookMs([order.endsAtMs], Date.now(), attempts);
-      timer = setTimeout(() => void look(), wait ?? 0);
-    };
-    plan();
-    const release = onMicroClosed((ids) => {
-      if (ids.includes(order.Id) && !isOver) void look();
-    });
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-      release();
-    };
-  }, [order]);
-  return result;
-}
-
 interface CountdownProps {
   order: RunningMicro;
   pair: Pair;
@@ -96,7 +55,7 @@ interface CountdownProps {
 }
 
 function Countdown({ order, pair, onClose }: CountdownProps) {
-  const result = useResult(order);
+  const result = useMicroResult(order);
   return (
     <div className={styles.body} data-testid="micro-countdown">
       {result ? <Result result={result} pair={pair} /> : <Running order={order} pair={pair} />}
@@ -137,13 +96,7 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
         </div>
       </div>
       <dl className={styles.prices}>
-        <div>
-          <dt>
-            {m.micro_entry()} <DirectionBadge direction={order.Type} />{" "}
-            <Simulated mark={order.Simulated} />
-          </dt>
-          <dd className="num">{formatPrice(order.OpenPrice, pair.PricePrecision)}</dd>
-        </div>
+        <EntryPrice order={order} pair={pair} />
         <div>
           <dt>{m.order_current_price()}</dt>
           <dd>
@@ -155,22 +108,26 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
   );
 }
 
-const radius = 92;
-const around = 2 * Math.PI * radius;
-
 function Ring({ part, tone }: { part: number; tone: string }) {
   return (
-    <svg viewBox="0 0 208 208" className={`${styles.ring} ${tone}`} aria-hidden="true">
-      <circle cx="104" cy="104" r={radius} className={styles.track} />
-      <circle
-        cx="104"
-        cy="104"
-        r={radius}
-        className={styles.arc}
-        strokeDasharray={around}
-        strokeDashoffset={around * (1 - part)}
-      />
-    </svg>
+    <TimeRing part={part} size={208} radius={92} line={9} className={`${styles.ring} ${tone}`} />
+  );
+}
+
+interface EntryPriceProps {
+  order: WireMicroOrder;
+  pair: Pair;
+}
+
+function EntryPrice({ order, pair }: EntryPriceProps) {
+  return (
+    <div>
+      <dt>
+        {m.micro_entry()} <DirectionBadge direction={order.Type} />{" "}
+        <Simulated mark={order.Simulated} />
+      </dt>
+      <dd className="num">{formatPrice(order.OpenPrice, pair.PricePrecision)}</dd>
+    </div>
   );
 }
 
@@ -198,13 +155,7 @@ function Result({ result, pair }: { result: WireMicroOrder; pair: Pair }) {
       </div>
       {isVoid && <p className={styles.note}>{voidText(result.VoidReason)}</p>}
       <dl className={styles.prices}>
-        <div>
-          <dt>
-            {m.micro_entry()} <DirectionBadge direction={result.Type} />{" "}
-            <Simulated mark={result.Simulated} />
-          </dt>
-          <dd className="num">{formatPrice(result.OpenPrice, pair.PricePrecision)}</dd>
-        </div>
+        <EntryPrice order={result} pair={pair} />
         <div>
           <dt>{m.micro_end_price()}</dt>
           <dd className="num">

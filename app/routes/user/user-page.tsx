@@ -16,6 +16,7 @@ import { Switch } from "../../ui/form/switch.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
+import { PageColumn } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import { AssetsCard } from "./assets-card.tsx";
 import { UserMenu } from "./user-menu.tsx";
@@ -33,7 +34,7 @@ export default function UserPage() {
   if (!user) return <Skeleton rows={6} />;
   return (
     <PullToRefresh onRefresh={refresh}>
-      <div className={styles.page}>
+      <PageColumn>
         <h1 className="hidden-text">{m.shell_account()}</h1>
         <Who user={user} />
         <AssetsCard />
@@ -42,7 +43,7 @@ export default function UserPage() {
         <UserMenu user={user} />
         <Preferences />
         <SignOutRow />
-      </div>
+      </PageColumn>
     </PullToRefresh>
   );
 }

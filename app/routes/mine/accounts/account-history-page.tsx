@@ -18,6 +18,7 @@ import { useAtomValue } from "../../../state.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
+import { PageColumn } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import styles from "./account-history-page.module.css";
 
@@ -42,7 +43,7 @@ export default function AccountHistoryPage() {
   );
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
-      <div className={styles.page}>
+      <PageColumn width={760}>
         <Link to="/mine/accounts" className={styles.back}>
           <Icon name="next" size={18} />
           {m.account_title()}
@@ -73,7 +74,7 @@ export default function AccountHistoryPage() {
             empty={<EmptyState icon="order" title={m.account_log_empty()} />}
           />
         </section>
-      </div>
+      </PageColumn>
     </PullToRefresh>
   );
 }

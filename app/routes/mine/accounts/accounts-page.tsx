@@ -19,6 +19,7 @@ import { useAtomValue } from "../../../state.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
+import { PageColumn } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/states.tsx";
 import styles from "./accounts-page.module.css";
 
@@ -41,8 +42,8 @@ export default function AccountsPage() {
 
   return (
     <PullToRefresh onRefresh={again}>
-      <div className={styles.page}>
-        <header>
+      <PageColumn width={640}>
+        <header className={styles.head}>
           <h1>{m.account_title()}</h1>
           <HideAmounts />
         </header>
@@ -73,7 +74,7 @@ export default function AccountsPage() {
           </RowList>
         )}
         {user?.is_demo === 1 && <ResetDemo />}
-      </div>
+      </PageColumn>
     </PullToRefresh>
   );
 }

@@ -29,7 +29,7 @@ export function AuthPictures({ sides }: { sides: Sides }) {
 export function Picture({ id, label }: { id: string; label: string }) {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    callApi(fileUrl, { id }, { quiet: true }).then(
+    callApi(fileUrl, { id }).then(
       (answer) => setUrl(answer.url),
       (error) => console.warn("a picture has no link", error),
     );
