@@ -1,4 +1,4 @@
-/** How a running micro order stands: what it would end with if the time were up now. */
+/** The result a running micro order would have if its time were up now. */
 import { microDirection } from "#domain/codes.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
@@ -10,7 +10,7 @@ export interface Standing {
   profit: number;
 }
 
-/** An unchanged price shows as neither won nor lost: what it means is the company's, and seldom how it ends. */
+/** An unchanged price shows as a draw: the company's rule for it applies only at the end. */
 export function standingOf(
   order: Pick<WireMicroOrder, "Type" | "Number" | "OpenPrice" | "ProfitRatio">,
   price: string,

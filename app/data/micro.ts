@@ -26,7 +26,7 @@ export const shownMicroAtom = atom<string | null>(null);
 
 const pagesMax = 25;
 
-/** What is free for micro orders: their own account, or the one account there is. */
+/** Balance for micro orders: of their own account, or of the only account. */
 export const microBalanceAtom = atom((get) => {
   const one = get(companyAtom).only_one_account === "1";
   return get(balancesAtom)?.find(({ type }) => type === (one ? "forex" : "micro")) ?? null;
@@ -54,7 +54,7 @@ export function refreshRunningMicro(): Promise<void> {
   });
 }
 
-/** Asks how a watched order ended; null while it has no result yet. */
+/** The result of a watched order; null while it has none. */
 export async function readMicroResult(orderId: string): Promise<WireMicroOrder | null> {
   const { data } = await callApi(microOrders, { status: "3", page: "1" });
   return data.find((order) => order.Id === orderId) ?? null;

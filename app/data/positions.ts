@@ -29,7 +29,7 @@ function change(list: PrimitiveAtom<Orders>, edit: (orders: WireForexOrder[]) =>
   if (known.state === "ready") store.set(list, { state: "ready", data: edit(known.data) });
 }
 
-/** Puts an order's newest state into whichever list shows it. */
+/** Replaces the order in the list that has it. */
 export function replaceOrder(fresh: WireForexOrder): void {
   const edit = (orders: WireForexOrder[]) =>
     orders.map((order) => (order.Id === fresh.Id ? fresh : order));
@@ -41,7 +41,7 @@ export function dropPending(orderId: string): void {
   change(pendingAtom, (orders) => orders.filter((order) => order.Id !== orderId));
 }
 
-/** Closed positions leave the list at once, whoever closed them. */
+/** Takes closed positions off the list at once, whether the trader or the platform closed them. */
 export function dropClosedPositions(): () => void {
   return onForexClosed((orderIds) => {
     change(positionsAtom, (orders) => orders.filter((order) => !orderIds.includes(order.Id)));

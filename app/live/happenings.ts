@@ -1,6 +1,7 @@
 /**
- * Tells what became of orders without the trader's doing: each once on this device, now or at the next start. The account
- * keeps the list; this device keeps the number of the last one it has told.
+ * Tells the trader about orders that the platform filled, cancelled or closed: each once on this
+ * device, now or at the next start. The account keeps the list; the device keeps the number of the
+ * last happening that it has told.
  */
 import { getHappenings, seeHappenings, type WireHappening } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
@@ -15,7 +16,7 @@ import { toast } from "../ui/toasts.ts";
 import { happeningText, happeningTone } from "./happening-text.ts";
 import { playTone } from "./sound.ts";
 
-/** More at once would push each other off the screen. */
+/** More toasts at once would push each other off the screen. */
 const toldOneByOneMax = 3;
 const shownMs = 8_000;
 
@@ -50,7 +51,7 @@ async function look(): Promise<void> {
 
 let isWaiting = false;
 
-/** Only the window that is looked at tells; another one looks again when its turn comes. */
+/** Only the visible window tells; a hidden one looks again when it becomes visible. */
 export function tellHappenings(): void {
   if (document.visibilityState === "visible") {
     void navigator.locks
@@ -66,11 +67,11 @@ export function tellHappenings(): void {
   }
 }
 
-// What was held back for the countdown is told when that is over.
+// Tells the results that were held back for the countdown when it is over.
 store.sub(watchedMicroAtom, tellHappenings);
 store.sub(shownMicroAtom, tellHappenings);
 
-/** The trader looks at the orders: nothing there is new any more, on no device. */
+/** Marks all results as seen, on every device: the trader looks at the orders. */
 export async function seeAll(): Promise<void> {
   const user = store.get(userAtom);
   if (!user || store.get(unseenAtom) === 0) return;

@@ -1,4 +1,4 @@
-/** Who wants which topic, counted. A topic nobody wants lingers a moment, so that a change of page costs nothing. */
+/** Counts the users of each topic. An unused topic lingers: a change of page then costs nothing. */
 import { type ClientMessage, type Topic, topicKey } from "#domain/contracts/socket.ts";
 
 const lingerMs = 5_000;
@@ -42,7 +42,7 @@ export class Subscriptions {
     };
   }
 
-  /** Asks for a topic's snapshot again, after lost frames. False when nobody wants the topic any more. */
+  /** Asks for a topic's snapshot again, after lost frames. False when no page uses the topic. */
   renew(key: string): boolean {
     const entry = this.#wanted.get(key);
     if (entry) this.#send({ type: "sub", ...entry.topic });
@@ -53,7 +53,7 @@ export class Subscriptions {
     return this.#wanted.has(key);
   }
 
-  /** After a connect or a login: everything again. */
+  /** Sends all subscriptions again, after a connect or a login. */
   replay(only: (topic: Topic) => boolean): void {
     for (const { topic } of this.#wanted.values()) {
       if (only(topic)) this.#send({ type: "sub", ...topic });
