@@ -8,8 +8,8 @@ export interface ParkedRow extends ParkedPayload {
   retriedMs: number | null;
 }
 
-const columns = `kind, object, id, destination, payload, reason, first_ms AS firstMs, last_ms AS lastMs,
-  retried_ms AS retriedMs`;
+const columns = `kind, object, id, destination, payload, reason, first_ms AS firstMs,
+  last_ms AS lastMs, retried_ms AS retriedMs`;
 
 /** Replaces what was known of an object by what it has parked now. */
 export async function storeParked(

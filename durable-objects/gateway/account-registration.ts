@@ -1,6 +1,6 @@
 /**
- * At which accounts this gateway is registered. Calls to one account are kept in order: a registration that overtook the
- * removal before it would be undone by it.
+ * At which accounts this gateway is registered. Calls to one account are kept in order: a
+ * registration that overtook the removal before it would be undone by it.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
@@ -25,7 +25,10 @@ export class AccountRegistration {
     this.#ports = ports;
   }
 
-  /** Checks a session and registers; the sockets of one session that ask at the same time share one call. */
+  /**
+   * Checks a session and registers; the sockets of one session that ask at the same time share one
+   * call.
+   */
   enter(companyId: number, userId: string, tokenHash: string): Answer {
     const known = this.#entering.get(tokenHash);
     if (known) return known;
@@ -37,7 +40,10 @@ export class AccountRegistration {
     return answer;
   }
 
-  /** The trader's last socket here is gone. If the account is out of reach, its next message finds nobody here. */
+  /**
+   * The trader's last socket here is gone. If the account is out of reach, its next message finds
+   * nobody here.
+   */
   leave(companyId: number, userId: string): Promise<void> {
     const left = (this.#leaving.get(userId) ?? Promise.resolve())
       .then(() => this.#ports.detach(companyId, userId))

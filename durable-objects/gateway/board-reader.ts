@@ -11,8 +11,8 @@ const wakeAgainMs = 30_000;
 type Market = Pick<MarketRpc, "peek" | "quote">;
 
 /**
- * Prices of every product: from live links where there are any, else from the market objects, all at once. A market that
- * never ticked while it is open is woken and waited for a moment.
+ * Prices of every product: from live links where there are any, else from the market objects, all
+ * at once. A market that never ticked while it is open is woken and waited for a moment.
  */
 export class BoardReader {
   readonly #marketOf: (name: string) => Market;

@@ -1,10 +1,12 @@
 /**
- * Flow control. A Worker's `send()` has no back-pressure and would buffer without end, so a socket may be only so far ahead of
- * what its reader has read: a number of frames (time, whatever it subscribed to), of messages and of characters (memory). Beyond
- * that it gets nothing (the newest value wins later), and one that stays there is closed.
+ * Flow control. A Worker's `send()` has no back-pressure and would buffer without end, so a socket
+ * may be only so far ahead of what its reader has read: a number of frames (time, whatever it
+ * subscribed to), of messages and of characters (memory). Beyond that it gets nothing (the newest
+ * value wins later), and one that stays there is closed.
  *
- * What was read is not taken on trust. Each answer to a ping carries a mark that nobody can guess and no other socket gets; only
- * a reader that has taken in everything before it can name it in its next ping. Shared frames stay one text for all.
+ * What was read is not taken on trust. Each answer to a ping carries a mark that nobody can guess
+ * and no other socket gets; only a reader that has taken in everything before it can name it in its
+ * next ping. Shared frames stay one text for all.
  */
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { SocketState } from "./socket-state.ts";
@@ -27,7 +29,10 @@ export interface Progress {
 
 /** Marks a socket may have unread: further pings are answered without one. */
 const marksMax = 8;
-/** Replies may go so far beyond what stops the streams: a stalled reader has to be able to come back. */
+/**
+ * Replies may go so far beyond what stops the streams: a stalled reader has to be able to come
+ * back.
+ */
 const repliesCharactersMax = 64_000;
 
 export class Credit {
@@ -64,7 +69,10 @@ export class Credit {
     sendText(state, text);
   }
 
-  /** Sends a reply, which nothing holds back. False when the reader has left too much unread to be kept. */
+  /**
+   * Sends a reply, which nothing holds back. False when the reader has left too much unread to be
+   * kept.
+   */
   reply(state: SocketState, text: string): boolean {
     sendText(state, text);
     const unread = state.sent.characters - state.read.characters;
@@ -132,7 +140,10 @@ export class Credit {
   }
 }
 
-/** Sends without asking for credit. To ask for the socket's `readyState` each time would cost a tenth of the sending. */
+/**
+ * Sends without asking for credit. To ask for the socket's `readyState` each time would cost a
+ * tenth of the sending.
+ */
 function sendText(state: SocketState, text: string): void {
   if (state.isGone) return;
   state.sent.characters += text.length;

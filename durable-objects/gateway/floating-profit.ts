@@ -1,7 +1,7 @@
 /**
- * FOREX_TRADE: the floating profit of a trader's open positions from the prices that pass through the gateway anyway; no
- * account object wakes up because a price moved. A display figure, so doubles are fine here: what is
- * booked at the close is computed exactly by the account.
+ * FOREX_TRADE: the floating profit of a trader's open positions from the prices that pass through
+ * the gateway anyway; no account object wakes up because a price moved. A display figure, so
+ * doubles are fine here: what is booked at the close is computed exactly by the account.
  */
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
@@ -93,7 +93,10 @@ export class Portfolio {
     };
   }
 
-  /** The same with those rows only that differ from what was taken last, and what has ended since then. */
+  /**
+   * The same with those rows only that differ from what was taken last, and what has ended since
+   * then.
+   */
   takeMoved(whole: FloatingProfit): FloatingProfit {
     const TransOrder = whole.TransOrder.filter((row) => {
       const held = this.#held.get(row.Id);
@@ -108,7 +111,10 @@ export class Portfolio {
   }
 }
 
-/** As the account converts at a close: at the closing price where the product is its own pair, else at the mid. */
+/**
+ * As the account converts at a close: at the closing price where the product is its own pair, else
+ * at the mid.
+ */
 function conversionRate(
   { conversion, productId }: OpenPosition,
   price: number,

@@ -184,7 +184,10 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#close(state, socketCloseCodes.abusive, "too many refused messages");
   }
 
-  /** Closes sockets that have sent nothing, not even a ping, for too long, and looks again when the next one may have. */
+  /**
+   * Closes sockets that have sent nothing, not even a ping, for too long, and looks again when the
+   * next one may have.
+   */
   #reap(): void {
     const nowMs = Date.now();
     let nextMs = Number.POSITIVE_INFINITY;

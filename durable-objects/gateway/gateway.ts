@@ -1,6 +1,6 @@
 /**
- * One gateway: browser sockets on one side, market links and account snapshots on the other. While anything changed, one
- * frame goes out every 100 ms; nothing is ever sent per tick and socket.
+ * One gateway: browser sockets on one side, market links and account snapshots on the other.
+ * Browsers get what changed as conflated frames (`frame-conflation.ts`).
  */
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
@@ -10,34 +10,28 @@ import type {
   ChangeAnswer,
   GatewayReport,
 } from "#domain/contracts/gateway.ts";
-import {
-  type ClientMessage,
-  socketLimits,
-  type Topic,
-  topicKey,
-} from "#domain/contracts/socket.ts";
+import { type ClientMessage, type Topic, topicKey } from "#domain/contracts/socket.ts";
 import { type ErrorName, errorCodes, socketCloseCodes } from "#domain/errors.ts";
 import { errorText } from "#texts/error-text.ts";
-import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
+import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";
+import { FrameConflation } from "./frame-conflation.ts";
 import { KlineTopics } from "./kline-topics.ts";
+import { LinkDemand } from "./link-demand.ts";
 import type { LinkPorts } from "./market-link.ts";
 import { MarketLinks, nameOf } from "./market-links.ts";
 import { PriceBoard } from "./price-board.ts";
 import { PriceGroups } from "./price-groups.ts";
+import { type SignInPorts, SocketSignIn } from "./socket-sign-in.ts";
 import type { SocketState } from "./socket-state.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { Traders } from "./traders.ts";
 
-const catalogueFreshMs = 60_000;
-
-export interface GatewayPorts extends LinkPorts, AccountPorts {
+export interface GatewayPorts extends LinkPorts, Omit<SignInPorts, "signedIn" | "signedOut"> {
   loadCatalogue(companyId: number): Promise<Catalogue>;
   /** A text nobody can guess. */
   newMark(): string;
-  /** Null for a token this server did not sign. */
-  readToken(token: string): Promise<{ userId: string; tokenHash: string } | null>;
-  /** Drops and closes a socket; it comes back as `forget`. */
+  /** Drops and closes a socket; `forget` is called for it. */
   close(state: SocketState, code: number, reason: string): void;
 }
 
@@ -49,48 +43,51 @@ export class Gateway {
   readonly #klines: KlineTopics;
   readonly #traders: Traders;
   readonly #subscriptions: Subscriptions;
-  readonly #registration: AccountRegistration;
+  readonly #signIn: SocketSignIn;
+  readonly #catalogue: CatalogueCache;
   readonly #links: MarketLinks;
-  #catalogue: { value: Promise<Catalogue>; atMs: number } | null = null;
-  /** The newest catalogue that was loaded: what links are opened for. */
-  #listed: Catalogue | null = null;
-  #framePending = false;
-  #framedAtMs = 0;
-  #linksPending = false;
+  readonly #demand: LinkDemand;
+  readonly #frames: FrameConflation;
 
   constructor(ports: GatewayPorts) {
     this.#ports = ports;
-    this.#credit = new Credit(() => ports.now(), ports.newMark);
-    this.#groups = new PriceGroups(this.#board, this.#credit);
-    this.#klines = new KlineTopics(this.#credit);
-    this.#traders = new Traders(this.#board, this.#credit);
-    this.#subscriptions = new Subscriptions(this.#groups, this.#klines);
-    this.#registration = new AccountRegistration(ports);
+    const { newMark } = ports;
+    const now = () => ports.now();
+    const later = (run: () => void, ms: number) => ports.later(run, ms);
+    const board = this.#board;
+    const credit = new Credit(now, newMark);
+    const groups = new PriceGroups(board, credit);
+    const klines = new KlineTopics(credit);
+    const traders = new Traders(board, credit);
+    const streams = { board, groups, klines, traders, credit };
+    this.#credit = credit;
+    this.#groups = groups;
+    this.#klines = klines;
+    this.#traders = traders;
+    this.#subscriptions = new Subscriptions(groups, klines);
+    this.#frames = new FrameConflation(streams, { now, later, sent: () => this.closeSlow() });
+    const signedIn = () => this.#tradersChanged();
+    const signedOut = () => this.#demand.changed();
+    this.#signIn = new SocketSignIn({ ...ports, signedIn, signedOut }, traders);
+    this.#catalogue = new CatalogueCache({
+      loadCatalogue: (companyId) => ports.loadCatalogue(companyId),
+      now,
+      loaded: ({ products }) => board.keep(new Set(products.map((product) => product.id))),
+    });
     this.#links = new MarketLinks(ports, (products, frame, isHole) => {
       for (const product of products) {
-        this.#board.take(product, frame);
-        this.#klines.take(product.id, frame, isHole);
+        board.take(product, frame);
+        klines.take(product.id, frame, isHole);
       }
-      this.#scheduleFrame();
+      this.#frames.schedule();
     });
+    const links = this.#links;
+    const catalogue = () => this.#catalogue.newest;
+    this.#demand = new LinkDemand({ links, groups, klines, traders, catalogue, later });
   }
 
-  /** The catalogue of this gateway's company, read again at most once a minute and once for all who wait. */
   catalogue(companyId: number): Promise<Catalogue> {
-    const nowMs = this.#ports.now();
-    if (!this.#catalogue || nowMs - this.#catalogue.atMs > catalogueFreshMs) {
-      const value = this.#ports.loadCatalogue(companyId).then((catalogue) => {
-        this.#listed = catalogue;
-        this.#board.keep(new Set(catalogue.products.map((product) => product.id)));
-        return catalogue;
-      });
-      this.#catalogue = { value, atMs: nowMs };
-      // A failure is told to those who wait for it; the next one tries again.
-      value.catch(() => {
-        if (this.#catalogue?.value === value) this.#catalogue = null;
-      });
-    }
-    return this.#catalogue.value;
+    return this.#catalogue.read(companyId);
   }
 
   /** A message that parsed. Always answers; requests of one socket are answered in their order. */
@@ -120,19 +117,16 @@ export class Gateway {
   /** Puts a socket that survived a hibernation back into its topics. */
   async restore(state: SocketState): Promise<void> {
     await state.inOrder(async () => {
-      const { companyId, userId, tokenHash } = state.attachment;
       try {
-        const catalogue = await this.catalogue(companyId);
+        const catalogue = await this.catalogue(state.attachment.companyId);
         if (state.isGone) return;
         this.#subscriptions.restore(state, catalogue);
-        if (userId && tokenHash && (await this.#enter(state, userId, tokenHash)) !== null) {
-          this.#ports.close(state, socketCloseCodes.session_revoked, "session ended");
-        }
+        await this.#signIn.restore(state);
         if (state.isGone) return;
         this.#resync(state);
-        this.#linksChanged();
+        this.#demand.changed();
       } catch (error) {
-        // Without its topics the socket would be silent for ever: the client shall come again.
+        // Without its topics the socket would be silent for ever: its client has to connect again.
         console.error("a socket could not be restored", error);
         this.#ports.close(state, 1011, "try again");
       }
@@ -143,9 +137,9 @@ export class Gateway {
   forget(state: SocketState): void {
     state.isGone = true;
     this.#subscriptions.forget(state);
-    this.#leaveTrader(state);
+    this.#signIn.leave(state);
     this.#credit.forget(state);
-    this.#linksChanged();
+    this.#demand.changed();
   }
 
   accountChanged(
@@ -154,28 +148,17 @@ export class Gateway {
     events: readonly AccountEvent[],
   ): ChangeAnswer {
     const answer = this.#traders.take(identity.userId, news, events);
-    if (answer === "taken") {
-      this.#linksChanged();
-      this.#scheduleFrame();
-    }
+    if (answer === "taken") this.#tradersChanged();
     return answer;
   }
 
   sessionEnded(userId: string, tokenHash: string): void {
-    for (const state of this.#traders.socketsOf(userId)) {
-      const { pendingTokenHash, attachment } = state;
-      if (tokenHash !== attachment.tokenHash && tokenHash !== pendingTokenHash) continue;
-      this.#ports.close(state, socketCloseCodes.session_revoked, "session ended");
-    }
+    this.#signIn.sessionEnded(userId, tokenHash);
   }
 
   /** Closes the sockets that have been stalled for too long. */
   closeSlow(): void {
     for (const state of this.#credit.takeSlow()) this.#closeSlow(state);
-  }
-
-  #closeSlow(state: SocketState): void {
-    if (!state.isGone) this.#ports.close(state, socketCloseCodes.slow_reader, "slow reader");
   }
 
   /** Newest prices that live links know, by product. */
@@ -195,16 +178,28 @@ export class Gateway {
     return { sockets, links: this.#links.size, ...this.#credit.counts };
   }
 
+  #tradersChanged(): void {
+    this.#demand.changed();
+    this.#frames.schedule();
+  }
+
+  #closeSlow(state: SocketState): void {
+    if (!state.isGone) this.#ports.close(state, socketCloseCodes.slow_reader, "slow reader");
+  }
+
   async #answer(state: SocketState, message: Exclude<ClientMessage, { type: "ping" }>) {
-    if (message.type === "login") return this.#login(state, message.token);
+    if (message.type === "login") {
+      const refusal = await this.#signIn.signIn(state, message.token);
+      return this.#reply(state, { type: "login" }, refusal ?? "ok");
+    }
     if (message.type === "logout") {
-      this.#logout(state);
+      this.#signIn.signOut(state);
       return this.#reply(state, { type: "logout" }, "ok");
     }
     const { type, ...topic } = message;
     if (type === "unsub") {
       this.#subscriptions.remove(state, topic);
-      this.#linksChanged();
+      this.#demand.changed();
       return this.#reply(state, headOf(message), "ok");
     }
     const catalogue = await this.catalogue(state.attachment.companyId);
@@ -212,58 +207,8 @@ export class Gateway {
     const refusal = this.#subscriptions.add(state, topic, catalogue);
     this.#reply(state, headOf(message), refusal ?? "ok");
     if (refusal !== null) return;
-    this.#linksChanged();
+    this.#demand.changed();
     this.#sendFirst(state, topic);
-  }
-
-  async #login(state: SocketState, token: string): Promise<void> {
-    this.#logout(state);
-    const known = await this.#ports.readToken(token);
-    const refusal = known
-      ? await this.#enter(state, known.userId, known.tokenHash)
-      : "session_invalid";
-    this.#reply(state, { type: "login" }, refusal ?? "ok");
-  }
-
-  /**
-   * Null when the account knows the session. The socket counts as the trader's from before the question, so that no change
-   * is missed in between; it is told nothing before the answer, since it has no private topics yet.
-   */
-  async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {
-    const { companyId } = state.attachment;
-    state.pendingTokenHash = tokenHash;
-    this.#traders.join(userId, state);
-    let isIn = false;
-    try {
-      const answer = await this.#registration.enter(companyId, userId, tokenHash);
-      isIn = answer.ok && !state.isGone;
-      if (!answer.ok) return answer.error;
-      if (!isIn) return null;
-      state.update({ userId, tokenHash });
-      this.#traders.take(userId, answer.snapshot, []);
-      this.#linksChanged();
-      this.#scheduleFrame();
-      return null;
-    } finally {
-      state.pendingTokenHash = null;
-      if (!isIn && this.#traders.leave(userId, state)) {
-        void this.#registration.leave(companyId, userId);
-      }
-    }
-  }
-
-  #logout(state: SocketState): void {
-    this.#leaveTrader(state);
-    state.streamNumbers.clear();
-    state.without("userId", "tokenHash", "private");
-    this.#linksChanged();
-  }
-
-  #leaveTrader(state: SocketState): void {
-    const { userId, companyId } = state.attachment;
-    if (userId && this.#traders.leave(userId, state)) {
-      void this.#registration.leave(companyId, userId);
-    }
   }
 
   #sendFirst(state: SocketState, topic: Topic): void {
@@ -272,7 +217,7 @@ export class Gateway {
     else if (topic.topic !== "KLINE" && topic.topic !== "FOLLOW_TRADE" && userId) {
       this.#traders.sendCurrent(userId, state, topic.topic);
     }
-    if (this.#hasChanges()) this.#scheduleFrame();
+    this.#frames.scheduleIfChanged();
   }
 
   /** A snapshot of every topic: the newest state, instead of what was missed. */
@@ -281,7 +226,7 @@ export class Gateway {
     this.#groups.sendSnapshot(state, this.#ports.now());
     this.#klines.resync(state);
     for (const topic of topics) if (userId) this.#traders.sendCurrent(userId, state, topic);
-    this.#scheduleFrame();
+    this.#frames.schedule();
   }
 
   #reply(state: SocketState, head: object, name: ErrorName | "ok"): void {
@@ -289,53 +234,9 @@ export class Gateway {
     const text = JSON.stringify({ ...head, code: errorCodes[name], msg });
     if (!this.#credit.reply(state, text)) this.#closeSlow(state);
   }
-
-  #hasChanges(): boolean {
-    return this.#board.hasChanges || this.#klines.hasChanges || this.#traders.hasChanges;
-  }
-
-  #scheduleFrame(): void {
-    if (this.#framePending) return;
-    this.#framePending = true;
-    const wait = this.#framedAtMs + socketLimits.frameMs - this.#ports.now();
-    this.#ports.later(() => this.#frame(), Math.max(0, wait));
-  }
-
-  #frame(): void {
-    this.#framePending = false;
-    const nowMs = this.#ports.now();
-    this.#framedAtMs = nowMs;
-    this.#credit.beginFrame();
-    this.#traders.pricesMoved(this.#board.prices);
-    this.#groups.publish(nowMs);
-    this.#board.clearChanges();
-    this.#klines.publish();
-    this.#traders.publish();
-    this.closeSlow();
-  }
-
-  /** Links follow what is wanted; a thousand sockets that come or go at once cost one look. */
-  #linksChanged(): void {
-    if (this.#linksPending) return;
-    this.#linksPending = true;
-    this.#ports.later(() => {
-      this.#linksPending = false;
-      const { products, zone } = this.#listed ?? { products: [], zone: "UTC" };
-      const prices = this.#groups.wanted();
-      const own = this.#traders.wanted();
-      const klines = this.#klines.wanted();
-      const wanted = products.filter(
-        ({ id }) => prices === null || prices.has(id) || own.has(id) || klines.has(id),
-      );
-      this.#links.follow(
-        wanted.map((product) => ({ product, periods: klines.get(product.id) ?? [] })),
-        zone,
-      );
-    }, 0);
-  }
 }
 
-/** What a reply to `sub` and `unsub` repeats. */
+/** The part of a `sub` or `unsub` that its reply repeats. */
 function headOf(message: Extract<ClientMessage, { topic: string }>): object {
   const { type, ...topic } = message;
   return { type, topic: topic.topic, key: topicKey(topic) };

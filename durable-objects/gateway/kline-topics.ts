@@ -77,7 +77,10 @@ export class KlineTopics {
     return wanted;
   }
 
-  /** After a hole bars may have closed unseen, so everybody's next message is a snapshot: history is to be read again. */
+  /**
+   * After a hole bars may have closed unseen, so everybody's next message is a snapshot: history is
+   * to be read again.
+   */
   take(productId: number, frame: LinkFrame, isHole: boolean): void {
     for (const [period, candle] of frame.candles) {
       const topic = this.#topics.get(`${productId} ${period}`);

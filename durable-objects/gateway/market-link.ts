@@ -1,6 +1,7 @@
 /**
- * The gateway's connection to one market object: one however many sockets want the symbol. It checks the frame numbers
- * itself; after a hole, a close or an older generation it is opened again, with jittered back-off.
+ * The gateway's connection to one market object: one however many sockets want the symbol. It
+ * checks the frame numbers itself; after a hole, a close or an older generation it is opened again,
+ * with jittered back-off.
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";

@@ -1,6 +1,6 @@
 /**
- * The links this gateway holds: one per market somebody here wants. One that nobody wants any more lingers a moment, so
- * that a change of page costs nothing.
+ * The links this gateway holds: one per market somebody here wants. One that nobody wants any more
+ * lingers a moment, so that a change of page costs nothing.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { LinkFrame } from "#domain/contracts/market.ts";
@@ -45,7 +45,9 @@ export class MarketLinks {
     return this.#links.has(nameOf(product));
   }
 
-  /** Opens what is wanted; the rest closes after a while. Several products may trade on one market. */
+  /**
+   * Opens what is wanted; the rest closes after a while. Several products may trade on one market.
+   */
   follow(wanted: readonly WantedProduct[], zone: string): void {
     const byMarket = new Map<string, WantedProduct[]>();
     for (const each of wanted) {

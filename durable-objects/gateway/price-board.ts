@@ -1,4 +1,7 @@
-/** The newest price of every product, and what changed since the last frame. Rows are made once per frame. */
+/**
+ * The newest price of every product, and what changed since the last frame. Rows are made once per
+ * frame.
+ */
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DayStats, LinkFrame, MarketDoubt } from "#domain/contracts/market.ts";
@@ -81,8 +84,8 @@ export class PriceBoard {
   }
 
   /**
-   * Body of a DAY_MARKET message: the products that changed among `ids` (all when null), or all of them for a
-   * snapshot. Null when there is nothing to say.
+   * Body of a DAY_MARKET message: the products that changed among `ids` (all when null), or all of
+   * them for a snapshot. Null when there is nothing to say.
    */
   encode(ids: readonly number[] | null, baseMs: number, snapshot: boolean): string | null {
     const pick = (changed: Set<number>): number[] => {
@@ -127,7 +130,8 @@ export class PriceBoard {
     if (!entry || entry.seq === 0) return null;
     const { seq, timeMs, bid, ask, product } = entry;
     const places = product.pricePrecision;
-    const row = `[${id},${seq},${timeMs - baseMs},"${bid.toFixed(places)}","${ask.toFixed(places)}"]`;
+    const prices = `"${bid.toFixed(places)}","${ask.toFixed(places)}"`;
+    const row = `[${id},${seq},${timeMs - baseMs},${prices}]`;
     this.#rows.set(id, row);
     return row;
   }

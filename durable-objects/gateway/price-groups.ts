@@ -1,6 +1,7 @@
 /**
- * DAY_MARKET: sockets with the same set of products form a group; a frame is encoded once per group and the same text goes
- * to all of its sockets. A joining socket gets a snapshot that carries the group's number, so the next frame fits.
+ * DAY_MARKET: sockets with the same set of products form a group; a frame is encoded once per group
+ * and the same text goes to all of its sockets. A joining socket gets a snapshot that carries the
+ * group's number, so the next frame fits.
  */
 import type { Credit } from "./credit.ts";
 import type { PriceBoard } from "./price-board.ts";

@@ -1,6 +1,6 @@
 /**
- * What is known of one browser socket. The part that must outlive hibernation stands in the attachment (at most
- * 16 KB); counts start again after a wake-up, with snapshots.
+ * What is known of one browser socket. The part that must outlive hibernation stands in the
+ * attachment (at most 16 KB); counts start again after a wake-up, with snapshots.
  */
 import type { Period } from "#domain/market/periods.ts";
 import type { Locale } from "#messages/runtime.js";
@@ -37,7 +37,10 @@ export class SocketState implements TokenBucket {
   read: Progress = { frames: 0, messages: 0, characters: 0 };
   /** Marks that were not named yet, oldest first, and what had been sent when each went out. */
   readonly marks = new Map<string, Progress>();
-  /** True after a wake-up until its first acknowledgement: a mark may come that another instance sent. */
+  /**
+   * True after a wake-up until its first acknowledgement: a mark may come that another instance
+   * sent.
+   */
   mayHaveOlderMarks: boolean;
   lastFrame = -1;
   /** Since when the credit window is used up (ms); null while it is not. */

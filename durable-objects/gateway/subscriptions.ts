@@ -17,7 +17,10 @@ export class Subscriptions {
     this.#klines = klines;
   }
 
-  /** Null when subscribed, else why not. To subscribe again is allowed: it asks for a fresh snapshot. */
+  /**
+   * Null when subscribed, else why not. To subscribe again is allowed: it asks for a fresh
+   * snapshot.
+   */
   add(state: SocketState, topic: Topic, { products }: Catalogue): ErrorName | null {
     const { prices, private: own = [], userId } = state.attachment;
     const isFull = state.topicCount >= socketLimits.topicsPerSocketMax;

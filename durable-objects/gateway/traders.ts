@@ -1,6 +1,7 @@
 /**
- * The traders with a socket here: their account snapshots, and which of them a price moves. The account tells of every
- * change once a socket logged in (`attach`); a version at or below the known one is ignored.
+ * The traders with a socket here: their account snapshots, and which of them a price moves. The
+ * account tells of every change once a socket logged in (`attach`); a version at or below the known
+ * one is ignored.
  */
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
@@ -61,7 +62,10 @@ export class Traders {
     return [...(this.#traders.get(userId)?.sockets ?? [])];
   }
 
-  /** The account's whole state, or what became of it; one that begins at a state that is not known here is not taken. */
+  /**
+   * The account's whole state, or what became of it; one that begins at a state that is not known
+   * here is not taken.
+   */
   take(
     userId: string,
     news: AccountSnapshot | AccountChange,
@@ -93,8 +97,8 @@ export class Traders {
   }
 
   /**
-   * A private topic was subscribed or has lost messages: its count starts again with what is known now. For closed
-   * orders that is an empty list: those before are read from the order list.
+   * A private topic was subscribed or has lost messages: its count starts again with what is known
+   * now. For closed orders that is an empty list: those before are read from the order list.
    */
   sendCurrent(userId: string, state: SocketState, topic: PrivateTopic): void {
     state.streamNumbers.delete(topic);

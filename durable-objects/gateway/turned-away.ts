@@ -1,6 +1,9 @@
 import { socketCloseCodes } from "#domain/errors.ts";
 
-/** Closed sockets whose clients have not confirmed it; beyond this many the next one gets no socket at all. */
+/**
+ * Closed sockets whose clients have not confirmed it; beyond this many the next one gets no socket
+ * at all.
+ */
 const leavingMax = 50;
 
 /** Sockets beyond what a client or an address may hold. */
@@ -10,8 +13,8 @@ export class TurnedAway {
   readonly #leaving = new Set<WebSocket>();
 
   /**
-   * A socket that is closed at once with a code that browsers can read. It is not accepted as one that may hibernate: of those the
-   * runtime ends the connection seconds after the close.
+   * A socket that is closed at once with a code that browsers can read. It is not accepted as one
+   * that may hibernate: of those the runtime ends the connection seconds after the close.
    */
   answer(): Response {
     this.count++;

@@ -68,7 +68,8 @@ export class Counters {
     // The lock that this very try may have set goes with it.
     this.#db.rows(
       `UPDATE counters SET count = max(count - 1, 0),
-         locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END, locked_until_ms = 0
+         locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,
+         locked_until_ms = 0
        WHERE family = ?`,
       family,
     );
@@ -103,8 +104,8 @@ export class Counters {
     this.#db.rows(
       `INSERT INTO counters (family, started_ms, count, locked_until_ms, locks, changed_ms)
        VALUES (?1, ?2, ?3, ?4, ?5, ?6)
-       ON CONFLICT (family) DO UPDATE SET started_ms = ?2, count = ?3, locked_until_ms = ?4, locks = ?5,
-         changed_ms = ?6`,
+       ON CONFLICT (family) DO UPDATE SET started_ms = ?2, count = ?3, locked_until_ms = ?4,
+         locks = ?5, changed_ms = ?6`,
       family,
       row.started_ms,
       row.count,

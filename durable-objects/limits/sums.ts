@@ -1,4 +1,7 @@
-/** Sums of a day by subject, over any database: pure of clocks and objects. Amounts are added up as exact decimals, never in SQL. */
+/**
+ * Sums of a day by subject, over any database: pure of clocks and objects. Amounts are added up as
+ * exact decimals, never in SQL.
+ */
 import type { Reservation } from "#domain/contracts/limits.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../runtime/database.ts";

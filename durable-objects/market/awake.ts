@@ -1,4 +1,7 @@
-/** How long a market keeps its feed after it was needed last: one timer, which quotes, triggers and expiries move ahead. */
+/**
+ * How long a market keeps its feed after it was needed last: one timer, which quotes, triggers and
+ * expiries move ahead.
+ */
 import type { Timers } from "../runtime/timers.ts";
 
 /** Runs out when nothing has moved it ahead: the market may sleep. */
@@ -14,7 +17,10 @@ export class Awake {
     this.#now = now;
   }
 
-  /** Needed from now on, by default for a minute. Written at most twice a minute, however often callers ask. */
+  /**
+   * Needed from now on, by default for a minute. Written at most twice a minute, however often
+   * callers ask.
+   */
   forMs(ms = neededMs): void {
     const idleMs = this.#timers.dueOf(idleTimer);
     const wantedMs = this.#now() + ms;

@@ -35,7 +35,10 @@ export interface MarketPorts {
 
 /** What the rooms call the market for. */
 export interface MarketEvents {
-  /** Ticks passed the checks. @param freshAtMs wall time (ms) as of which the newest of them is the price */
+  /**
+   * Ticks passed the checks.
+   * @param freshAtMs wall time (ms) as of which the newest of them is the price
+   */
   accepted(ticks: readonly Tick[], freshAtMs: number): void;
   /** The price is in doubt from now on, or no longer. */
   doubtChanged(): void;

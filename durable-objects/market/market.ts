@@ -1,6 +1,6 @@
 /**
- * One market: a feed in; numbered ticks, candles and frames out. Everything with a clock, a socket or a timer comes in
- * through `MarketPorts`, so the same code runs in workerd and in tests.
+ * One market: a feed in; numbered ticks, candles and frames out. Everything with a clock, a socket
+ * or a timer comes in through `MarketPorts`, so the same code runs in workerd and in tests.
  */
 import type {
   CandleAnswer,
@@ -106,8 +106,8 @@ export class Market {
   }
 
   /**
-   * Takes an account's triggers. Those that were reached meanwhile are delivered after the answer: the account may want to
-   * know first that its triggers have arrived.
+   * Takes an account's triggers. Those that were reached meanwhile are delivered after the answer:
+   * the account may want to know first that its triggers have arrived.
    */
   arm(account: string, order: TriggerOrder): void {
     const { recorder, triggers } = this.#modules;
@@ -120,17 +120,14 @@ export class Market {
     const { recorder, counters, generation, hours, upstream, triggers } = this.#modules;
     recorder.flush();
     const { log } = recorder;
-    const { accepted, reconnects, dropped, lastError } = counters.counts;
     return {
       generation,
       seq: log.seq,
       status: hours.status,
       feedState: upstream.state,
-      accepted,
-      dropped: { ...dropped },
-      reconnects,
+      ...counters.counts,
+      dropped: { ...counters.counts.dropped },
       lastTickMs: log.last?.timeMs ?? null,
-      lastError,
       gaps: log.gaps(0, Number.MAX_SAFE_INTEGER),
       links: this.#ports.links.count,
       triggers: triggers.size,

@@ -1,6 +1,7 @@
 /**
- * Everything a market keeps of its ticks: the log, the candles built from them, and the source's history where it has no own
- * ticks. Rows written are what storage costs: the ticks of a second are one row, unless somebody asks sooner.
+ * Everything a market keeps of its ticks: the log, the candles built from them, and the source's
+ * history where it has no own ticks. Rows written are what storage costs: the ticks of a second are
+ * one row, unless somebody asks sooner.
  */
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
 import { candlePrice } from "#domain/market/fold.ts";
@@ -59,7 +60,8 @@ export class Recorder {
   }
 
   /**
-   * Writes pending ticks and the bars they closed, in one transaction, before anything is answered that names them.
+   * Writes pending ticks and the bars they closed, in one transaction, before anything is answered
+   * that names them.
    * @param along what else becomes true with these ticks
    */
   flush(along?: () => void): void {
@@ -88,7 +90,10 @@ export class Recorder {
     return this.#filling;
   }
 
-  /** Asks the source for the stretch [fromMs, toMs) without own ticks; the newest `minutes` of it as minutes. */
+  /**
+   * Asks the source for the stretch [fromMs, toMs) without own ticks; the newest `minutes` of it as
+   * minutes.
+   */
   fill(fromMs: number, toMs: number, minutes: number): void {
     this.#filling = this.#filling
       .then(() => this.#history.fillBreak(fromMs, toMs, minutes))

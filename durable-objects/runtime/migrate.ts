@@ -1,6 +1,7 @@
 /**
- * Schema of an object's own SQLite: an append-only list. What an old object has applied must be a prefix of
- * the list; a list that was edited afterwards is refused at start rather than half applied.
+ * Schema of an object's own SQLite: an append-only list. What an old object has applied must be a
+ * prefix of the list; a list that was edited afterwards is refused at start rather than half
+ * applied.
  */
 export interface Migration {
   id: string;

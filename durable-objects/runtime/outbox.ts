@@ -1,11 +1,13 @@
 /**
- * Messages to other objects and to D1, written in the transaction that makes them true and sent after it, at least once.
+ * Messages to other objects and to D1, written in the transaction that makes them true and sent
+ * after it, at least once.
  *
- * - A destination that cannot be reached is tried again with back-off, without end and in order; a new message to it is tried
- *   at once, together with the waiting ones.
- * - A payload that the destination refuses is tried again by itself, with back-off, while later ones pass it. After `triesMax`
- *   refusals it is parked for an operator, and `parkedDestination` gets a report. No destination depends on the order: what
- *   it receives has a version or an id, or is the newest state, so that an old message that comes late changes nothing newer.
+ * - A destination that cannot be reached is tried again with back-off, without end and in order; a
+ *   new message to it is tried at once, together with the waiting ones.
+ * - A payload that the destination refuses is tried again by itself, with back-off, while later
+ *   ones pass it. After `triesMax` refusals it is parked for an operator, and `parkedDestination`
+ *   gets a report. No destination depends on the order: what it receives has a version or an id, or
+ *   is the newest state, so that an old message that comes late changes nothing newer.
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
@@ -92,7 +94,10 @@ export class Outbox {
     return this.#parking.list();
   }
 
-  /** Puts a parked payload back; false when it is not parked (any more). The caller drains afterwards. */
+  /**
+   * Puts a parked payload back; false when it is not parked (any more). The caller drains
+   * afterwards.
+   */
   retry(id: number): boolean {
     return this.#ports.db.transaction(() => {
       const parked = this.#parking.take(id);
@@ -103,7 +108,9 @@ export class Outbox {
     });
   }
 
-  /** Sends until nothing is due. Several drains may run at once: each destination is sent to by one. */
+  /**
+   * Sends until nothing is due. Several drains may run at once: each destination is sent to by one.
+   */
   async drain(send: Send): Promise<void> {
     for (;;) {
       const due = this.#ports.db
@@ -118,8 +125,8 @@ export class Outbox {
   }
 
   /**
-   * Sends what waits for one destination now, whatever its back-off says, and waits for a sending under way. Payloads that were
-   * refused keep to their own time.
+   * Sends what waits for one destination now, whatever its back-off says, and waits for a sending
+   * under way. Payloads that were refused keep to their own time.
    * @returns false when not everything could be delivered
    */
   async flush(destination: string, send: Send): Promise<boolean> {
@@ -159,7 +166,10 @@ export class Outbox {
     return batch;
   }
 
-  /** One call for all that waits; when that is refused, one for each, so that only the refused ones stay. */
+  /**
+   * One call for all that waits; when that is refused, one for each, so that only the refused ones
+   * stay.
+   */
   async #sendBatch(destination: string, send: Send): Promise<void> {
     let rows = this.#rowsOf(destination, "refusals = 0", batchRowsMax);
     if (rows.length > 0) {

@@ -1,4 +1,7 @@
-/** Payloads that their receiver refused too often, kept apart from the outbox until an operator has them sent again. */
+/**
+ * Payloads that their receiver refused too often, kept apart from the outbox until an operator has
+ * them sent again.
+ */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Database } from "./database.ts";
 
@@ -23,8 +26,8 @@ const listedMax = 100;
 const reasonMax = 500;
 
 /**
- * True when the receiver itself answered with an error, so that the same payload will most likely fail again. Everything else,
- * as a lost connection or an overload, says nothing about the payload.
+ * True when the receiver itself answered with an error, so that the same payload will most likely
+ * fail again. Everything else, as a lost connection or an overload, says nothing about the payload.
  */
 export function isRefusal(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;

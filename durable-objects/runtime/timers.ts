@@ -1,6 +1,7 @@
 /**
- * An object has one alarm; this gives it many named ones. The table is the truth, the alarm is set to the
- * earliest row. Alarms run at least once and may be late, so what a timer does must be idempotent.
+ * An object has one alarm; this gives it many named ones. The table is the truth, the alarm is set
+ * to the earliest row. Alarms run at least once and may be late, so what a timer does must be
+ * idempotent.
  */
 import type { Migration } from "./migrate.ts";
 
@@ -51,8 +52,9 @@ export class Timers {
   }
 
   /**
-   * For the object's `alarm()`: runs every due timer once. A timer is taken off before it runs, so it may set
-   * itself again; one that throws is put back with a delay, and does not keep the others from running.
+   * For the object's `alarm()`: runs every due timer once. A timer is taken off before it runs, so
+   * it may set itself again; one that throws is put back with a delay, and does not keep the others
+   * from running.
    */
   async runDue(nowMs: number, run: (name: string) => void | Promise<void>): Promise<void> {
     const due = this.#storage.sql

@@ -34,14 +34,14 @@ for (const [name, viewport] of [
   });
 }
 
-test("a visitor who wants the orders comes back to them after the sign-in", async ({ page }) => {
+test("a visitor who opened Orders returns there after signing in", async ({ page }) => {
   await page.goto("/order");
   await expect(page).toHaveURL(/\/login\?from=%2Forder/);
   await page.getByTestId("demo-start").click();
   await expect(page).toHaveURL(/\/order$/);
 });
 
-test("an unknown path leads home", async ({ page }) => {
+test("an unknown path opens Home", async ({ page }) => {
   await page.goto("/no/such/page");
   await expect(page).toHaveURL(/\/$/);
 });

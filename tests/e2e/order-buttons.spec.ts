@@ -1,4 +1,4 @@
-/** The two buttons of the ticket are in sight on every screen, whatever is switched on: measured, not looked at. */
+/** Measures that both buttons of the ticket are visible on every screen size, in every state. */
 import type { Page } from "@playwright/test";
 import { openDemo, useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -14,7 +14,7 @@ const sizes = [
   [1024, 768],
   [1440, 900],
 ] as const;
-/** Their tickets are the highest of the 18, measured at 360 px; Arabic runs the other way. */
+/** The languages with the tallest tickets at 360 px, and Arabic for its direction. */
 const languages = ["th", "hi", "pt", "fr", "ru", "ar"] as const;
 
 interface Measured {
@@ -24,7 +24,7 @@ interface Measured {
   top: number;
 }
 
-/** Of a button: fully in the window, above the tab bar, and what a finger at its middle would touch. */
+/** Tells whether a button is in the window, above the tab bar, and on top at its middle. */
 function measure(page: Page, testId: string): Promise<Measured> {
   return page.getByTestId(testId).evaluate((button) => {
     const { top, bottom, left, right } = button.getBoundingClientRect();
@@ -51,7 +51,7 @@ async function expectInSight(page: Page, where: string, testIds: readonly string
   }
 }
 
-/** Both buttons, at the page's top and at its end; answers where they are on phones. */
+/** Measures both buttons at the page's top and end; returns their places on phones. */
 async function topsOnEverySize(
   page: Page,
   what: string,
@@ -78,7 +78,7 @@ async function openTrade(page: Page, mode: "forex" | "micro"): Promise<void> {
 const sides = ["ticket-sell", "ticket-buy"] as const;
 const directions = ["micro-down", "micro-up"] as const;
 
-test.describe("what orders is in sight", () => {
+test.describe("the buttons of the ticket are visible", () => {
   for (const language of languages) {
     test(`in ${language}, on every size, with both levels on, and for options`, async ({
       page,
@@ -93,7 +93,7 @@ test.describe("what orders is in sight", () => {
       await page.getByTestId("ticket-stop_loss-switch").click();
       await page.getByTestId("ticket-take_profit-switch").click();
       const on = await topsOnEverySize(page, `${language}, both levels`, sides);
-      // What the levels need does not move the buttons of a phone.
+      // Fields of the stops do not move the buttons of a phone.
       expect(on).toEqual(off);
       await openTrade(page, "micro");
       await expect(page.getByTestId("micro-up")).toBeEnabled();
@@ -102,7 +102,7 @@ test.describe("what orders is in sight", () => {
   }
 });
 
-test("both levels at the last close do not shut the ticket: a tap places them, the next one orders", async ({
+test("stops that fit no side: the first tap moves them, the next one orders", async ({
   page,
   request,
 }) => {
@@ -121,19 +121,19 @@ test("both levels at the last close do not shut the ticket: a tap places them, t
   expect(await price("take_profit")).toBeCloseTo(close, -2);
   await expect(page.getByTestId("ticket-sell")).toBeEnabled();
   await page.getByTestId("ticket-sell").click();
-  // A sell loses above and wins below; nothing was ordered.
+  // A sell has its stop-loss above and its take-profit below; nothing was ordered.
   await expect(page.getByTestId("ticket-sell")).toHaveAttribute("data-fits", "true");
   expect(await price("stop_loss")).toBeGreaterThan(close);
   expect(await price("take_profit")).toBeLessThan(close);
   await expect(page.getByText("Moved to where a sell can have them")).toBeVisible();
   await expect(page.getByTestId("toast")).toHaveCount(0);
-  // The lots can be reached with everything on.
+  // The lots field can be reached with all switches on.
   await page.getByTestId("ticket-lots").fill("0.02");
   await page.getByTestId("ticket-sell").click();
   await expect(page.getByTestId("toast").first()).toContainText("Sold 0.02 lots");
 });
 
-test("after a pending order the ticket stays at pending, also after a look at another page", async ({
+test("after a pending order the ticket stays at pending, also after visiting another page", async ({
   page,
   request,
 }) => {
@@ -152,7 +152,7 @@ test("after a pending order the ticket stays at pending, also after a look at an
   await expect(target).toBeVisible();
 });
 
-test("another market is shown from its top", async ({ page, request }) => {
+test("another product starts at the top of the page", async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 664 });
   await useToken(page, await openDemo(request));
   await page.goto("/");
@@ -165,7 +165,7 @@ test("another market is shown from its top", async ({ page, request }) => {
   expect(await page.evaluate(() => scrollY)).toBe(0);
 });
 
-test("a position is closed from the foot of its sheet, and Back closes the sheet alone", async ({
+test("the foot of a sheet closes the position, and Back closes only the sheet", async ({
   page,
   request,
 }) => {
@@ -186,7 +186,7 @@ test("a position is closed from the foot of its sheet, and Back closes the sheet
   await expect(page.getByTestId("order-close")).toBeInViewport({ ratio: 1 });
   await page.getByTestId("order-close").click();
   await expect(page.getByTestId("order-close-confirm")).toBeInViewport({ ratio: 1 });
-  // The name of the sheet and the foot keep their places: what is between them scrolls.
+  // The sheet's title and foot stay in place; the body scrolls.
   await expect(sheet.getByRole("heading", { name: "BTC/USD" })).toBeInViewport({ ratio: 1 });
   const gap = await sheet.evaluate((popup) => {
     const foot = popup.lastElementChild?.getBoundingClientRect().bottom ?? 0;
@@ -195,7 +195,7 @@ test("a position is closed from the foot of its sheet, and Back closes the sheet
   expect(gap).toEqual([0, true]);
   await page.getByTestId("order-close-confirm").click();
   await expect(page.getByTestId("position")).toHaveCount(0);
-  // What the history says is what the balance has lost or gained.
+  // The history's result equals the change of the balance.
   await page.getByText("History", { exact: true }).click();
   const row = await page.getByTestId("history-order").locator("b.num").textContent();
   await page.goto("/");

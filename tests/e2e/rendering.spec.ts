@@ -28,7 +28,7 @@ test("a frame renders only the cells whose price it carried", async ({ page }, t
     Object.assign(window, { renderCounts: {}, longTasks });
   });
   const from = frames.length;
-  // About ten seconds of frames.
+  // Ten seconds of frames.
   await expect.poll(() => frames.length - from, { timeout: 30_000 }).toBeGreaterThan(95);
   const counts = await page.evaluate(
     () => (window as unknown as { renderCounts: Record<string, number> }).renderCounts,
@@ -45,7 +45,7 @@ test("a frame renders only the cells whose price it carried", async ({ page }, t
       touched.get(id) ?? 0,
     );
   }
-  // The rows around the cells did not render at all.
+  // The rows around the cells did not render.
   expect(Object.keys(counts).filter((name) => name.startsWith("row:"))).toEqual([]);
   // Times are reported, never asserted.
   const longTasks = await page.evaluate(
@@ -78,7 +78,7 @@ test("each row of the market list draws the area chart of its own product", asyn
   const pairs = (await (await listed).json()) as { data: Array<{ Id: number; Code: string }> };
   for (const [index, closes] of courses.entries()) {
     const row = page.getByTestId(`pair-${pairs.data[index]?.Code}`);
-    // Only charts are stretched to their place; the row's icons keep their shape.
+    // Only charts are stretched; the icons of the row keep their shape.
     const chart = row.locator('svg[preserveAspectRatio="none"]');
     const [area, line] = [chart.locator("path").first(), chart.locator("path").last()];
     await expect(line).toBeVisible();
@@ -94,13 +94,13 @@ test("each row of the market list draws the area chart of its own product", asyn
   expect(asked.get("forex_id")).toBe(pairs.data.map(({ Id }) => Id).join(","));
 });
 
-/** Each close as a part of the range, in twentieths: what a line shows whatever its size. */
+/** Closes as twentieths of their range, independent of the size of a drawing. */
 function shape(closes: readonly number[]): number[] {
   const [low, high] = [Math.min(...closes), Math.max(...closes)];
   return closes.map((close) => Math.round((20 * (close - low)) / (high - low)));
 }
 
-/** The same of a drawn line, whose y grows downwards. */
+/** The same of a drawn line; its y grows downwards. */
 function shapeOf(d: string): number[] {
   const points = [...d.matchAll(/([\d.]+) ([\d.]+)/g)].map(([, , y]) => -Number(y));
   return points.length === 0 ? [] : shape(points);

@@ -1,4 +1,4 @@
-/** What becomes of an order without its trader's doing is told once, with its result. */
+/** An order that ends without its trader shows one notice with its result. */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { call, openDemo, useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -10,7 +10,7 @@ interface Pair {
   ForexQuotations: { Bid: string };
 }
 
-// Options run for half a minute, and prices take their time to reach a level.
+// Options run for half a minute, and prices need time to reach a stop.
 test.describe.configure({ timeout: 180_000 });
 
 const phone = { width: 390, height: 664 };
@@ -21,7 +21,7 @@ async function read<T>(request: APIRequestContext, path: string, token: string):
   return ((await answer.json()) as { data: T }).data;
 }
 
-/** A position whose levels the next seconds reach; a quote that has moved on meanwhile is asked for again. */
+/** Opens a position whose stops the next seconds reach; tries again when the quote has moved. */
 async function openBriefly(request: APIRequestContext, token: string): Promise<void> {
   await expect(async () => {
     const pairs = await read<Pair[]>(request, "/v2/api/forex/trade_list", token);
@@ -47,7 +47,7 @@ async function openBriefly(request: APIRequestContext, token: string): Promise<v
   }).toPass();
 }
 
-/** Until nothing is open any more. */
+/** Waits until no position is open. */
 async function waitForEnd(request: APIRequestContext, token: string): Promise<void> {
   await expect(async () => {
     const open = await read<{ total: number }>(request, "/v2/api/forex/my_deal?status=1", token);
@@ -57,7 +57,7 @@ async function waitForEnd(request: APIRequestContext, token: string): Promise<vo
 
 const toasts = (page: Page) => page.getByTestId("toast").filter({ hasText: told });
 
-test("a stop-loss is told where the trader is, and stands at Orders until it is looked at", async ({
+test("a stop-loss shows a notice on any page and a mark at Orders until they are opened", async ({
   page,
   request,
 }) => {
@@ -77,7 +77,7 @@ test("a stop-loss is told where the trader is, and stands at Orders until it is 
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("what ended while the app was closed is told at its next start, and not again at the one after", async ({
+test("orders that ended while the app was closed show a notice at the next start, once", async ({
   page,
   request,
 }) => {
@@ -90,12 +90,15 @@ test("what ended while the app was closed is told at its next start, and not aga
   await expect(toasts(page)).toHaveCount(1);
   await expect(page.getByTestId("orders-new").last()).toBeVisible();
   await page.goto("/user");
-  // It is still new, and has been told.
+  // Still marked as new, but its notice was shown.
   await expect(page.getByTestId("orders-new").last()).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
 });
 
-test("the result of an option whose countdown was closed is told", async ({ page, request }) => {
+test("an option whose countdown was closed shows its result as a notice", async ({
+  page,
+  request,
+}) => {
   await page.setViewportSize(phone);
   await useToken(page, await openDemo(request));
   await page.addInitScript(() => localStorage.setItem("trade_mode", "micro"));
@@ -107,7 +110,7 @@ test("the result of an option whose countdown was closed is told", async ({ page
   await expect(result).toHaveCount(1, { timeout: 60_000 });
 });
 
-test("the result that the countdown shows is not told a second time", async ({ page, request }) => {
+test("a result that the countdown has shown gets no notice", async ({ page, request }) => {
   await page.setViewportSize(phone);
   await useToken(page, await openDemo(request));
   await page.addInitScript(() => localStorage.setItem("trade_mode", "micro"));

@@ -1,4 +1,4 @@
-/** Simulated prices say that they are, on every screen that shows one; prices of a market do not. */
+/** Every screen marks simulated prices, and no screen marks those of a market. */
 import type { Page } from "@playwright/test";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { openDemo, openPerson, useToken } from "./people.ts";
@@ -10,14 +10,16 @@ test.beforeEach(({ page }) => withoutServiceWorker(page));
 
 const marks = (page: Page) => page.getByTestId("simulated");
 
-/** As if the products followed markets, or the deployment were none of development. */
+/** Answers as if products followed markets, or as outside development. */
 function products(page: Page, by: Partial<Pick<Pair, "Simulated" | "DemoOnly">>): Promise<void> {
   return change<Pair[]>(page, "/v2/api/forex/trade_list", (pairs) =>
     pairs.map((pair) => ({ ...pair, ...by })),
   );
 }
 
-test("to visitors and demo accounts, from the list to the receipt", async ({ page }) => {
+test("simulated prices are marked for visitors and demo accounts, from list to receipt", async ({
+  page,
+}) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Practise on simulated prices" })).toBeVisible();
   await expect(page.getByTestId("pair-BTCUSD")).toContainText("Simulated");
@@ -37,7 +39,7 @@ test("to visitors and demo accounts, from the list to the receipt", async ({ pag
   await expect(page.getByTestId("receipt").getByTestId("simulated").first()).toBeVisible();
 });
 
-test("and not where the prices are a market's", async ({ page }) => {
+test("prices that a market makes are not marked", async ({ page }) => {
   await products(page, { Simulated: 0 });
   await page.goto("/");
   await expect(page.getByRole("heading", { name: "Practise on live prices" })).toBeVisible();
@@ -48,7 +50,9 @@ test("and not where the prices are a market's", async ({ page }) => {
   await expect(marks(page)).toHaveCount(0);
 });
 
-test("a real account reads why it cannot trade them outside development", async ({ page }) => {
+test("a real account reads why it cannot trade simulated prices outside development", async ({
+  page,
+}) => {
   const { token } = await openPerson(page.request);
   await products(page, { DemoOnly: 1 });
   await useToken(page, token);

@@ -21,7 +21,7 @@ test("a position carries a stop-loss, shows its receipt, and its movements are i
 }) => {
   await openTrade(page);
   await page.getByTestId("ticket-stop_loss-switch").click();
-  // Preset to the last close; above the price it would fire at once, and the ticket says so instead of ordering.
+  // The preset is the last close. Above the price it would fire at once: the ticket refuses it.
   await nearby(page, "ticket-stop_loss", 1.1);
   await expect(page.getByTestId("ticket-buy")).toHaveAttribute("data-fits", "false");
   await nearby(page, "ticket-stop_loss", 1 / 1.1);

@@ -33,7 +33,8 @@ export const parkedHandlers = {
       change: markRetried(env.DB, company.id, input, nowMs),
     });
     if (outcome === "refused") throw new ApiRefusal("not_found");
-    // Also for a repeat: the first try may have broken off here. A payload that is not parked any more is left alone.
+    // Also for a repeat: the first try may have broken off here. A payload that is not parked any
+    // more is left alone.
     await objectOf(env, kind, object).retryParked(id);
     return { msg: "" };
   }),

@@ -1,7 +1,7 @@
 /**
- * Fills candles that the market did not see itself: what was before its first tick, and what passed while it slept or
- * its feed was down. Bars built from own ticks are never replaced, and nothing is interpolated: what the
- * source does not have stays a hole.
+ * Fills candles that the market did not see itself: what was before its first tick, and what passed
+ * while it slept or its feed was down. Bars built from own ticks are never replaced, and nothing is
+ * interpolated: what the source does not have stays a hole.
  */
 import type { Candle } from "#domain/market/candle.ts";
 import {
@@ -44,7 +44,8 @@ export class CandleHistory {
 
   /**
    * Fills [fromMs, toMs), a stretch without own ticks, in every intraday series.
-   * @param minutesMax the newest so many minutes are fetched as minutes, what is older as longer bars
+   * @param minutesMax the newest so many minutes are fetched as minutes, what is older as longer
+   * bars
    */
   async fillBreak(fromMs: number, toMs: number, minutesMax: number): Promise<void> {
     const feed = this.#feed();

@@ -1,4 +1,7 @@
-/** Answers K-line questions from the stored bars and the running one; weeks and the year view are folded here. */
+/**
+ * Answers K-line questions from the stored bars and the running one; weeks and the year view are
+ * folded here.
+ */
 import type { CandleQuery, LinkFrame } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";

@@ -1,6 +1,7 @@
 /**
- * Candles of one market. A bar is written when it closes; the running bars live in memory and are rebuilt from the
- * minutes and the tick log, so that what is stored always equals the fold of the ticks.
+ * Candles of one market. A bar is written when it closes; the running bars live in memory and are
+ * rebuilt from the minutes and the tick log, so that what is stored always equals the fold of the
+ * ticks.
  */
 import type { Candle } from "#domain/market/candle.ts";
 import {
@@ -78,18 +79,25 @@ export class CandleStore {
     return this.#running.get(series)?.candle ?? null;
   }
 
-  /** Keeps a series from now on. True when it was not kept before: the running bars need a rebuild then. */
+  /**
+   * Keeps a series from now on. True when it was not kept before: the running bars need a rebuild
+   * then.
+   */
   follow(series: Series): boolean {
     if (this.#running.has(series)) return false;
     this.#running.set(series, { candle: null, endMs: 0 });
     return true;
   }
 
-  /** Stored bars that start in [fromMs, toMs), the newest `limit` of them, oldest first; without the running one. */
+  /**
+   * Stored bars that start in [fromMs, toMs), the newest `limit` of them, oldest first; without the
+   * running one.
+   */
   stored(series: Series, fromMs: number, toMs: number, limit: number): Candle[] {
     return this.#sql
       .exec<CandleRow>(
-        "SELECT * FROM candles WHERE series = ? AND time_ms >= ? AND time_ms < ? ORDER BY time_ms DESC LIMIT ?",
+        `SELECT * FROM candles WHERE series = ? AND time_ms >= ? AND time_ms < ?
+         ORDER BY time_ms DESC LIMIT ?`,
         series,
         fromMs,
         toMs,
@@ -139,7 +147,8 @@ export class CandleStore {
   }
 
   /**
-   * Rebuilds the running bars as of an instant: whole minutes from the store, the rest from the tick log.
+   * Rebuilds the running bars as of an instant: whole minutes from the store, the rest from the
+   * tick log.
    * @param partsEndMs minutes that start before this are taken from the store
    * @param ticks stored ticks from there on, oldest first, with their candle price
    */
@@ -169,7 +178,10 @@ export class CandleStore {
     );
   }
 
-  /** Finished parts of a running bar: hours and minutes, so that a day is not folded from 1,440 rows. */
+  /**
+   * Finished parts of a running bar: hours and minutes, so that a day is not folded from 1,440
+   * rows.
+   */
   #partsOf(series: Series, start: number, endMs: number): Candle[] {
     if (series === "1min") return [];
     if (!series.startsWith("1day@")) {

@@ -1,13 +1,17 @@
 /**
- * What a micro order is settled at: the last accepted tick at or before its expiry. That tick is known once a
- * later one is stored, and from then on the answer never changes, whenever it is asked for.
+ * What a micro order is settled at: the last accepted tick at or before its expiry. That tick is
+ * known once a later one is stored, and from then on the answer never changes, whenever it is asked
+ * for.
  */
 import type { ExpiryAnswer, FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 
 /** The part of a tick log that settles. */
 export interface ExpiryLog {
-  /** The last stored tick at or before the time, the latest received of several; null when none is kept. */
+  /**
+   * The last stored tick at or before the time, the latest received of several; null when none is
+   * kept.
+   */
   priceAt(timeMs: number): StoredTick | null;
   /** The first stored tick with a higher sequence number. */
   after(seq: number): StoredTick | null;

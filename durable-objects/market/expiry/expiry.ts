@@ -1,4 +1,7 @@
-/** Answers what a fixed-return option expired at, from the market's stored ticks, its marked gaps and its feed. */
+/**
+ * Answers what a fixed-return option expired at, from the market's stored ticks, its marked gaps
+ * and its feed.
+ */
 import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import type { Awake } from "../awake.ts";

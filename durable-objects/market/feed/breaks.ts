@@ -1,4 +1,7 @@
-/** Breaks of the feed: one begins when the feed is lost, and ends, marked as a gap, with the first tick after it. */
+/**
+ * Breaks of the feed: one begins when the feed is lost, and ends, marked as a gap, with the first
+ * tick after it.
+ */
 import type { FeedGap } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
@@ -19,7 +22,10 @@ export class Breaks {
     this.#now = now;
   }
 
-  /** The feed is lost. Only the first loss of a break counts: those after it are failed attempts to end it. */
+  /**
+   * The feed is lost. Only the first loss of a break counts: those after it are failed attempts to
+   * end it.
+   */
   lost(reason: string): void {
     if (this.#reason === "") this.#meta.set(lostSinceKey, String(this.#now()));
     this.open(reason);
@@ -37,8 +43,8 @@ export class Breaks {
   }
 
   /**
-   * Ends an open break with a tick. Returns the gap it marked; null when there was none, or when it began while the
-   * session was closed: silence is normal then.
+   * Ends an open break with a tick. Returns the gap it marked; null when there was none, or when it
+   * began while the session was closed: silence is normal then.
    */
   close(before: StoredTick | null, tick: Tick, session: string): FeedGap | null {
     const reason = this.#reason;

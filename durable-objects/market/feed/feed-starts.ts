@@ -1,4 +1,7 @@
-/** After which stored ticks the feed was started anew: between such a tick and the next one, prices may have been missed. */
+/**
+ * After which stored ticks the feed was started anew: between such a tick and the next one, prices
+ * may have been missed.
+ */
 const startsKept = 1_000;
 
 export class FeedStarts {

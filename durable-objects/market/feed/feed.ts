@@ -1,7 +1,8 @@
 /**
- * What a market object sees of its price source. A `Feed` is started and stopped; everything it learns
- * arrives through `FeedSink`. The providers differ only in their `FeedProtocol`, which is pure; the
- * socket, back-off and deadlines are in `feed-connection.ts`. The simulator is a `Feed` of its own.
+ * What a market object sees of its price source. A `Feed` is started and stopped; everything it
+ * learns arrives through `FeedSink`. The providers differ only in their `FeedProtocol`, which is
+ * pure; the socket, back-off and deadlines are in `feed-connection.ts`. The simulator is a `Feed`
+ * of its own.
  */
 import type { DropReason, FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -10,8 +11,8 @@ import type { Tick } from "#domain/market/tick.ts";
 
 export interface FeedSink {
   /**
-   * In order of arrival. Validation against earlier ticks happens in the market, not here. A tick without `last`
-   * is a quote; which of the two makes candles is said by `MarketSpec.candlesFrom`.
+   * In order of arrival. Validation against earlier ticks happens in the market, not here. A tick
+   * without `last` is a quote; which of the two makes candles is said by `MarketSpec.candlesFrom`.
    */
   tick(tick: Tick): void;
   /** Something was received that is not a usable tick. */
@@ -28,8 +29,8 @@ export interface Feed {
   /** Called by the alarm watchdog: re-opens what silently died. Safe to call at any time. */
   check(nowMs: number): void;
   /**
-   * Candles of the source for [fromMs, toMs), oldest first, of one of the base periods. Empty when the
-   * provider has no history for it.
+   * Candles of the source for [fromMs, toMs), oldest first, of one of the base periods. Empty when
+   * the provider has no history for it.
    */
   history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]>;
 }
@@ -59,13 +60,17 @@ export interface FeedProtocol {
   /** Sent right after the socket opened. */
   hello(symbol: string): string[];
   reader(spec: MarketSpec): FeedReader;
-  /** False when the provider never confirms a subscription: it counts as live once it was asked for. */
+  /**
+   * False when the provider never confirms a subscription: it counts as live once it was asked for.
+   */
   confirmsSubscription: boolean;
   /** Sent while the socket is open. */
   keepAlive?: { everyMs: number; text: string };
   /** Silence (not even a heartbeat) after which the connection counts as dead. */
   silenceMsMax: number;
-  /** True when it talks while its market is closed too: heartbeats, or answers to the keep-alive. */
+  /**
+   * True when it talks while its market is closed too: heartbeats, or answers to the keep-alive.
+   */
   talksWhenClosed: boolean;
   history: HistoryProtocol;
 }
@@ -90,7 +95,9 @@ export interface HistoryProtocol {
     toMs: number,
     key: string | undefined,
   ): HistoryRequest;
-  /** In any order, maybe more than was asked for. Throws on an answer that is not the provider's. */
+  /**
+   * In any order, maybe more than was asked for. Throws on an answer that is not the provider's.
+   */
   parse(text: string): Candle[];
   /** True for an answer that means: there is nothing for this key, symbol or stretch. */
   isAbsent(status: number, text: string): boolean;

@@ -1,7 +1,8 @@
 /** The runtime's clock, timers, sockets and HTTP for feeds. */
 
+import type { FeedSocket } from "./connection-attempt.ts";
 import type { HistoryRequest } from "./feed.ts";
-import type { ConnectionPorts, FeedSocket, SocketEvents } from "./feed-connection.ts";
+import type { ConnectionPorts, SocketEvents } from "./feed-connection.ts";
 
 const historyMsMax = 15_000;
 /** A page of 5,000 bars is well below 1 MB. */

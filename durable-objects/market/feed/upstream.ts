@@ -1,6 +1,6 @@
 /**
- * The way in: a feed while the market is awake, the checks on what it says, and the marks of what was missed. Ticks that pass
- * go to `accept`, in order.
+ * The way in: a feed while the market is awake, the checks on what it says, and the marks of what
+ * was missed. Ticks that pass go to `accept`, in order.
  */
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
@@ -23,7 +23,10 @@ export interface UpstreamPorts {
   now(): number;
   later(run: () => void, ms: number): void;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
-  /** At least one tick passed. @param freshAtMs wall time (ms) as of which the newest of them is the price */
+  /**
+   * At least one tick passed.
+   * @param freshAtMs wall time (ms) as of which the newest of them is the price
+   */
   accept(ticks: readonly Tick[], freshAtMs: number): void;
   /** The feed is gone; ticks so far have to be stored before the break is marked. */
   lost(): void;
@@ -129,7 +132,10 @@ export class Upstream implements FeedSink {
     this.#releaseLater();
   }
 
-  /** Nothing will confirm it any more: a lone wild print must not count because the feed went with it. */
+  /**
+   * Nothing will confirm it any more: a lone wild print must not count because the feed went with
+   * it.
+   */
   #giveUpHeld(): void {
     const given = this.#gate?.abandon() ?? [];
     for (const reason of given) this.drop(reason);

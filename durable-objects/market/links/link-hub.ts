@@ -1,7 +1,7 @@
 /**
- * The links to the gateways. At most one frame per 100 ms and link, the first after a silence at once; the text is made
- * once per distinct (zone, periods) and shared. A link that stops acknowledging gets nothing until it does, then a
- * snapshot; nothing queues up.
+ * The links to the gateways. At most one frame per 100 ms and link, the first after a silence at
+ * once; the text is made once per distinct (zone, periods) and shared. A link that stops
+ * acknowledging gets nothing until it does, then a snapshot; nothing queues up.
  */
 import type { LinkFrame, LinkRequest } from "#domain/contracts/market.ts";
 import { periods as allPeriods, type Period } from "#domain/market/periods.ts";

@@ -1,6 +1,7 @@
 /**
- * When the links hear of the market: the first change after a silence at once, then at most one frame per 100 ms. A frame
- * shows ticks that are stored within a second; what is traded on, or asked for, is stored before it is answered.
+ * When the links hear of the market: the first change after a silence at once, then at most one
+ * frame per 100 ms. A frame shows ticks that are stored within a second; what is traded on, or
+ * asked for, is stored before it is answered.
  */
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { DayStats, MarketDoubt } from "#domain/contracts/market.ts";

@@ -1,6 +1,7 @@
 /**
- * Whether the newest accepted tick is the price of now: the one place that says so, and where those wait who need a sure one. What
- * is decided on a tick is in `domain/market`: the gate holds spikes and wrong stamps, the rhythm knows how long silence is usual.
+ * Whether the newest accepted tick is the price of now: the one place that says so, and where those
+ * wait who need a sure one. What is decided on a tick is in `domain/market`: the gate holds spikes
+ * and wrong stamps, the rhythm knows how long silence is usual.
  */
 import type { MarketDoubt, MarketSpec } from "#domain/contracts/market.ts";
 import { Rhythm } from "#domain/market/rhythm.ts";
@@ -58,7 +59,10 @@ export class PriceDoubt {
     if (this.#ports.meta.get(boundKey) !== bound) this.#ports.meta.set(boundKey, bound);
   }
 
-  /** Ticks were accepted. @param freshAtMs wall time (ms) as of which the newest of them is the price */
+  /**
+   * Ticks were accepted.
+   * @param freshAtMs wall time (ms) as of which the newest of them is the price
+   */
   heard(freshAtMs: number): void {
     this.#rhythm?.heard(freshAtMs);
     this.#watch();

@@ -1,4 +1,7 @@
-/** Prices that something is decided at: the newest one once it is sure, and that of a time once it is decided. */
+/**
+ * Prices that something is decided at: the newest one once it is sure, and that of a time once it
+ * is decided.
+ */
 import type { MarketStatus } from "#domain/codes.ts";
 import {
   type DoubtedTick,
@@ -12,7 +15,10 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/** For telling an account of levels that were reached, when the wait for a price has used up the time. */
+/**
+ * For telling an account of levels that were reached, when the wait for a price has used up the
+ * time.
+ */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -52,7 +58,8 @@ export class Prices {
   }
 
   /**
-   * Newest stored tick, once it is sure: waits for the first one of a feed that just woke up, and while the price is in doubt.
+   * Newest stored tick, once it is sure: waits for the first one of a feed that just woke up, and
+   * while the price is in doubt.
    * @param account levels of this account that were reached by then are settled first
    * @param waitMs how long at most
    */
@@ -66,7 +73,8 @@ export class Prices {
       await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
       if (!this.#isSure()) return this.#refusal();
       if (!(await this.#isTold(account, deadlineMs))) return refuse("busy");
-      // Ticks that came while the account was told may be in doubt, or have reached another of its levels.
+      // Ticks that came while the account was told may be in doubt, or have reached another of its
+      // levels.
       const isOvertaken = account !== undefined && triggers.isWaiting(account);
       const quote = this.newest();
       if (quote && this.#isSure() && !isOvertaken) return { ok: true, quote };
@@ -75,8 +83,9 @@ export class Prices {
   }
 
   /**
-   * The newest tick once it is sure, or as it is after the wait; null before the first. What orders of the account have reached by
-   * then is settled first; a margin level that was reached stays due.
+   * The newest tick once it is sure, or as it is after the wait; null before the first. What orders
+   * of the account have reached by then is settled first; a margin level that was reached stays
+   * due.
    * @throws when the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {

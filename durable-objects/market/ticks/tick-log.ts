@@ -1,6 +1,6 @@
 /**
- * Every accepted tick, in order, for a day. The ticks of one flush are one row (rows written are what storage
- * costs), packed as doubles: time, bid, ask, last, size; NaN where there is none.
+ * Every accepted tick, in order, for a day. The ticks of one flush are one row (rows written are
+ * what storage costs), packed as doubles: time, bid, ask, last, size; NaN where there is none.
  */
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
@@ -87,8 +87,8 @@ export class TickLog {
   }
 
   /**
-   * Writes what is pending, normally as one row; a burst as several. Call inside the transaction that also writes what names
-   * the ticks.
+   * Writes what is pending, normally as one row; a burst as several. Call inside the transaction
+   * that also writes what names the ticks.
    */
   flush(): void {
     for (let from = 0; from < this.#pending.length; from += ticksPerRowMax) {
@@ -117,7 +117,8 @@ export class TickLog {
     let found: ChunkRow | null = null;
     let low = this.#bound("min");
     let high = this.#bound("max");
-    // Times rise with sequence numbers, so the chunk is found by halving; no index on time is needed.
+    // Times rise with sequence numbers, so the chunk is found by halving; no index on time is
+    // needed.
     while (low !== null && high !== null && low <= high) {
       const middle = Math.floor((low + high) / 2);
       const chunk = this.#chunk("WHERE first_seq <= ? ORDER BY first_seq DESC LIMIT 1", middle);
@@ -171,8 +172,9 @@ export class TickLog {
   }
 
   /**
-   * Removes whole chunks older than the time, but neither the newest one, which holds the last price of a closed market,
-   * nor those with a cited tick or its neighbours. Returns the last seq removed.
+   * Removes whole chunks older than the time, but neither the newest one, which holds the last
+   * price of a closed market, nor those with a cited tick or its neighbours. Returns the last seq
+   * removed.
    */
   prune(beforeMs: number): number | null {
     const rows = this.#sql

@@ -1,6 +1,6 @@
 /**
- * Levels that accounts wait for, and the telling when one is reached: written in the transaction that stores the tick, sent
- * at least once and in order per account.
+ * Levels that accounts wait for, and the telling when one is reached: written in the transaction
+ * that stores the tick, sent at least once and in order per account.
  */
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
@@ -100,8 +100,8 @@ export class RestingTriggers {
   }
 
   /**
-   * Delivers what orders of an account have reached. While it looks at its margin level it asks for this, so the two kinds
-   * wait in lines of their own: one never waits for the other.
+   * Delivers what orders of an account have reached. While it looks at its margin level it asks for
+   * this, so the two kinds wait in lines of their own: one never waits for the other.
    */
   deliverOrders(account: string): Promise<boolean> {
     return this.#flush(account);

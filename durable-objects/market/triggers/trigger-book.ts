@@ -1,6 +1,7 @@
 /**
- * The resting price levels of one market, durable and sorted. A tick that reaches nothing costs four comparisons; one that
- * does costs an indexed query and one move per level reached, whatever the size of the book.
+ * The resting price levels of one market, durable and sorted. A tick that reaches nothing costs
+ * four comparisons; one that does costs an indexed query and one move per level reached, whatever
+ * the size of the book.
  */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -62,8 +63,8 @@ export class TriggerBook {
   }
 
   /**
-   * Takes a set in place of its older versions, inside the caller's transaction. `since` gives the stored ticks after the
-   * set's `afterSeq`, oldest first.
+   * Takes a set in place of its older versions, inside the caller's transaction. `since` gives the
+   * stored ticks after the set's `afterSeq`, oldest first.
    * @returns the set when one of these ticks reached it already: then it does not rest
    */
   arm(
@@ -107,8 +108,9 @@ export class TriggerBook {
   }
 
   /**
-   * Takes every set that this tick reaches off the book, in the order in which they were armed. Inside the transaction that
-   * stores the tick. A set is reached once: its other levels go with it.
+   * Takes every set that this tick reaches off the book, in the order in which they were armed.
+   * Inside the transaction that stores the tick. A set is reached once: its other levels go with
+   * it.
    */
   take(tick: StoredTick): ReachedSet[] {
     const rows = sides
@@ -134,7 +136,10 @@ export class TriggerBook {
     return this.#db.rows("SELECT 1 AS one FROM triggers LIMIT 1").length === 0;
   }
 
-  /** Forgets the versions of sets that have not rested since the time (ms): nothing that old is still on its way. */
+  /**
+   * Forgets the versions of sets that have not rested since the time (ms): nothing that old is
+   * still on its way.
+   */
   forget(beforeMs: number): void {
     this.#db.rows(
       `DELETE FROM trigger_sets WHERE armed_ms < ? AND NOT EXISTS (
@@ -181,7 +186,8 @@ export class TriggerBook {
       return [];
     return this.#db.rows<TriggerRow & { number: number }>(
       `SELECT number, triggers.account, triggers.id, version, kind, watch, dir, level FROM triggers
-       JOIN trigger_sets ON trigger_sets.account = triggers.account AND trigger_sets.id = triggers.id
+       JOIN trigger_sets
+         ON trigger_sets.account = triggers.account AND trigger_sets.id = triggers.id
        WHERE watch = ? AND dir = ? AND level ${when === "at_or_above" ? "<=" : ">="} ?`,
       watch,
       when,

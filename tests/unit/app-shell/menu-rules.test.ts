@@ -18,8 +18,8 @@ const info = (more = {}) =>
   ({ customer_tag: "", is_recharge_contact: "0", is_withdraw_contact: "0", ...more }) as Info;
 const paths = (items: Items, of: Info) => menuOf(items, "g", of).map(({ path }) => path);
 
-describe("what of a company's menu is shown", () => {
-  it("only what leads to a page of this app, of this group, on phones", () => {
+describe("shown items of a company's menu", () => {
+  it("lead to a page of this app, belong to the group and are enabled on phones", () => {
     const items = [
       item("/trade"),
       item("//evil.example"),
@@ -31,14 +31,14 @@ describe("what of a company's menu is shown", () => {
     expect(paths(items, info())).toEqual(["/trade"]);
   });
 
-  it("no transfer where there is one account, no deposit where the company takes none", () => {
+  it("include no transfer with one account, and no deposit where it is off", () => {
     const items = [item("/mine/transfer"), item("/mine/charge"), item("/mine/withdraw")];
     expect(paths(items, info())).toHaveLength(3);
     expect(paths(items, info({ only_one_account: "1" }))).not.toContain("/mine/transfer");
     expect(paths(items, info({ customer_tag: "ICE" }))).not.toContain("/mine/charge");
   });
 
-  it("what needs a real account is closed to those on a demo, and to nobody else", () => {
+  it("that need a real account are closed on a demo account only", () => {
     const user = (is_demo: number) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
     expect(isClosedTo(user(1), item("/mine/charge"))).toBe(true);
     expect(isClosedTo(user(1), item("/trade", { is_allow_demo: 1 }))).toBe(false);

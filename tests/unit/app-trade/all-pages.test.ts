@@ -4,7 +4,7 @@ import { readAllPages } from "#app/data/all-pages.ts";
 const pageSize = 20;
 const rowsTo = (count: number) => Array.from({ length: count }, (_, index) => ({ Id: `${index}` }));
 
-/** A server with these rows; each call may change them before it is answered. */
+/** A server with these rows; each call may change them before its answer. */
 function server(rows: Array<{ Id: string }>, before: (call: number) => void = () => undefined) {
   const asked: number[] = [];
   const ask = async (page: number) => {
@@ -23,7 +23,7 @@ it.each([0, 1, 20, 21, 240, 617])("a list of %i rows is read to its end", async 
   expect(asked).toHaveLength(Math.max(1, Math.ceil(count / pageSize)));
 });
 
-it("a row that goes between two pages hides no other", async () => {
+it("loses no row when one leaves the list between two pages", async () => {
   const rows = rowsTo(50);
   const { asked, ask } = server(rows, (call) => {
     if (call === 2) rows.splice(0, 1);
@@ -32,7 +32,7 @@ it("a row that goes between two pages hides no other", async () => {
   expect(asked).toEqual([1, 2, 3, 1, 2, 3]);
 });
 
-it("a list that never stands still is shown as it was read last, each row once", async () => {
+it("shows each row once in its last read state when the list keeps changing", async () => {
   const rows = rowsTo(60);
   const { asked, ask } = server(rows, (call) => void rows.unshift({ Id: `new ${call}` }));
   const read = (await readAllPages(ask)).map(({ Id }) => Id);

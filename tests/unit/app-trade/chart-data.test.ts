@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Bar, isNews, prepend, toBar } from "#app/features/chart/chart-data.ts";
 
-/** A bar that tells where it came from by its close. */
+/** A bar whose close names its origin. */
 function bar(minute: number, close = 1): Bar {
   const timeMs = minute * 60_000;
   return {
@@ -29,11 +29,11 @@ describe("live candles after a history", () => {
     expect(isNews(history, { generation, seq })).toBe(expected);
   });
 
-  it("anything is news to a chart that has read nothing", () => {
+  it("every message is new to a chart without history", () => {
     expect(isNews({ generation: 0, seq: -1 }, { generation: 0, seq: 0 })).toBe(true);
   });
 
-  it("orders positions strictly: one of two different ones is news to the other, never both", () => {
+  it("of two different positions in the stream, exactly one is newer", () => {
     const position = fc.record({ generation: fc.nat(3), seq: fc.nat(5) });
     fc.assert(
       fc.property(position, position, position, (a, b, c) => {
@@ -58,7 +58,7 @@ describe("candles from the wire", () => {
     });
   });
 
-  it("tell a volume of zero from none at all", () => {
+  it("keep a volume of zero apart from no volume", () => {
     const candle = { Time: 0, Open: 1, High: 1, Low: 1, Close: 1 };
     expect(toBar({ ...candle, Volume: 0 }).volume).toBe(0);
     expect(toBar({ ...candle, Volume: null }).volume).toBeNull();
@@ -70,21 +70,21 @@ describe("older candles in front", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(3), bar(4)]))).toEqual([1, 2, 3, 4]);
   });
 
-  it("give way where the answers overlap", () => {
+  it("are dropped where both answers have a bar", () => {
     const joined = prepend([bar(1, 10), bar(2, 10), bar(3, 10)], [bar(2, 20), bar(3, 20)]);
     expect(joined.map(({ close }) => close)).toEqual([10, 20, 20]);
   });
 
-  it("leave holes as they are", () => {
+  it("keep gaps between bars", () => {
     expect(minutes(prepend([bar(1), bar(2)], [bar(90), bar(91)]))).toEqual([1, 2, 90, 91]);
   });
 
-  it("may be none, or all there is", () => {
+  it("may be missing, or be all bars", () => {
     expect(minutes(prepend([], [bar(3)]))).toEqual([3]);
     expect(minutes(prepend([bar(1), bar(2)], []))).toEqual([1, 2]);
   });
 
-  it("never disorder the chart, lose a shown candle or change the lists they came in", () => {
+  it("never reorder the chart, lose a shown candle or change the given lists", () => {
     const starts = fc.uniqueArray(fc.nat(60), { maxLength: 40 });
     const sorted = (each: number[], close: number) =>
       each.toSorted((a, b) => a - b).map((minute) => bar(minute, close));

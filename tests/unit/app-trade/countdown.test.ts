@@ -3,7 +3,7 @@ import { nextLookMs, partLeft, secondsLeft } from "#app/data/countdown.ts";
 import { durationUnit } from "#app/i18n/micro-text.ts";
 
 describe("countdown of a micro order", () => {
-  it("shows 1 until the very end, never less than 0", () => {
+  it("shows 1 until expiry, then 0", () => {
     expect([30_000, 29_999, 1_000, 1, 0, -5_000].map((left) => secondsLeft(left, 0))).toEqual([
       30, 30, 1, 1, 0, 0,
     ]);
@@ -20,7 +20,7 @@ describe("countdown of a micro order", () => {
     expect(nextLookMs([], 0, 0)).toBeNull();
   });
 
-  it("asks at once when it is overdue, then less and less often", () => {
+  it("reads at once when a result is overdue, then less and less often", () => {
     const waits = [0, 1, 2, 3, 50].map((attempts) => nextLookMs([0], 10_000, attempts));
     expect(waits).toEqual([0, 2_000, 4_000, 6_000, 15_000]);
   });

@@ -33,7 +33,7 @@ describe("date range of the history", () => {
     expect(dayStart(day, zone)).toBe(Date.parse(start) / 1_000);
   });
 
-  it("today is that of the zone", () => {
+  it("today is the zone's day", () => {
     const late = Date.parse("2026-11-20T20:00:00Z");
     expect(todayIn("UTC", late)).toBe("2026-11-20");
     expect(todayIn("Asia/Tokyo", late)).toBe("2026-11-21");

@@ -29,7 +29,7 @@ describe("steps", () => {
     expect(stepDown(d(amount), d(step)).toString()).toBe(down);
   });
 
-  it("plus and minus always land on a multiple next to where they were", () => {
+  it("plus and minus go to the nearest multiple of the step", () => {
     fc.assert(
       fc.property(fc.nat(100_000), fc.integer({ min: 1, max: 500 }), (units, stepUnits) => {
         const amount = d(String(units)).div(d("1000"), 3);

@@ -13,17 +13,17 @@ const list = [1, 2, 3].map((number) => ({
 const numbers = (told: number, watched: string | null) =>
   freshOf(list, told, watched).map(({ Number: number }) => number);
 
-describe("what a device has yet to tell", () => {
-  it("is everything after the last one it told", () => {
+describe("happenings that a device has not shown", () => {
+  it("are those after the last shown one", () => {
     expect(numbers(0, null)).toEqual([1, 2, 3]);
     expect(numbers(2, null)).toEqual([3]);
     expect(numbers(3, null)).toEqual([]);
   });
 
-  it("waits, in order, for one whose countdown is on the screen", () => {
+  it("wait, in order, for one whose countdown is on the screen", () => {
     expect(numbers(0, "order-2")).toEqual([1]);
     expect(numbers(1, "order-2")).toEqual([]);
-    // What was told before the countdown is no reason to wait.
+    // Happenings before the countdown do not wait.
     expect(numbers(2, "order-2")).toEqual([3]);
   });
 });

@@ -7,7 +7,7 @@ function pageRuns(dir: "ltr" | "rtl") {
 afterEach(() => vi.unstubAllGlobals());
 
 describe("an amount inside a sentence", () => {
-  it("is isolated from a sentence that runs from right to left, without marks of its own", () => {
+  it("is isolated in a right-to-left sentence and has no marks of its own", () => {
     pageRuns("rtl");
     const format = new Intl.NumberFormat("ar-u-nu-latn", { style: "currency", currency: "USD" });
     expect(isolate(format.format(-12.5))).toBe("\u2068-12.50\u00a0US$\u2069");

@@ -9,7 +9,7 @@ describe("lines that are dragged", () => {
     expect(snapPrice(-3, 2)).toBe("0.00");
   });
 
-  it("keep their handle in sight", () => {
+  it("keep their handle visible", () => {
     expect(placeHandle(50, 300, 14)).toEqual({ y: 50, edge: null });
     expect(placeHandle(-900, 300, 14)).toEqual({ y: 14, edge: "top" });
     expect(placeHandle(900, 300, 14)).toEqual({ y: 286, edge: "bottom" });

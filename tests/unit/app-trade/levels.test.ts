@@ -31,7 +31,7 @@ describe("price levels of the ticket", () => {
     expect(problem).toEqual(beyond === null ? null : { field, why: "wrong_side", price: beyond });
   });
 
-  it("a level without a problem is one that would not fire at the next equal tick", () => {
+  it("a level without a problem would not fire at an equal tick", () => {
     fc.assert(
       fc.property(
         fc.constantFrom("buy" as const, "sell" as const),
@@ -46,7 +46,7 @@ describe("price levels of the ticket", () => {
     );
   });
 
-  it("of a pending order are measured at its target, whatever the market does", () => {
+  it("of a pending order are compared with its target, not with the market", () => {
     const draft = { ...emptyDraft, kind: "pending" as const, target: "90", stopLoss: "95" };
     expect(referenceQuote(draft, now)).toEqual({ bid: 90, ask: 90 });
     expect(levelProblems("buy", draft, now)).toEqual([
@@ -55,13 +55,13 @@ describe("price levels of the ticket", () => {
     expect(levelProblems("sell", draft, now)).toEqual([]);
   });
 
-  it("a target that is missing or the price of now is named", () => {
+  it("a target that is missing or equals the market price is a problem", () => {
     const draft = { ...emptyDraft, kind: "pending" as const };
     expect(levelProblems("buy", draft, now)).toEqual([{ field: "target", why: "empty" }]);
     expect(levelProblems("buy", { ...draft, target: "101" }, now)).toEqual([
       { field: "target", why: "now" },
     ]);
-    // A sell is filled at the bid: the ask of now is a price it can wait for.
+    // A sell fills at the bid, so it can wait for the present ask.
     expect(levelProblems("sell", { ...draft, target: "101" }, now)).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe("price levels of the ticket", () => {
     }
   });
 
-  it("are sent as 0 while their switch is off, and a market order names no target", () => {
+  it("are sent as 0 while their switch is off, as is the target of a market order", () => {
     expect(levelFields({ ...emptyDraft, target: "90" })).toEqual({
       status: "1",
       target_price: "0",

@@ -2,7 +2,7 @@ import { marginMode } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 
-/** A product as the page gets it: decimal texts of the catalogue are numbers on the wire. */
+/** A product as on the wire, where the catalogue's decimal texts are numbers. */
 export function makePair(product: Product): Pair {
   return {
     Id: product.id,

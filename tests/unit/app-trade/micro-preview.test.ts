@@ -26,18 +26,18 @@ describe("figures of the micro form", () => {
     expect(figures({ amount })).toBe("invalid");
   });
 
-  it("takes trailing zeros for what they are", () => {
+  it("accepts trailing zeros", () => {
     expect(figures({ amount: "1.100" })).toMatchObject({ profit: "0.93" });
   });
 
-  it("says when it is more than what is free, and nothing while that is unknown", () => {
+  it("tells when the amount exceeds the balance, unless that is unknown", () => {
     expect(figures({ amount: "1000.01" })).toMatchObject({ short: true });
     expect(figures({ amount: "1000" })).toMatchObject({ short: false });
     expect(figures({ amount: "1000.01", free: null })).toMatchObject({ short: false });
   });
 });
 
-describe("standing of a running order", () => {
+describe("profit of a running order", () => {
   const order = { Type: 1, Number: 50, OpenPrice: 100, ProfitRatio: 0.85 };
 
   it.each([

@@ -16,7 +16,7 @@ describe("tabs in the address", () => {
     expect(readTab(new URLSearchParams(query), offered)).toBe(tab);
   });
 
-  it("are the specification's", () => {
+  it("have the addresses of the specification", () => {
     expect(tabsOf("forex")).toEqual(["forex-1", "forex-0", "forex-3"]);
     expect(tabsOf("micro")).toEqual(["micro-1", "micro-3"]);
     expect(tabQuery("forex-0")).toEqual({ source: "forex", type: "0" });
@@ -37,7 +37,7 @@ describe("pages of a list", () => {
     expect(hasMore(paged, 2)).toBe(false);
   });
 
-  it("end with an empty page whatever the total says", () => {
+  it("end with an empty page even if the total is higher", () => {
     const paged = addPage<number>(nothingRead, { rows: [], total: 9 }, idOf);
     expect(hasMore(paged, 20)).toBe(false);
   });
@@ -67,7 +67,7 @@ describe("shortcuts", () => {
     expect(shortcutName({ ...press, ctrlKey: true, key: "s", code: "KeyS" })).toBeNull();
   });
 
-  it("leave fields their keys", () => {
+  it("do not take keys from fields", () => {
     expect(blocksShortcut("INPUT", "text", "b")).toBe(true);
     expect(blocksShortcut("INPUT", "radio", "b")).toBe(false);
     expect(blocksShortcut("INPUT", "radio", "arrowup")).toBe(true);

@@ -28,7 +28,7 @@ function preview(product: Product, change: Partial<PreviewInput> = {}) {
   });
 }
 
-/** The figures as exact text, or the name of what is wrong. */
+/** The figures as exact text, or the name of the problem. */
 function figures(answer: ReturnType<typeof previewOrder>) {
   if (!answer.ok) return answer.error;
   const { margin, fee, notional } = answer;
@@ -80,7 +80,7 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("another account currency finds another way", () => {
+  it("another account currency converts by another pair", () => {
     expect(figures(preview(eurgbp, { price: "0.85000", currency: "GBP" }))).toMatchObject({
       margin: "850",
       notional: "85000",
@@ -95,7 +95,7 @@ describe("figures of the ticket", () => {
     });
   });
 
-  it("a fixed margin ignores the price and the multiple, the position's value does not", () => {
+  it("a fixed margin does not depend on price and multiple, the notional does", () => {
     const product = { ...eurusd, marginMode: "fixed" as const, fixedMargin: "250.1234567" };
     expect(figures(preview(product, { lots: "2", multiple: 50 }))).toMatchObject({
       margin: "500.246913",
@@ -104,7 +104,7 @@ describe("figures of the ticket", () => {
   });
 });
 
-describe("what is wrong with a ticket", () => {
+describe("problems of a ticket", () => {
   it.each([
     ["", "lots_invalid"],
     ["0", "lots_invalid"],
@@ -124,7 +124,7 @@ describe("what is wrong with a ticket", () => {
     expect(preview(eurusd, { lots }).ok).toBe(true);
   });
 
-  it("no leverage, whatever multiple is sent along", () => {
+  it("a product without leverage is a problem at any multiple", () => {
     expect(figures(preview({ ...eurusd, multiples: [] }))).toBe("multiple_not_configured");
     expect(figures(preview({ ...eurusd, multiples: [] }, { multiple: 0 }))).toBe(
       "multiple_not_configured",
@@ -135,7 +135,7 @@ describe("what is wrong with a ticket", () => {
     expect(figures(preview(eurusd, { price }))).toBe("quote_unavailable");
   });
 
-  it("no way to the account's currency, or no price on the way", () => {
+  it("no conversion to the account's currency, or no price for it", () => {
     const pairs = [makePair(eurgbp)];
     const quoteOf = () => ({ bid: 1.25, ask: 1.25 });
     expect(figures(preview(eurgbp, { pairs, quoteOf }))).toBe("quote_unavailable");
@@ -143,7 +143,7 @@ describe("what is wrong with a ticket", () => {
     expect(figures(preview(eurgbp, { quoteOf }))).toMatchObject({ margin: "1375" });
   });
 
-  it("is told in the account's own order: lots, then leverage, then price", () => {
+  it("come in the account's order: lots, leverage, price", () => {
     const none = { ...eurusd, multiples: [] };
     expect(figures(preview(none, { lots: "0", price: "" }))).toBe("lots_invalid");
     expect(figures(preview(none, { price: "" }))).toBe("multiple_not_configured");
@@ -157,13 +157,13 @@ const points = fc.record({
 });
 const priceText = (units: number) => (units / 1e5).toFixed(5);
 
-describe("the preview is what the account takes", () => {
-  // One account for all runs; it can pay for them.
+describe("preview and account agree", () => {
+  // One account pays for all runs.
   const bench = new AccountBench("1000000000000000");
   bench.terms = { ...bench.terms, limits: { positions: 100_000, pending: 1 } };
   let runs = 0;
 
-  it("margin and fee are equal to the last decimal, for either side's price", () => {
+  it("margin and fee are equal to the last decimal at both sides' prices", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(eurusd, usdjpy, eurgbp),

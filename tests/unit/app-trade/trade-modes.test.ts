@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { offeredModes } from "#app/data/offered-modes.ts";
 
-describe("ways of trading a company offers", () => {
+describe("trading modes that a company offers", () => {
   it.each([
     ["1", "1", "0", ["forex", "micro"]],
     ["1", "0", "0", ["forex"]],

@@ -30,18 +30,18 @@ const live: LivePrice = {
   day: { open: "1.00000", high: "1.20000", low: "0.99000" },
 };
 
-describe("a pair as it is shown", () => {
-  it("is what the list brought until a price is in", () => {
+describe("the shown price of a pair", () => {
+  it("is the list's until the first live price", () => {
     expect(livePair(listed, null)).toMatchObject({ bid: "1.12000", ask: "1.12010", status: 2 });
   });
 
-  it("is the live price from then on, with the percent from the day's open", () => {
+  it("is the live price afterwards, with the change since the day's open", () => {
     const shown = livePair(listed, live);
     expect(shown).toMatchObject({ bid: "1.21000", ask: "1.21010", status: 1, low: 0.99 });
     expect(shown.percent).toBeCloseTo(21, 10);
   });
 
-  it("a price above the known high is the high", () => {
+  it("a price above the known high becomes the high", () => {
     expect(livePair(listed, live).high).toBe(1.21);
   });
 
@@ -49,12 +49,12 @@ describe("a pair as it is shown", () => {
     expect(livePair(listed, { ...live, seq: 99 }).bid).toBe("1.12000");
   });
 
-  it("knows a status that came before the first price", () => {
+  it("has a status that came before the first price", () => {
     const early = { ...live, bid: "", ask: "", seq: 0, day: null, status: 3 };
     expect(livePair(listed, early)).toMatchObject({ bid: "1.12000", status: 3, open: 1.1 });
   });
 
-  it("has no percent without an open", () => {
+  it("has a change of 0 without an open", () => {
     const quotes = { ...listed.ForexQuotations, Open: 0 };
     expect(livePair({ ...listed, ForexQuotations: quotes }, null).percent).toBe(0);
   });

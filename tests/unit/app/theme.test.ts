@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-it("is the document's until the company has answered", async () => {
+it("the theme is the document's until the settings are read", async () => {
   expect(await themeFor(null, null, "dark")).toBe("dark");
   vi.resetModules();
   expect(await themeFor(null, null, "light")).toBe("light");

@@ -1,7 +1,7 @@
+import type { FeedSocket } from "#durable-objects/market/feed/connection-attempt.ts";
 import type { FeedSink, HistoryRequest } from "#durable-objects/market/feed/feed.ts";
 import type {
   ConnectionPorts,
-  FeedSocket,
   SocketEvents,
 } from "#durable-objects/market/feed/feed-connection.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The attack: the simulator's price as it could be computed from public source and a product's public seed, before a secret
- * went into it.
+ * The attack: the simulator's price as it could be computed from public source and a product's
+ * public seed, before a secret went into it.
  */
 function hash32(seed: number, index: number): number {
   let h = (seed ^ 0x9e3779b9) | 0;

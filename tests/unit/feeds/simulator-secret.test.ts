@@ -1,4 +1,7 @@
-/** What simulated prices can be known from: the deployment's secret, and nothing that everybody can read. */
+/**
+ * What simulated prices can be known from: the deployment's secret, and nothing that everybody can
+ * read.
+ */
 import { describe, expect, it } from "vitest";
 import { halfSipHash, KeyedNoise } from "#durable-objects/market/feed/simulator/keyed-noise.ts";
 import { createSimulator } from "#durable-objects/market/feed/simulator/simulator.ts";

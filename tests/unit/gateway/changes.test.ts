@@ -1,4 +1,7 @@
-/** What goes to a trader's sockets when the account or a price changes: as much as changed, and all of it after a hole. */
+/**
+ * What goes to a trader's sockets when the account or a price changes: as much as changed, and all
+ * of it after a hole.
+ */
 import { expect, test } from "vitest";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
 import { makeSnapshot } from "./fake-gateway.ts";

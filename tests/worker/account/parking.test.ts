@@ -1,4 +1,7 @@
-/** A payload that a market refuses: others pass it, owners see it at the desk, and it arrives when they have it sent again. */
+/**
+ * A payload that a market refuses: others pass it, owners see it at the desk, and it arrives when
+ * they have it sent again.
+ */
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";

@@ -48,7 +48,8 @@ test("a forced reconnect is counted and marked as a gap", async () => {
   expect(gap?.toMs).toBeGreaterThanOrEqual(gap?.fromMs ?? Number.POSITIVE_INFINITY);
 });
 
-// The source's history may hold the minute under way: at the latest the next minute is built from own trades alone.
+// The source's history may hold the minute under way: at the latest the next minute is built from
+// own trades alone.
 test("candles hold the provider's history and its live trades", { timeout: 100_000 }, async () => {
   const { spec, market } = openMarket("binance", "DOTUSDT");
   await market.quote(spec);

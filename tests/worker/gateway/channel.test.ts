@@ -1,4 +1,7 @@
-/** The whole way of a browser: the worker's front door, its gateway, the markets and the account behind it. */
+/**
+ * The whole way of a browser: the worker's front door, its gateway, the markets and the account
+ * behind it.
+ */
 import { exports } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { socketLimits } from "#domain/contracts/socket.ts";

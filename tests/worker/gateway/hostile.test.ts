@@ -17,8 +17,8 @@ const btc = (await productIds()).get("BTCUSD") ?? 0;
 const prices = { type: "sub", topic: "DAY_MARKET", ids: [btc] };
 
 /**
- * Runs something as if it were another time. A market that ticks meanwhile waits afterwards until that time has come, so the tests
- * that use this are the last of the file.
+ * Runs something as if it were another time. A market that ticks meanwhile waits afterwards until
+ * that time has come, so the tests that use this are the last of the file.
  */
 async function atTime(nowMs: number, run: () => Promise<void>): Promise<void> {
   vi.useFakeTimers({ toFake: ["Date"], now: nowMs });
@@ -34,7 +34,8 @@ function ringAlarm(gateway: ReturnType<typeof freshGateway>): Promise<void> {
 }
 
 /**
- * Puts topics where they stand while the object sleeps: one with open links does not go to sleep in the test pool.
+ * Puts topics where they stand while the object sleeps: one with open links does not go to sleep in
+ * the test pool.
  */
 async function keep(
   gateway: ReturnType<typeof freshGateway>,

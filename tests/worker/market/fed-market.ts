@@ -33,7 +33,10 @@ export function replayedSpec(): Partial<MarketSpec> {
   return { feed: { id: crypto.randomUUID(), provider: "simulator", clock: "feed" } };
 }
 
-/** Runs with a `Market` made on the object's storage, as after a start; its feed says nothing by itself. */
+/**
+ * Runs with a `Market` made on the object's storage, as after a start; its feed says nothing by
+ * itself.
+ */
 export function withMarket<T>(
   { market, spec }: ReturnType<typeof freshMarket>,
   run: (market: Market, feed: FeedSink) => T | Promise<T>,

@@ -10,7 +10,10 @@ import { freshMarket, replayedSpec, withMarket } from "./fed-market.ts";
 const waiting = { timeout: 20_000, interval: 20 };
 const start = Date.UTC(2026, 2, 28, 22, 0);
 
-/** Ticks with every kind of distance: the same ms, within a minute, over minutes and hours. Same seed, same ticks. */
+/**
+ * Ticks with every kind of distance: the same ms, within a minute, over minutes and hours. Same
+ * seed, same ticks.
+ */
 function makeTicks(count: number, fromMs: number): Tick[] {
   let state = 7;
   const random = () => {

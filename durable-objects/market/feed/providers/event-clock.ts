@@ -1,20 +1,30 @@
 /**
- * Times for events that carry none. The tick log is ordered by time, so a quote must not be stamped later than the
- * trades that are still on their way, or those would count as out of order.
+ * Times for events that carry none. The tick log is ordered by time, so a quote must not be stamped
+ * later than the trades that are still on their way, or those would count as out of order.
  *
- * - `wall`: receipt less the lag of recent timed events (how long after their own time they arrived), never
- *   before the newest of them. The lag also holds the difference between the provider's clock and ours.
+ * - `wall`: receipt less the lag of recent timed events (how long after their own time they
+ *   arrived), never before the newest of them. The lag also holds the difference between the
+ *   provider's clock and ours.
  * - `feed`: the newest event time, which is the clock of a replay; none before the first.
  */
 import type { FeedSource } from "#domain/contracts/market.ts";
 
-/** A lag seen once is forgotten at this rate (ms per ms), so one slow burst does not age quotes for ever. */
+/**
+ * A lag seen once is forgotten at this rate (ms per ms), so one slow burst does not age quotes for
+ * ever.
+ */
 const lagDecay = 1 / 20;
 /** Room for an event that takes a little longer than the ones before it. */
 const jitterMs = 50;
-/** An event further from the receipt than this says nothing about the lag: the market drops it anyway. */
+/**
+ * An event further from the receipt than this says nothing about the lag: the market drops it
+ * anyway.
+ */
 const lagMsMax = 60_000;
-/** An event further ahead of the wall clock than this does not set it: the market drops it as `future`. */
+/**
+ * An event further ahead of the wall clock than this does not set it: the market drops it as
+ * `future`.
+ */
 const aheadMsMax = 5_000;
 /** By how much an event may be moved up to a stamp that was given before it arrived. */
 const moveMsMax = 5_000;
@@ -33,9 +43,9 @@ export class EventClock {
   }
 
   /**
-   * Notes an event that carries its own time, and gives the time its tick gets: its own, but for one that is newer than
-   * all timed events before and yet older than a stamp already given. That one arrived later than the lag let
-   * expect, and the order of arrival is the true one.
+   * Notes an event that carries its own time, and gives the time its tick gets: its own, but for
+   * one that is newer than all timed events before and yet older than a stamp already given. That
+   * one arrived later than the lag let expect, and the order of arrival is the true one.
    */
   event(timeMs: number, receivedAtMs: number): number {
     if (this.#source === "wall") {

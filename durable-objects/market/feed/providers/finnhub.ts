@@ -1,5 +1,6 @@
 /**
- * Finnhub: trades, or prices that stand for them, without bid and ask. https://finnhub.io/docs/api/websocket-trades
+ * Finnhub: trades, or prices that stand for them, without bid and ask.
+ * https://finnhub.io/docs/api/websocket-trades
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -79,7 +80,8 @@ export const finnhub: FeedProtocol = {
   silenceMsMax: 120_000,
 
   socketUrl(source: FeedSource, _symbol: string, key: string | undefined): string {
-    return `${baseUrl(source.url, "wss://ws.finnhub.io")}/?${new URLSearchParams({ token: key ?? "" })}`;
+    const query = new URLSearchParams({ token: key ?? "" });
+    return `${baseUrl(source.url, "wss://ws.finnhub.io")}/?${query}`;
   },
 
   hello(symbol: string): string[] {

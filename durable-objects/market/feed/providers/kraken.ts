@@ -1,6 +1,6 @@
 /**
- * Kraken WebSocket v2: the `ticker` channel, sent whenever the best bid or ask changes. Quotes only: its `last` is not
- * one message a trade. https://docs.kraken.com/api/docs/websocket-v2/ticker
+ * Kraken WebSocket v2: the `ticker` channel, sent whenever the best bid or ask changes. Quotes
+ * only: its `last` is not one message a trade. https://docs.kraken.com/api/docs/websocket-v2/ticker
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -84,7 +84,8 @@ export const kraken: FeedProtocol = {
   needsKey: false,
   confirmsSubscription: true,
   talksWhenClosed: true,
-  // Heartbeats come each second when nothing else does; a minute of our silence would end the connection.
+  // Heartbeats come each second when nothing else does; a minute of our silence would end the
+  // connection.
   keepAlive: { everyMs: 20_000, text: JSON.stringify({ method: "ping" }) },
   silenceMsMax: 5_000,
 

@@ -1,4 +1,7 @@
-/** Careful reading of provider texts: everything from outside is unknown until one of these has seen it. */
+/**
+ * Careful reading of provider texts: everything from outside is unknown until one of these has seen
+ * it.
+ */
 import type { FeedMessage } from "../feed.ts";
 
 export type Fields = Record<string, unknown>;

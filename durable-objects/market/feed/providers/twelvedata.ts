@@ -1,5 +1,6 @@
 /**
- * Twelve Data: price events in whole seconds, bid and ask only for some. https://twelvedata.com/docs#websocket
+ * Twelve Data: price events in whole seconds, bid and ask only for some.
+ * https://twelvedata.com/docs#websocket
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";

@@ -1,7 +1,8 @@
 /**
- * Numbers that look random, are the same at every start, and can be computed by nobody without the deployment's secret.
- * HMAC-SHA-256 makes a key of the secret and a name; HalfSipHash-2-4 with that key makes the numbers: it needs 32-bit
- * arithmetic only, and a year of candles asks for a million of them.
+ * Numbers that look random, are the same at every start, and can be computed by nobody without the
+ * deployment's secret. HMAC-SHA-256 makes a key of the secret and a name; HalfSipHash-2-4 with that
+ * key makes the numbers: it needs 32-bit arithmetic only, and a year of candles asks for a million
+ * of them.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -36,7 +37,8 @@ export class KeyedNoise {
 const lengthWord = 8 << 24;
 
 /**
- * HalfSipHash-2-4 with 32 bits of result, of the 8 bytes of two words. https://github.com/veorq/SipHash
+ * HalfSipHash-2-4 with 32 bits of result, of the 8 bytes of two words.
+ * https://github.com/veorq/SipHash
  * @param low the first half of the key, `high` the second one
  */
 export function halfSipHash(low: number, high: number, first: number, second: number): number {

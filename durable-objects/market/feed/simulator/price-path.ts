@@ -1,9 +1,10 @@
 /**
- * The simulator's price: a pure function of time, seed and the deployment's secret, so that history of any age, the live
- * ticks and the ticks after a restart are one and the same series, and who has the source and the seed but not the secret
- * cannot compute it. The logarithm of the price is a sum of octaves of value noise with periods from half a second to half a
- * year; amplitudes grow with the square root of the period, as a random walk's do. The fast octaves are louder
- * in busy hours, which come and go, so that moves cluster and have fat tails.
+ * The simulator's price: a pure function of time, seed and the deployment's secret, so that history
+ * of any age, the live ticks and the ticks after a restart are one and the same series, and who has
+ * the source and the seed but not the secret cannot compute it. The logarithm of the price is a sum
+ * of octaves of value noise with periods from half a second to half a year; amplitudes grow with
+ * the square root of the period, as a random walk's do. The fast octaves are louder in busy hours,
+ * which come and go, so that moves cluster and have fat tails.
  */
 import { KeyedNoise } from "./keyed-noise.ts";
 
@@ -22,8 +23,8 @@ const octaveCount = 18;
 /** The first octaves, up to half an hour, follow the activity. */
 const restlessCount = 9;
 /**
- * Scales the octaves so that moves over minutes to days have the configured volatility; found by measuring, since
- * smooth noise moves less within its period than a random walk does.
+ * Scales the octaves so that moves over minutes to days have the configured volatility; found by
+ * measuring, since smooth noise moves less within its period than a random walk does.
  */
 const loudness = 0.95;
 /** The busiest time of a day, UTC: London and New York are both open. */
@@ -32,7 +33,10 @@ const busiestMs = 14.5 * 3_600_000;
 /** Reads a path; cheapest when times come in order. The same time always gives the same price. */
 export class PriceSampler {
   readonly #logBase: number;
-  /** Each wave is value noise: one random value per period, smoothly joined. Octaves first, then the activity. */
+  /**
+   * Each wave is value noise: one random value per period, smoothly joined. Octaves first, then the
+   * activity.
+   */
   readonly #waves: Wave[];
 
   constructor({ basePrice, volatility, seed }: PricePath, secret: string) {
@@ -75,7 +79,10 @@ export class PriceSampler {
   }
 }
 
-/** Value noise and the two random values it last stood between: walking along in time seldom needs new ones. */
+/**
+ * Value noise and the two random values it last stood between: walking along in time seldom needs
+ * new ones.
+ */
 interface Wave {
   noise: KeyedNoise;
   perMs: number;

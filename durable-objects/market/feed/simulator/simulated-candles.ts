@@ -43,8 +43,8 @@ export function simulatedCandles(range: CandleRange): Candle[] {
 }
 
 /**
- * The bar of [startMs, endMs). The sample at its end counts too: it is where the next bar opens, so bars join without a
- * jump, except over closed hours.
+ * The bar of [startMs, endMs). The sample at its end counts too: it is where the next bar opens, so
+ * bars join without a jump, except over closed hours.
  */
 function barOf(
   { logAt, bidOf }: CandleRange,
@@ -77,8 +77,8 @@ function barOf(
 }
 
 /**
- * `isOpen`, with one look at the session an hour where nothing changes: asking for a time zone's offset is dear.
- * Breaks last an hour at least, so one cannot hide between two looks that agree.
+ * `isOpen`, with one look at the session an hour where nothing changes: asking for a time zone's
+ * offset is dear. Breaks last an hour at least, so one cannot hide between two looks that agree.
  */
 function openness(session: string): (timeMs: number) => boolean {
   let hour = Number.NaN;

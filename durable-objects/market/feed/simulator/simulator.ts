@@ -1,6 +1,7 @@
 /**
- * The embedded default feed: needs no network, and no key but the deployment's own secret. Prices come from `price-path.ts`; ticks fall at irregular
- * times, only while the market's session is open. Quotes only.
+ * The embedded default feed: needs no network, and no key but the deployment's own secret. Prices
+ * come from `price-path.ts`; ticks fall at irregular times, only while the market's session is
+ * open. Quotes only.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -18,7 +19,10 @@ export interface SimulatorPorts {
   later(run: () => void, ms: number): () => void;
 }
 
-/** An opening further away than this is left to `check`: a closed market holds no timer and may sleep. */
+/**
+ * An opening further away than this is left to `check`: a closed market holds no timer and may
+ * sleep.
+ */
 const waitForOpeningMsMax = 60_000;
 /** A tick later than this is one whose timer was lost. */
 const overdueMs = 5_000;
@@ -27,7 +31,8 @@ const secretLengthMin = 32;
 const pointsOfSpread = 12;
 
 /**
- * @param secret of the deployment: nobody can compute the prices without it, and there are none without it
+ * @param secret of the deployment: nobody can compute the prices without it, and there are none
+ * without it
  * @throws RangeError when the spec has no simulator settings
  */
 export function createSimulator(
@@ -97,7 +102,10 @@ class Simulator implements Feed {
     this.#cancel = null;
   }
 
-  /** Wakes a market whose session opens soon, and goes on when a timer was lost with a sleeping object. */
+  /**
+   * Wakes a market whose session opens soon, and goes on when a timer was lost with a sleeping
+   * object.
+   */
   check(nowMs: number): void {
     if (!this.#started) return;
     const isOverdue = this.#nextAtMs !== null && nowMs > this.#nextAtMs + overdueMs;

@@ -1,0 +1,66 @@
+/**
+ * Conflation of frames: however many ticks arrive, while anything changed one frame goes out every
+ * 100 ms with the newest values. Nothing is ever sent per tick and socket.
+ */
+import { socketLimits } from "#domain/contracts/socket.ts";
+import type { Credit } from "./credit.ts";
+import type { KlineTopics } from "./kline-topics.ts";
+import type { PriceBoard } from "./price-board.ts";
+import type { PriceGroups } from "./price-groups.ts";
+import type { Traders } from "./traders.ts";
+
+/** The streams of a frame. */
+export interface FrameStreams {
+  board: PriceBoard;
+  groups: PriceGroups;
+  klines: KlineTopics;
+  traders: Traders;
+  credit: Credit;
+}
+
+export interface FrameConflationPorts {
+  now(): number;
+  later(run: () => void, ms: number): void;
+  /** A frame went out. */
+  sent(): void;
+}
+
+export class FrameConflation {
+  readonly #streams: FrameStreams;
+  readonly #ports: FrameConflationPorts;
+  #isPending = false;
+  #sentAtMs = 0;
+
+  constructor(streams: FrameStreams, ports: FrameConflationPorts) {
+    this.#streams = streams;
+    this.#ports = ports;
+  }
+
+  /** Something changed: it goes out with the next frame, at once after a silence. */
+  schedule(): void {
+    if (this.#isPending) return;
+    this.#isPending = true;
+    const waitMs = this.#sentAtMs + socketLimits.frameMs - this.#ports.now();
+    this.#ports.later(() => this.#send(), Math.max(0, waitMs));
+  }
+
+  /** As `schedule`, when a stream has a change that nobody has scheduled. */
+  scheduleIfChanged(): void {
+    const { board, klines, traders } = this.#streams;
+    if (board.hasChanges || klines.hasChanges || traders.hasChanges) this.schedule();
+  }
+
+  #send(): void {
+    this.#isPending = false;
+    const nowMs = this.#ports.now();
+    this.#sentAtMs = nowMs;
+    const { board, groups, klines, traders, credit } = this.#streams;
+    credit.beginFrame();
+    traders.pricesMoved(board.prices);
+    groups.publish(nowMs);
+    board.clearChanges();
+    klines.publish();
+    traders.publish();
+    this.#ports.sent();
+  }
+}

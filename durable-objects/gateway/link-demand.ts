@@ -1,0 +1,53 @@
+/**
+ * Which markets have to be linked: those whose prices, candles or floating profits are subscribed
+ * here.
+ */
+import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { KlineTopics } from "./kline-topics.ts";
+import type { MarketLinks } from "./market-links.ts";
+import type { PriceGroups } from "./price-groups.ts";
+import type { Traders } from "./traders.ts";
+
+export interface LinkDemandPorts {
+  links: MarketLinks;
+  groups: PriceGroups;
+  klines: KlineTopics;
+  traders: Traders;
+  /** Null before it was loaded. */
+  catalogue(): Catalogue | null;
+  later(run: () => void, ms: number): void;
+}
+
+export class LinkDemand {
+  readonly #ports: LinkDemandPorts;
+  #isPending = false;
+
+  constructor(ports: LinkDemandPorts) {
+    this.#ports = ports;
+  }
+
+  /** A subscription came or went; a thousand at once cost one look. */
+  changed(): void {
+    if (this.#isPending) return;
+    this.#isPending = true;
+    this.#ports.later(() => {
+      this.#isPending = false;
+      this.#follow();
+    }, 0);
+  }
+
+  #follow(): void {
+    const { links, groups, klines, traders, catalogue } = this.#ports;
+    const { products, zone } = catalogue() ?? { products: [], zone: "UTC" };
+    const prices = groups.wanted();
+    const own = traders.wanted();
+    const candles = klines.wanted();
+    const wanted = products.filter(
+      ({ id }) => prices === null || prices.has(id) || own.has(id) || candles.has(id),
+    );
+    links.follow(
+      wanted.map((product) => ({ product, periods: candles.get(product.id) ?? [] })),
+      zone,
+    );
+  }
+}

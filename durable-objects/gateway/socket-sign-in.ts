@@ -1,0 +1,95 @@
+/** Signs sockets in and out: a signed-in socket gets the private topics of its trader. */
+import { type ErrorName, socketCloseCodes } from "#domain/errors.ts";
+import { type AccountPorts, AccountRegistration } from "./account-registration.ts";
+import type { SocketState } from "./socket-state.ts";
+import type { Traders } from "./traders.ts";
+
+export interface SignInPorts extends AccountPorts {
+  /** Null for a token this server did not sign. */
+  readToken(token: string): Promise<{ userId: string; tokenHash: string } | null>;
+  /** Drops and closes a socket. */
+  close(state: SocketState, code: number, reason: string): void;
+  /** The trader's newest state is known. */
+  signedIn(): void;
+  signedOut(): void;
+}
+
+export class SocketSignIn {
+  readonly #ports: SignInPorts;
+  readonly #traders: Traders;
+  readonly #registration: AccountRegistration;
+
+  constructor(ports: SignInPorts, traders: Traders) {
+    this.#ports = ports;
+    this.#traders = traders;
+    this.#registration = new AccountRegistration(ports);
+  }
+
+  /** Null when signed in, else why not. An earlier sign-in of the socket ends in any case. */
+  async signIn(state: SocketState, token: string): Promise<ErrorName | null> {
+    this.signOut(state);
+    const known = await this.#ports.readToken(token);
+    return known ? this.#enter(state, known.userId, known.tokenHash) : "session_invalid";
+  }
+
+  signOut(state: SocketState): void {
+    this.leave(state);
+    state.streamNumbers.clear();
+    state.without("userId", "tokenHash", "private");
+    this.#ports.signedOut();
+  }
+
+  /** Signs a socket in again after a wake-up; closes it when its session has ended. */
+  async restore(state: SocketState): Promise<void> {
+    const { userId, tokenHash } = state.attachment;
+    if (!userId || !tokenHash) return;
+    if ((await this.#enter(state, userId, tokenHash)) !== null) this.#close(state);
+  }
+
+  /** Takes a socket from its trader. */
+  leave(state: SocketState): void {
+    const { userId, companyId } = state.attachment;
+    if (userId && this.#traders.leave(userId, state)) {
+      void this.#registration.leave(companyId, userId);
+    }
+  }
+
+  /** Closes the sockets of a session that has ended, also those that are just signing in. */
+  sessionEnded(userId: string, tokenHash: string): void {
+    for (const state of this.#traders.socketsOf(userId)) {
+      const { pendingTokenHash, attachment } = state;
+      if (tokenHash === attachment.tokenHash || tokenHash === pendingTokenHash) this.#close(state);
+    }
+  }
+
+  /**
+   * Null when the account knows the session. The socket counts as the trader's from before the
+   * question, so that no change is missed in between; it gets nothing before the answer, since it
+   * has no private topics yet.
+   */
+  async #enter(state: SocketState, userId: string, tokenHash: string): Promise<ErrorName | null> {
+    const { companyId } = state.attachment;
+    state.pendingTokenHash = tokenHash;
+    this.#traders.join(userId, state);
+    let isIn = false;
+    try {
+      const answer = await this.#registration.enter(companyId, userId, tokenHash);
+      isIn = answer.ok && !state.isGone;
+      if (!answer.ok) return answer.error;
+      if (!isIn) return null;
+      state.update({ userId, tokenHash });
+      this.#traders.take(userId, answer.snapshot, []);
+      this.#ports.signedIn();
+      return null;
+    } finally {
+      state.pendingTokenHash = null;
+      if (!isIn && this.#traders.leave(userId, state)) {
+        void this.#registration.leave(companyId, userId);
+      }
+    }
+  }
+
+  #close(state: SocketState): void {
+    this.#ports.close(state, socketCloseCodes.session_revoked, "session ended");
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * One attempt to be connected to a provider: what it has heard so far, and when it counts as
+ * failed.
+ */
+import type { MarketSpec } from "#domain/contracts/market.ts";
+import { isOpen } from "#domain/market/sessions.ts";
+import type { FeedProtocol, FeedReader } from "./feed.ts";
+
+export interface FeedSocket {
+  send(text: string): void;
+  close(): void;
+}
+
+const connectMsMax = 10_000;
+/** Time for the provider to confirm the subscription or to send a first tick. */
+const subscribeMsMax = 15_000;
+const garbageMax = 100;
+const garbageWindowMs = 60_000;
+
+export class ConnectionAttempt {
+  readonly reader: FeedReader;
+  readonly #protocol: FeedProtocol;
+  readonly #spec: MarketSpec;
+  readonly #startedAtMs: number;
+  readonly #abort = new AbortController();
+  #socket: FeedSocket | null = null;
+  #openedAtMs: number;
+  #heardAtMs: number;
+  #keptAliveAtMs: number;
+  #liveAtMs: number | null = null;
+  #garbage = 0;
+  #garbageSinceMs: number;
+
+  constructor(protocol: FeedProtocol, spec: MarketSpec, nowMs: number) {
+    this.#protocol = protocol;
+    this.#spec = spec;
+    this.reader = protocol.reader(spec);
+    this.#startedAtMs = nowMs;
+    this.#openedAtMs = nowMs;
+    this.#heardAtMs = nowMs;
+    this.#keptAliveAtMs = nowMs;
+    this.#garbageSinceMs = nowMs;
+  }
+
+  /** Null while connecting. */
+  get socket(): FeedSocket | null {
+    return this.#socket;
+  }
+
+  /** Aborted when the attempt ends before its socket is open. */
+  get signal(): AbortSignal {
+    return this.#abort.signal;
+  }
+
+  opened(socket: FeedSocket, nowMs: number): void {
+    this.#socket = socket;
+    this.#openedAtMs = nowMs;
+    this.#heardAtMs = nowMs;
+    this.#keptAliveAtMs = nowMs;
+  }
+
+  /** A sign of life. */
+  heard(nowMs: number): void {
+    this.#heardAtMs = nowMs;
+  }
+
+  /** The provider confirmed, or sent a tick. True for the first time. */
+  becameLive(nowMs: number): boolean {
+    if (this.#liveAtMs !== null) return false;
+    this.#liveAtMs = nowMs;
+    return true;
+  }
+
+  /** True when it was live for this long. */
+  wasLiveFor(ms: number, nowMs: number): boolean {
+    return this.#liveAtMs !== null && nowMs - this.#liveAtMs >= ms;
+  }
+
+  /** Counts an unreadable message. True when there were too many within a minute. */
+  countGarbage(nowMs: number): boolean {
+    if (nowMs - this.#garbageSinceMs > garbageWindowMs) {
+      this.#garbage = 0;
+      this.#garbageSinceMs = nowMs;
+    }
+    this.#garbage++;
+    return this.#garbage >= garbageMax;
+  }
+
+  /** Why it has failed by now; null when it has not. */
+  failureAt(nowMs: number): string | null {
+    if (!this.#socket) {
+      return nowMs >= this.#startedAtMs + connectMsMax ? "no connection in time" : null;
+    }
+    const { talksWhenClosed, silenceMsMax } = this.#protocol;
+    if (nowMs >= this.#heardAtMs + silenceMsMax) {
+      if (talksWhenClosed || isOpen(this.#spec.session, nowMs)) {
+        return `silent for ${silenceMsMax / 1_000} s`;
+      }
+      // Nothing is expected of a closed market: the count begins again.
+      this.#heardAtMs = nowMs;
+    }
+    const isLate = this.#liveAtMs === null && nowMs >= this.#openedAtMs + subscribeMsMax;
+    return isLate ? "subscription not confirmed in time" : null;
+  }
+
+  /** The text that keeps the connection alive, when it is to be sent by now. */
+  takeKeepAlive(nowMs: number): string | null {
+    const { keepAlive } = this.#protocol;
+    if (!keepAlive || nowMs < this.#keptAliveAtMs + keepAlive.everyMs) return null;
+    this.#keptAliveAtMs = nowMs;
+    return keepAlive.text;
+  }
+
+  /**
+   * When to look again (ms). Hearing something only moves deadlines away, so a look may come early.
+   */
+  get dueMs(): number {
+    if (!this.#socket) return this.#startedAtMs + connectMsMax;
+    const { keepAlive, silenceMsMax } = this.#protocol;
+    const due = [this.#heardAtMs + silenceMsMax];
+    if (this.#liveAtMs === null) due.push(this.#openedAtMs + subscribeMsMax);
+    if (keepAlive) due.push(this.#keptAliveAtMs + keepAlive.everyMs);
+    return Math.min(...due);
+  }
+
+  end(): void {
+    if (this.#socket) this.#socket.close();
+    else this.#abort.abort();
+  }
+}
