@@ -2,19 +2,8 @@ import { useEffect } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
-
-<<<<<<< HEAD
-
 import { useCompany } from "../../data/company.ts";
-import { nextLookMs, partLeft, secondsLeft } from "../../data/countdown.ts";
-
-=======
-
-import { basicInfoAtom } from "../../data/company.ts";
 import { partLeft, secondsLeft } from "../../data/countdown.ts";
-
->>>>>>> origin/main
-
 import { dataOf } from "../../data/loadable.ts";
 import { type RunningMicro, watchedMicroAtom, watchMicro } from "../../data/micro.ts";
 import { standingOf } from "../../data/micro-standing.ts";
