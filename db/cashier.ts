@@ -1,3 +1,5 @@
+import { type DrawFeeType, drawFeeType, type PaymentType, paymentType } from "#domain/codes.ts";
+
 /** Where customers of a company pay to, and what they can be paid in. */
 export interface DepositCoin {
   id: number;
@@ -34,11 +36,10 @@ export interface BankAccount {
 
 export interface DrawCurrency {
   id: number;
-  /** 1 crypto, 2 bank. */
-  type: 1 | 2;
+  type: PaymentType;
   code: string;
   protocol: string;
-  fee_type: number;
+  fee_type: DrawFeeType;
   draw_rate: string;
   min_amount: string;
   max_amount: string;
@@ -79,6 +80,19 @@ export function listBankAccounts(db: D1Database, companyId: number): Promise<Ban
   return listOf(db, companyId, "bank_accounts", bankColumns);
 }
 
-export function listDrawCurrencies(db: D1Database, companyId: number): Promise<DrawCurrency[]> {
-  return listOf(db, companyId, "draw_currencies", drawColumns);
+type DrawCurrencyRow = Omit<DrawCurrency, "type" | "fee_type"> & {
+  type: number;
+  fee_type: number;
+};
+
+export async function listDrawCurrencies(
+  db: D1Database,
+  companyId: number,
+): Promise<DrawCurrency[]> {
+  const rows = await listOf<DrawCurrencyRow>(db, companyId, "draw_currencies", drawColumns);
+  return rows.map((row) => ({
+    ...row,
+    type: paymentType.name(row.type),
+    fee_type: drawFeeType.find(row.fee_type) ?? "rate",
+  }));
 }

@@ -1,5 +1,6 @@
 /** Registered users and what they sign in with. */
-import { type User, userColumns } from "./users.ts";
+import { type IdentityCheck, identityCheck, personStatus } from "#domain/codes.ts";
+import { toUser, type User, type UserRow, userColumns } from "./users.ts";
 
 /** A stored account name: 1 e-mail, 2 phone. */
 export interface AccountName {
@@ -15,12 +16,20 @@ export interface Credentials {
   mobile_key: string | null;
   /** When a secret last changed. */
   secrets_changed_ms: number;
-  /** Real-name review: 0 not submitted, 1 waiting, 2 passed, 3 rejected. */
-  review_status: number;
+  review_status: IdentityCheck;
 }
 
 const columns =
   "id, password_hash, pay_password_hash, email_key, mobile_key, secrets_changed_ms, review_status";
+
+type CredentialsRow = Omit<Credentials, "review_status"> & { review_status: number };
+
+const toCredentials = (row: CredentialsRow): Credentials => ({
+  ...row,
+  review_status: identityCheck.name(row.review_status),
+});
+
+const active = personStatus.code("active");
 
 /** Of a user who may sign in; a disabled one is not found. */
 export async function findByAccountName(
@@ -29,10 +38,13 @@ export async function findByAccountName(
   { kind, name }: AccountName,
 ): Promise<Credentials | null> {
   const key = kind === "1" ? "email_key" : "mobile_key";
-  return db
-    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND ${key} = ? AND status = 1`)
+  const row = await db
+    .prepare(
+      `SELECT ${columns} FROM users WHERE company_id = ? AND ${key} = ? AND status = ${active}`,
+    )
     .bind(companyId, name)
-    .first<Credentials>();
+    .first<CredentialsRow>();
+  return row && toCredentials(row);
 }
 
 export async function findCredentials(
@@ -40,10 +52,11 @@ export async function findCredentials(
   companyId: number,
   userId: string,
 ): Promise<Credentials | null> {
-  return db
-    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND id = ? AND status = 1`)
+  const row = await db
+    .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND id = ? AND status = ${active}`)
     .bind(companyId, userId)
-    .first<Credentials>();
+    .first<CredentialsRow>();
+  return row && toCredentials(row);
 }
 
 export interface NewUser {
@@ -69,7 +82,7 @@ export async function createUser(
   const { kind, name } = user.account;
   const email = kind === "1" ? name : "";
   const phone = kind === "2" ? name : "";
-  return db
+  const row = await db
     .prepare(
       `INSERT INTO users (id, company_id, uid, email, mobile, email_key, mobile_key, area_id, invited_by,
          password_hash, pay_password_hash, invite_code, created_ms)
@@ -91,7 +104,8 @@ export async function createUser(
       user.inviteCode,
       user.nowMs,
     )
-    .first<User>();
+    .first<UserRow>();
+  return row && toUser(row);
 }
 
 /** Id of the real user who invites with this code. */
@@ -102,7 +116,8 @@ export async function findInviter(
 ): Promise<string | null> {
   return db
     .prepare(
-      "SELECT id FROM users WHERE company_id = ? AND invite_code = ? AND is_demo = 0 AND status = 1 LIMIT 1",
+      `SELECT id FROM users
+       WHERE company_id = ? AND invite_code = ? AND is_demo = 0 AND status = ${active} LIMIT 1`,
     )
     .bind(companyId, inviteCode)
     .first<string>("id");

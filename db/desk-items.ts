@@ -1,7 +1,10 @@
 /** The desk's queues: a projection of what accounts and verifications say. */
+import { type PaymentStatus, paymentStatus } from "#domain/codes.ts";
 import type { DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { appendEntries } from "./audit-log.ts";
+
+const waiting = paymentStatus.code("waiting");
 
 /** Stores an item unless a newer report of it is there. A claim ends when its item was decided or got an approval. */
 export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
@@ -22,7 +25,7 @@ export function putItem(db: D1Database, companyId: number, item: DeskItem): D1Pr
       item.queue,
       item.userId,
       item.way,
-      item.status,
+      paymentStatus.code(item.status),
       item.stage,
       item.number,
       item.unit,
@@ -55,7 +58,7 @@ export interface ItemRow {
   email: string;
   mobile: string;
   way: string;
-  status: number;
+  status: PaymentStatus;
   stage: DeskItem["stage"];
   number: string;
   unit: string;
@@ -66,6 +69,10 @@ export interface ItemRow {
   claimed_by: string | null;
   claimed_name: string | null;
 }
+
+type StoredRow = Omit<ItemRow, "status"> & { status: number };
+
+const toItem = (row: StoredRow): ItemRow => ({ ...row, status: paymentStatus.name(row.status) });
 
 export interface ItemFilter {
   queue: Queue;
@@ -92,7 +99,7 @@ const rowTables = `desk_items AS i
 
 // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
 const matches = `i.company_id = ?1 AND i.queue = ?3
-  AND CASE ?4 WHEN 'open' THEN i.status = 0 WHEN 'done' THEN i.status != 0 ELSE 1 END
+  AND CASE ?4 WHEN 'open' THEN i.status = ${waiting} WHEN 'done' THEN i.status != ${waiting} ELSE 1 END
   AND (?5 = '' OR instr(lower(u.uid), lower(?5)) OR instr(lower(u.email), lower(?5))
     OR instr(lower(u.mobile), lower(?5)) OR instr(lower(i.id), lower(?5)))
   AND (?6 IS NULL OR i.way = ?6)
@@ -113,7 +120,7 @@ export async function listItems(
 ): Promise<{ rows: ItemRow[]; total: number }> {
   const values = filterValues(companyId, filter);
   const order = filter.state === "open" ? "i.created_ms, i.id" : "i.created_ms DESC, i.id";
-  const [rows, count] = await db.batch<ItemRow & { n: number }>([
+  const [rows, count] = await db.batch<StoredRow & { n: number }>([
     db
       .prepare(
         `SELECT ${rowColumns} FROM ${rowTables} WHERE ${matches} ORDER BY ${order} LIMIT ?11 OFFSET ?12`,
@@ -121,7 +128,7 @@ export async function listItems(
       .bind(...values, limit, offset),
     db.prepare(`SELECT count(*) AS n FROM ${rowTables} WHERE ${matches}`).bind(...values),
   ]);
-  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+  return { rows: (rows?.results ?? []).map(toItem), total: count?.results[0]?.n ?? 0 };
 }
 
 /** How many wait in each queue. */
@@ -131,7 +138,8 @@ export async function countOpen(
 ): Promise<Partial<Record<Queue, number>>> {
   const rows = await db
     .prepare(
-      "SELECT queue, count(*) AS n FROM desk_items WHERE company_id = ? AND status = 0 GROUP BY queue",
+      `SELECT queue, count(*) AS n FROM desk_items
+       WHERE company_id = ? AND status = ${waiting} GROUP BY queue`,
     )
     .bind(companyId)
     .all<{ queue: Queue; n: number }>();
@@ -144,10 +152,11 @@ export async function findItem(
   id: string,
   nowMs: number,
 ): Promise<ItemRow | null> {
-  return db
+  const row = await db
     .prepare(`SELECT ${rowColumns} FROM ${rowTables} WHERE i.company_id = ?1 AND i.id = ?3`)
     .bind(companyId, nowMs, id)
-    .first<ItemRow>();
+    .first<StoredRow>();
+  return row && toItem(row);
 }
 
 /** Takes an open item that nobody else has. */
@@ -161,7 +170,7 @@ export function claimItem(
   return db
     .prepare(
       `UPDATE desk_items SET claimed_by = ?3, claimed_until_ms = ?5
-       WHERE company_id = ?1 AND id = ?2 AND status = 0
+       WHERE company_id = ?1 AND id = ?2 AND status = ${waiting}
          AND (claimed_by IS NULL OR claimed_by = ?3 OR claimed_until_ms <= ?4)`,
     )
     .bind(companyId, id, operatorId, nowMs, untilMs);

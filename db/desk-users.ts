@@ -1,3 +1,10 @@
+import {
+  type IdentityCheck,
+  identityCheck,
+  type PersonStatus,
+  personStatus,
+} from "#domain/codes.ts";
+
 /** A company's customers as the desk sees them. */
 export interface DeskUser {
   id: string;
@@ -5,12 +12,24 @@ export interface DeskUser {
   email: string;
   mobile: string;
   is_demo: number;
-  /** 1 active, 0 disabled. */
-  status: number;
-  review_status: number;
+  status: PersonStatus;
+  review_status: IdentityCheck;
   level: number;
   credit_score: number;
   created_ms: number;
+}
+
+type DeskUserRow = Omit<DeskUser, "status" | "review_status"> & {
+  status: number;
+  review_status: number;
+};
+
+function toDeskUser(row: DeskUserRow): DeskUser {
+  return {
+    ...row,
+    status: personStatus.name(row.status),
+    review_status: identityCheck.name(row.review_status),
+  };
 }
 
 const columns =
@@ -28,7 +47,7 @@ export async function listDeskUsers(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: DeskUser[]; total: number }> {
   const values = [companyId, search, isDemo];
-  const [rows, count] = await db.batch<DeskUser & { n: number }>([
+  const [rows, count] = await db.batch<DeskUserRow & { n: number }>([
     db
       .prepare(
         `SELECT ${columns} FROM users WHERE ${matches} ORDER BY created_ms DESC, id LIMIT ?4 OFFSET ?5`,
@@ -36,7 +55,7 @@ export async function listDeskUsers(
       .bind(...values, limit, offset),
     db.prepare(`SELECT count(*) AS n FROM users WHERE ${matches}`).bind(...values),
   ]);
-  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+  return { rows: (rows?.results ?? []).map(toDeskUser), total: count?.results[0]?.n ?? 0 };
 }
 
 export async function findDeskUser(
@@ -44,10 +63,11 @@ export async function findDeskUser(
   companyId: number,
   id: string,
 ): Promise<DeskUser | null> {
-  return db
+  const row = await db
     .prepare(`SELECT ${columns} FROM users WHERE company_id = ? AND id = ?`)
     .bind(companyId, id)
-    .first<DeskUser>();
+    .first<DeskUserRow>();
+  return row && toDeskUser(row);
 }
 
 /** Changes none when it is so already. */
@@ -55,9 +75,9 @@ export function setUserStatus(
   db: D1Database,
   companyId: number,
   id: string,
-  status: number,
+  status: PersonStatus,
 ): D1PreparedStatement {
   return db
     .prepare("UPDATE users SET status = ?3 WHERE company_id = ?1 AND id = ?2 AND status != ?3")
-    .bind(companyId, id, status);
+    .bind(companyId, id, personStatus.code(status));
 }

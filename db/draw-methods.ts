@@ -1,16 +1,19 @@
 /** Addresses and bank accounts that users saved to be paid to. */
+
 import type { BankField } from "#domain/cashier/bank-fields.ts";
+import { type PaymentType, paymentType } from "#domain/codes.ts";
 
 export interface DrawMethod {
   id: string;
-  type: 1 | 2;
+  type: PaymentType;
   draw_currency_id: number;
   dc_address: string;
   bank: Partial<Record<BankField, string>>;
   created_ms: number;
 }
 
-interface DrawMethodRow extends Omit<DrawMethod, "bank"> {
+interface DrawMethodRow extends Omit<DrawMethod, "type" | "bank"> {
+  type: number;
   bank: string;
 }
 
@@ -18,7 +21,8 @@ const columns = "id, type, draw_currency_id, dc_address, bank, created_ms";
 
 function toMethod(row: DrawMethodRow): DrawMethod {
   // Written by `addDrawMethod`.
-  return { ...row, bank: JSON.parse(row.bank) as DrawMethod["bank"] };
+  const bank = JSON.parse(row.bank) as DrawMethod["bank"];
+  return { ...row, type: paymentType.name(row.type), bank };
 }
 
 /** Newest first. */
@@ -59,7 +63,7 @@ export async function addDrawMethod(
       companyId,
       method.id,
       userId,
-      method.type,
+      paymentType.code(method.type),
       method.draw_currency_id,
       method.dc_address,
       bank,
@@ -76,7 +80,7 @@ export async function addDrawMethod(
     .first<DrawMethodRow>();
   if (!known) return "full";
   const isSame =
-    known.type === method.type &&
+    known.type === paymentType.code(method.type) &&
     known.draw_currency_id === method.draw_currency_id &&
     known.dc_address === method.dc_address &&
     known.bank === bank;

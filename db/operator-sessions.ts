@@ -1,6 +1,7 @@
 /** Sessions of operators: hashes of their tokens. */
+import { personStatus } from "#domain/codes.ts";
 import { happened } from "./audit-log.ts";
-import type { Operator } from "./operators.ts";
+import { type Operator, type OperatorRow, toOperator } from "./operators.ts";
 
 export interface SessionLimits {
   /** Sessions that began before it have ended. */
@@ -16,16 +17,17 @@ export async function findSessionOperator(
   tokenHash: string,
   limits: SessionLimits,
 ): Promise<(Operator & { session_seen_ms: number }) | null> {
-  return db
+  const row = await db
     .prepare(
       `SELECT operators.*, operator_sessions.seen_ms AS session_seen_ms
        FROM operator_sessions JOIN operators
          ON operators.company_id = operator_sessions.company_id AND operators.id = operator_sessions.operator_id
-       WHERE operator_sessions.company_id = ?1 AND token_hash = ?2 AND operators.status = 1
+       WHERE operator_sessions.company_id = ?1 AND token_hash = ?2 AND operators.status = ${personStatus.code("active")}
          AND operator_sessions.created_ms > ?3 AND operator_sessions.seen_ms > ?4`,
     )
     .bind(companyId, tokenHash, limits.createdFromMs, limits.seenFromMs)
-    .first<Operator & { session_seen_ms: number }>();
+    .first<OperatorRow & { session_seen_ms: number }>();
+  return row && { ...toOperator(row), session_seen_ms: row.session_seen_ms };
 }
 
 export async function touchSession(

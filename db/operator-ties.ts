@@ -2,6 +2,7 @@
  * Who counts as one person at the desk. An owner who hands out the first password of an operator could sign in as both; so an
  * operator is tied to all in whose hands those secrets were, for good, and two who have a hand in common are one person.
  */
+import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Role } from "#domain/contracts/desk/roles.ts";
 import { happened } from "./audit-log.ts";
 
@@ -11,7 +12,7 @@ export interface Peer {
   name: string;
   email: string;
   role: Role;
-  status: number;
+  status: PersonStatus;
   resets: number;
   /** 1 for those who count as one person with the one who asks, 0 for all others. */
   is_tied: number;
@@ -56,8 +57,8 @@ export async function listPeers(
        FROM operators WHERE company_id = ?1`,
     )
     .bind(companyId, operatorId)
-    .all<Peer>();
-  return rows.results;
+    .all<Omit<Peer, "status"> & { status: number }>();
+  return rows.results.map((row) => ({ ...row, status: personStatus.name(row.status) }));
 }
 
 /** Names of those in whose hands an operator's secrets were, by the operator's id. */

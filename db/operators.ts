@@ -1,4 +1,5 @@
 /** Who works at a company's desk, and their sessions. */
+import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Role } from "#domain/contracts/desk/roles.ts";
 
 export interface Operator {
@@ -6,8 +7,7 @@ export interface Operator {
   email: string;
   name: string;
   role: Role;
-  /** 1 active, 0 disabled. */
-  status: number;
+  status: PersonStatus;
   /** How often a reset gave the operator another password and second factor. */
   resets: number;
   password_hash: string;
@@ -19,6 +19,15 @@ export interface Operator {
   seen_ms: number;
 }
 
+export type OperatorRow = Omit<Operator, "status"> & { status: number };
+
+export const toOperator = (row: OperatorRow): Operator => ({
+  ...row,
+  status: personStatus.name(row.status),
+});
+
+const active = personStatus.code("active");
+
 const columns = `id, email, name, role, status, resets, password_hash, totp_secret, is_totp_on, totp_last_step,
   created_ms, seen_ms`;
 
@@ -27,10 +36,11 @@ export async function findOperator(
   companyId: number,
   id: string,
 ): Promise<Operator | null> {
-  return db
+  const row = await db
     .prepare(`SELECT ${columns} FROM operators WHERE company_id = ? AND id = ?`)
     .bind(companyId, id)
-    .first<Operator>();
+    .first<OperatorRow>();
+  return row && toOperator(row);
 }
 
 /** @param email in lower case */
@@ -39,10 +49,11 @@ export async function findOperatorByEmail(
   companyId: number,
   email: string,
 ): Promise<Operator | null> {
-  return db
+  const row = await db
     .prepare(`SELECT ${columns} FROM operators WHERE company_id = ? AND email = ?`)
     .bind(companyId, email)
-    .first<Operator>();
+    .first<OperatorRow>();
+  return row && toOperator(row);
 }
 
 export async function listOperators(db: D1Database, companyId: number): Promise<Operator[]> {
@@ -51,8 +62,8 @@ export async function listOperators(db: D1Database, companyId: number): Promise<
       `SELECT ${columns} FROM operators WHERE company_id = ? ORDER BY status DESC, name, id LIMIT 1000`,
     )
     .bind(companyId)
-    .all<Operator>();
-  return rows.results;
+    .all<OperatorRow>();
+  return rows.results.map(toOperator);
 }
 
 /** A second factor that waits to be confirmed, in place of an older one that does; false when one is on. */
@@ -64,7 +75,7 @@ export async function putUnconfirmedFactor(
 ): Promise<boolean> {
   const row = await db
     .prepare(
-      `UPDATE operators SET totp_secret = ? WHERE company_id = ? AND id = ? AND is_totp_on = 0 AND status = 1
+      `UPDATE operators SET totp_secret = ? WHERE company_id = ? AND id = ? AND is_totp_on = 0 AND status = ${active}
        RETURNING id`,
     )
     .bind(sealed, companyId, id)
@@ -98,7 +109,7 @@ export function spendOperatorStep(
   return db
     .prepare(
       `UPDATE operators SET is_totp_on = 1, totp_last_step = ?1, seen_ms = ?2
-       WHERE company_id = ?3 AND id = ?4 AND status = 1 AND totp_last_step < ?1
+       WHERE company_id = ?3 AND id = ?4 AND status = ${active} AND totp_last_step < ?1
          AND password_hash = ?5 AND totp_secret = ?6`,
     )
     .bind(step, nowMs, companyId, checked.id, checked.password_hash, checked.totp_secret);
@@ -112,14 +123,14 @@ export function setOperatorPassword(
 ): D1PreparedStatement {
   return db
     .prepare(
-      `UPDATE operators SET password_hash = ? WHERE company_id = ? AND id = ? AND password_hash = ? AND status = 1`,
+      `UPDATE operators SET password_hash = ? WHERE company_id = ? AND id = ? AND password_hash = ? AND status = ${active}`,
     )
     .bind(to, companyId, id, password_hash);
 }
 
 /** Whoever changes operators is an owner at that very moment: two owners cannot disable each other. */
 const byOwner = (company: string, actor: string) => `EXISTS (SELECT 1 FROM operators AS actor
-  WHERE actor.company_id = ${company} AND actor.id = ${actor} AND actor.role = 'owner' AND actor.status = 1)`;
+  WHERE actor.company_id = ${company} AND actor.id = ${actor} AND actor.role = 'owner' AND actor.status = ${active})`;
 
 export interface NewOperator {
   id: string;
@@ -159,14 +170,14 @@ export function changeOperator(
   db: D1Database,
   companyId: number,
   actorId: string,
-  { id, role, status }: { id: string; role: Role | null; status: number | null },
+  { id, role, status }: { id: string; role: Role | null; status: PersonStatus | null },
 ): D1PreparedStatement {
   return db
     .prepare(
       `UPDATE operators SET role = coalesce(?3, role), status = coalesce(?4, status)
        WHERE company_id = ?1 AND id = ?2 AND id != ?5 AND ${byOwner("?1", "?5")}`,
     )
-    .bind(companyId, id, role, status, actorId);
+    .bind(companyId, id, role, status && personStatus.code(status), actorId);
 }
 
 /** Another password, and no second factor until it is set up again: what was approved before is not this person's any more. */

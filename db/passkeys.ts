@@ -1,3 +1,5 @@
+import { personStatus } from "#domain/codes.ts";
+
 /** Public halves of the keys that users sign in with. */
 export interface Passkey {
   id: string;
@@ -9,6 +11,8 @@ export interface Passkey {
   created_ms: number;
   used_ms: number;
 }
+
+const active = personStatus.code("active");
 
 const columns = "id, user_id, public_key, counter, transports, name, created_ms, used_ms";
 
@@ -55,7 +59,8 @@ export async function addPasskey(
       `INSERT INTO passkeys (company_id, id, user_id, public_key, counter, transports, name, created_ms)
        SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8
        WHERE (SELECT count(*) FROM passkeys WHERE company_id = ?1 AND user_id = ?3) < ?9
-         AND EXISTS (SELECT 1 FROM users WHERE company_id = ?1 AND id = ?3 AND status = 1 AND secrets_changed_ms = ?10)
+         AND EXISTS (SELECT 1 FROM users WHERE company_id = ?1 AND id = ?3 AND status = ${active}
+           AND secrets_changed_ms = ?10)
        ON CONFLICT DO NOTHING RETURNING id`,
     )
     .bind(

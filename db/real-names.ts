@@ -1,3 +1,9 @@
+import {
+  type IdentityCheck,
+  identityCheck,
+  type PaymentStatus,
+  paymentStatus,
+} from "#domain/codes.ts";
 import { happened } from "./audit-log.ts";
 
 export interface RealName {
@@ -11,25 +17,33 @@ export interface RealName {
 }
 
 export interface Review extends RealName {
-  /** 0 begun, 1 waiting, 2 passed, 3 rejected. */
-  review_status: number;
+  /** `none`: a registration began it. */
+  review_status: IdentityCheck;
   reason: string;
   submitted_ms: number;
 }
+
+type ReviewRow = Omit<Review, "review_status"> & { review_status: number };
+
+const none = identityCheck.code("none");
+const reviewing = identityCheck.code("reviewing");
+const rejected = identityCheck.code("rejected");
+const waiting = paymentStatus.code("waiting");
 
 export async function findReview(
   db: D1Database,
   companyId: number,
   userId: string,
 ): Promise<Review | null> {
-  return db
+  const row = await db
     .prepare(
       `SELECT name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, review_status, reason,
          submitted_ms
        FROM real_names WHERE company_id = ? AND user_id = ?`,
     )
     .bind(companyId, userId)
-    .first<Review>();
+    .first<ReviewRow>();
+  return row && { ...row, review_status: identityCheck.name(row.review_status) };
 }
 
 /**
@@ -41,7 +55,7 @@ export async function submitRealName(
   companyId: number,
   userId: string,
   given: RealName,
-  status: 0 | 1,
+  status: Extract<IdentityCheck, "none" | "reviewing">,
   nowMs: number,
 ): Promise<boolean> {
   const submit = db
@@ -51,7 +65,7 @@ export async function submitRealName(
        VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11, ?10)
        ON CONFLICT (company_id, user_id) DO UPDATE SET name = ?3, id_type = ?4, card_id = ?5, ssn = ?6,
          front_pic = ?7, reverse_pic = ?8, hand_pic = ?9, review_status = ?11, reason = '', submitted_ms = ?10
-       WHERE real_names.review_status IN (0, 3)
+       WHERE real_names.review_status IN (${none}, ${rejected})
        RETURNING user_id`,
     )
     .bind(
@@ -65,7 +79,7 @@ export async function submitRealName(
       given.reverse_pic,
       given.hand_pic,
       nowMs,
-      status,
+      identityCheck.code(status),
     );
   // The user's row repeats the status, so that lists need no join.
   const repeat = db
@@ -80,11 +94,11 @@ export async function submitRealName(
     .prepare(
       `INSERT INTO desk_items (company_id, id, queue, user_id, way, status, stage, number, unit, created_ms,
          changed_ms, version)
-       SELECT ?1, ?2, 'verification', ?2, 'none', 0, 'review', '', '', ?3, ?3, ?3 WHERE changes() > 0 AND ?4 = 1
-       ON CONFLICT (company_id, id) DO UPDATE SET status = 0, stage = 'review', created_ms = ?3, changed_ms = ?3,
+       SELECT ?1, ?2, 'verification', ?2, 'none', ${waiting}, 'review', '', '', ?3, ?3, ?3 WHERE changes() > 0 AND ?4 = ${reviewing}
+       ON CONFLICT (company_id, id) DO UPDATE SET status = ${waiting}, stage = 'review', created_ms = ?3, changed_ms = ?3,
          version = max(version + 1, ?3), claimed_by = NULL, claimed_until_ms = 0`,
     )
-    .bind(companyId, userId, nowMs, status);
+    .bind(companyId, userId, nowMs, identityCheck.code(status));
   const [answer] = await db.batch<{ user_id: string }>([submit, queue, repeat]);
   return (answer?.results.length ?? 0) > 0;
 }
@@ -92,11 +106,15 @@ export async function submitRealName(
 /** A decision on what waits, and on nothing else. */
 export interface Decided {
   userId: string;
-  /** 2 passed, 3 rejected. */
-  reviewStatus: 2 | 3;
+  reviewStatus: Extract<IdentityCheck, "passed" | "rejected">;
   reason: string;
   /** The submission that was looked at; null for whichever waits. */
   submittedMs: number | null;
+}
+
+/** What the desk's queue says of a decision. */
+export function itemStatus(reviewStatus: Decided["reviewStatus"]): PaymentStatus {
+  return reviewStatus === "passed" ? "finished" : "rejected";
 }
 
 export function decideRealName(
@@ -107,9 +125,9 @@ export function decideRealName(
   return db
     .prepare(
       `UPDATE real_names SET review_status = ?3, reason = ?4
-       WHERE company_id = ?1 AND user_id = ?2 AND review_status = 1 AND (?5 IS NULL OR submitted_ms = ?5)`,
+       WHERE company_id = ?1 AND user_id = ?2 AND review_status = ${reviewing} AND (?5 IS NULL OR submitted_ms = ?5)`,
     )
-    .bind(companyId, userId, reviewStatus, reason, submittedMs);
+    .bind(companyId, userId, identityCheck.code(reviewStatus), reason, submittedMs);
 }
 
 /** The user's row and the desk's queue say the same, if the decision that is logged under this hash happened. */
@@ -125,13 +143,13 @@ export function repeatDecision(
       .prepare(
         `UPDATE users SET review_status = ?3 WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
       )
-      .bind(companyId, userId, reviewStatus, loggedHash),
+      .bind(companyId, userId, identityCheck.code(reviewStatus), loggedHash),
     db
       .prepare(
         `UPDATE desk_items SET status = ?3, stage = 'done', changed_ms = ?5, version = version + 1, claimed_by = NULL,
            claimed_until_ms = 0
          WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?4")}`,
       )
-      .bind(companyId, userId, reviewStatus - 1, loggedHash, nowMs),
+      .bind(companyId, userId, paymentStatus.code(itemStatus(reviewStatus)), loggedHash, nowMs),
   ];
 }

@@ -1,3 +1,5 @@
+import { type IdentityCheck, identityCheck, personStatus } from "#domain/codes.ts";
+
 export interface User {
   id: string;
   uid: string;
@@ -9,29 +11,38 @@ export interface User {
   invite_code: string;
   area_id: number;
   is_pay_password: number;
-  review_status: number;
+  review_status: IdentityCheck;
   name: string;
   nickname: string;
   remark: string;
   is_real: number;
 }
 
+export type UserRow = Omit<User, "review_status"> & { review_status: number };
+
+export function toUser(row: UserRow): User {
+  return { ...row, review_status: identityCheck.name(row.review_status) };
+}
+
+const passed = identityCheck.code("passed");
+
 /** The name is the one that was verified; nicknames and remarks come with copy trading and the service chat. */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
   pay_password_hash IS NOT NULL AS is_pay_password, review_status,
-  review_status = 2 AS is_real, '' AS nickname, '' AS remark,
+  review_status = ${passed} AS is_real, '' AS nickname, '' AS remark,
   coalesce((SELECT name FROM real_names WHERE real_names.company_id = users.company_id
-    AND real_names.user_id = users.id AND real_names.review_status = 2), '') AS name`;
+    AND real_names.user_id = users.id AND real_names.review_status = ${passed}), '') AS name`;
 
 export async function findUser(
   db: D1Database,
   companyId: number,
   userId: string,
 ): Promise<User | null> {
-  return db
+  const row = await db
     .prepare(`SELECT ${userColumns} FROM users WHERE company_id = ? AND id = ?`)
     .bind(companyId, userId)
-    .first<User>();
+    .first<UserRow>();
+  return row && toUser(row);
 }
 
 /** False for a user whom an operator has disabled. */
@@ -44,7 +55,7 @@ export async function isActive(
     .prepare("SELECT status FROM users WHERE company_id = ? AND id = ?")
     .bind(companyId, userId)
     .first<number>("status");
-  return status === 1;
+  return status === personStatus.code("active");
 }
 
 /**
@@ -64,8 +75,9 @@ export async function findOrCreateDemoUser(
     )
     .bind(fresh.id, companyId, fresh.uid, demoKeyHash, fresh.inviteCode, fresh.nowMs)
     .run();
-  return db
+  const row = await db
     .prepare(`SELECT ${userColumns} FROM users WHERE company_id = ? AND demo_key_hash = ?`)
     .bind(companyId, demoKeyHash)
-    .first<User>();
+    .first<UserRow>();
+  return row && toUser(row);
 }

@@ -62,15 +62,20 @@ export type MarketStatus = NameOf<typeof marketStatus>;
 
 /** `cancelled`: by the customer. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
+export type PaymentStatus = NameOf<typeof paymentStatus>;
 
 /** Payment method: a coin or a bank. */
 export const paymentType = codes({ crypto: 1, bank: 2 });
+export type PaymentType = NameOf<typeof paymentType>;
 /** The same in the records of deposits. */
 export const depositType = codes({ crypto: 0, bank: 1 });
 /** Fee of a withdrawal: an amount, or a fraction of what is withdrawn. */
 export const drawFeeType = codes({ fixed: 1, rate: 2 });
+export type DrawFeeType = NameOf<typeof drawFeeType>;
 
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
-export const identityDocument = codes({ id_card: 1, passport: 2 });
+export type IdentityCheck = NameOf<typeof identityCheck>;
+
 /** Of users and operators. */
 export const personStatus = codes({ disabled: 0, active: 1 });
+export type PersonStatus = NameOf<typeof personStatus>;

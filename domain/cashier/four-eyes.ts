@@ -49,7 +49,7 @@ export function standingOf(
 
 /** What was approved by one operator alone. */
 export function isAlone({ status, approvals }: Pick<Payment, "status" | "approvals">): boolean {
-  return status === 1 && approvals.length === 1;
+  return status === "finished" && approvals.length === 1;
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Payments of an account: deposits, withdrawals and adjustments, as its object keeps them. */
+import type { DrawFeeType, PaymentStatus, PaymentType } from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type { AccountType, Balance, ConversionPath, FillReceipt } from "./account.ts";
 import type { OperatorName } from "./desk/records.ts";
@@ -6,9 +7,7 @@ import type { Quote } from "./market.ts";
 
 export const paymentKinds = ["deposit", "withdrawal", "adjustment"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
-export type PaymentWay = "crypto" | "bank" | "none";
-/** 0 open, 1 finished, 2 rejected, 3 invalid: cancelled by the customer. */
-export type PaymentStatus = 0 | 1 | 2 | 3;
+export type PaymentWay = PaymentType | "none";
 
 /**
  * Account currency per unit, as the two numbers it is computed with, and the stored tick it comes
@@ -127,7 +126,7 @@ export type PaymentCommand =
   | {
       act: "deposit";
       account: AccountType;
-      way: "crypto" | "bank";
+      way: PaymentType;
       number: string;
       unit: string;
       details: Record<string, string>;
@@ -140,10 +139,10 @@ export type PaymentCommand =
   | {
       act: "withdraw";
       account: AccountType;
-      way: "crypto" | "bank";
+      way: PaymentType;
       /** In the account's currency, fee included. */
       amount: string;
-      feeKind: "fixed" | "rate";
+      feeKind: DrawFeeType;
       fee: string;
       /** Of what is paid out. */
       decimals: number;

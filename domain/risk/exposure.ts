@@ -20,6 +20,14 @@ export interface Exposure extends OpenExposure {
   productId: number;
 }
 
+/** What an account reports: its exposures, and which of its reservations are not decided yet. */
+export interface ExposureState {
+  version: number;
+  exposures: Exposure[];
+  reservedTo: number;
+  inFlight: number[];
+}
+
 /** A product's limit as it is stored: empty text is none. With text that is no number every order is refused. */
 function readLimit(text: string): number | null {
   if (text === "") return null;

@@ -1,163 +1,136 @@
+import { DurableObject } from "cloudflare:workers";
 import type {
   AccountSnapshot,
   Balance,
-  CancelForexCommand,
-  CloseForexCommand,
-  CommandQuotes,
   Identity,
   LogRow,
   MicroAnswer,
   MicroOrder,
   OrderPage,
   OwnOrder,
-  SetStopsCommand,
   SubmitAnswer,
-  SubmitForexCommand,
-  SubmitMicroCommand,
 } from "#domain/contracts/account.ts";
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type {
-  DeskCommand,
   JournalPage,
   Outflow,
   Payment,
   PaymentAnswer,
-  PaymentCommand,
-  PaymentKind,
-  PaymentQuery,
-  PaymentQuote,
   Statement,
-  TransferQuery,
   TransferRow,
 } from "#domain/contracts/cashier.ts";
-import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import type { Happening } from "#domain/contracts/happenings.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
-import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
+import type { SessionRow } from "#domain/contracts/sessions.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import type { Result } from "#domain/errors.ts";
+import type { Env } from "#worker/env.ts";
+import { migrate } from "../runtime/migrate.ts";
+import { timersMigration } from "../runtime/timers.ts";
+import { type AccountModules, accountModules } from "./account-modules.ts";
+import { accountPorts } from "./account-ports.ts";
 import { AccountWork } from "./account-work.ts";
 import type { DeskAnswer } from "./cashier/cashier.ts";
-import { type TransferCommand, transfer } from "./cashier/transfer.ts";
-import type { LogQuery } from "./ledger/account-log.ts";
+import { transfer } from "./cashier/transfer.ts";
+import { readBalances } from "./ledger/balances.ts";
 import { journalPage, transfersOf } from "./ledger/journal.ts";
 import { resultSince } from "./ledger/result.ts";
 import { readStatement } from "./ledger/statement.ts";
-import type { MicroQuery } from "./micro/micro-store.ts";
 import { openAccount } from "./open-account.ts";
-import { marketOf } from "./orders/fills.ts";
-import { publicOrder } from "./orders/order-row.ts";
-import type { OrderQuery } from "./orders/order-store.ts";
+import { ownOrder } from "./orders/own-order.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { resetDemo } from "./reset.ts";
-import { readBalances } from "./session/snapshot.ts";
+import { accountMigrations } from "./schema.ts";
+
+/** Arguments of a call, as its contract has them. */
+type Of<Call extends keyof AccountRpc> = Parameters<AccountRpc[Call]>;
 
 /** One trader's money and orders. */
-export class AccountObject extends AccountWork implements AccountRpc {
-  async open(
-    identity: Identity,
-    currency: string,
-    openingBalance: string,
-    microBalance?: string,
-  ): Promise<void> {
-    openAccount(this.account, identity, currency, openingBalance, microBalance);
+export class AccountObject extends DurableObject<Env> implements AccountRpc {
+  protected readonly account: AccountModules;
+  readonly #work: AccountWork;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, [timersMigration, ...accountMigrations]);
+    this.account = accountModules(accountPorts(ctx, env));
+    this.#work = new AccountWork(ctx, this.account);
   }
 
-  async startSession(tokenHash: string, nowMs: number, origin?: SessionOrigin): Promise<void> {
-    this.account.startSession(tokenHash, nowMs, origin);
-    this.workLater();
+  override async alarm(): Promise<void> {
+    await this.#work.runDue();
+  }
+
+  async open(...[identity, currency, opening, micro]: Of<"open">): Promise<void> {
+    openAccount(this.account, identity, currency, opening, micro);
+  }
+
+  async startSession(...[tokenHash, nowMs, origin]: Of<"startSession">): Promise<void> {
+    this.account.sessions.start(tokenHash, nowMs, origin);
+    this.#work.later();
   }
 
   async sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]> {
     return this.account.sessions.list(tokenHash, nowMs);
   }
 
+  async endSession(tokenHash: string): Promise<void> {
+    this.account.sessions.end(tokenHash);
+    this.#work.later();
+  }
+
   async endSessionById(id: string): Promise<boolean> {
-    const tokenHash = this.account.sessions.hashOf(id);
-    return this.after(tokenHash !== null && this.account.endSession(tokenHash));
+    return this.#work.after(this.account.sessions.endById(id));
   }
 
   async endOtherSessions(tokenHash: string | null): Promise<number> {
-    return this.after(this.account.endOtherSessions(tokenHash));
+    return this.#work.after(this.account.sessions.endOthers(tokenHash));
   }
 
-  async admit(
-    tokenHash: string,
-    nowMs: number,
-    isMutation: boolean,
-  ): Promise<Result<{ identity: Identity }>> {
-    const identity = this.account.authorize(tokenHash, nowMs);
-    if (!identity) return refuse("session_invalid");
-    const kind = isMutation ? "change" : "read";
-    if (!this.account.sessions.mayAsk(tokenHash, kind, nowMs)) return refuse("rate_limited");
-    return { ok: true, identity };
-  }
-
-  async endSession(tokenHash: string): Promise<void> {
-    this.account.endSession(tokenHash);
-    this.workLater();
+  async admit(...args: Of<"admit">): Promise<Result<{ identity: Identity }>> {
+    return this.account.sessions.admit(...args);
   }
 
   async authorize(tokenHash: string, nowMs: number): Promise<Identity | null> {
-    return this.account.authorize(tokenHash, nowMs);
+    return this.account.sessions.authorize(tokenHash, nowMs);
   }
 
-  async submitForex(
-    command: SubmitForexCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<SubmitAnswer>> {
-    const answer = this.account.placing.submit(command, quotes, key);
+  async submitForex(...args: Of<"submitForex">): Promise<Result<SubmitAnswer>> {
+    const answer = this.account.placing.submit(...args);
     // Room that is being reserved is given back by the alarm, should this object die before the answer.
-    this.workLater();
-    return this.after(await answer);
+    this.#work.later();
+    return this.#work.after(await answer);
   }
 
-  async closeForex(
-    command: CloseForexCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<SubmitAnswer>> {
-    return this.after(this.account.forex.close(command, quotes, key));
+  async closeForex(...args: Of<"closeForex">): Promise<Result<SubmitAnswer>> {
+    return this.#work.after(this.account.forex.close(...args));
   }
 
-  async cancelForex(
-    command: CancelForexCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<SubmitAnswer>> {
-    return this.after(this.account.forex.cancel(command, quotes, key));
+  async cancelForex(...args: Of<"cancelForex">): Promise<Result<SubmitAnswer>> {
+    return this.#work.after(this.account.forex.cancel(...args));
   }
 
-  async setStops(
-    command: SetStopsCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<SubmitAnswer>> {
-    return this.after(this.account.forex.setStops(command, quotes, key));
+  async setStops(...args: Of<"setStops">): Promise<Result<SubmitAnswer>> {
+    return this.#work.after(this.account.forex.setStops(...args));
   }
 
   async settle(fires: Fire[]): Promise<void> {
-    await this.account.settlement.settle(fires);
-    this.workLater();
+    await this.account.triggers.execute(fires);
+    this.#work.later();
   }
 
-  async submitMicro(
-    command: SubmitMicroCommand,
-    quotes: CommandQuotes,
-    key: string,
-  ): Promise<Result<MicroAnswer>> {
-    const answer = this.account.micro.submit(command, quotes, key);
-    this.microAsked(answer.ok);
-    return this.after(answer);
+  async submitMicro(...args: Of<"submitMicro">): Promise<Result<MicroAnswer>> {
+    const answer = this.account.micro.submit(...args);
+    this.#work.microAsked(answer.ok);
+    return this.#work.after(answer);
   }
 
-  async microOrders(query: MicroQuery): Promise<{ data: MicroOrder[]; total: number }> {
+  async microOrders(...[query]: Of<"microOrders">): Promise<{ data: MicroOrder[]; total: number }> {
     return this.account.microOrders.page(query);
   }
 
-  async log(query: LogQuery): Promise<{ rows: LogRow[]; total: number }> {
+  async log(...[query]: Of<"log">): Promise<{ rows: LogRow[]; total: number }> {
     return this.account.log.page(query);
   }
 
@@ -169,45 +142,34 @@ export class AccountObject extends AccountWork implements AccountRpc {
     return this.account.receipts.of(orderId);
   }
 
-  async transfer(command: TransferCommand, key: string): Promise<Result<{ balances: Balance[] }>> {
-    const { risk, transfer: ports } = this.account;
-    const answer = await risk.withFloating(command.from, (floating) =>
-      transfer(ports, command, floating, key),
+  async transfer(...[command, key]: Of<"transfer">): Promise<Result<{ balances: Balance[] }>> {
+    const { floating, cashierContext } = this.account;
+    const answer = await floating.withFloating(command.from, (now) =>
+      transfer(cashierContext, command, now, key),
     );
-    return this.after(answer);
+    return this.#work.after(answer);
   }
 
-  async pay(
-    command: PaymentCommand,
-    rate: PaymentQuote,
-    key: string,
-  ): Promise<Result<PaymentAnswer>> {
-    const { risk, cashier } = this.account;
+  async pay(...[command, rate, key]: Of<"pay">): Promise<Result<PaymentAnswer>> {
+    const { floating, cashier } = this.account;
     const from = command.act === "withdraw" ? command.account : null;
-    const answer = await risk.withFloating(from, (floating) =>
-      cashier.pay(command, rate, floating, key),
-    );
-    return this.after(answer);
+    const answer = await floating.withFloating(from, (now) => cashier.pay(command, rate, now, key));
+    return this.#work.after(answer);
   }
 
-  async desk(
-    command: DeskCommand,
-    operator: OperatorName,
-    rate: PaymentQuote,
-    key: string,
-  ): Promise<Result<DeskAnswer>> {
-    return this.after(this.account.cashier.desk(command, operator, rate, key));
+  async desk(...args: Of<"desk">): Promise<Result<DeskAnswer>> {
+    return this.#work.after(this.account.cashier.desk(...args));
   }
 
   async payment(id: string): Promise<Payment | null> {
     return this.account.payments.find(id);
   }
 
-  async approvedAlone(kind: PaymentKind, fromMs: number): Promise<string> {
-    return this.account.payments.approvedAlone(kind, fromMs).toString();
+  async approvedAlone(...args: Of<"approvedAlone">): Promise<string> {
+    return this.account.payments.approvedAlone(...args).toString();
   }
 
-  async payments(query: PaymentQuery): Promise<{ data: Payment[]; total: number }> {
+  async payments(...[query]: Of<"payments">): Promise<{ data: Payment[]; total: number }> {
     return this.account.payments.page(query);
   }
 
@@ -216,12 +178,12 @@ export class AccountObject extends AccountWork implements AccountRpc {
   }
 
   async available(dayFromMs: number): Promise<Outflow> {
-    const { risk, cashier } = this.account;
+    const { floating, cashier } = this.account;
     // To look at: nothing is waited for.
-    return cashier.available(await risk.floating(0), dayFromMs);
+    return cashier.available(await floating.value(0), dayFromMs);
   }
 
-  async transfers(query: TransferQuery): Promise<{ data: TransferRow[]; total: number }> {
+  async transfers(...[query]: Of<"transfers">): Promise<{ data: TransferRow[]; total: number }> {
     return transfersOf(this.account.db, query);
   }
 
@@ -234,25 +196,15 @@ export class AccountObject extends AccountWork implements AccountRpc {
     else this.account.payoutStops.lift("loan_unpaid");
   }
 
-  async reset(
-    openingBalance: string,
-    key: string,
-    microBalance = "0",
-  ): Promise<Result<{ balances: Balance[] }>> {
-    const opening = { forex: openingBalance, micro: microBalance };
-    return this.after(resetDemo(this.account.reset, opening, key));
+  async reset(...[forex, key, micro = "0"]: Of<"reset">): Promise<Result<{ balances: Balance[] }>> {
+    return this.#work.after(resetDemo(this.account, { forex, micro }, key));
   }
 
   async order(orderId: string): Promise<OwnOrder | null> {
-    const order = this.account.orders.find(orderId);
-    if (!order) return null;
-    const { arming } = this.account;
-    const { product } = order.terms;
-    const isArmed = order.status === "closed" || (await arming.flush(marketOf(product)));
-    return { ...publicOrder(order), conversion: order.conversion, market: product.market, isArmed };
+    return ownOrder(this.account, orderId);
   }
 
-  async orders(query: OrderQuery): Promise<OrderPage> {
+  async orders(...[query]: Of<"orders">): Promise<OrderPage> {
     return this.account.orders.page(query);
   }
 
@@ -269,10 +221,8 @@ export class AccountObject extends AccountWork implements AccountRpc {
   }
 
   async tellVerification(isPassed: boolean): Promise<void> {
-    const notice = isPassed ? "verification_passed" : "verification_rejected";
-    const { db, announcer } = this.account;
-    db.transaction(() => announcer.changed([{ kind: "notice", notice }]));
-    this.workLater();
+    this.account.announcer.tell(isPassed ? "verification_passed" : "verification_rejected");
+    this.#work.later();
   }
 
   async balances(): Promise<Balance[]> {
@@ -281,12 +231,9 @@ export class AccountObject extends AccountWork implements AccountRpc {
   }
 
   async attach(
-    tokenHash: string,
-    gateway: string,
+    ...args: Of<"attach">
   ): Promise<Result<{ identity: Identity; snapshot: AccountSnapshot }>> {
-    const identity = this.account.authorize(tokenHash, Date.now());
-    if (!identity) return refuse("session_invalid");
-    return { ok: true, identity, snapshot: this.account.announcer.attach(gateway) };
+    return this.account.sessions.attach(...args);
   }
 
   async detach(gateway: string): Promise<void> {
@@ -298,7 +245,7 @@ export class AccountObject extends AccountWork implements AccountRpc {
   }
 
   async retryParked(id: number): Promise<boolean> {
-    return this.after(this.account.outbox.retry(id));
+    return this.#work.after(this.account.outbox.retry(id));
   }
 
   async audit(): Promise<AuditReport> {

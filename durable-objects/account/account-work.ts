@@ -1,17 +1,5 @@
-import { DurableObject } from "cloudflare:workers";
-import { loadSettings } from "#db/config.ts";
-import { storeReports } from "#db/desk-items.ts";
-import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
-import { storeParked } from "#db/parked.ts";
-import { tradingTerms } from "#domain/config/trading-terms.ts";
-import { isDevelopment } from "#domain/deployment.ts";
-import { accountName } from "#domain/names.ts";
-import type { Env } from "#worker/env.ts";
-import { storageDatabase } from "../runtime/database.ts";
-import { migrate } from "../runtime/migrate.ts";
-import { Timers, timersMigration } from "../runtime/timers.ts";
-import { type AccountModules, accountModules } from "./account-modules.ts";
-import { accountMigrations } from "./schema.ts";
+import { Timers } from "../runtime/timers.ts";
+import type { AccountModules } from "./account-modules.ts";
 
 /** If the work after the reply is lost, the alarm does it at the latest after this. */
 const workBackupMs = 5_000;
@@ -21,50 +9,30 @@ const workPauseMs = 1_000;
 const looksMax = 3;
 /** If the question right after the opening of a micro order is lost, the alarm asks after this. */
 const microBackupMs = 2_000;
-/** Positions that a stop-out closes in one transaction: some milliseconds of work. */
-const stopOutPart = 50;
 /** Shortest time between two readings of the company's settings. */
 const termsPauseMs = 5_000;
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
 
-/** What an account object does by itself: it starts, and goes on after its replies and at its alarms. */
-export abstract class AccountWork extends DurableObject<Env> {
+/** What an account does by itself: after its replies, and at its alarms. */
+export class AccountWork {
+  readonly #ctx: Pick<DurableObjectState, "storage" | "waitUntil">;
+  readonly #account: AccountModules;
   readonly #timers: Timers;
-  protected readonly account: AccountModules;
   /** The look at the margin level that is under way. */
   #look: Promise<void> | null = null;
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, [timersMigration, ...accountMigrations]);
+  constructor(ctx: Pick<DurableObjectState, "storage" | "waitUntil">, account: AccountModules) {
+    this.#ctx = ctx;
+    this.#account = account;
     this.#timers = new Timers(ctx.storage);
-    this.account = accountModules({
-      db: storageDatabase(ctx.storage),
-      nowMs: () => Date.now(),
-      random: () => Math.random(),
-      newId: () => crypto.randomUUID(),
-      isDevelopment: isDevelopment(env.APP_ENV),
-      gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
-      market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
-      storeExposures: (identity, state) => storeExposures(env.DB, identity, state),
-      reserveExposure: (identity, number, order, limits) =>
-        reserveExposure(env.DB, identity, number, order, limits),
-      exposureLimits: (companyId, productId) => exposureLimits(env.DB, companyId, productId),
-      companyTerms: async (companyId) => tradingTerms(await loadSettings(env.DB, companyId)),
-      pause: () => ctx.storage.sync(),
-      stopOutPart,
-      storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),
-      storeParked: ({ companyId, userId }, parked) =>
-        storeParked(env.DB, "account", accountName(companyId, userId), parked),
-    });
     this.#armWork();
     this.#armMicro(0);
     this.#armTerms();
     this.#timers.rearm();
   }
 
-  override async alarm(): Promise<void> {
+  async runDue(): Promise<void> {
     await this.#timers.runDue(Date.now(), (name) => {
       if (name === "micro") return this.#settleMicro();
       return name === "terms" ? this.#readTerms() : this.#work();
@@ -72,22 +40,22 @@ export abstract class AccountWork extends DurableObject<Env> {
   }
 
   /** For the answers of commands. */
-  protected after<T>(answer: T): T {
-    this.workLater();
+  after<T>(answer: T): T {
+    this.later();
     return answer;
   }
 
   /** After the reply. The timer is set in the same turn as the writes, so it stands if this is lost. */
-  protected workLater(): void {
-    const { outbox, riskWatch } = this.account;
+  later(): void {
+    const { outbox, riskWatch } = this.#account;
     if (outbox.nextDueMs() === null && !riskWatch.isDue) return;
     this.#timers.setAtLatest("work", Date.now() + workBackupMs);
-    this.ctx.waitUntil(this.#work());
+    this.#ctx.waitUntil(this.#work());
   }
 
   /** Tells gateways and markets what has changed, and looks at the margin level where that is due. */
   async #work(): Promise<void> {
-    const { riskWatch, risk, profiles, drain } = this.account;
+    const { riskWatch, risk, profiles, drain } = this.#account;
     try {
       await drain();
       for (let looks = 0; looks < looksMax && riskWatch.isDue && profiles.read(); looks++) {
@@ -108,31 +76,31 @@ export abstract class AccountWork extends DurableObject<Env> {
 
   /** Levels of the company may have changed while the account slept. */
   async #readTerms(): Promise<void> {
-    await this.account.terms.refresh();
+    await this.#account.terms.refresh();
     this.#armTerms();
-    this.workLater();
+    this.later();
   }
 
   #armTerms(): void {
-    const dueMs = this.account.terms.nextDueMs();
+    const dueMs = this.#account.terms.nextDueMs();
     if (dueMs === null) this.#timers.clear("terms");
     else this.#timers.setAtLatest("terms", Math.max(dueMs, Date.now() + termsPauseMs));
   }
 
   /** After a micro order was asked for, in the same turn as its writes: so the question stands if the rest is lost. */
-  protected microAsked(isOpened: boolean): void {
+  microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);
-    if (isOpened) this.ctx.waitUntil(this.#settleMicro());
+    if (isOpened) this.#ctx.waitUntil(this.#settleMicro());
   }
 
   /** Asks the markets of micro orders that have expired, or that have just been opened. */
   async #settleMicro(): Promise<void> {
     try {
-      await this.account.microSettler.run();
+      await this.#account.microSettler.run();
     } finally {
       this.#armMicro(microPauseMs);
     }
-    this.workLater();
+    this.later();
   }
 
   /**
@@ -140,13 +108,13 @@ export abstract class AccountWork extends DurableObject<Env> {
    * @param pauseMs otherwise not sooner than in this time: what is due now may be asked for already
    */
   #armMicro(pauseMs: number): void {
-    const askMs = this.account.microSettler.nextAskMs();
+    const askMs = this.#account.microSettler.nextAskMs();
     if (askMs === null) this.#timers.clear("micro");
     else this.#timers.setAtLatest("micro", Math.max(askMs, Date.now() + pauseMs));
   }
 
   #armWork(): void {
-    const { outbox, riskWatch } = this.account;
+    const { outbox, riskWatch } = this.#account;
     const dueMs = riskWatch.isDue ? Date.now() : outbox.nextDueMs();
     if (dueMs === null) return;
     // Not at once: what is due now may be under way already.

@@ -1,16 +1,7 @@
 import type { Identity } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
-import type { Database } from "../runtime/database.ts";
-import type { Ledger } from "./ledger/ledger.ts";
-import type { Profiles } from "./profile.ts";
-
-export interface OpenAccountPorts {
-  db: Database;
-  ledger: Ledger;
-  profiles: Profiles;
-  nowMs(): number;
-}
+import type { AccountContext } from "./account-context.ts";
 
 /**
  * Creates the account with its opening balances (decimal text, not negative), once: a repeat changes
@@ -19,7 +10,7 @@ export interface OpenAccountPorts {
  * @throws when the account belongs to somebody else, or for a balance that is no amount
  */
 export function openAccount(
-  { db, ledger, profiles, nowMs }: OpenAccountPorts,
+  { db, ledger, profiles, nowMs }: Pick<AccountContext, "db" | "ledger" | "profiles" | "nowMs">,
   identity: Identity,
   currency: string,
   openingBalance: string,

@@ -1,23 +1,18 @@
 /** A demo account starts again: everything running ends without a result, the opening balances are back. */
-import type { AccountEvent, Balance } from "#domain/contracts/account.ts";
+import type { Balance } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
-import type { Commands } from "./ledger/commands.ts";
-import type { Entry, Ledger } from "./ledger/ledger.ts";
+import type { AccountContext } from "./account-context.ts";
+import { readBalances } from "./ledger/balances.ts";
+import type { Entry } from "./ledger/ledger.ts";
 import type { Micro } from "./micro/micro.ts";
 import type { ForexWriter } from "./orders/forex-writer.ts";
-import type { Profiles } from "./profile.ts";
-import { readBalances } from "./session/snapshot.ts";
 
-export interface ResetPorts {
-  commands: Commands;
-  profiles: Profiles;
-  ledger: Ledger;
-  micro: Micro;
+type ResetContext = Pick<AccountContext, "commands" | "profiles" | "ledger" | "changed"> & {
   writer: ForexWriter;
-  changed(events: AccountEvent[]): void;
-}
+  micro: Micro;
+};
 
 /** Free balances of a fresh demo account, as decimal text. */
 export interface OpeningBalances {
@@ -32,11 +27,10 @@ export interface OpeningBalances {
  * @throws for a balance that is no amount
  */
 export function resetDemo(
-  ports: ResetPorts,
+  { commands, profiles, ledger, writer, micro, changed }: ResetContext,
   opening: OpeningBalances,
   key: string,
 ): Result<{ balances: Balance[] }> {
-  const { commands, profiles, ledger, micro, writer, changed } = ports;
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
     { bucket: "micro.free", balance: Decimal.parse(opening.micro) },

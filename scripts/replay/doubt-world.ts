@@ -228,7 +228,7 @@ export class DoubtWorld extends ManualClock {
 
   /** The account as the worker calls it: `account-object.ts` does no more than this. */
   #trader() {
-    const { forex, micro, orders, arming, risk, transfer: ports } = this.account;
+    const { forex, micro, orders, arming, floating, cashierContext } = this.account;
     const answered =
       <A extends unknown[], T>(act: (...args: A) => T | Promise<T>) =>
       (...args: A) =>
@@ -250,7 +250,7 @@ export class DoubtWorld extends ManualClock {
         return { ...order, isArmed: await arming.flush(marketName(feed.id, symbol)) };
       }),
       transfer: answered((command: Parameters<typeof transfer>[1], key: string) =>
-        risk.withFloating(command.from, (floating) => transfer(ports, command, floating, key)),
+        floating.withFloating(command.from, (now) => transfer(cashierContext, command, now, key)),
       ),
     };
   }
@@ -325,7 +325,7 @@ export class DoubtWorld extends ManualClock {
         return { start() {}, stop() {}, check() {}, history: async () => [] };
       },
       account: () => ({
-        settle: (fires) => this.#hop(() => this.account.settlement.settle(fires)),
+        settle: (fires) => this.#hop(() => this.account.triggers.execute(fires)),
       }),
       storeParked: async () => undefined,
     });

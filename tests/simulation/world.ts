@@ -105,7 +105,7 @@ export class World extends ManualClock {
         return { start() {}, stop() {}, check() {}, history: async () => [] };
       },
       account: () => ({
-        settle: (fires) => this.#lossy(() => this.account.settlement.settle(fires)),
+        settle: (fires) => this.#lossy(() => this.account.triggers.execute(fires)),
       }),
       storeParked: async () => undefined,
     });

@@ -1,4 +1,5 @@
 /** From account and password to a session, with a second factor in between where there is one. */
+
 import { endChallenge, putChallenge, takeTry } from "#db/challenges.ts";
 import {
   type Credentials,
@@ -6,11 +7,13 @@ import {
   findCredentials,
   replacePasswordHash,
 } from "#db/credentials.ts";
-import { findUser, type User } from "#db/users.ts";
+import { findUser } from "#db/users.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
+import type { WireUser } from "#domain/contracts/http/user.ts";
 import { readToken } from "#domain/session-token.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { accountOf } from "../session.ts";
+import { toWireUser } from "../wire/user.ts";
 import { attempt, factorByUser, loginByAccount, userSubject } from "./limits.ts";
 import { openRealAccount } from "./new-user.ts";
 import { hashPassword, verifyPassword } from "./password.ts";
@@ -22,7 +25,7 @@ const ticketTriesMax = 5;
 
 export interface SignedIn {
   token: string;
-  user: User;
+  user: WireUser;
 }
 
 /** Failures are counted for a name whether it has an account or not; the name itself stays out of object names. */
@@ -46,7 +49,7 @@ export async function startProvenSession(scope: Scope, proven: Credentials): Pro
     await accountOf(env, company.id, proven.id).endSession(tokenHash);
     throw new ApiRefusal("login_refused");
   }
-  return { token, user };
+  return { token, user: toWireUser(user) };
 }
 
 /** The same password under newer parameters, while it is known. */

@@ -9,8 +9,6 @@ import { verifyPassword } from "../access/password.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 
-const passed = 2;
-
 /** Account that payments move: the one there is, else the wallet. */
 export function cashierAccount({ only_one_account }: Settings): AccountType {
   return only_one_account ? "forex" : "change";
@@ -50,7 +48,7 @@ export async function requireWithdrawals(
 }
 
 function requirePassed({ review_status }: Credentials): void {
-  if (review_status !== passed) throw new ApiRefusal("real_name_required");
+  if (review_status !== "passed") throw new ApiRefusal("real_name_required");
 }
 
 /** @throws ApiRefusal amount_out_of_range; an empty maximum is none */

@@ -1,8 +1,10 @@
 /** Where a withdrawal goes: a saved way, or an address that is typed in where the company allows it. */
+
 import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/cashier.ts";
 import type { Credentials } from "#db/credentials.ts";
 import { addDrawMethod, type DrawMethod, listDrawMethods } from "#db/draw-methods.ts";
 import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
+import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { wayChangedMessage } from "../access/letters.ts";
@@ -17,7 +19,7 @@ const methodsMax = 20;
 export async function currencyOf(
   { env, company }: SessionScope,
   id: number,
-  type?: 1 | 2,
+  type?: PaymentType,
 ): Promise<DrawCurrency> {
   const all = await listDrawCurrencies(env.DB, company.id);
   const found = all.find((each) => each.id === id && (type === undefined || each.type === type));
@@ -86,7 +88,7 @@ async function typedWay(
   );
   if (known) return known;
   return saveWay(scope, user, {
-    type: 1,
+    type: "crypto",
     draw_currency_id: currency.id,
     dc_address: address,
     bank: {},
@@ -116,7 +118,7 @@ export async function payoutTarget(
 ): Promise<Record<string, string>> {
   const { draw_method_id: id, address = "" } = given;
   const isTyped = !id;
-  if (isTyped && (!set.is_withdraw_account_input || currency.type !== 1 || address === "")) {
+  if (isTyped && (!set.is_withdraw_account_input || currency.type !== "crypto" || address === "")) {
     throw new ApiRefusal("way_unknown");
   }
   if (isTyped) await requireCustomersAddress(scope, currency.protocol, address);
@@ -124,7 +126,7 @@ export async function payoutTarget(
     ? await typedWay(scope, user, currency, address)
     : await savedWay(scope, currency, id);
   // The company may have begun to take deposits at an address since it was saved.
-  if (!isTyped && currency.type === 1) {
+  if (!isTyped && currency.type === "crypto") {
     await requireCustomersAddress(scope, currency.protocol, method.dc_address);
   }
   requireCooled(set, method.created_ms, scope.nowMs);

@@ -1,6 +1,8 @@
 /** Decisions: on verifications in D1, on payments in their account. Each has one outcome, whoever comes first. */
+
 import type { ItemRow } from "#db/desk-items.ts";
-import { decideRealName, repeatDecision } from "#db/real-names.ts";
+import { decideRealName, itemStatus, repeatDecision } from "#db/real-names.ts";
+import { paymentStatus } from "#domain/codes.ts";
 import type { DeskCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { convertedUnit, noRate, paymentRate } from "../cashier/rate.ts";
 import { ApiRefusal, unwrap } from "../context.ts";
@@ -39,7 +41,7 @@ export async function decideVerification(
   const isPassed = decision === "approve";
   const decided = {
     userId: row.user_id,
-    reviewStatus: isPassed ? 2 : 3,
+    reviewStatus: isPassed ? "passed" : "rejected",
     reason: isPassed ? "" : reason,
     submittedMs: changedMs,
   } as const;
@@ -53,7 +55,7 @@ export async function decideVerification(
   });
   if (outcome === "refused") throw new ApiRefusal("payment_decided");
   if (outcome === "done") scope.background(tellOfVerification(scope, row.user_id, decided));
-  return { msg: "", status: decided.reviewStatus - 1 };
+  return { msg: "", status: paymentStatus.code(itemStatus(decided.reviewStatus)) };
 }
 
 /**
@@ -88,7 +90,7 @@ export async function decidePayment(
   if (decision === "reject") {
     const fourEyes = { ...terms, reserved: "0" };
     const payment = await commandPayment(scope, row.user_id, { ...command, fourEyes });
-    return { msg: "", status: payment?.status ?? 0 };
+    return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   }
   const known = await accountOf(scope.env, scope.company.id, row.user_id).payment(row.id);
   if (!known) throw new ApiRefusal("not_found");
@@ -109,7 +111,7 @@ async function approvePayment(
   try {
     const payment = await commandPayment(scope, user_id, asked, rate);
     if (payment) await share.settle(payment);
-    return { msg: "", status: payment?.status ?? 0 };
+    return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   } catch (error) {
     if (error instanceof ApiRefusal) await share.settle(error.error);
     throw error;

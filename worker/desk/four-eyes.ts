@@ -33,7 +33,7 @@ export type CompanyTerms = Omit<FourEyesTerms, "reserved">;
 export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Peer[]): CompanyTerms {
   const { operator, nowMs, settings } = scope;
   const deciders = peers.filter(
-    ({ id, role, status }) => id !== operator.id && status === 1 && mayDecide(role, queue),
+    ({ id, role, status }) => id !== operator.id && status === "active" && mayDecide(role, queue),
   );
   return {
     above: settings.desk_four_eyes_amount,
@@ -87,7 +87,8 @@ export async function setAside(
   const entered = readDecimal(number ?? details.confirmed ?? payment.number);
   const worth = worthOf(payment, entered, rate);
   const isForTwo = kind === "adjustment" || approvals.length > 0;
-  if (status !== 0 || isForTwo || !worth || worth.gt(Decimal.parse(terms.above))) return none;
+  if (status !== "waiting" || isForTwo || !worth || worth.gt(Decimal.parse(terms.above)))
+    return none;
   const sums = sumsOf(scope);
   // Another input under the same key is another share: the account refuses it, and only its own is given back.
   const id = `${scope.actId}/${scope.request}`;

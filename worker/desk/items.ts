@@ -80,7 +80,7 @@ async function verificationParts(
     approvals: [],
     needs_two: false,
     two_because: "",
-    refused: row.status === 0 && isOwnAccount(row.email, peers) ? "own_account" : "",
+    refused: row.status === "waiting" && isOwnAccount(row.email, peers) ? "own_account" : "",
   };
 }
 
@@ -103,7 +103,8 @@ async function needsOf(
     at_ms: approval.atMs,
     standing: standingOf(approval, scope.operator.id, terms),
   }));
-  if (payment.status !== 0) return { approvals, needs_two: false, two_because: "", refused: "" };
+  if (payment.status !== "waiting")
+    return { approvals, needs_two: false, two_because: "", refused: "" };
   const number = Decimal.parse(payment.details.confirmed ?? payment.number);
   const amount = worthOf(payment, number, rate) ?? Decimal.zero;
   const account = accountOf(scope.env, scope.company.id, row.user_id);
@@ -132,7 +133,7 @@ async function paymentParts(
   const { env, company } = scope;
   const payment = await accountOf(env, company.id, row.user_id).payment(row.id);
   if (!payment) throw new ApiRefusal("not_found");
-  const isWaiting = payment.status === 0;
+  const isWaiting = payment.status === "waiting";
   const unit = isWaiting ? convertedUnit(payment) : null;
   // Of what waits: what it would be credited or paid at now; nothing where no price is known.
   const quote = unit === null ? noRate : await quoteOfNow(scope, unit);

@@ -1,6 +1,7 @@
 /** Bank deposits that wait for an account to pay to. */
 
 import { listBankAccounts } from "#db/cashier.ts";
+import { paymentStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { ApiRefusal } from "../context.ts";
 import { bankInfoOf } from "../routes/deposit.ts";
@@ -27,7 +28,7 @@ export const matchingHandlers = {
       bank: bankInfoOf(bank),
       note: `${bank.name} ${masked(bank.payee_account || bank.bank_iban)}`,
     });
-    return { msg: "", status: payment?.status ?? 0 };
+    return { msg: "", status: paymentStatus.code(payment?.status ?? "waiting") };
   }),
   deskBankAccounts: deskHandler(deskCalls.deskBankAccounts, async (scope, { currency }) => {
     const rows = await listBankAccounts(scope.env.DB, scope.company.id);

@@ -1,4 +1,5 @@
 /** Owners keep the list of operators: of others, never of themselves. */
+
 import { base64urlnopad } from "@scure/base";
 import { endSessions } from "#db/operator-sessions.ts";
 import { listTies, tieOperator } from "#db/operator-ties.ts";
@@ -12,6 +13,7 @@ import {
   resetOperator,
 } from "#db/operators.ts";
 import { readEmail } from "#domain/access/account-name.ts";
+import { personStatus } from "#domain/codes.ts";
 import type { WireOperator } from "#domain/contracts/desk/access.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { sha256Hex } from "#domain/session-token.ts";
@@ -26,7 +28,16 @@ const passwordLength = 20;
 
 export function toWireOperator(operator: Operator): WireOperator {
   const { id, email, name, role, status, is_totp_on, created_ms, seen_ms } = operator;
-  return { id, email, name, role, status, is_second_factor: is_totp_on, created_ms, seen_ms };
+  return {
+    id,
+    email,
+    name,
+    role,
+    status: personStatus.code(status),
+    is_second_factor: is_totp_on,
+    created_ms,
+    seen_ms,
+  };
 }
 
 /**
@@ -83,23 +94,28 @@ export const operatorHandlers = {
     }
     return { operator: toWireOperator(await requireOperator(scope, id)), password };
   }),
-  operatorChange: deskHandler(deskCalls.operatorChange, async (scope, { id, role, status }) => {
-    const { env, company, operator } = scope;
-    requireOther(scope, id);
-    if (role === undefined && status === undefined) throw new ApiRefusal("field_missing");
-    await requireOperator(scope, id);
-    const change = { id, role: role ?? null, status: status ?? null };
-    const words = [role, status === undefined ? "" : status === 1 ? "enabled" : "disabled"];
-    const outcome = await perform(scope, {
-      act: "operator_change",
-      subject: `operator/${id}`,
-      note: words.filter(Boolean).join(" "),
-      change: changeOperator(env.DB, company.id, operator.id, change),
-      follow: (logged) => (status === 0 ? [endSessions(env.DB, company.id, id, "", logged)] : []),
-    });
-    if (outcome === "refused") throw new ApiRefusal("role_forbidden");
-    return { operator: toWireOperator(await requireOperator(scope, id)) };
-  }),
+  operatorChange: deskHandler(
+    deskCalls.operatorChange,
+    async (scope, { id, role, status: code }) => {
+      const { env, company, operator } = scope;
+      const status = code === undefined ? undefined : personStatus.name(code);
+      requireOther(scope, id);
+      if (role === undefined && status === undefined) throw new ApiRefusal("field_missing");
+      await requireOperator(scope, id);
+      const change = { id, role: role ?? null, status: status ?? null };
+      const words = [role, status === "active" ? "enabled" : status];
+      const outcome = await perform(scope, {
+        act: "operator_change",
+        subject: `operator/${id}`,
+        note: words.filter(Boolean).join(" "),
+        change: changeOperator(env.DB, company.id, operator.id, change),
+        follow: (logged) =>
+          status === "disabled" ? [endSessions(env.DB, company.id, id, "", logged)] : [],
+      });
+      if (outcome === "refused") throw new ApiRefusal("role_forbidden");
+      return { operator: toWireOperator(await requireOperator(scope, id)) };
+    },
+  ),
   operatorReset: deskHandler(deskCalls.operatorReset, async (scope, { id }) => {
     const { env, company, operator } = scope;
     requireOther(scope, id);

@@ -117,7 +117,7 @@ export const queueHandlers = {
     });
     if (outcome !== "refused") return done;
     const { status } = await requireItem(scope, queue, id);
-    throw new ApiRefusal(status === 0 ? "claimed_by_other" : "payment_decided");
+    throw new ApiRefusal(status === "waiting" ? "claimed_by_other" : "payment_decided");
   }),
   deskRelease: deskHandler(deskCalls.deskRelease, async (scope, { queue, id }) => {
     const { env, company, operator } = scope;

@@ -1,5 +1,7 @@
 /** Rows of the queues on their way out, and what of an item a role may see. */
+
 import type { ItemRow } from "#db/desk-items.ts";
+import { paymentStatus } from "#domain/codes.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { mayDecide, type Queue } from "#domain/contracts/desk/roles.ts";
 import { ApiRefusal } from "../context.ts";
@@ -13,7 +15,7 @@ export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
     uid: row.uid,
     account: row.email || row.mobile,
     way: row.way,
-    status: row.status,
+    status: paymentStatus.code(row.status),
     stage: row.stage,
     number: row.number,
     unit: row.unit,

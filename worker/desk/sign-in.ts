@@ -90,7 +90,7 @@ export async function signIn(
   const attempts = await deskAttempt(scope, `operator/${named}`, deskLoginByEmail, find);
   const operator = await find();
   const { isRight, isOutdated } = await verifyPassword(operator?.password_hash ?? null, password);
-  if (operator?.status !== 1 || !isRight) throw new ApiRefusal("login_refused");
+  if (operator?.status !== "active" || !isRight) throw new ApiRefusal("login_refused");
   await attempts.succeeded();
   let passwordHash = operator.password_hash;
   if (isOutdated) {
@@ -137,7 +137,7 @@ export async function confirmSignIn(
   const { password_hash, totp_secret } = operator;
   const isMine = await endChallenge(env.DB, name);
   const isOlder = subject !== (await ticketSubject(operatorId, password_hash, totp_secret));
-  if (!isMine || isOlder || operator.status !== 1) throw new ApiRefusal("login_refused");
+  if (!isMine || isOlder || operator.status !== "active") throw new ApiRefusal("login_refused");
   const { token, tokenHash } = await makeToken(env, company.id, operatorId);
   const outcome = await performLogged(env.DB, company.id, {
     entry: {

@@ -19,9 +19,9 @@ async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<v
 export async function tellOfVerification(
   scope: DeskScope,
   userId: string,
-  { reviewStatus, reason }: { reviewStatus: 2 | 3; reason: string },
+  { reviewStatus, reason }: { reviewStatus: "passed" | "rejected"; reason: string },
 ): Promise<void> {
-  const isPassed = reviewStatus === 2;
+  const isPassed = reviewStatus === "passed";
   await accountOf(scope.env, scope.company.id, userId).tellVerification(isPassed);
   await tell(scope, userId, verificationLetter(isPassed, reason));
 }
@@ -29,9 +29,10 @@ export async function tellOfVerification(
 /** Null for what has no outcome yet. */
 function newsOf(act: DeskCommand["act"], { kind, status }: Payment): PaymentNews | null {
   if (act === "match") return "deposit_matched";
-  if (act !== "decide" || kind === "adjustment" || (status !== 1 && status !== 2)) return null;
-  if (kind === "deposit") return status === 1 ? "deposit_finished" : "deposit_rejected";
-  return status === 1 ? "withdrawal_paid" : "withdrawal_rejected";
+  if (act !== "decide" || kind === "adjustment") return null;
+  if (status !== "finished" && status !== "rejected") return null;
+  if (kind === "deposit") return status === "finished" ? "deposit_finished" : "deposit_rejected";
+  return status === "finished" ? "withdrawal_paid" : "withdrawal_rejected";
 }
 
 /** Nothing for what has no outcome yet, and for adjustments: those are talked about. */

@@ -1,11 +1,13 @@
 /** Customers: what they have, and what may be done about them. No call sets a balance. */
 
 import { type DeskUser, findDeskUser, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
+import { personStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { ApiRefusal } from "../context.ts";
 import { accountOf } from "../session.ts";
+import { toWireDeskUser } from "../wire/user.ts";
 import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { commandPayment } from "./decide.ts";
@@ -37,7 +39,7 @@ export const userHandlers = {
       { search: search?.trim() ?? "", isDemo },
       { limit: pageSize, offset: (page - 1) * pageSize },
     );
-    return { data: rows, total };
+    return { data: rows.map(toWireDeskUser), total };
   }),
   deskUser: deskHandler(deskCalls.deskUser, async (scope, { id }) => {
     const { env, company, nowMs, settings } = scope;
@@ -52,7 +54,7 @@ export const userHandlers = {
     ]);
     const stop = outflow?.stop ?? "";
     return {
-      user,
+      user: toWireDeskUser(user),
       currency: outflow?.currency ?? settings.currency,
       balances: balances.map(({ type, balance, lockBalance }) => ({ type, balance, lockBalance })),
       open_positions: open.total,
@@ -92,16 +94,16 @@ export const userHandlers = {
     const user = await requireUser(scope, input.user_id);
     await requireNotOwn(scope, user);
     const { id } = user;
-    const status = Number(input.status);
+    const status = personStatus.name(Number(input.status));
     await perform(scope, {
-      act: status === 1 ? "enable" : "disable",
+      act: status === "active" ? "enable" : "disable",
       subject: `user/${id}`,
       userId: id,
       note,
       change: setUserStatus(env.DB, company.id, id, status),
     });
     // Also when he was disabled already: a try that broke off in between is made whole by the next one.
-    if (status === 0) await accountOf(env, company.id, id).endOtherSessions(null);
+    if (status === "disabled") await accountOf(env, company.id, id).endOtherSessions(null);
     return done;
   }),
   deskPayoutStop: deskHandler(deskCalls.deskPayoutStop, async (scope, input) => {

@@ -1,5 +1,6 @@
 import type { BankAccount } from "#db/cashier.ts";
 import { listBankAccounts, listDepositCoins, listDepositSymbols } from "#db/cashier.ts";
+import { depositType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { BankInfo, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -171,7 +172,7 @@ export const depositHandlers = {
   }),
   chargeList: sessionHandler(calls.chargeList, async (scope, { type, page = 1 }) => {
     await requireRealUser(scope);
-    const way = type === "0" ? "crypto" : "bank";
+    const way = depositType.name(Number(type));
     const { data, total } = await scope.account.payments({ kind: "deposit", way, page, pageSize });
     const zone = scope.settings.timezone;
     return { data: data.map((payment) => toDepositRecord(payment, zone)), total };

@@ -17,6 +17,7 @@ import {
 } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler } from "../serve-calls.ts";
+import { toWireUser } from "../wire/user.ts";
 
 export const registerHandlers = {
   register: publicHandler(
@@ -44,13 +45,13 @@ export const registerHandlers = {
       await claimFiles(env.DB, company.id, user.id, picturesOf(input));
       const realName = realNameOf(input);
       if (realName) {
-        const status = canBeReviewed(realName, settings) ? 1 : 0;
+        const status = canBeReviewed(realName, settings) ? "reviewing" : "none";
         await submitRealName(env.DB, company.id, user.id, realName, status, nowMs);
       }
       const token = await openRealAccount(scope, user.id);
       const opened = await findUser(env.DB, company.id, user.id);
       if (!opened) throw new ApiRefusal("internal");
-      return { token, user: opened };
+      return { token, user: toWireUser(opened) };
     }),
   ),
 };

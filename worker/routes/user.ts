@@ -1,6 +1,5 @@
 import { findOrCreateDemoUser, findUser, isActive, type User } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { WireUser } from "#domain/contracts/http/user.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { sha256Hex } from "#domain/session-token.ts";
 import { addressOf, demosByAddress, take } from "../access/limits.ts";
@@ -10,10 +9,7 @@ import { openingBalances } from "../opening-balances.ts";
 import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { accountOf, startSession } from "../session.ts";
 import { accountCurrencyId, accountTypeIds } from "../wire/account-ids.ts";
-
-function toWire(user: User): WireUser {
-  return user;
-}
+import { toWireUser } from "../wire/user.ts";
 
 /** Short user numbers are random, so one may be taken. */
 const uidTriesMax = 5;
@@ -47,12 +43,12 @@ export const userHandlers = {
       await account.endOtherSessions(null);
       throw new ApiRefusal("login_refused");
     }
-    return { token, user: toWire(user) };
+    return { token, user: toWireUser(user) };
   }),
   userInfo: sessionHandler(calls.userInfo, async ({ env, company, identity }) => {
     const user = await findUser(env.DB, company.id, identity.userId);
     if (!user) throw new ApiRefusal("session_invalid");
-    return toWire(user);
+    return toWireUser(user);
   }),
   inviteInfo: sessionHandler(calls.inviteInfo, async ({ env, company, identity, origin }) => {
     const user = await findUser(env.DB, company.id, identity.userId);

@@ -1,5 +1,6 @@
 import { countOwnFiles } from "#db/files.ts";
 import { findReview, submitRealName } from "#db/real-names.ts";
+import { identityCheck } from "#domain/codes.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { once } from "../access/once.ts";
 import { requireRealUser } from "../access/proof.ts";
@@ -35,15 +36,15 @@ export const verifyHandlers = {
       const pictures = picturesOf(input);
       const own = await countOwnFiles(env.DB, company.id, id, pictures);
       if (own !== pictures.length) throw new ApiRefusal("not_found");
-      const isTaken = await submitRealName(env.DB, company.id, id, given, 1, nowMs);
+      const isTaken = await submitRealName(env.DB, company.id, id, given, "reviewing", nowMs);
       if (!isTaken) throw new ApiRefusal("real_name_closed");
-      return { review_status: 1 };
+      return { review_status: identityCheck.code("reviewing") };
     }),
   ),
   realNameCenter: sessionHandler(calls.realNameCenter, async ({ env, company, identity }) => {
     const review = await findReview(env.DB, company.id, identity.userId);
     return {
-      review_status: review?.review_status ?? 0,
+      review_status: identityCheck.code(review?.review_status ?? "none"),
       reason: review?.reason ?? "",
       name: review?.name ?? "",
       id_type: review?.id_type ?? "",

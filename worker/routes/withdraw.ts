@@ -3,6 +3,7 @@ import { type DrawMethod, listDrawMethods, removeDrawMethod } from "#db/draw-met
 import { askedBankFields, readBankAccount } from "#domain/cashier/bank-account.ts";
 import { bankFields } from "#domain/cashier/bank-fields.ts";
 import { payoutDecimals } from "#domain/cashier/currency-decimals.ts";
+import { drawFeeType, paymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { PaymentCommand } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
@@ -33,10 +34,9 @@ import { sessionHandler } from "../serve-calls.ts";
 import { toDrawRecord } from "../wire/payment.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
-const wayOf = (type: 1 | 2) => (type === 1 ? "crypto" : "bank") as "crypto" | "bank";
+const typeOf = (code: string) => paymentType.name(Number(code));
 
-const decimalsOf = ({ type, code, decimals }: DrawCurrency) =>
-  payoutDecimals(wayOf(type), code, decimals);
+const decimalsOf = ({ type, code, decimals }: DrawCurrency) => payoutDecimals(type, code, decimals);
 
 function toWireMethod(
   method: DrawMethod,
@@ -49,7 +49,7 @@ function toWireMethod(
   ) as Record<(typeof bankFields)[number], string>;
   return {
     id: method.id,
-    type: method.type,
+    type: paymentType.code(method.type),
     draw_currency_id: method.draw_currency_id,
     draw_currency: { code: currency?.code ?? "", protocol: currency?.protocol ?? "" },
     dc_address: method.dc_address,
@@ -73,17 +73,19 @@ async function send(scope: SessionScope, command: PaymentCommand, unit: string |
 
 export const withdrawHandlers = {
   drawSymbols: sessionHandler(calls.drawSymbols, async (scope, { type }) => {
-    await requireWithdrawals(scope, wayOf(Number(type) as 1 | 2));
+    const wanted = typeOf(type);
+    await requireWithdrawals(scope, wanted);
     const all = await listDrawCurrencies(scope.env.DB, scope.company.id);
-    const offered = all.filter((each) => String(each.type) === type);
+    const offered = all.filter((each) => each.type === wanted);
     const rateOf = await ratesOf(
       scope,
       offered.map((each) => each.code),
       "out",
     );
     return offered.map((each) => {
-      const { type: _, ...shown } = { ...each, decimals: decimalsOf(each), ...rateOf(each.code) };
-      return shown;
+      const { type: _, fee_type, ...shown } = each;
+      const fee = { fee_type: drawFeeType.code(fee_type) };
+      return { ...shown, ...fee, decimals: decimalsOf(each), ...rateOf(each.code) };
     });
   }),
   drawInfo: sessionHandler(calls.drawInfo, async (scope) => {
@@ -108,7 +110,7 @@ export const withdrawHandlers = {
   }),
   draw: sessionHandler(calls.draw, async (scope, input) => {
     const currency = await currencyOf(scope, input.draw_currency_id);
-    const way = wayOf(currency.type);
+    const way = currency.type;
     const { set, user } = await requireWithdrawals(scope, way);
     if (set.is_withdraw_pay_pwd) await requirePayPassword(scope, user, input.pay_password ?? "");
     requireCooled(set, user.secrets_changed_ms, scope.nowMs);
@@ -121,7 +123,7 @@ export const withdrawHandlers = {
         account: cashierAccount(set),
         way,
         amount: input.number,
-        feeKind: currency.fee_type === 1 ? "fixed" : "rate",
+        feeKind: currency.fee_type,
         fee: currency.draw_rate,
         decimals: decimalsOf(currency),
         details: { ...target, memo: input.memo?.trim() ?? "" },
@@ -139,7 +141,7 @@ export const withdrawHandlers = {
   drawList: sessionHandler(calls.drawList, async (scope, { type, page = 1 }) => {
     const { settings, lang } = scope;
     await requireRealUser(scope);
-    const way = wayOf(Number(type) as 1 | 2);
+    const way = typeOf(type);
     const { data, total } = await scope.account.payments({
       kind: "withdrawal",
       way,
@@ -157,7 +159,7 @@ export const withdrawHandlers = {
       listDrawMethods(env.DB, company.id, identity.userId),
     ]);
     return methods
-      .filter((each) => String(each.type) === draw_type)
+      .filter((each) => each.type === typeOf(draw_type))
       .filter(
         (each) => draw_id === undefined || draw_id === "" || each.draw_currency_id === draw_id,
       )
@@ -166,13 +168,13 @@ export const withdrawHandlers = {
   bindDrawMethod: sessionHandler(calls.bindDrawMethod, async (scope, input) => {
     const user = await requireRealUser(scope);
     const set = scope.settings;
-    const type = Number(input.type) as 1 | 2;
+    const type = typeOf(input.type);
     const currency = await currencyOf(scope, input.draw_id, type);
     if (set.is_withdraw_pay_pwd) await requirePayPassword(scope, user, input.pay_password ?? "");
-    const address = type === 1 ? (input.dc_address?.trim() ?? "") : "";
-    if (type === 1) await requireCustomersAddress(scope, currency.protocol, address);
+    const address = type === "crypto" ? (input.dc_address?.trim() ?? "") : "";
+    if (type === "crypto") await requireCustomersAddress(scope, currency.protocol, address);
     const bank =
-      type === 1
+      type === "crypto"
         ? { ok: true as const, values: {} }
         : readBankAccount(
             askedBankFields((flag) => set[flag]),

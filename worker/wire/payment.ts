@@ -1,4 +1,5 @@
 /** Payments as the specification's clients read them. */
+import { depositType, paymentStatus, paymentType } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { WireDepositRecord, WireOrder } from "#domain/contracts/http/deposit.ts";
 import type { WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
@@ -12,10 +13,10 @@ export function toDepositRecord(payment: Payment, zone: string): WireDepositReco
   return {
     id: payment.id,
     number: payment.number,
-    type: payment.way === "crypto" ? 0 : 1,
+    type: depositType.code(payment.way === "crypto" ? "crypto" : "bank"),
     currency_code: payment.unit,
     protocol_code: details.protocol ?? "",
-    status: payment.status,
+    status: paymentStatus.code(payment.status),
     created_at: formatInZone(payment.createdAtMs, zone),
     createdMs: payment.createdAtMs,
     remark: payment.reason,
@@ -23,7 +24,7 @@ export function toDepositRecord(payment: Payment, zone: string): WireDepositReco
     bank_info: payment.bank,
     proof_img: payment.proof,
     is_paid: payment.isPaid ? 1 : 0,
-    credited: payment.status === 1 ? payment.amount : "",
+    credited: payment.status === "finished" ? payment.amount : "",
     currency: payment.currency,
     rate: rate && wireRate(rate, "in"),
   };
@@ -43,10 +44,10 @@ export function toWireOrder(payment: Payment): WireOrder {
 }
 
 const drawStatus = {
-  0: m.draw_status_waiting,
-  1: m.draw_status_paid,
-  2: m.draw_status_rejected,
-  3: m.draw_status_cancelled,
+  waiting: m.draw_status_waiting,
+  finished: m.draw_status_paid,
+  rejected: m.draw_status_rejected,
+  cancelled: m.draw_status_cancelled,
 } as const;
 
 export function toDrawRecord(payment: Payment, zone: string, locale: Locale): WireDrawRecord {
@@ -58,11 +59,11 @@ export function toDrawRecord(payment: Payment, zone: string, locale: Locale): Wi
     currency: payment.currency,
     draw_currency: { code: details.code ?? "", protocol: details.protocol ?? "" },
     fee: payment.fee,
-    status: payment.status,
+    status: paymentStatus.code(payment.status),
     status_name: drawStatus[payment.status]({}, { locale }),
     created_at: formatInZone(payment.createdAtMs, zone),
     createdMs: payment.createdAtMs,
-    type: payment.way === "crypto" ? 1 : 2,
+    type: paymentType.code(payment.way === "crypto" ? "crypto" : "bank"),
     address: details.address ?? "",
     payee_account: details.payee_account ?? "",
     notes: details.memo ?? "",

@@ -1,4 +1,5 @@
 /** What accounts report to the desk, and what is written of an operator's act. */
+import type { PaymentStatus, PaymentType } from "../../codes.ts";
 import type { Queue } from "./roles.ts";
 
 /** A row of the desk's queues. */
@@ -6,9 +7,8 @@ export interface DeskItem {
   id: string;
   queue: Queue;
   userId: string;
-  way: "crypto" | "bank" | "none";
-  /** 0 open, 1 finished, 2 rejected, 3 invalid. */
-  status: 0 | 1 | 2 | 3;
+  way: PaymentType | "none";
+  status: PaymentStatus;
   stage: "match" | "payment" | "review" | "done";
   number: string;
   unit: string;

@@ -1,4 +1,5 @@
 /** Payments of an account: every command is one synchronous step under its key. */
+
 import { accountTypes, type Balance } from "#domain/contracts/account.ts";
 import type {
   DeskCommand,
@@ -11,11 +12,13 @@ import type {
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../session/snapshot.ts";
-import { decide, match, type Step } from "./decisions.ts";
+import { readBalances } from "../ledger/balances.ts";
+import type { Floating } from "../orders/floating.ts";
+import { type CashierContext, freeBucket } from "./cashier-context.ts";
+import { decide as decidePayment, match, type Step } from "./decisions.ts";
 import { askDeposit, stepDeposit } from "./deposits.ts";
-import { availableIn, type Floating, isMovable } from "./outflow.ts";
-import { type CashierPorts, freeBucket } from "./ports.ts";
+import { availableIn, isMovable } from "./outflow.ts";
+import { storedPaymentAnswer } from "./payment-store.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
 export type DeskAnswer = { payment: Payment | null; balances: Balance[] };
@@ -46,10 +49,10 @@ function bodyOf(command: object): Record<string, string> {
 }
 
 export class Cashier {
-  readonly #ports: CashierPorts;
+  readonly #context: CashierContext;
 
-  constructor(ports: CashierPorts) {
-    this.#ports = ports;
+  constructor(context: CashierContext) {
+    this.#context = context;
   }
 
   /**
@@ -62,15 +65,17 @@ export class Cashier {
     floating: Floating,
     key: string,
   ): Result<PaymentAnswer> {
-    const { commands, profiles, realMoney } = this.#ports;
-    return commands.run(key, { name: command.act, body: bodyOf(command) }, () => {
+    const { commands, profiles, realMoney } = this.#context;
+    const decide = (): Result<PaymentAnswer> => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
       if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
-      if (command.act === "deposit") return askDeposit(this.#ports, command);
-      if (command.act === "withdraw") return askWithdrawal(this.#ports, command, quote, floating);
-      if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#ports, command);
-      return stepDeposit(this.#ports, command);
-    });
+      if (command.act === "deposit") return askDeposit(this.#context, command);
+      if (command.act === "withdraw") return askWithdrawal(this.#context, command, quote, floating);
+      if (command.act === "withdraw_cancel") return cancelWithdrawal(this.#context, command);
+      return stepDeposit(this.#context, command);
+    };
+    const request = { name: command.act, body: bodyOf(command) };
+    return commands.run(key, request, decide, storedPaymentAnswer());
   }
 
   /** By an operator. @param key his own: another operator's same key is another request */
@@ -80,24 +85,26 @@ export class Cashier {
     quote: PaymentQuote,
     key: string,
   ): Result<DeskAnswer> {
-    const { commands, profiles, realMoney } = this.#ports;
+    const { commands, profiles, realMoney } = this.#context;
     const body = { ...bodyOf(command), operator: operator.id };
-    return commands.run(key, { name: `desk_${command.act}`, body }, () => {
+    const decide = (): Result<DeskAnswer> => {
       if (profiles.require().identity.isDemo) return refuse("real_only");
       if (!realMoney.mayConvert(quote.path)) return refuse("conversion_simulated");
       const step = this.#step(command, operator, quote);
       return step.ok ? this.#done(step, operator, key) : step;
-    });
+    };
+    const request = { name: `desk_${command.act}`, body };
+    return commands.run(key, request, decide, storedPaymentAnswer());
   }
 
   /** @param dayFromMs when the day of the daily limit began */
   available(floating: Floating, dayFromMs: number): Outflow {
-    const { profiles, payments, stops } = this.#ports;
+    const { profiles, payments, stops } = this.#context;
     return {
       currency: profiles.require().currency,
       accounts: accountTypes.map((account) => ({
         account,
-        amount: availableIn(this.#ports, account, floating).toString(),
+        amount: availableIn(this.#context, account, floating).toString(),
       })),
       drawnToday: payments.drawnSince(dayFromMs).toString(),
       stop: stops.current,
@@ -111,9 +118,9 @@ export class Cashier {
   ): Result<Omit<Step, "payment"> & { payment: Payment | null }> {
     switch (command.act) {
       case "match":
-        return match(this.#ports, command);
+        return match(this.#context, command);
       case "decide":
-        return decide(this.#ports, command, operator, quote);
+        return decidePayment(this.#context, command, operator, quote);
       case "adjust":
         return this.#adjust(command, operator);
       case "payout_stop":
@@ -126,7 +133,7 @@ export class Cashier {
     { account, amount: text, reason, ownResets }: Adjust,
     operator: OperatorName,
   ): Result<Step> {
-    const { payments, profiles, ledger, newId, nowMs } = this.#ports;
+    const { payments, profiles, ledger, newId, nowMs } = this.#context;
     if (reason.trim() === "") return refuse("reason_required");
     const { currency } = profiles.require();
     const amount = Decimal.parse(text);
@@ -139,7 +146,7 @@ export class Cashier {
         id,
         kind: "adjustment",
         way: "none",
-        status: 0,
+        status: "waiting",
         account,
         amount: amount.toString(),
         currency,
@@ -167,7 +174,7 @@ export class Cashier {
     reason,
   }: PayoutStopCommand): Result<Omit<Step, "payment"> & { payment: null }> {
     if (reason.trim() === "") return refuse("reason_required");
-    const { stops } = this.#ports;
+    const { stops } = this.#context;
     if (on) stops.set("payouts_stopped", reason);
     else stops.lift("payouts_stopped");
     const act = on ? "payout_stop" : "payout_resume";
@@ -179,7 +186,7 @@ export class Cashier {
     operator: OperatorName,
     key: string,
   ): Result<DeskAnswer> {
-    const { reports, changed, ledger, profiles, nowMs } = this.#ports;
+    const { reports, changed, ledger, profiles, nowMs } = this.#context;
     const { identity, currency } = profiles.require();
     const { userId } = identity;
     const subject = payment ? `${payment.kind}/${payment.id}` : `user/${userId}`;

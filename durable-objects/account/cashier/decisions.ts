@@ -15,8 +15,8 @@ import type { AccountNotice } from "#domain/contracts/socket.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import type { PaymentChange } from "./payment-store.ts";
-import { type CashierPorts, freeBucket } from "./ports.ts";
 import { citeRate, refuseRate } from "./rates.ts";
 import { payHold, payoutAt, releaseHold } from "./withdrawals.ts";
 
@@ -32,11 +32,11 @@ export interface Step {
 }
 
 /** Gives a bank deposit the account to pay to; another one as long as it is not paid. */
-export function match(ports: CashierPorts, command: Match): Result<Step> {
-  const { payments, nowMs } = ports;
+export function match(context: CashierContext, command: Match): Result<Step> {
+  const { payments, nowMs } = context;
   const payment = payments.find(command.id);
   if (payment?.kind !== "deposit" || payment.way !== "bank") return refuse("not_found");
-  if (payment.status !== 0) return refuse("payment_decided");
+  if (payment.status !== "waiting") return refuse("payment_decided");
   if (payment.isPaid) return refuse("payment_step_wrong");
   const changed = payments.change(payment, { bank: command.bank }, nowMs());
   const { note } = command;
@@ -44,26 +44,26 @@ export function match(ports: CashierPorts, command: Match): Result<Step> {
 }
 
 export function decide(
-  ports: CashierPorts,
+  context: CashierContext,
   command: Decide,
   operator: OperatorName,
   quote: PaymentQuote,
 ): Result<Step> {
-  const payment = ports.payments.find(command.id);
+  const payment = context.payments.find(command.id);
   if (!payment) return refuse("not_found");
-  if (payment.status !== 0) return refuse("payment_decided");
+  if (payment.status !== "waiting") return refuse("payment_decided");
   return command.decision === "reject"
-    ? reject(ports, payment, command.reason)
-    : approve(ports, payment, command, operator, quote);
+    ? reject(context, payment, command.reason)
+    : approve(context, payment, command, operator, quote);
 }
 
-function reject(ports: CashierPorts, payment: Payment, reason: string): Result<Step> {
+function reject(context: CashierContext, payment: Payment, reason: string): Result<Step> {
   if (reason.trim() === "") return refuse("reason_required");
-  const { payments, nowMs } = ports;
-  const ended = payment.kind === "withdrawal" ? releaseHold(ports, payment.id) : null;
+  const { payments, nowMs } = context;
+  const ended = payment.kind === "withdrawal" ? releaseHold(context, payment.id) : null;
   // The reason of an adjustment is what it was asked for: the audit log has both.
   const change: PaymentChange =
-    payment.kind === "adjustment" ? { status: 2 } : { status: 2, reason };
+    payment.kind === "adjustment" ? { status: "rejected" } : { status: "rejected", reason };
   return {
     ok: true,
     payment: payments.change(payment, change, nowMs(), ended),
@@ -91,15 +91,15 @@ interface Outcome {
 }
 
 function approve(
-  ports: CashierPorts,
+  context: CashierContext,
   payment: Payment,
   command: Decide,
   operator: OperatorName,
   quote: PaymentQuote,
 ): Result<Step> {
-  const outcome = outcomeOf(ports, payment, command, quote);
+  const outcome = outcomeOf(context, payment, command, quote);
   if ("error" in outcome) return outcome;
-  const { payments, nowMs } = ports;
+  const { payments, nowMs } = context;
   const { fourEyes } = command;
   const own = { operator, atMs: nowMs(), resets: fourEyes.ownResets };
   const { amount, number } = outcome;
@@ -119,7 +119,7 @@ function approve(
   }
   // Nothing may fail from here on.
   const ended = outcome.post();
-  const change = { ...outcome.change, approvals, details, status: 1 } as const;
+  const change = { ...outcome.change, approvals, details, status: "finished" } as const;
   return {
     ok: true,
     payment: payments.change(payment, change, nowMs(), ended),
@@ -137,15 +137,15 @@ function standing({ approvals }: Payment, { id }: OperatorName, terms: FourEyesT
 }
 
 function outcomeOf(
-  ports: CashierPorts,
+  context: CashierContext,
   payment: Payment,
   command: Decide,
   quote: PaymentQuote,
 ): Outcome | Refusal {
-  if (payment.kind === "deposit") return creditOf(ports, payment, command, quote);
-  if (payment.kind === "withdrawal") return payOut(ports, payment, quote);
+  if (payment.kind === "deposit") return creditOf(context, payment, command, quote);
+  if (payment.kind === "withdrawal") return payOut(context, payment, quote);
   const amount = Decimal.parse(payment.amount);
-  const { ledger } = ports;
+  const { ledger } = context;
   const bucket = freeBucket(payment.account);
   if (ledger.balance(bucket, payment.currency).add(amount).isNegative()) {
     return refuse("balance_insufficient");
@@ -163,8 +163,8 @@ function outcomeOf(
 }
 
 /** The rate is that of the decision, so that asking for a withdrawal and taking it back fixes nothing. */
-function payOut(ports: CashierPorts, payment: Payment, quote: PaymentQuote): Outcome | Refusal {
-  const payout = payoutAt(ports, payment, quote);
+function payOut(context: CashierContext, payment: Payment, quote: PaymentQuote): Outcome | Refusal {
+  const payout = payoutAt(context, payment, quote);
   if (!payout.ok) return payout;
   const { rate, received } = payout;
   const { id, number } = payment;
@@ -173,14 +173,14 @@ function payOut(ports: CashierPorts, payment: Payment, quote: PaymentQuote): Out
     number,
     change: { rate, received: received.toString() },
     post: () => {
-      citeRate(ports, quote, rate);
-      return payHold(ports, id);
+      citeRate(context, quote, rate);
+      return payHold(context, id);
     },
   };
 }
 
 function creditOf(
-  ports: CashierPorts,
+  context: CashierContext,
   payment: Payment,
   { number }: Decide,
   quote: PaymentQuote,
@@ -189,18 +189,18 @@ function creditOf(
   const arrived = readDecimal(number ?? payment.details.confirmed ?? payment.number);
   if (!arrived?.gt(Decimal.zero)) return refuse("amount_out_of_range");
   const { account, currency, id, unit } = payment;
-  const refused = refuseRate(ports, quote, unit);
+  const refused = refuseRate(context, quote, unit);
   if (refused) return refused;
   const rate = rateAt(quote.path, quote.quote);
   const amount = creditedAmount(arrived, readRate(rate), currency);
   if (!amount.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  const { ledger } = ports;
+  const { ledger } = context;
   return {
     amount,
     number: arrived.toString(),
     change: { amount: amount.toString(), rate },
     post: () => {
-      citeRate(ports, quote, rate);
+      citeRate(context, quote, rate);
       return ledger.post("deposit", id, [
         { bucket: freeBucket(account), currency, amount },
         { bucket: "external", currency, amount: amount.neg() },

@@ -3,8 +3,8 @@ import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../session/snapshot.ts";
-import type { CashierPorts } from "./ports.ts";
+import { answerPayment } from "./answer-payment.ts";
+import type { CashierContext } from "./cashier-context.ts";
 
 type Deposit = Extract<PaymentCommand, { act: "deposit" }>;
 type Step = Extract<PaymentCommand, { act: "deposit_pay" | "deposit_cancel" }>;
@@ -13,8 +13,8 @@ type Step = Extract<PaymentCommand, { act: "deposit_pay" | "deposit_cancel" }>;
 const openDepositsMax = 20;
 
 /** Inside the command's transaction. */
-export function askDeposit(ports: CashierPorts, command: Deposit): Result<PaymentAnswer> {
-  const { payments, profiles, newId, nowMs } = ports;
+export function askDeposit(context: CashierContext, command: Deposit): Result<PaymentAnswer> {
+  const { payments, profiles, newId, nowMs } = context;
   const { currency } = profiles.require();
   const number = readDecimal(command.number);
   if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
@@ -28,7 +28,7 @@ export function askDeposit(ports: CashierPorts, command: Deposit): Result<Paymen
       id,
       kind: "deposit",
       way: command.way,
-      status: 0,
+      status: "waiting",
       account: command.account,
       amount: "0",
       currency,
@@ -46,26 +46,18 @@ export function askDeposit(ports: CashierPorts, command: Deposit): Result<Paymen
     },
     null,
   );
-  return answer(ports, id);
+  return answerPayment(context, id);
 }
 
 /** The trader says that a matched order is paid, or gives up one that is not. */
-export function stepDeposit(ports: CashierPorts, command: Step): Result<PaymentAnswer> {
-  const { payments, nowMs } = ports;
+export function stepDeposit(context: CashierContext, command: Step): Result<PaymentAnswer> {
+  const { payments, nowMs } = context;
   const payment = payments.find(command.id);
   if (payment?.kind !== "deposit") return refuse("not_found");
-  if (payment.status !== 0) return refuse("payment_decided");
+  if (payment.status !== "waiting") return refuse("payment_decided");
   if (payment.isPaid) return refuse("payment_step_wrong");
-  if (command.act === "deposit_cancel") payments.change(payment, { status: 3 }, nowMs());
+  if (command.act === "deposit_cancel") payments.change(payment, { status: "cancelled" }, nowMs());
   else if (!payment.bank) return refuse("payment_step_wrong");
   else payments.change(payment, { isPaid: true, proof: command.proof }, nowMs());
-  return answer(ports, payment.id);
-}
-
-function answer(ports: CashierPorts, id: string): Result<PaymentAnswer> {
-  const { payments, reports, changed, ledger, profiles } = ports;
-  const payment = payments.require(id);
-  reports.put(payment, null);
-  changed([]);
-  return { ok: true, payment, balances: readBalances(ledger, profiles.require().currency) };
+  return answerPayment(context, payment.id);
 }

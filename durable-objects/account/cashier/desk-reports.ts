@@ -1,40 +1,46 @@
 /** Tells the company's desk what waits and what its operators did: after the transaction, at least once, in order. */
-import type { Identity } from "#domain/contracts/account.ts";
+
+import { paymentStatus } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { AuditEntry, DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
-import type { Outbox } from "../../runtime/outbox.ts";
-import type { Profiles } from "../profile.ts";
+import type { AccountContext } from "../account-context.ts";
 
 /** Its place in the outbox. */
 export const deskDestination = "desk";
 
-export interface DeskReportPorts {
-  outbox: Outbox;
-  profiles: Profiles;
-  storeReports(companyId: Identity["companyId"], reports: DeskReport[]): Promise<void>;
+/** As it waits in the outbox. */
+interface StoredReport extends Omit<DeskReport, "item"> {
+  item: (Omit<DeskItem, "status"> & { status: number }) | null;
 }
 
 export class DeskReports {
-  readonly #ports: DeskReportPorts;
+  readonly #context: AccountContext;
 
-  constructor(ports: DeskReportPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext) {
+    this.#context = context;
   }
 
   /** Inside the transaction of the change. */
   put(payment: Payment | null, act: AuditEntry | null): void {
-    const { userId } = this.#ports.profiles.require().identity;
-    const report: DeskReport = { item: payment && toDeskItem(payment, userId), act };
-    this.#ports.outbox.put(deskDestination, JSON.stringify(report));
+    const { userId } = this.#context.profiles.require().identity;
+    const item = payment && toDeskItem(payment, userId);
+    const report: StoredReport = {
+      item: item && { ...item, status: paymentStatus.code(item.status) },
+      act,
+    };
+    this.#context.outbox.put(deskDestination, JSON.stringify(report));
   }
 
   /** The outbox's sending. */
   async send(payloads: string[]): Promise<void> {
-    const { companyId } = this.#ports.profiles.require().identity;
+    const { companyId } = this.#context.profiles.require().identity;
     // Written by `put`.
-    const reports = payloads.map((payload) => JSON.parse(payload) as DeskReport);
-    await this.#ports.storeReports(companyId, reports);
+    const reports = payloads.map((payload): DeskReport => {
+      const { item, act } = JSON.parse(payload) as StoredReport;
+      return { item: item && { ...item, status: paymentStatus.name(item.status) }, act };
+    });
+    await this.#context.storeReports(companyId, reports);
   }
 }
 
@@ -45,7 +51,7 @@ export function queueOf({ kind, way, isPaid }: Payment): Queue {
 }
 
 function stageOf({ kind, status, isPaid, bank }: Payment): DeskItem["stage"] {
-  if (status !== 0) return "done";
+  if (status !== "waiting") return "done";
   if (kind !== "deposit" || isPaid) return "review";
   return bank ? "payment" : "match";
 }

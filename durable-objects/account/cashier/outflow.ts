@@ -3,17 +3,10 @@ import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { type CashierPorts, freeBucket } from "./ports.ts";
+import type { Floating } from "../orders/floating.ts";
+import { type CashierContext, freeBucket } from "./cashier-context.ts";
 
-/** Floating profit of all open positions, and the state of the account it was computed for. */
-export interface Floating {
-  version: number;
-  profit: Decimal;
-  /** A market doubts its newest price, or has none: the profit is only good to look at. */
-  isDoubted: boolean;
-}
-
-type Ports = Pick<CashierPorts, "profiles" | "ledger" | "stops">;
+type OutflowContext = Pick<CashierContext, "profiles" | "ledger" | "stops">;
 
 /** False for an amount finer than what accounts in this currency move. */
 export function isMovable(amount: Decimal, currency: string): boolean {
@@ -21,7 +14,11 @@ export function isMovable(amount: Decimal, currency: string): boolean {
 }
 
 /** A floating profit adds nothing: it is not the trader's yet. */
-export function availableIn({ profiles, ledger }: Ports, account: AccountType, floating: Floating) {
+export function availableIn(
+  { profiles, ledger }: OutflowContext,
+  account: AccountType,
+  floating: Floating,
+) {
   const free = ledger.balance(freeBucket(account), profiles.require().currency);
   if (account !== "forex" || !floating.profit.isNegative()) return free;
   const left = free.add(floating.profit);
@@ -34,17 +31,17 @@ export function availableIn({ profiles, ledger }: Ports, account: AccountType, f
  *   valued: value them again
  */
 export function refuseOutflow(
-  ports: Ports,
+  context: OutflowContext,
   account: AccountType,
   amount: Decimal,
   floating: Floating,
 ): Refusal | null {
-  const { profiles, stops } = ports;
+  const { profiles, stops } = context;
   const stop = stops.current;
   if (stop !== "") return refuse(stop);
   if (account === "forex" && floating.version !== profiles.require().stateVersion) {
     return refuse("busy");
   }
   if (account === "forex" && floating.isDoubted) return refuse("price_doubted");
-  return availableIn(ports, account, floating).lt(amount) ? refuse("balance_insufficient") : null;
+  return availableIn(context, account, floating).lt(amount) ? refuse("balance_insufficient") : null;
 }

@@ -1,5 +1,9 @@
 /** Payments against the journal: what is held, paid or credited has its transaction and its hold, and nothing else has. */
+import { paymentStatus } from "#domain/codes.ts";
 import type { Database } from "../../runtime/database.ts";
+
+const waiting = paymentStatus.code("waiting");
+const finished = paymentStatus.code("finished");
 
 export function checkPayments(db: Database, report: (problem: string) => void): void {
   const wrong = db.rows<{ id: string }>(
@@ -10,14 +14,15 @@ export function checkPayments(db: Database, report: (problem: string) => void): 
        WHEN 'withdrawal' THEN payments.opened_by IS NULL OR holds.opened_by IS NOT payments.opened_by
          OR holds.amount IS NOT payments.amount OR holds.ended_by IS NOT payments.ended_by
          OR ended.kind IS NOT CASE payments.status
-           WHEN 0 THEN NULL WHEN 1 THEN 'withdraw_paid' ELSE 'withdraw_release' END
+           WHEN ${waiting} THEN NULL WHEN ${finished} THEN 'withdraw_paid' ELSE 'withdraw_release' END
        ELSE holds.reference IS NOT NULL OR payments.opened_by IS NOT NULL
-         OR ended.kind IS NOT CASE payments.status WHEN 1 THEN payments.kind ELSE NULL END END`,
+         OR ended.kind IS NOT CASE payments.status
+           WHEN ${finished} THEN payments.kind ELSE NULL END END`,
   );
   for (const { id } of wrong) report(`payment ${id} disagrees with its hold or its journal`);
   const stray = db.rows<{ reference: string }>(
     `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket IN ('forex.hold', 'change.hold')
-       AND reference NOT IN (SELECT id FROM payments WHERE status = 0)`,
+       AND reference NOT IN (SELECT id FROM payments WHERE status = ${waiting})`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no open payment`);
   const unposted = db.rows<{ id: number }>(

@@ -1,23 +1,20 @@
 /** Payments as rows; who may change them and how is decided elsewhere. */
+
 import { isAlone } from "#domain/cashier/four-eyes.ts";
+import { type CodeOf, paymentStatus } from "#domain/codes.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
-import type {
-  Payment,
-  PaymentKind,
-  PaymentQuery,
-  PaymentStatus,
-  PaymentWay,
-} from "#domain/contracts/cashier.ts";
+import type { Payment, PaymentKind, PaymentQuery, PaymentWay } from "#domain/contracts/cashier.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
 import { insertRow } from "../../runtime/insert-row.ts";
 import { pageRange } from "../../runtime/paging.ts";
+import type { StoredForm } from "../ledger/commands.ts";
 
 interface PaymentRow {
   id: string;
   kind: PaymentKind;
   way: PaymentWay;
-  status: PaymentStatus;
+  status: CodeOf<typeof paymentStatus>;
   account: AccountType;
   amount: string;
   currency: string;
@@ -39,6 +36,9 @@ interface PaymentRow {
 
 const columns = `id, kind, way, status, account, amount, currency, entered, unit, fee, received, rate, details, bank, proof,
   is_paid, approvals, reason, created_at_ms, changed_at_ms, version`;
+
+const waiting = paymentStatus.code("waiting");
+const finished = paymentStatus.code("finished");
 
 export type NewPayment = Omit<Payment, "changedAtMs" | "version" | "approvals"> &
   Partial<Pick<Payment, "approvals">>;
@@ -73,7 +73,7 @@ export class PaymentStore {
       id: payment.id,
       kind: payment.kind,
       way: payment.way,
-      status: payment.status,
+      status: paymentStatus.code(payment.status),
       account: payment.account,
       amount: payment.amount,
       currency: payment.currency,
@@ -110,7 +110,7 @@ export class PaymentStore {
     this.#db.rows(
       `UPDATE payments SET status = ?, amount = ?, received = ?, rate = ?, bank = ?, proof = ?, is_paid = ?, approvals = ?, reason = ?,
          details = ?, changed_at_ms = ?, version = version + 1, ended_by = ? WHERE id = ?`,
-      next.status,
+      paymentStatus.code(next.status),
       next.amount,
       next.received,
       next.rate && JSON.stringify(next.rate),
@@ -161,7 +161,7 @@ export class PaymentStore {
   openBankOrder(): Payment | null {
     const [row] = this.#db.rows<PaymentRow>(
       `SELECT ${columns} FROM payments
-       WHERE kind = 'deposit' AND way = 'bank' AND status = 0
+       WHERE kind = 'deposit' AND way = 'bank' AND status = ${waiting}
        ORDER BY number DESC LIMIT 1`,
     );
     return row ? toPayment(row) : null;
@@ -170,7 +170,7 @@ export class PaymentStore {
   /** How many of a kind wait for a decision. */
   countOpen(kind: PaymentKind): number {
     const [row] = this.#db.rows<{ n: number }>(
-      "SELECT COUNT(*) AS n FROM payments WHERE kind = ? AND status = 0",
+      `SELECT COUNT(*) AS n FROM payments WHERE kind = ? AND status = ${waiting}`,
       kind,
     );
     return row?.n ?? 0;
@@ -180,7 +180,7 @@ export class PaymentStore {
   approvedAlone(kind: PaymentKind, fromMs: number): Decimal {
     return this.#db
       .rows<PaymentRow>(
-        `SELECT ${columns} FROM payments WHERE status = 1 AND kind = ? AND changed_at_ms >= ?`,
+        `SELECT ${columns} FROM payments WHERE status = ${finished} AND kind = ? AND changed_at_ms >= ?`,
         kind,
         fromMs,
       )
@@ -194,7 +194,7 @@ export class PaymentStore {
     return this.#db
       .rows<{ amount: string }>(
         `SELECT amount FROM payments
-         WHERE kind = 'withdrawal' AND status IN (0, 1) AND created_at_ms >= ?`,
+         WHERE kind = 'withdrawal' AND status IN (${waiting}, ${finished}) AND created_at_ms >= ?`,
         fromMs,
       )
       .reduce((sum, { amount }) => sum.add(Decimal.parse(amount)), Decimal.zero);
@@ -206,7 +206,7 @@ function toPayment(row: PaymentRow): Payment {
     id: row.id,
     kind: row.kind,
     way: row.way,
-    status: row.status,
+    status: paymentStatus.name(row.status),
     account: row.account,
     amount: row.amount,
     currency: row.currency,
@@ -225,5 +225,35 @@ function toPayment(row: PaymentRow): Payment {
     createdAtMs: row.created_at_ms,
     changedAtMs: row.changed_at_ms,
     version: row.version,
+  };
+}
+
+/** A payment within an answer or a report that is kept as text: with its code, as in the table. */
+type StoredPayment = Omit<Payment, "status"> & { status: number };
+
+export const storedPayment = {
+  write: (payment: Payment): StoredPayment => ({
+    ...payment,
+    status: paymentStatus.code(payment.status),
+  }),
+  read: (stored: StoredPayment): Payment => ({
+    ...stored,
+    status: paymentStatus.name(stored.status),
+  }),
+};
+
+type Answer = { payment: Payment | null };
+
+/** How answers about payments are kept for repeats. */
+export function storedPaymentAnswer<T extends Answer>(): StoredForm<T> {
+  return {
+    write: (answer) => ({
+      ...answer,
+      payment: answer.payment && storedPayment.write(answer.payment),
+    }),
+    read: (stored) => {
+      const { payment, ...rest } = stored as Omit<T, "payment"> & { payment: StoredPayment | null };
+      return { ...rest, payment: payment && storedPayment.read(payment) } as T;
+    },
   };
 }

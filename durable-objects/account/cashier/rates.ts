@@ -1,9 +1,7 @@
 /** Ticks that payments are converted at: live and sure, or the last of a closed market, from the right market, never an older one. */
 import type { PaymentQuote, PaymentRate } from "#domain/contracts/cashier.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
-import type { CashierPorts } from "./ports.ts";
-
-type Ports = Pick<CashierPorts, "usedQuotes" | "arming">;
+import type { CashierContext } from "./cashier-context.ts";
 
 /**
  * Why nothing may be converted at this quote; null when it may.
@@ -12,7 +10,7 @@ type Ports = Pick<CashierPorts, "usedQuotes" | "arming">;
  *   `price_doubted` while the market is not sure; `conversion_unavailable` for a tick that may not be used
  */
 export function refuseRate(
-  { usedQuotes, profiles }: Pick<CashierPorts, "usedQuotes" | "profiles">,
+  { usedQuotes, profiles }: CashierContext,
   { from, to, path, quote }: PaymentQuote,
   unit: string,
 ): Refusal | null {
@@ -30,7 +28,7 @@ export function refuseRate(
 
 /** The tick stays in its market's log, for the receipt. */
 export function citeRate(
-  { usedQuotes, arming }: Ports,
+  { usedQuotes, arming }: CashierContext,
   { path, quote }: PaymentQuote,
   { receipt }: PaymentRate,
 ): void {

@@ -1,14 +1,12 @@
 /** Money between a trader's own accounts: one synchronous command under its key. */
-import type { AccountEvent, AccountType, Balance } from "#domain/contracts/account.ts";
+import type { AccountType, Balance } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Commands } from "../ledger/commands.ts";
-import type { Ledger } from "../ledger/ledger.ts";
-import type { Profiles } from "../profile.ts";
-import { readBalances } from "../session/snapshot.ts";
-import { type Floating, isMovable, refuseOutflow } from "./outflow.ts";
-import type { PayoutStops } from "./payout-stops.ts";
+import { readBalances } from "../ledger/balances.ts";
+import type { Floating } from "../orders/floating.ts";
+import type { CashierContext } from "./cashier-context.ts";
+import { isMovable, refuseOutflow } from "./outflow.ts";
 
 export interface TransferCommand {
   from: AccountType;
@@ -17,25 +15,18 @@ export interface TransferCommand {
   amount: string;
 }
 
-export interface TransferPorts {
-  commands: Commands;
-  profiles: Profiles;
-  ledger: Ledger;
-  stops: PayoutStops;
-  changed(events: AccountEvent[]): void;
-}
-
 /**
  * Moves free balance; what is set aside stays where it is, and so does what open positions have lost so far.
  * @returns `transfer_invalid` for an amount or a pair of accounts that cannot be, `balance_insufficient`, a payout stop, or
  *   `busy` where the positions have to be valued again
  */
 export function transfer(
-  { commands, profiles, ledger, stops, changed }: TransferPorts,
+  context: CashierContext,
   command: TransferCommand,
   floating: Floating,
   key: string,
 ): Result<{ balances: Balance[] }> {
+  const { commands, profiles, ledger, changed } = context;
   return commands.run(key, { name: "transfer", body: { ...command } }, () => {
     const { currency } = profiles.require();
     const amount = readDecimal(command.amount);
@@ -44,7 +35,7 @@ export function transfer(
     }
     if (command.from === command.to) return refuse("transfer_invalid");
     const [from, to] = [`${command.from}.free`, `${command.to}.free`] as const;
-    const refusal = refuseOutflow({ profiles, ledger, stops }, command.from, amount, floating);
+    const refusal = refuseOutflow(context, command.from, amount, floating);
     if (refusal) return refusal;
     ledger.post("transfer", `${command.from}-${command.to}`, [
       { bucket: from, currency, amount: amount.neg() },

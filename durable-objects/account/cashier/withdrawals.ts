@@ -12,9 +12,10 @@ import type {
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../session/snapshot.ts";
-import { type Floating, isMovable, refuseOutflow } from "./outflow.ts";
-import { type CashierPorts, freeBucket, holdBucket } from "./ports.ts";
+import type { Floating } from "../orders/floating.ts";
+import { answerPayment } from "./answer-payment.ts";
+import { type CashierContext, freeBucket, holdBucket } from "./cashier-context.ts";
+import { isMovable, refuseOutflow } from "./outflow.ts";
 import { citeRate, refuseRate } from "./rates.ts";
 
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
@@ -26,15 +27,19 @@ interface Asked {
   fee: Decimal;
 }
 
-function readAsked(ports: CashierPorts, command: Withdrawal, floating: Floating): Asked | Refusal {
-  const { payments, profiles } = ports;
+function readAsked(
+  context: CashierContext,
+  command: Withdrawal,
+  floating: Floating,
+): Asked | Refusal {
+  const { payments, profiles } = context;
   const { currency } = profiles.require();
   const amount = readDecimal(command.amount);
   const fee = readDecimal(command.fee);
   if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency) || !fee || fee.isNegative()) {
     return refuse("amount_out_of_range");
   }
-  const stopped = refuseOutflow(ports, command.account, amount, floating);
+  const stopped = refuseOutflow(context, command.account, amount, floating);
   if (stopped) return stopped;
   if (payments.countOpen("withdrawal") >= command.openMax) return refuse("withdraw_open_limit");
   const dayMax = command.dayMax === "" ? null : Decimal.parse(command.dayMax);
@@ -46,15 +51,15 @@ function readAsked(ports: CashierPorts, command: Withdrawal, floating: Floating)
 
 /** Inside the command's transaction; refuses before it writes. */
 export function askWithdrawal(
-  ports: CashierPorts,
+  context: CashierContext,
   command: Withdrawal,
   quote: PaymentQuote,
   floating: Floating,
 ): Result<PaymentAnswer> {
-  const asked = readAsked(ports, command, floating);
+  const asked = readAsked(context, command, floating);
   if ("error" in asked) return asked;
   const { amount, fee } = asked;
-  const { payments, profiles, ledger, holds, newId, nowMs } = ports;
+  const { payments, profiles, ledger, holds, newId, nowMs } = context;
   const { currency } = profiles.require();
   const wanted = {
     way: command.way,
@@ -62,7 +67,7 @@ export function askWithdrawal(
     fee: fee.toString(),
     details: { ...command.details, [decimalsField]: String(command.decimals) },
   };
-  const now = payoutAt(ports, wanted, quote);
+  const now = payoutAt(context, wanted, quote);
   if (!now.ok) return now;
   const id = newId();
   const hold = { bucket: holdBucket(command.account), currency, amount };
@@ -76,7 +81,7 @@ export function askWithdrawal(
       ...wanted,
       id,
       kind: "withdrawal",
-      status: 0,
+      status: "waiting",
       account: command.account,
       currency,
       number: wanted.amount,
@@ -91,17 +96,17 @@ export function askWithdrawal(
     },
     opened,
   );
-  citeRate(ports, quote, now.rate);
-  return answer(ports, id);
+  citeRate(context, quote, now.rate);
+  return answerPayment(context, id);
 }
 
 /** What a withdrawal pays at a tick: of now when it is asked for, of the decision when it is paid. */
 export function payoutAt(
-  ports: CashierPorts,
+  context: CashierContext,
   payment: Pick<Payment, "way" | "amount" | "fee" | "details">,
   quote: PaymentQuote,
 ): Result<{ rate: PaymentRate; received: Decimal }> {
-  const refused = refuseRate(ports, quote, payment.details.code ?? "");
+  const refused = refuseRate(context, quote, payment.details.code ?? "");
   if (refused) return refused;
   if (!Decimal.parse(payment.amount).gt(Decimal.parse(payment.fee))) {
     return refuse("amount_below_fee");
@@ -112,17 +117,17 @@ export function payoutAt(
 }
 
 /** The trader takes it back before anybody has decided. */
-export function cancelWithdrawal(ports: CashierPorts, { id }: Cancel): Result<PaymentAnswer> {
-  const { payments, nowMs } = ports;
+export function cancelWithdrawal(context: CashierContext, { id }: Cancel): Result<PaymentAnswer> {
+  const { payments, nowMs } = context;
   const payment = payments.find(id);
   if (payment?.kind !== "withdrawal") return refuse("not_found");
-  if (payment.status !== 0) return refuse("payment_decided");
-  payments.change(payment, { status: 3 }, nowMs(), releaseHold(ports, id));
-  return answer(ports, id);
+  if (payment.status !== "waiting") return refuse("payment_decided");
+  payments.change(payment, { status: "cancelled" }, nowMs(), releaseHold(context, id));
+  return answerPayment(context, id);
 }
 
 /** Gives the held amount back; answers the journal transaction. */
-export function releaseHold({ ledger, holds, payments }: CashierPorts, id: string): number {
+export function releaseHold({ ledger, holds, payments }: CashierContext, id: string): number {
   const { bucket, currency, amount } = holds.require(id);
   const ended = ledger.post("withdraw_release", id, [
     { bucket, currency, amount: amount.neg() },
@@ -133,7 +138,7 @@ export function releaseHold({ ledger, holds, payments }: CashierPorts, id: strin
 }
 
 /** Pays the held amount out: what leaves, and the fee. Answers the journal transaction. */
-export function payHold({ ledger, holds, payments }: CashierPorts, id: string): number {
+export function payHold({ ledger, holds, payments }: CashierContext, id: string): number {
   const { bucket, currency, amount } = holds.require(id);
   const fee = Decimal.parse(payments.require(id).fee);
   const ended = ledger.post("withdraw_paid", id, [
@@ -143,12 +148,4 @@ export function payHold({ ledger, holds, payments }: CashierPorts, id: string): 
   ]);
   holds.end(id, ended);
   return ended;
-}
-
-function answer(ports: CashierPorts, id: string): Result<PaymentAnswer> {
-  const { payments, reports, changed, ledger, profiles } = ports;
-  const payment = payments.require(id);
-  reports.put(payment, null);
-  changed([]);
-  return { ok: true, payment, balances: readBalances(ledger, profiles.require().currency) };
 }

@@ -2,10 +2,11 @@
  * Exactly-once for money commands. The answer is stored by the client's key in the very transaction
  * that made it true, so a repeat gets the first answer, after a restart too.
  */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { type Result, refuse } from "#domain/errors.ts";
 import { passingErrors } from "#domain/passing-errors.ts";
 import type { Database } from "../../runtime/database.ts";
-import { sha256 } from "./sha256.ts";
 
 /** A key is remembered for 30 days; then it may be used again. */
 export const keyKeptMs = 30 * 86_400_000;
@@ -103,5 +104,5 @@ export class Commands {
 
 function hashRequest({ name, body }: CommandRequest): string {
   const fields = Object.entries(body).sort(([left], [right]) => (left < right ? -1 : 1));
-  return sha256(JSON.stringify([name, fields]));
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify([name, fields]))));
 }

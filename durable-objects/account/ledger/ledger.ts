@@ -2,9 +2,10 @@
  * Append-only double-entry ledger of one account. Every movement is a journal transaction whose entries
  * sum to zero per currency; each transaction's hash covers the one before. Balances are a cache.
  */
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
-import { sha256 } from "./sha256.ts";
 
 /** The user's buckets are what the account holds; the others are the counter legs. */
 export type Bucket =
@@ -75,7 +76,9 @@ export function hashTransaction(
 ): string {
   const { id, kind, reference, createdAtMs } = header;
   const lines = entries.map(({ bucket, currency, amount }) => [bucket, currency, amount]);
-  return sha256(JSON.stringify([previousHash, id, kind, reference, createdAtMs, lines]));
+  const text = JSON.stringify([previousHash, id, kind, reference, createdAtMs, lines]);
+  // Synchronous, unlike the digest of the platform: a money command never waits.
+  return bytesToHex(sha256(utf8ToBytes(text)));
 }
 
 /** Sums of amounts by a key; the keys appear in the order of their first amount. */

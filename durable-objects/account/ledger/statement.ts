@@ -7,7 +7,7 @@ import type { Statement, StatementAccount, StatementRow } from "#domain/contract
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
-import type { Profiles } from "../profile.ts";
+import type { AccountContext } from "../account-context.ts";
 import { shownReference } from "./account-log.ts";
 import { genesisHash, sumBy } from "./ledger.ts";
 
@@ -34,19 +34,13 @@ interface Change extends Omit<EntryRow, "bucket" | "amount"> {
   held: Decimal;
 }
 
-export interface StatementPorts {
-  db: Database;
-  profiles: Profiles;
-  nowMs(): number;
-}
-
 /**
  * @param fromMs inclusive
  * @param toMs exclusive; a statement ends now at the latest, so that the same period always reads the same
  * @returns `statement_too_long` for more than 5,000 rows
  */
 export function readStatement(
-  { db, profiles, nowMs }: StatementPorts,
+  { db, profiles, nowMs }: Pick<AccountContext, "db" | "profiles" | "nowMs">,
   fromMs: number,
   toMs: number,
 ): Result<{ statement: Statement }> {

@@ -2,16 +2,9 @@
  * Asks the markets about running micro orders and settles what they have decided. Orders are first asked
  * for right after they were opened, so that their market stays awake until they expire.
  */
-import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+import type { AccountContext } from "../account-context.ts";
 import type { Micro } from "./micro.ts";
 import type { MicroRecord, MicroStore } from "./micro-store.ts";
-
-export interface MicroSettlerPorts {
-  micro: Micro;
-  microOrders: MicroStore;
-  market(name: string): Pick<MarketRpc, "expiryAt">;
-  nowMs(): number;
-}
 
 /** The tick after an expiry has usually come by then. */
 const graceMs = 300;
@@ -28,22 +21,22 @@ export function askAgainMs(attempts: number): number {
 }
 
 export class MicroSettler {
-  readonly #ports: MicroSettlerPorts;
+  readonly #context: AccountContext & { micro: Micro; microOrders: MicroStore };
   /** Orders whose market is being asked by this instance. */
   readonly #busy = new Set<string>();
 
-  constructor(ports: MicroSettlerPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext, micro: Micro, microOrders: MicroStore) {
+    this.#context = { ...context, micro, microOrders };
   }
 
   /** When to run next (ms); null when no order runs. */
   nextAskMs(): number | null {
-    return this.#ports.microOrders.nextAskMs();
+    return this.#context.microOrders.nextAskMs();
   }
 
   /** Asks for every order that is to be asked for by now. Several runs may go at once. */
   async run(): Promise<void> {
-    const { microOrders, nowMs } = this.#ports;
+    const { microOrders, nowMs } = this.#context;
     for (;;) {
       const due = microOrders
         .toAsk(nowMs(), batchMax + this.#busy.size)
@@ -54,7 +47,7 @@ export class MicroSettler {
   }
 
   async #ask(order: MicroRecord): Promise<void> {
-    const { micro, microOrders, market, nowMs } = this.#ports;
+    const { micro, microOrders, market, nowMs } = this.#context;
     this.#busy.add(order.id);
     try {
       const { spec, expiresAtMs, openReceipt } = order;

@@ -3,28 +3,17 @@
  * too: what the market said about the expiry is an argument, so it does not matter when it runs.
  */
 import { microDirection } from "#domain/codes.ts";
-import type {
-  AccountEvent,
-  CommandQuotes,
-  MicroAnswer,
-  SubmitMicroCommand,
-} from "#domain/contracts/account.ts";
+import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { ExpiryAnswer } from "#domain/contracts/market.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
-import type { Database } from "../../runtime/database.ts";
-import type { Commands } from "../ledger/commands.ts";
-import type { Holds } from "../ledger/holds.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { AccountContext } from "../account-context.ts";
+import { readBalances } from "../ledger/balances.ts";
 import type { Arming } from "../orders/arming.ts";
 import { receiptOf } from "../orders/fills.ts";
-import type { RealMoney } from "../orders/real-money.ts";
-import type { UsedQuotes } from "../orders/used-quotes.ts";
-import type { Profiles } from "../profile.ts";
-import { readBalances } from "../session/snapshot.ts";
 import {
   type MicroClosing,
   type MicroRecord,
@@ -33,26 +22,6 @@ import {
   type StakeBucket,
   storedMicroAnswer,
 } from "./micro-store.ts";
-
-export interface MicroPorts {
-  db: Database;
-  commands: Commands;
-  profiles: Profiles;
-  realMoney: RealMoney;
-  ledger: Ledger;
-  holds: Holds;
-  microOrders: MicroStore;
-  usedQuotes: UsedQuotes;
-  /** Has the markets keep the ticks that orders rest on. */
-  arming: Pick<Arming, "send">;
-  /** Inside the transaction of a change: what was begun before is finished first. */
-  ready(): void;
-  /** Inside the transaction of the change: the account has changed. */
-  changed(events: AccountEvent[]): void;
-  nowMs(): number;
-  /** An id nobody can guess. */
-  newId(): string;
-}
 
 /** Stakes are in the account's currency. */
 const noConversion = { productId: null, inverted: false } as const;
@@ -63,10 +32,10 @@ export type Decided = Exclude<ExpiryAnswer, { state: "waiting" }>;
 type Verdict = Pick<MicroClosing, "endPrice" | "endReceipt" | "outcome" | "voidReason" | "profit">;
 
 export class Micro {
-  readonly #ports: MicroPorts;
+  readonly #context: AccountContext & { microOrders: MicroStore; arming: Arming };
 
-  constructor(ports: MicroPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext, microOrders: MicroStore, arming: Arming) {
+    this.#context = { ...context, microOrders, arming };
   }
 
   submit(command: SubmitMicroCommand, quotes: CommandQuotes, key: string): Result<MicroAnswer> {
@@ -75,7 +44,7 @@ export class Micro {
     const code = microDirection.code(direction);
     const body = { productId: product.id, direction: code, amount, seconds };
     const open = () => this.#open(command, quotes);
-    return this.#ports.commands.run(key, { name: "submit_micro", body }, open, storedMicroAnswer);
+    return this.#context.commands.run(key, { name: "submit_micro", body }, open, storedMicroAnswer);
   }
 
   /**
@@ -83,7 +52,7 @@ export class Micro {
    * @returns true when this call ended it
    */
   settle(orderId: string, decided: Decided): boolean {
-    const { db, microOrders, changed, ready } = this.#ports;
+    const { db, microOrders, changed, ready } = this.#context;
     return db.transaction(() => {
       ready();
       const order = microOrders.find(orderId);
@@ -101,13 +70,13 @@ export class Micro {
 
   /** Returns every stake without a result. Inside the caller's transaction; answers the ids. */
   voidAll(): string[] {
-    const orders = this.#ports.microOrders.running();
+    const orders = this.#context.microOrders.running();
     for (const order of orders) this.#end(order, voidVerdict(null));
     return orders.map(({ id }) => id);
   }
 
   #open(command: SubmitMicroCommand, { quote }: CommandQuotes): Result<MicroAnswer> {
-    const { profiles, realMoney, ledger, usedQuotes, nowMs } = this.#ports;
+    const { profiles, realMoney, ledger, usedQuotes, nowMs } = this.#context;
     if (!realMoney.mayOpen(command.product, noConversion, command.isDemoOnly)) {
       return refuse("simulated_demo_only");
     }
@@ -132,7 +101,7 @@ export class Micro {
     quote: CommandQuotes["quote"],
     { paidFrom, currency }: { paidFrom: StakeBucket; currency: string },
   ): Result<MicroAnswer> {
-    const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs, newId } = this.#ports;
+    const { ledger, holds, microOrders, usedQuotes, arming, changed, nowMs, newId } = this.#context;
     const { product, direction, seconds, ratio, lossLevel, equalPrice } = command;
     const id = newId();
     const openedBy = ledger.post("micro_open", id, [
@@ -180,7 +149,7 @@ export class Micro {
 
   /** Stake and profit move in one journal transaction, back to where the stake came from. */
   #end(order: MicroRecord, verdict: Verdict): void {
-    const { ledger, holds, microOrders, arming, nowMs } = this.#ports;
+    const { ledger, holds, microOrders, arming, nowMs } = this.#context;
     const { amount: stake, currency } = holds.require(order.id);
     const profit = Decimal.parse(verdict.profit);
     const closedBy = ledger.post("micro_settle", order.id, [

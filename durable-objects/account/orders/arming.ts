@@ -3,30 +3,20 @@
  * in order per market. What a market is told is the order's whole present state, so a repeat changes nothing.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
 import { exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
-import type { Outbox } from "../../runtime/outbox.ts";
-import type { Profiles } from "../profile.ts";
+import type { AccountContext } from "../account-context.ts";
 import { conversionMarketOf, type Fill, marketOf, termsOf } from "./fills.ts";
 import type { OrderRecord } from "./order-row.ts";
-import type { OrderStore } from "./order-store.ts";
 
 /** Before the names of market objects in the outbox. */
 export const marketDestination = "market ";
 
-export interface ArmingPorts {
-  outbox: Outbox;
-  orders: OrderStore;
-  profiles: Profiles;
-  market(name: string): Pick<MarketRpc, "arm">;
-}
-
 export class Arming {
-  readonly #ports: ArmingPorts;
+  readonly #context: AccountContext;
 
-  constructor(ports: ArmingPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext) {
+    this.#context = context;
   }
 
   /** The order's levels count from the tick after `afterSeq`. */
@@ -58,12 +48,12 @@ export class Arming {
 
   /** Inside the transaction. */
   send(market: string, order: TriggerOrder): void {
-    this.#ports.outbox.put(`${marketDestination}${market}`, JSON.stringify(order));
+    this.#context.outbox.put(`${marketDestination}${market}`, JSON.stringify(order));
   }
 
   /** Delivers what waits for one market before anything else is asked of it; false when it is out of reach. */
   flush(market: string): Promise<boolean> {
-    return this.#ports.outbox.flush(`${marketDestination}${market}`, (to, payloads) =>
+    return this.#context.outbox.flush(`${marketDestination}${market}`, (to, payloads) =>
       this.deliver(to, payloads),
     );
   }
@@ -76,7 +66,7 @@ export class Arming {
     const newest = orders.at(-1);
     if (!newest) return;
     const neededForMs = Math.max(0, ...orders.map((order) => order.neededForMs ?? 0));
-    await this.#ports.market(market).arm(this.#ports.profiles.accountName(), {
+    await this.#context.market(market).arm(this.#context.profiles.accountName(), {
       spec: newest.spec,
       sets: newestSets(orders),
       cited: orders.flatMap((order) => order.cited),
@@ -85,7 +75,7 @@ export class Arming {
   }
 
   #put(order: OrderRecord, triggers: Trigger[], afterSeq: number): void {
-    const version = this.#ports.orders.nextTriggerVersion(order.id);
+    const version = this.#context.orders.nextTriggerVersion(order.id);
     const spec: MarketSpec = order.terms.product.market;
     const set: TriggerSet = { id: order.id, version, triggers, afterSeq };
     this.send(marketOf(order.terms.product), { spec, sets: [set], cited: [] });

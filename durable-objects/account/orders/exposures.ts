@@ -5,7 +5,6 @@
  * accounts do neither: play money is no risk of the house.
  */
 import type { OrderSide } from "#domain/codes.ts";
-import type { Identity } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import {
   type Exposure,
@@ -13,37 +12,13 @@ import {
   isLimited,
   noExposureLimits,
 } from "#domain/risk/exposure.ts";
-import type { Database } from "../../runtime/database.ts";
-import type { Outbox } from "../../runtime/outbox.ts";
-import type { Profiles } from "../profile.ts";
-import type { OpenLots, OrderStore } from "./order-store.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { OpenLots } from "./order-store.ts";
 
 /** Its place in the outbox. */
 export const exposureDestination = "exposures";
 /** A reservation is decided within moments; one whose object has died is reported on after this. */
 const reportAfterMs = 15_000;
-
-export interface ExposureState {
-  version: number;
-  exposures: Exposure[];
-  reservedTo: number;
-  inFlight: number[];
-}
-
-export interface ExposurePorts {
-  db: Database;
-  outbox: Outbox;
-  orders: OrderStore;
-  profiles: Profiles;
-  storeExposures(identity: Identity, state: ExposureState): Promise<void>;
-  reserveExposure(
-    identity: Identity,
-    number: number,
-    order: Exposure,
-    limits: ExposureLimits,
-  ): Promise<boolean>;
-  exposureLimits(companyId: number, productId: number): Promise<ExposureLimits>;
-}
 
 /** What an order adds to what clients hold open. */
 export interface RoomWanted {
@@ -55,28 +30,28 @@ export interface RoomWanted {
 }
 
 export class Exposures {
-  readonly #ports: ExposurePorts;
+  readonly #context: AccountContext;
   /** Reservations of this instance that are still to be decided. */
   readonly #inFlight = new Set<number>();
 
-  constructor(ports: ExposurePorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext) {
+    this.#context = context;
   }
 
   /** Inside the transaction in which a position was opened or has ended. */
   changed(): void {
     if (!this.isCounted()) return;
-    this.#ports.outbox.put(exposureDestination, "{}");
+    this.#context.outbox.put(exposureDestination, "{}");
   }
 
   /** Whether the company's limits hold for this account. */
   isCounted(): boolean {
-    return !this.#ports.profiles.require().identity.isDemo;
+    return !this.#context.profiles.require().identity.isDemo;
   }
 
   /** The company's limits as they are now, for an order that has waited. */
   async limitsNow(productId: number): Promise<ExposureLimits> {
-    const { profiles, exposureLimits } = this.#ports;
+    const { profiles, exposureLimits } = this.#context;
     if (!this.isCounted()) return noExposureLimits;
     return exposureLimits(profiles.require().identity.companyId, productId);
   }
@@ -92,7 +67,7 @@ export class Exposures {
     decide: (hasRoom: boolean) => T,
   ): Promise<T> {
     if (!this.isCounted() || !isLimited(limits)) return decide(true);
-    const { profiles, reserveExposure } = this.#ports;
+    const { profiles, reserveExposure } = this.#context;
     const number = this.#begin();
     let hasRoom = false;
     try {
@@ -111,7 +86,7 @@ export class Exposures {
   /** The outbox's sending: the state as it is now, so several messages are one report. */
   async send(): Promise<void> {
     if (!this.isCounted()) return;
-    const { profiles, orders, storeExposures, outbox } = this.#ports;
+    const { profiles, orders, storeExposures, outbox } = this.#context;
     const { identity, stateVersion: version } = profiles.require();
     const inFlight = [...this.#inFlight];
     const exposures = exposuresOf(orders.openLots());
@@ -121,7 +96,7 @@ export class Exposures {
   }
 
   #begin(): number {
-    const { db, outbox } = this.#ports;
+    const { db, outbox } = this.#context;
     return db.transaction(() => {
       db.rows("UPDATE exposure_counter SET number = number + 1");
       outbox.put(exposureDestination, "{}", reportAfterMs);
@@ -137,7 +112,7 @@ export class Exposures {
   }
 
   #newest(): number {
-    const [row] = this.#ports.db.rows<{ number: number }>("SELECT number FROM exposure_counter");
+    const [row] = this.#context.db.rows<{ number: number }>("SELECT number FROM exposure_counter");
     if (!row) throw new Error("the counter of reservations is missing");
     return row.number;
   }

@@ -6,30 +6,14 @@ import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
 import { convertAmount } from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Holds } from "../ledger/holds.ts";
-import type { Entry, Ledger } from "../ledger/ledger.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Entry } from "../ledger/ledger.ts";
 import type { Arming } from "./arming.ts";
+import type { Costs } from "./costs.ts";
 import type { Exposures } from "./exposures.ts";
 import type { Fill } from "./fills.ts";
 import type { NewOrder, OrderRecord } from "./order-row.ts";
-import { type OrderStore, pendingHold } from "./order-store.ts";
-import type { UsedQuotes } from "./used-quotes.ts";
-
-export interface WriterPorts {
-  ledger: Ledger;
-  holds: Holds;
-  orders: OrderStore;
-  usedQuotes: UsedQuotes;
-  arming: Arming;
-  exposures: Exposures;
-  nowMs(): number;
-}
-
-export interface Costs {
-  margin: Decimal;
-  fee: Decimal;
-  currency: string;
-}
+import { pendingHold } from "./order-store.ts";
 
 /** Closed by the company's level, which is kept with the order: the setting may change later. */
 export interface StopOutReason {
@@ -38,15 +22,15 @@ export interface StopOutReason {
 }
 
 export class ForexWriter {
-  readonly #ports: WriterPorts;
+  readonly #context: AccountContext & { arming: Arming; exposures: Exposures };
 
-  constructor(ports: WriterPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext, arming: Arming, exposures: Exposures) {
+    this.#context = { ...context, arming, exposures };
   }
 
   /** A new order, filled at once. */
   open(draft: Omit<NewOrder, "fill">, fill: Fill, costs: Costs): void {
-    const { orders, nowMs } = this.#ports;
+    const { orders, nowMs } = this.#context;
     const { id } = draft;
     const openedBy = this.#holdMargin(id, costs, []);
     orders.insert({
@@ -58,7 +42,7 @@ export class ForexWriter {
 
   /** A new order that waits: what it will need is set aside now, so that the fill cannot lack it. */
   wait(draft: Omit<NewOrder, "fill">, { margin, fee, currency }: Costs, afterSeq: number): void {
-    const { ledger, holds, orders, arming } = this.#ports;
+    const { ledger, holds, orders, arming } = this.#context;
     const { id } = draft;
     const amount = margin.add(fee);
     const heldBy = ledger.post("forex_pending", id, [
@@ -72,7 +56,7 @@ export class ForexWriter {
 
   /** A waiting order is filled: its margin is computed again, at the price of the fill. */
   enter(order: OrderRecord, fill: Fill, costs: Costs): void {
-    const { holds, orders, nowMs } = this.#ports;
+    const { holds, orders, nowMs } = this.#context;
     const { release, end } = this.#release(order.id, costs.currency);
     const openedBy = this.#holdMargin(order.id, costs, release);
     end(openedBy);
@@ -89,7 +73,7 @@ export class ForexWriter {
 
   /** A waiting order ends without a fill. */
   cancel(order: OrderRecord, reason: CloseReason, currency: string): void {
-    const { ledger, orders, arming, nowMs } = this.#ports;
+    const { ledger, orders, arming, nowMs } = this.#context;
     const { release, end } = this.#release(order.id, currency);
     const closedBy = ledger.post("forex_cancel", order.id, release);
     end(closedBy);
@@ -106,7 +90,7 @@ export class ForexWriter {
 
   /** A position ends. */
   close(order: OrderRecord, fill: Fill, why: CloseReason | StopOutReason, currency: string): void {
-    const { ledger, holds, orders, usedQuotes, arming, nowMs } = this.#ports;
+    const { ledger, holds, orders, usedQuotes, arming, nowMs } = this.#context;
     const { reason, ...level } = typeof why === "string" ? { reason: why } : why;
     const profit = profitOf(order, fill);
     const margin = holds.require(order.id).amount;
@@ -130,12 +114,12 @@ export class ForexWriter {
     });
     for (const tick of fill.used) usedQuotes.remember(tick);
     arming.cite(order, fill);
-    this.#ports.exposures.changed();
+    this.#context.exposures.changed();
   }
 
   /** A demo account starts over: whatever is open or waits ends without profit or loss. */
   endAll(currency: string): AccountEvent[] {
-    const ended = this.#ports.orders.unfinished();
+    const ended = this.#context.orders.unfinished();
     for (const order of ended) {
       if (order.status === "pending") this.cancel(order, "cancelled", currency);
       else this.#abandon(order, currency);
@@ -150,7 +134,7 @@ export class ForexWriter {
    * zero while any is open. With the last one closed, the house takes what is missing: the trader never owes.
    */
   protect(reference: string, currency: string): AccountEvent[] {
-    const { ledger, orders } = this.#ports;
+    const { ledger, orders } = this.#context;
     if (!ledger.balance("forex.free", currency).isNegative() || orders.hasOpen()) return [];
     // What waiting orders have set aside is the trader's money too: it pays first.
     const waiting = orders.unfinished();
@@ -171,7 +155,7 @@ export class ForexWriter {
   }
 
   #abandon(order: OrderRecord, currency: string): void {
-    const { ledger, holds, orders, arming, nowMs } = this.#ports;
+    const { ledger, holds, orders, arming, nowMs } = this.#context;
     const margin = holds.require(order.id).amount;
     const closedBy = ledger.post("forex_cancel", order.id, [
       { bucket: "forex.margin", currency, amount: margin.neg() },
@@ -187,12 +171,12 @@ export class ForexWriter {
       receipt: null,
       closedBy,
     });
-    this.#ports.exposures.changed();
+    this.#context.exposures.changed();
   }
 
   /** Posts margin and fee of an opening, beside what is released for it, and opens the hold. */
   #holdMargin(id: string, { margin, fee, currency }: Costs, released: readonly Entry[]): number {
-    const { ledger, holds } = this.#ports;
+    const { ledger, holds } = this.#context;
     const openedBy = ledger.post("forex_open", id, [
       ...released,
       { bucket: "forex.free", currency, amount: margin.neg() },
@@ -205,7 +189,7 @@ export class ForexWriter {
   }
 
   #release(id: string, currency: string): { release: Entry[]; end(by: number): void } {
-    const { holds } = this.#ports;
+    const { holds } = this.#context;
     const reference = pendingHold(id);
     const { amount } = holds.require(reference);
     return {
@@ -219,12 +203,12 @@ export class ForexWriter {
 
   /** After a fill: its levels count from the next tick on. */
   #rest(id: string, fill: Fill): void {
-    const { orders, usedQuotes, arming } = this.#ports;
+    const { orders, usedQuotes, arming } = this.#context;
     for (const tick of fill.used) usedQuotes.remember(tick);
     const order = orders.require(id);
     arming.cite(order, fill);
     arming.arm(order, fill.receipt.fill.seq);
-    this.#ports.exposures.changed();
+    this.#context.exposures.changed();
   }
 }
 

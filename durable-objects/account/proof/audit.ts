@@ -1,10 +1,12 @@
 /** Derives an account again from its journal and compares: every finding is one line of text. */
+
 import { orderStatus } from "#domain/codes.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { checkPayments } from "../cashier/payment-audit.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "../ledger/ledger.ts";
 import { checkMicroOrders } from "../micro/micro-audit.ts";
+import { pendingHold } from "../orders/order-store.ts";
 import { checkOrderResults } from "./order-results.ts";
 
 export interface AuditReport {
@@ -178,13 +180,13 @@ function checkOrders(db: Database, report: Report): void {
          AND holds.ended_by IS NOT closed_by)
        ELSE forex_orders.opened_by IS NOT NULL OR holds.reference IS NOT NULL OR NOT EXISTS (
          SELECT 1 FROM holds AS waiting WHERE waiting.ended_by IS NULL
-           AND waiting.reference = 'pending:' || forex_orders.id) END`,
+           AND waiting.reference = '${pendingHold("")}' || forex_orders.id) END`,
   );
   for (const { id } of wrong) report(`order ${id} disagrees with its hold or its fills`);
   const stray = db.rows<{ reference: string }>(
     `SELECT reference FROM holds WHERE ended_by IS NULL AND bucket = 'forex.margin'
        AND reference NOT IN (SELECT id FROM forex_orders WHERE status = ${open})
-       AND reference NOT IN (SELECT 'pending:' || id FROM forex_orders WHERE status = ${pending})`,
+       AND reference NOT IN (SELECT '${pendingHold("")}' || id FROM forex_orders WHERE status = ${pending})`,
   );
   for (const { reference } of stray) report(`hold ${reference} has no open order`);
 }

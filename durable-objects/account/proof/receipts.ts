@@ -1,6 +1,6 @@
 /** What an order's prices and amounts were made of: every input and result of the formulas, as text. */
 import { feeType as feeTypes, marginMode, microDirection } from "#domain/codes.ts";
-import type { ConversionPath, FillReceipt } from "#domain/contracts/account.ts";
+import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
@@ -8,33 +8,10 @@ import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { MicroRecord, MicroStore } from "../micro/micro-store.ts";
-import { readTerms } from "../orders/order-row.ts";
+import { columns, type OrderRow, readTerms, type StoredReceipt } from "../orders/order-row.ts";
 
 type ReceiptEvent = OrderReceipt["events"][number];
 type JournalRow = OrderReceipt["journal"][number];
-
-interface ForexRow {
-  product_id: number;
-  side: number;
-  lots: string;
-  units_per_lot: string;
-  multiple: number;
-  margin: string;
-  fee: string;
-  profit: string;
-  open_price: string | null;
-  close_price: string | null;
-  conversion: string;
-  terms: string;
-  open_receipt: string | null;
-  close_receipt: string | null;
-}
-
-/** As the orders keep it. */
-interface StoredFill {
-  fill: FillReceipt;
-  conversion: FillReceipt | null;
-}
 
 export class Receipts {
   readonly #db: Database;
@@ -55,13 +32,8 @@ export class Receipts {
     return { kind: "forex", events: forex ? forexEvents(forex) : [], journal };
   }
 
-  #forexRow(orderId: string): ForexRow | undefined {
-    return this.#db.rows<ForexRow>(
-      `SELECT product_id, side, lots, units_per_lot, multiple, margin, fee, profit, open_price,
-         close_price, conversion, terms, open_receipt, close_receipt
-       FROM forex_orders WHERE id = ?`,
-      orderId,
-    )[0];
+  #forexRow(orderId: string): OrderRow | undefined {
+    return this.#db.rows<OrderRow>(`SELECT ${columns} FROM forex_orders WHERE id = ?`, orderId)[0];
   }
 
   #journalOf(orderId: string): JournalRow[] {
@@ -111,7 +83,7 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
   return [open, settle];
 }
 
-function forexEvents(row: ForexRow): ReceiptEvent[] {
+function forexEvents(row: OrderRow): ReceiptEvent[] {
   const { product, feeType } = readTerms(row.terms);
   const size = { side: String(row.side), lots: row.lots, units_per_lot: row.units_per_lot };
   const events: ReceiptEvent[] = [];
@@ -150,14 +122,14 @@ function forexEvents(row: ForexRow): ReceiptEvent[] {
   return events;
 }
 
-function fillOf(receipt: string | null): StoredFill | null {
-  return receipt === null ? null : (JSON.parse(receipt) as StoredFill);
+function fillOf(receipt: string | null): StoredReceipt | null {
+  return receipt === null ? null : (JSON.parse(receipt) as StoredReceipt);
 }
 
 function ticksOf(
-  row: ForexRow,
+  row: OrderRow,
   { market }: Product,
-  { fill, conversion }: StoredFill,
+  { fill, conversion }: StoredReceipt,
 ): Pick<ReceiptEvent, "tick" | "conversion"> {
   const isPairSimulated = isSimulatedRate(JSON.parse(row.conversion) as ConversionPath);
   return {
@@ -167,7 +139,7 @@ function ticksOf(
 }
 
 /** Amounts convert by x rate_times / rate_over. */
-function rateOf(row: ForexRow, { fill, conversion }: StoredFill): Record<string, string> {
+function rateOf(row: OrderRow, { fill, conversion }: StoredReceipt): Record<string, string> {
   const path = JSON.parse(row.conversion) as ConversionPath;
   // The traded product may be the converting pair itself.
   const price = path.productId === row.product_id ? fill.price : conversion?.price;

@@ -3,73 +3,48 @@
  * that matters, so the account sleeps. A band that is left, or a change of the account, has it look again: exactly, at stored
  * ticks. Positions are then closed, the largest loss first, until the level is above again or nothing can be closed.
  */
-import type { AccountEvent, AccountType } from "#domain/contracts/account.ts";
-import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
-import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+import type { AccountEvent } from "#domain/contracts/account.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
-import type { Result } from "#domain/errors.ts";
-import { isOpen } from "#domain/market/sessions.ts";
-import { Decimal } from "#domain/money/decimal.ts";
-import { drawBands } from "#domain/risk/bands.ts";
-import type { Database } from "../../runtime/database.ts";
-import type { Floating } from "../cashier/outflow.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { AccountContext } from "../account-context.ts";
 import type { Arming } from "../orders/arming.ts";
-import { conversionMarketOf, type MarketTick, marketOf, termsOf } from "../orders/fills.ts";
-import { type ForexWriter, profitOf } from "../orders/forex-writer.ts";
+import type { MarketTick } from "../orders/fills.ts";
+import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
-import type { OrderStore } from "../orders/order-store.ts";
-import type { UsedQuotes } from "../orders/used-quotes.ts";
-import type { Profiles } from "../profile.ts";
-import type { MarketBand, RiskWatch } from "./risk-watch.ts";
+import type { RiskWatch } from "./risk-watch.ts";
 import type { Prices, StopOuts, ValuedTick } from "./stop-outs.ts";
 import {
-  bandTriggers,
+  bandsOf,
   fillNow,
+  fundsOf,
   isAtOrBelow,
-  type Level,
+  levelOf,
   marketsOf,
-  requireTick,
   toClose,
-  toRiskPosition,
   type Valued,
+  valuePositions,
 } from "./valuation.ts";
 
 const triesMax = 8;
 const newest = Number.MAX_SAFE_INTEGER;
-/** Prices of several markets are of one moment when they were fetched within this time (ms). */
-const momentMsMax = 500;
-/** Rounds in which they are asked for together. */
-const roundsMax = 3;
 
-export interface RiskPorts {
-  db: Database;
-  profiles: Profiles;
-  ledger: Ledger;
-  orders: OrderStore;
-  usedQuotes: UsedQuotes;
+interface Peers {
   writer: ForexWriter;
-  watch: RiskWatch;
   arming: Arming;
+  watch: RiskWatch;
   stopOuts: StopOuts;
-  /** Between two parts of a stop-out: what was written is stored, and others have their turn. */
-  pause(): Promise<void>;
-  changed(events: AccountEvent[]): void;
-  market(name: string): Pick<MarketRpc, "priceAt" | "valuation">;
-  nowMs(): number;
 }
 
 export class Risk {
-  readonly #ports: RiskPorts;
+  readonly #context: AccountContext & Peers;
 
-  constructor(ports: RiskPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext, peers: Peers) {
+    this.#context = { ...context, ...peers };
   }
 
   /** A band was left at this tick. One that was drawn again since is not looked at. */
   async reached(fire: Fire): Promise<void> {
-    if (fire.version !== this.#ports.watch.version) return;
+    if (fire.version !== this.#context.watch.version) return;
     const { market, generation, tick } = fire;
     await this.review({ ...tick, market, generation });
   }
@@ -81,7 +56,7 @@ export class Risk {
    * @throws when a market is out of reach, or the account does not stand still for the tick that calls
    */
   async review(at?: MarketTick): Promise<void> {
-    const { db, orders, profiles } = this.#ports;
+    const { db, orders, profiles } = this.#context;
     await this.#carryOn();
     for (let tries = 0; tries < triesMax; tries++) {
       const seen = profiles.require().stateVersion;
@@ -97,73 +72,6 @@ export class Risk {
     if (at) throw new Error("the account did not stand still");
   }
 
-  /**
-   * Floating profit of all open positions at the newest stored ticks of one moment, and the state of the account it belongs to.
-   * @param untilMs how long prices that are in doubt may be waited for (ms since the epoch); 0 to take them as they are
-   * @throws when a market is out of reach
-   */
-  async floating(untilMs: number): Promise<Floating> {
-    const { orders, profiles, nowMs: clock } = this.#ports;
-    for (let tries = 0; tries < triesMax; tries++) {
-      const { stateVersion: version } = profiles.require();
-      const startedMs = clock();
-      const { prices, isDoubted } = await this.#valuations(orders.open(), untilMs);
-      if (profiles.require().stateVersion !== version) continue;
-      // One market was waited for: the prices of the others are of a moment that has passed.
-      const isApart = untilMs > 0 && clock() - startedMs > momentMsMax;
-      if (isApart && !isDoubted && tries < roundsMax - 1) continue;
-      const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
-      const profit = this.#value(prices, nowMs).reduce(
-        (sum, each) => sum.add(each.profit),
-        Decimal.zero,
-      );
-      return { version, profit, isDoubted: isDoubted || isApart };
-    }
-    throw new Error("the account did not stand still");
-  }
-
-  /** Newest prices of the markets that matter, as sure as they become until then. */
-  async #valuations(
-    open: readonly OrderRecord[],
-    untilMs: number,
-  ): Promise<{ prices: Prices; isDoubted: boolean }> {
-    const names = [...new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)))];
-    const quotes = await Promise.all(names.map((name) => this.#valuation(name, untilMs)));
-    return {
-      prices: new Map(quotes.map((quote) => [quote.market, quote])),
-      isDoubted: quotes.some(({ status, doubt }) => status === "no_price" || doubt !== "none"),
-    };
-  }
-
-  async #valuation(name: string, untilMs: number): Promise<Quote> {
-    const { arming, profiles, nowMs } = this.#ports;
-    if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
-    const waitMs = Math.max(0, untilMs - nowMs());
-    const quote = await this.#ports.market(name).valuation(profiles.accountName(), waitMs);
-    if (!quote) throw new Error(`${name} has no price to value positions at`);
-    return quote;
-  }
-
-  /**
-   * Runs a command that may take money out; one that finds the account changed meanwhile (`busy`) is tried again.
-   * @param account whose money it is: only the contract account's depends on prices
-   */
-  async withFloating<T extends object>(
-    account: AccountType | null,
-    act: (floating: Floating) => Result<T>,
-  ): Promise<Result<T>> {
-    if (account !== "forex") {
-      const version = this.#ports.profiles.require().stateVersion;
-      return act({ version, profit: Decimal.zero, isDoubted: false });
-    }
-    const untilMs = this.#ports.nowMs() + verdictWaitMsMax;
-    let answer = act(await this.floating(untilMs));
-    for (let tries = 1; tries < triesMax && !answer.ok && answer.error === "busy"; tries++) {
-      answer = act(await this.floating(untilMs));
-    }
-    return answer;
-  }
-
   /** Ticks of all markets that matter, as of one moment. */
   async #prices(open: readonly OrderRecord[], at: MarketTick | undefined): Promise<Prices> {
     const names = new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)));
@@ -173,9 +81,9 @@ export class Risk {
 
   /** Levels of orders that were reached by then have their say first. */
   async #tickOf(name: string, at: MarketTick | undefined): Promise<ValuedTick> {
-    const { arming, profiles, usedQuotes } = this.#ports;
+    const { arming, profiles, usedQuotes } = this.#context;
     if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
-    const market = this.#ports.market(name);
+    const market = this.#context.market(name);
     const account = profiles.accountName();
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
     // It was accepted, and it is the one that decides: what its market doubts are later ones.
@@ -189,12 +97,12 @@ export class Risk {
 
   /** Inside the transaction of another change: it finds the account as the stop-out leaves it. */
   finishStopOut(): void {
-    while (this.#ports.stopOuts.isUnderWay) this.#closePart();
+    while (this.#context.stopOuts.isUnderWay) this.#closePart();
   }
 
   /** What is left of a stop-out, part by part; each is a transaction of its own, so none of them is done twice or lost. */
   async #carryOn(): Promise<void> {
-    const { db, stopOuts, pause } = this.#ports;
+    const { db, stopOuts, pause } = this.#context;
     while (stopOuts.isUnderWay) {
       await pause();
       // Meanwhile somebody else may have finished it.
@@ -205,11 +113,11 @@ export class Risk {
   #decide(prices: Prices, at: MarketTick | undefined): void {
     // One that another look has begun is finished at its own ticks first.
     this.finishStopOut();
-    const { profiles, stopOuts, changed, watch } = this.#ports;
-    const { currency, risk } = profiles.require();
+    const { orders, profiles, stopOuts, changed, watch } = this.#context;
+    const { risk } = profiles.require();
     const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
-    const open = this.#value(prices, nowMs);
-    const level = this.#level(open, currency);
+    const open = valuePositions(orders.open(), prices, nowMs);
+    const level = levelOf(open, fundsOf(this.#context));
     const lost = toClose(open, level, risk.stopOut);
     if (lost.length > 0) {
       stopOuts.begin({ prices, nowMs, risk }, lost);
@@ -224,7 +132,7 @@ export class Risk {
 
   /** The next part of a stop-out: at the ticks it was decided at, whatever the prices are by now. */
   #closePart(): void {
-    const { stopOuts, orders, writer, profiles, changed, watch } = this.#ports;
+    const { stopOuts, orders, writer, profiles, changed, watch } = this.#context;
     const { prices, nowMs, risk } = stopOuts.require();
     const { currency } = profiles.require();
     const orderIds = stopOuts.take();
@@ -241,69 +149,21 @@ export class Risk {
     const [last = ""] = orderIds.slice(-1);
     stopOuts.end();
     const events = [...closed, ...writer.protect(last, currency)];
-    changed([...events, ...this.#watchFrom(this.#value(prices, nowMs), prices, risk)]);
+    changed([
+      ...events,
+      ...this.#watchFrom(valuePositions(orders.open(), prices, nowMs), prices, risk),
+    ]);
     watch.setLooked();
   }
 
   /** Warns where that is due, and draws the bands: the account sleeps until one is left. */
   #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
-    const { watch, profiles } = this.#ports;
-    const level = this.#level(open, profiles.require().currency);
+    const { watch } = this.#context;
+    const level = levelOf(open, fundsOf(this.#context));
     const isBelow = isAtOrBelow(level, risk.marginCall) && open.length > 0;
     const isWarning = isBelow && !watch.isWarned;
     if (isBelow !== watch.isWarned) watch.setWarned(isBelow);
-    watch.replace(this.#bands(open, prices, level, isBelow ? risk.stopOut : risk.marginCall));
+    watch.replace(bandsOf(open, prices, level, isBelow ? risk.stopOut : risk.marginCall));
     return isWarning ? [{ kind: "notice", notice: "margin_call" }] : [];
-  }
-
-  #value(prices: Prices, nowMs: number): Valued[] {
-    return this.#ports.orders.open().map((order) => {
-      const terms = termsOf(order);
-      const { session, staleAfterMs } = terms.product.market;
-      const tick = requireTick(prices, marketOf(terms.product));
-      const pairMarket = conversionMarketOf(terms);
-      const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
-      const fill = fillNow(order, prices);
-      const isSure = tick.doubt === "none" && (pair?.doubt ?? "none") === "none";
-      const isFresh = isSure && nowMs - tick.timeMs <= staleAfterMs;
-      const isClosable = isOpen(session, nowMs) && isFresh;
-      return { order, fill, profit: profitOf(order, fill), isClosable };
-    });
-  }
-
-  /** Equity: free and set-aside balance and floating profit. Margin: that of the positions. */
-  #level(open: readonly Valued[], currency: string): Level {
-    const { ledger } = this.#ports;
-    const cash = ledger
-      .balance("forex.free", currency)
-      .add(ledger.balance("forex.margin", currency));
-    return {
-      equity: open.reduce((sum, { profit }) => sum.add(profit), cash),
-      margin: open.reduce((sum, { order }) => sum.add(Decimal.parse(order.margin)), Decimal.zero),
-    };
-  }
-
-  #bands(
-    open: readonly Valued[],
-    prices: Prices,
-    { equity, margin }: Level,
-    percent: number,
-  ): MarketBand[] {
-    const floating = open.reduce((sum, { profit }) => sum.add(profit), Decimal.zero);
-    const drawn = drawBands({
-      cash: equity.sub(floating).toNumber(),
-      margin: margin.toNumber(),
-      stopOutLevel: percent / 100,
-      positions: open.map(({ order }) => toRiskPosition(order)),
-      prices,
-    });
-    const specs = new Map(open.flatMap(({ order }) => marketsOf(order)));
-    return [...specs].flatMap(([market, spec]) => {
-      // A conversion market that is not known well enough to be watched is valued at every other look.
-      if (!spec) return [];
-      const band = drawn?.find((each) => each.market === market);
-      const { seq } = requireTick(prices, market);
-      return [{ market, spec, triggers: bandTriggers(band ?? null), afterSeq: seq }];
-    });
   }
 }

@@ -4,33 +4,25 @@
  * it. A look at the margin level does not wait for the database: it goes by what is known.
  */
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
-import type { Database } from "../../runtime/database.ts";
-import type { OrderStore } from "../orders/order-store.ts";
-import type { Profile, Profiles } from "../profile.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Profile } from "../profile.ts";
+import type { RiskWatch } from "./risk-watch.ts";
 
 /** No account with open positions goes by older ones. */
 const readEveryMs = 300_000;
 
-export interface TermsPorts {
-  db: Database;
-  profiles: Profiles;
-  orders: OrderStore;
-  companyTerms(companyId: number): Promise<TradingTerms>;
-  /** Inside the transaction: levels have changed, the account is to be looked at. */
-  levelsChanged(): void;
-  nowMs(): number;
-}
-
 export class Terms {
-  readonly #ports: TermsPorts;
+  readonly #context: AccountContext;
+  readonly #watch: RiskWatch;
 
-  constructor(ports: TermsPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext, watch: RiskWatch) {
+    this.#context = context;
+    this.#watch = watch;
   }
 
   /** When they have to be read (ms); null while nothing is open. */
   nextDueMs(): number | null {
-    const { profiles, orders } = this.#ports;
+    const { profiles, orders } = this.#context;
     const profile = profiles.read();
     return profile && orders.hasOpen() ? profile.termsReadMs + readEveryMs : null;
   }
@@ -40,7 +32,7 @@ export class Terms {
    * @throws when they are out of reach; those of before hold on
    */
   async refresh(): Promise<void> {
-    const { db, profiles, companyTerms, levelsChanged, nowMs } = this.#ports;
+    const { db, profiles, companyTerms, nowMs } = this.#context;
     const before = profiles.require();
     if (nowMs() < before.termsReadMs + readEveryMs) return;
     const askedAtMs = nowMs();
@@ -50,7 +42,7 @@ export class Terms {
       // An order has brought newer ones meanwhile.
       if (now.termsReadMs !== before.termsReadMs) return;
       profiles.setTerms(terms, askedAtMs);
-      if (!hasLevels(now, terms)) levelsChanged();
+      if (!hasLevels(now, terms)) this.#watch.setDue();
     });
   }
 }

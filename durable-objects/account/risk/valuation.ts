@@ -1,9 +1,12 @@
 /** What the positions of an account are worth at stored ticks, and what follows from it. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
+import { isOpen } from "#domain/market/sessions.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Band, RiskPosition } from "#domain/risk/bands.ts";
+import { type Band, drawBands, type RiskPosition } from "#domain/risk/bands.ts";
+import type { AccountContext } from "../account-context.ts";
 import { conversionMarketOf, type Fill, fillAt, marketOf, termsOf } from "../orders/fills.ts";
+import { profitOf } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import type { MarketBand } from "./risk-watch.ts";
 import type { Prices, ValuedTick } from "./stop-outs.ts";
@@ -22,6 +25,40 @@ export interface Level {
 }
 
 const hundred = Decimal.of(100);
+
+/** @param nowMs the time of the newest of these prices */
+export function valuePositions(
+  open: readonly OrderRecord[],
+  prices: Prices,
+  nowMs: number,
+): Valued[] {
+  return open.map((order) => {
+    const terms = termsOf(order);
+    const { session, staleAfterMs } = terms.product.market;
+    const tick = requireTick(prices, marketOf(terms.product));
+    const pairMarket = conversionMarketOf(terms);
+    const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
+    const fill = fillNow(order, prices);
+    const isSure = tick.doubt === "none" && (pair?.doubt ?? "none") === "none";
+    const isFresh = isSure && nowMs - tick.timeMs <= staleAfterMs;
+    const isClosable = isOpen(session, nowMs) && isFresh;
+    return { order, fill, profit: profitOf(order, fill), isClosable };
+  });
+}
+
+/** Free balance and what contracts hold of it, in the account's currency. */
+export function fundsOf({ ledger, profiles }: AccountContext): Decimal {
+  const { currency } = profiles.require();
+  return ledger.balance("forex.free", currency).add(ledger.balance("forex.margin", currency));
+}
+
+/** Equity: funds and floating profit. Margin: that of the positions. */
+export function levelOf(open: readonly Valued[], funds: Decimal): Level {
+  return {
+    equity: open.reduce((sum, { profit }) => sum.add(profit), funds),
+    margin: open.reduce((sum, { order }) => sum.add(Decimal.parse(order.margin)), Decimal.zero),
+  };
+}
 
 /**
  * What has to be closed, in this order: the largest loss first, until the level is above again. Closing at the prices of the
@@ -52,6 +89,31 @@ export function fillNow(order: OrderRecord, prices: Prices): Fill {
   const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
   const tick = requireTick(prices, marketOf(terms.product));
   return fillAt(terms, oppositeSide(order.side), tick, pair);
+}
+
+/** The bands within which the margin level stays above this percentage. */
+export function bandsOf(
+  open: readonly Valued[],
+  prices: Prices,
+  { equity, margin }: Level,
+  percent: number,
+): MarketBand[] {
+  const floating = open.reduce((sum, { profit }) => sum.add(profit), Decimal.zero);
+  const drawn = drawBands({
+    cash: equity.sub(floating).toNumber(),
+    margin: margin.toNumber(),
+    stopOutLevel: percent / 100,
+    positions: open.map(({ order }) => toRiskPosition(order)),
+    prices,
+  });
+  const specs = new Map(open.flatMap(({ order }) => marketsOf(order)));
+  return [...specs].flatMap(([market, spec]) => {
+    // A conversion market that is not known well enough to be watched is valued at every other look.
+    if (!spec) return [];
+    const band = drawn?.find((each) => each.market === market);
+    const { seq } = requireTick(prices, market);
+    return [{ market, spec, triggers: bandTriggers(band ?? null), afterSeq: seq }];
+  });
 }
 
 /** The level has been reached but nothing could be closed, so the next tick calls again: any price is above zero. */

@@ -1,34 +1,25 @@
 /** Tells the attached gateways what has changed: at least once, in order, after the reply. */
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer, GatewayRpc } from "#domain/contracts/gateway.ts";
-import type { Database } from "../../runtime/database.ts";
-import type { Outbox } from "../../runtime/outbox.ts";
-import type { Profiles } from "../profile.ts";
+import type { AccountNotice } from "#domain/contracts/socket.ts";
+import type { AccountContext } from "../account-context.ts";
+import { readChange, readSnapshot } from "./snapshot.ts";
 
 type Message =
   | { kind: "changed"; events: AccountEvent[] }
   | { kind: "session_ended"; tokenHash: string };
 
-export interface AnnouncerPorts {
-  db: Database;
-  outbox: Outbox;
-  profiles: Profiles;
-  snapshot(): AccountSnapshot;
-  changedSince(version: number): AccountChange;
-  gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
-}
-
 export class Announcer {
-  readonly #ports: AnnouncerPorts;
+  readonly #context: AccountContext;
 
-  constructor(ports: AnnouncerPorts) {
-    this.#ports = ports;
+  constructor(context: AccountContext) {
+    this.#context = context;
   }
 
   /** From now on this gateway is told of every change after this state, which is its to take with it. */
   attach(gateway: string): AccountSnapshot {
-    const snapshot = this.#ports.snapshot();
-    this.#ports.db.rows(
+    const snapshot = readSnapshot(this.#context);
+    this.#context.db.rows(
       `INSERT INTO gateways (name, attached, told_version) VALUES (?, 1, ?)
        ON CONFLICT (name) DO UPDATE SET attached = attached + 1, told_version = excluded.told_version`,
       gateway,
@@ -38,7 +29,7 @@ export class Announcer {
   }
 
   detach(gateway: string): void {
-    const { db, outbox } = this.#ports;
+    const { db, outbox } = this.#context;
     db.transaction(() => {
       db.rows("DELETE FROM gateways WHERE name = ?", gateway);
       outbox.forget(gateway);
@@ -47,8 +38,13 @@ export class Announcer {
 
   /** Inside the transaction of the change. */
   changed(events: AccountEvent[]): void {
-    this.#ports.profiles.bumpVersion();
+    this.#context.profiles.bumpVersion();
     this.#putAll({ kind: "changed", events });
+  }
+
+  /** Something that moves no money. */
+  tell(notice: AccountNotice): void {
+    this.#context.db.transaction(() => this.changed([{ kind: "notice", notice }]));
   }
 
   /** Inside the transaction that ended the session. */
@@ -57,7 +53,7 @@ export class Announcer {
   }
 
   #putAll(message: Message): void {
-    const { db, outbox } = this.#ports;
+    const { db, outbox } = this.#context;
     const payload = JSON.stringify(message);
     const gateways = db.rows<{ name: string }>("SELECT name FROM gateways ORDER BY name");
     for (const { name } of gateways) outbox.put(name, payload);
@@ -65,7 +61,7 @@ export class Announcer {
 
   /** The outbox's sending. The state is read at this moment, so old states are skipped. */
   async send(name: string, payloads: string[]): Promise<void> {
-    const { profiles, gateway } = this.#ports;
+    const { profiles, gateway } = this.#context;
     // Written by #putAll.
     const messages = payloads.map((payload) => JSON.parse(payload) as Message);
     const { identity } = profiles.require();
@@ -80,7 +76,7 @@ export class Announcer {
     const tell = (state: AccountSnapshot | AccountChange) =>
       this.#tell(stub, identity, state, events);
     let told = await tell(this.#newsSince(attachment?.told_version ?? null));
-    if (told.answer === "behind") told = await tell(this.#ports.snapshot());
+    if (told.answer === "behind") told = await tell(readSnapshot(this.#context));
     // Somebody may have come while the gateway answered: then what that attachment says holds.
     if (this.#attachmentOf(name)?.attached !== attachment?.attached) return;
     if (told.answer === "absent") this.detach(name);
@@ -100,16 +96,15 @@ export class Announcer {
   }
 
   #newsSince(version: number | null): AccountSnapshot | AccountChange {
-    const { snapshot, changedSince } = this.#ports;
-    return version === null ? snapshot() : changedSince(version);
+    return version === null ? readSnapshot(this.#context) : readChange(this.#context, version);
   }
 
   #told(name: string, version: number): void {
-    this.#ports.db.rows("UPDATE gateways SET told_version = ? WHERE name = ?", version, name);
+    this.#context.db.rows("UPDATE gateways SET told_version = ? WHERE name = ?", version, name);
   }
 
   #attachmentOf(name: string): { attached: number; told_version: number | null } | undefined {
-    return this.#ports.db.rows<{ attached: number; told_version: number | null }>(
+    return this.#context.db.rows<{ attached: number; told_version: number | null }>(
       "SELECT attached, told_version FROM gateways WHERE name = ?",
       name,
     )[0];

@@ -1,38 +1,11 @@
-import type { AccountSnapshot, Balance } from "#domain/contracts/account.ts";
+/** The account as its trader's sockets are told of it. */
+import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
-import type { Decimal } from "#domain/money/decimal.ts";
-import type { Bucket, Ledger } from "../ledger/ledger.ts";
-import type { OrderStore } from "../orders/order-store.ts";
-import type { Profiles } from "../profile.ts";
-
-/** Account types of the wire, their ids, and the buckets they show as balance and lockBalance. */
-const accounts = [
-  { accountTypeId: 1, type: "forex", free: "forex.free", held: ["forex.margin", "forex.hold"] },
-  { accountTypeId: 2, type: "micro", free: "micro.free", held: ["micro.hold"] },
-  { accountTypeId: 3, type: "change", free: "change.free", held: ["change.hold"] },
-] as const satisfies ReadonlyArray<
-  Pick<Balance, "accountTypeId" | "type"> & { free: Bucket; held: readonly [Bucket, ...Bucket[]] }
->;
-
-export function readBalances(ledger: Ledger, currency: string): Balance[] {
-  return accounts.map(({ accountTypeId, type, free, held }) => ({
-    accountTypeId,
-    type,
-    currency,
-    balance: ledger.balance(free, currency).toString(),
-    lockBalance: held
-      .map((bucket): Decimal => ledger.balance(bucket, currency))
-      .reduce((sum, amount) => sum.add(amount))
-      .toString(),
-  }));
-}
+import type { AccountContext } from "../account-context.ts";
+import { readBalances } from "../ledger/balances.ts";
 
 /** @throws before the account is opened */
-export function readSnapshot(
-  profiles: Profiles,
-  ledger: Ledger,
-  orders: OrderStore,
-): AccountSnapshot {
+export function readSnapshot({ profiles, ledger, orders }: AccountContext): AccountSnapshot {
   const { stateVersion, currency } = profiles.require();
   return {
     version: stateVersion,
@@ -42,11 +15,9 @@ export function readSnapshot(
   };
 }
 
-/** What became of the account since an earlier state of it: as long as the orders that changed, however many are open. */
+/** What changed since an earlier state: only the orders that changed, however many are open. */
 export function readChange(
-  profiles: Profiles,
-  ledger: Ledger,
-  orders: OrderStore,
+  { profiles, ledger, orders }: AccountContext,
   since: number,
 ): AccountChange {
   const { stateVersion, currency } = profiles.require();

@@ -1,15 +1,13 @@
 /**
- * Levels that were reached. The market tells at least once; an order acts on a level once: only the version it armed last
- * counts, and only in the state that armed it. The price is that of the tick, whenever the telling arrives.
+ * Executes triggers that were reached. A market reports each at least once and an order acts on it once: only the version that
+ * was armed last counts, and only in the state that armed it. The price is that of the tick, however late its report arrives.
  */
-import type { AccountEvent } from "#domain/contracts/account.ts";
-import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import { type Fire, riskSetId } from "#domain/contracts/triggers.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import type { Database } from "../../runtime/database.ts";
-import type { Ledger } from "../ledger/ledger.ts";
+import type { AccountContext } from "../account-context.ts";
 import type { Arming } from "../orders/arming.ts";
+import { type Costs, costsOf } from "../orders/costs.ts";
 import type { Exposures } from "../orders/exposures.ts";
 import {
   conversionMarketOf,
@@ -18,12 +16,8 @@ import {
   type MarketTick,
   termsOf,
 } from "../orders/fills.ts";
-import { costsOf } from "../orders/forex.ts";
-import type { Costs, ForexWriter } from "../orders/forex-writer.ts";
+import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
-import type { OrderStore } from "../orders/order-store.ts";
-import type { RealMoney } from "../orders/real-money.ts";
-import type { Profiles } from "../profile.ts";
 import type { Risk } from "../risk/risk.ts";
 
 interface EntryFill {
@@ -31,30 +25,21 @@ interface EntryFill {
   costs: Costs;
 }
 
-export interface SettlementPorts {
-  db: Database;
-  profiles: Profiles;
-  realMoney: RealMoney;
-  ledger: Ledger;
-  orders: OrderStore;
-  writer: ForexWriter;
-  arming: Arming;
-  risk: Risk;
-  exposures: Exposures;
-  /** Inside the transaction of a change: what was begun before is finished first. */
-  ready(): void;
-  changed(events: AccountEvent[]): void;
-  market(name: string): Pick<MarketRpc, "priceAt">;
-}
-
 /** Why an order could not be filled: it is cancelled with this reason. */
 type EntryRefusal = "margin_insufficient" | "positions_limit" | "exposure_limit" | "simulated";
 
-export class Settlement {
-  readonly #ports: SettlementPorts;
+interface Peers {
+  writer: ForexWriter;
+  arming: Arming;
+  exposures: Exposures;
+  risk: Risk;
+}
 
-  constructor(ports: SettlementPorts) {
-    this.#ports = ports;
+export class TriggerExecution {
+  readonly #context: AccountContext & Peers;
+
+  constructor(context: AccountContext, peers: Peers) {
+    this.#context = { ...context, ...peers };
   }
 
   /**
@@ -62,22 +47,22 @@ export class Settlement {
    * one already, and nothing may overtake it.
    * @throws when a price that is needed, or the market, is out of reach: the market then tells again
    */
-  async settle(fires: readonly Fire[]): Promise<void> {
+  async execute(fires: readonly Fire[]): Promise<void> {
     const markets = new Set<string>();
     for (const fire of fires) {
       if (fire.id === riskSetId) {
-        await this.#ports.risk.reached(fire);
+        await this.#context.risk.reached(fire);
         continue;
       }
-      await this.#settleOrder(fire);
+      await this.#executeOrder(fire);
       if (fire.trigger.kind === "entry") markets.add(fire.market);
     }
     for (const market of markets) {
-      if (!(await this.#ports.arming.flush(market))) throw new Error(`${market} is out of reach`);
+      if (!(await this.#context.arming.flush(market))) throw new Error(`${market} is out of reach`);
     }
   }
 
-  async #settleOrder(fire: Fire): Promise<void> {
+  async #executeOrder(fire: Fire): Promise<void> {
     const before = this.#awaiting(fire);
     if (!before) return;
     const pairMarket = conversionMarketOf(termsOf(before));
@@ -87,7 +72,7 @@ export class Settlement {
       this.#decide(fire, (order) => this.#exit(order, fire, tick, pair));
       return;
     }
-    const { exposures } = this.#ports;
+    const { exposures } = this.#context;
     const entry = this.#entryAt(before, tick, pair);
     const { productId, side, lots, multiple } = before;
     const wanted = { productId, side, lots, multiple, margin: entry.costs.margin };
@@ -98,7 +83,7 @@ export class Settlement {
 
   /** Asked again inside the transaction: the order may have ended while prices were fetched or room was reserved. */
   #decide(fire: Fire, act: (order: OrderRecord) => void): void {
-    const { db, ready } = this.#ports;
+    const { db, ready } = this.#context;
     db.transaction(() => {
       ready();
       const order = this.#awaiting(fire);
@@ -108,20 +93,20 @@ export class Settlement {
 
   /** The order that still waits for this very level; null for a repeat, or one that came too late. */
   #awaiting({ id, version, trigger }: Fire): OrderRecord | null {
-    const order = this.#ports.orders.find(id);
+    const order = this.#context.orders.find(id);
     if (!order || order.triggerVersion !== version) return null;
     return order.status === (trigger.kind === "entry" ? "pending" : "open") ? order : null;
   }
 
   #entryAt(order: OrderRecord, tick: MarketTick, pair: MarketTick | undefined): EntryFill {
-    const { currency } = this.#ports.profiles.require();
+    const { currency } = this.#context.profiles.require();
     const fill = fillAt(termsOf(order), order.side, tick, pair);
     const costs = costsOf(order.terms, Decimal.parse(order.lots), order.multiple, fill, currency);
     return { fill, costs };
   }
 
   #enter(order: OrderRecord, { fill, costs }: EntryFill, hasRoom: boolean): void {
-    const { writer, changed } = this.#ports;
+    const { writer, changed } = this.#context;
     const reason = this.#whyNot(order, costs, hasRoom);
     if (reason) writer.cancel(order, reason, costs.currency);
     else writer.enter(order, fill, costs);
@@ -135,7 +120,7 @@ export class Settlement {
     { margin, fee, currency }: Costs,
     hasRoom: boolean,
   ): EntryRefusal | null {
-    const { profiles, realMoney, ledger, orders } = this.#ports;
+    const { profiles, realMoney, ledger, orders } = this.#context;
     if (!realMoney.mayOpen(order.terms.product, order.conversion)) return "simulated";
     if (orders.count("open") >= profiles.require().limits.positions) return "positions_limit";
     const setAside = Decimal.parse(order.margin).add(Decimal.parse(order.fee));
@@ -151,7 +136,7 @@ export class Settlement {
     tick: MarketTick,
     pair: MarketTick | undefined,
   ): void {
-    const { profiles, writer, changed } = this.#ports;
+    const { profiles, writer, changed } = this.#context;
     const { currency } = profiles.require();
     const fill = fillAt(termsOf(order), oppositeSide(order.side), tick, pair);
     const reason = trigger.kind === "stop_loss" ? "stop_loss" : "take_profit";
@@ -166,7 +151,7 @@ export class Settlement {
 
   /** The pair's price at the time of the tick: the same whenever it is asked for. */
   async #pairTick(market: string, timeMs: number): Promise<MarketTick> {
-    const stub = this.#ports.market(market);
+    const stub = this.#context.market(market);
     const tick = (await stub.priceAt(timeMs)) ?? (await stub.priceAt(Number.MAX_SAFE_INTEGER));
     if (!tick) throw new Error(`${market} has no price to convert at`);
     return { ...tick, market };

@@ -86,7 +86,7 @@ describe("a reset", () => {
 
   it("ends everything without a result and brings the opening balances back", () => {
     const on = traded();
-    const answer = resetDemo(on.account.reset, opening, "reset");
+    const answer = resetDemo(on.account, opening, "reset");
     expect(answer.ok).toBe(true);
     expect([on.funds(), on.microFunds()]).toEqual([
       ["10000", "0"],
@@ -104,8 +104,8 @@ describe("a reset", () => {
   it("leaves nothing in the wallet: what was moved there is no money beside the opening balances", () => {
     const on = new AccountBench("10000", "USD", "500");
     const command = { from: "forex", to: "change", amount: "4000" } as const;
-    expect(transfer(on.account.transfer, command, on.still, "away").ok).toBe(true);
-    const answer = resetDemo(on.account.reset, opening, "reset");
+    expect(transfer(on.account.cashierContext, command, on.still, "away").ok).toBe(true);
+    const answer = resetDemo(on.account, opening, "reset");
     const left = answer.ok ? answer.balances.map(({ type, balance }) => [type, balance]) : [];
     expect(left).toEqual([
       ["forex", "10000"],
@@ -117,19 +117,19 @@ describe("a reset", () => {
 
   it("counts once under its key, and changes nothing where nothing has happened", () => {
     const on = traded();
-    const first = resetDemo(on.account.reset, opening, "reset");
+    const first = resetDemo(on.account, opening, "reset");
     const done = on.db.dump();
     on.restart();
-    expect(resetDemo(on.account.reset, opening, "reset")).toEqual(first);
+    expect(resetDemo(on.account, opening, "reset")).toEqual(first);
     expect(on.db.dump()).toBe(done);
     const { transactions } = auditAccount(on.db);
-    resetDemo(on.account.reset, opening, "again");
+    resetDemo(on.account, opening, "again");
     expect(auditAccount(on.db)).toMatchObject({ transactions, problems: [] });
   });
 
   it("is for demo accounts only", () => {
     const on = new AccountBench("10000", "USD", "0", { ...identity, isDemo: false });
-    expect(resetDemo(on.account.reset, opening, "reset")).toEqual({
+    expect(resetDemo(on.account, opening, "reset")).toEqual({
       ok: false,
       error: "demo_only",
     });
@@ -140,7 +140,7 @@ describe("a reset", () => {
       const on = traded();
       const before = on.db.dump();
       on.db.failAtWrite = write;
-      expect(() => resetDemo(on.account.reset, opening, "reset")).toThrow("injected failure");
+      expect(() => resetDemo(on.account, opening, "reset")).toThrow("injected failure");
       on.db.failAtWrite = null;
       expect(on.db.dump()).toBe(before);
     }

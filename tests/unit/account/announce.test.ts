@@ -183,30 +183,30 @@ describe("sessions", () => {
     const g = gateway();
     bench.gateways.set("g", g);
     const { account } = bench;
-    account.startSession("hash", bench.nowMs);
-    expect(account.authorize("hash", bench.nowMs)).toEqual({
+    account.sessions.start("hash", bench.nowMs);
+    expect(account.sessions.authorize("hash", bench.nowMs)).toEqual({
       companyId: 1,
       userId: "u1",
       isDemo: true,
     });
-    expect(account.authorize("other", bench.nowMs)).toBeNull();
-    account.endSession("hash");
-    account.endSession("hash");
-    expect(account.authorize("hash", bench.nowMs)).toBeNull();
+    expect(account.sessions.authorize("other", bench.nowMs)).toBeNull();
+    account.sessions.end("hash");
+    account.sessions.end("hash");
+    expect(account.sessions.authorize("hash", bench.nowMs)).toBeNull();
     await account.drain();
     expect(g.told).toEqual([{ ended: "hash" }]);
   });
 
   it("expire after 7 days without use and after 30 days in any case", () => {
     const { account, nowMs } = new AccountBench();
-    account.startSession("idle", nowMs);
-    account.startSession("busy", nowMs);
+    account.sessions.start("idle", nowMs);
+    account.sessions.start("busy", nowMs);
     for (let days = 6; days < 30; days += 6) {
-      expect(account.authorize("busy", nowMs + days * day)).not.toBeNull();
+      expect(account.sessions.authorize("busy", nowMs + days * day)).not.toBeNull();
     }
-    expect(account.authorize("idle", nowMs + 7 * day)).toBeNull();
-    expect(account.authorize("busy", nowMs + 30 * day - 1)).not.toBeNull();
-    expect(account.authorize("busy", nowMs + 30 * day)).toBeNull();
+    expect(account.sessions.authorize("idle", nowMs + 7 * day)).toBeNull();
+    expect(account.sessions.authorize("busy", nowMs + 30 * day - 1)).not.toBeNull();
+    expect(account.sessions.authorize("busy", nowMs + 30 * day)).toBeNull();
   });
 
   it("are twenty at most: the oldest makes room", async () => {
@@ -214,10 +214,10 @@ describe("sessions", () => {
     const g = gateway();
     bench.gateways.set("g", g);
     const { account, nowMs } = bench;
-    for (let index = 1; index <= 21; index++) account.startSession(`s${index}`, nowMs + index);
-    expect(account.authorize("s1", nowMs + 30)).toBeNull();
-    expect(account.authorize("s2", nowMs + 30)).not.toBeNull();
-    expect(account.authorize("s21", nowMs + 30)).not.toBeNull();
+    for (let index = 1; index <= 21; index++) account.sessions.start(`s${index}`, nowMs + index);
+    expect(account.sessions.authorize("s1", nowMs + 30)).toBeNull();
+    expect(account.sessions.authorize("s2", nowMs + 30)).not.toBeNull();
+    expect(account.sessions.authorize("s21", nowMs + 30)).not.toBeNull();
     await account.drain();
     expect(g.told).toEqual([{ ended: "s1" }]);
   });

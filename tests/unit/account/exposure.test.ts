@@ -1,6 +1,6 @@
 /** Room that an account reserves with its company before an order is filled, and how it gives it back. */
 import { describe, expect, it } from "vitest";
-import type { ExposureState } from "#durable-objects/account/orders/exposures.ts";
+import type { ExposureState } from "#domain/risk/exposure.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";
 
 const product = { ...eurusd, market: { ...eurusd.market, session: "24x7" } };
@@ -165,7 +165,7 @@ describe("a pending order", () => {
       trigger: { kind: "entry", watch: "ask", when: "at_or_below", level: 1.05 } as const,
       tick: { seq: 900, timeMs: bench.nowMs, bid: 1.05, ask: 1.05 },
     };
-    await bench.account.settlement.settle([fire]);
+    await bench.account.triggers.execute([fire]);
     return { bench, asked, order: bench.account.orders.require(answer.order.id) };
   }
 

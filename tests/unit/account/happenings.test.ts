@@ -40,7 +40,7 @@ describe("what became of orders without their trader's doing", () => {
     const order = holding(on);
     const before = Number(on.funds()[0]) + Number(on.funds()[1]) + 7;
     const fire = reached(on, order.id, kind, bid);
-    await on.account.settlement.settle([fire, fire]);
+    await on.account.triggers.execute([fire, fire]);
     on.restart();
     expect(listOf(on).list).toEqual([
       {
@@ -69,7 +69,7 @@ describe("what became of orders without their trader's doing", () => {
       valuation: async () => null,
     });
     const fire = reached(on, answer.order.id, "entry", 1.09);
-    await on.account.settlement.settle([fire]);
+    await on.account.triggers.execute([fire]);
     expect(listOf(on).list).toMatchObject([{ kind: "pending_filled", result: "0", reason: null }]);
   });
 

@@ -84,7 +84,7 @@ it("a pending order that fills when the account is full is cancelled, and its mo
     trigger: { kind: "entry", watch: "ask", when: "at_or_below", level: 1.05 } as const,
     tick: { seq: 900, timeMs: bench.nowMs, bid: 1.05, ask: 1.05 },
   };
-  await bench.account.settlement.settle([fire]);
+  await bench.account.triggers.execute([fire]);
   expect(bench.account.orders.require(pending.id)).toMatchObject({
     status: "closed",
     closeReason: "positions_limit",

@@ -166,10 +166,10 @@ class Run {
 
   /** What a decision means for the money that is there. */
   #count(before: Payment, after: Payment, operatorId: string): void {
-    expect(before.status).toBe(0);
-    if (after.status === 0) return;
+    expect(before.status).toBe("waiting");
+    if (after.status === "waiting") return;
     this.counts.decided++;
-    if (after.status !== 1) return;
+    if (after.status !== "finished") return;
     const amount = Decimal.parse(after.amount);
     const agreed = new Set(after.approvals.map((approval) => approval.operator.id));
     const isLarge = after.kind === "adjustment" || amount.gt(Decimal.of(2_000));
@@ -187,7 +187,7 @@ class Run {
     const amount = this.#amount(1_000);
     const key = this.#key();
     this.#send(() =>
-      transfer(this.bench.account.transfer, { from, to, amount }, this.bench.still, key),
+      transfer(this.bench.account.cashierContext, { from, to, amount }, this.bench.still, key),
     );
   }
 
@@ -214,7 +214,7 @@ class Run {
     expect(sum.toString()).toBe(this.total.toString());
     const held = [...new Set(this.#known)]
       .map((id) => payments.require(id))
-      .filter(({ kind, status }) => kind === "withdrawal" && status === 0)
+      .filter(({ kind, status }) => kind === "withdrawal" && status === "waiting")
       .reduce((all, { amount }) => all.add(Decimal.parse(amount)), Decimal.zero);
     expect(ledger.balance("change.hold", "USD").toString()).toBe(held.toString());
     expect(auditAccount(this.bench.db).problems).toEqual([]);

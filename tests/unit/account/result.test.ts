@@ -38,7 +38,7 @@ it("the result of a day is contract profit and micro results less fees, in which
   forex.submit(bench.command(eurusd), at(1.1), "open two");
   expect(resultSince(bench.db, bench.nowMs)).toBe("-7");
   // Neither a reset nor what it gives back is a result.
-  expect(resetDemo(bench.account.reset, { forex: "9", micro: "9" }, "reset").ok).toBe(true);
+  expect(resetDemo(bench.account, { forex: "9", micro: "9" }, "reset").ok).toBe(true);
   expect(resultSince(bench.db, bench.nowMs)).toBe("-7");
   expect(result()).toBe("71");
 });

@@ -229,10 +229,10 @@ describe("a level that was reached", () => {
 
   it("settles once, at its tick's price, however often it is told", async () => {
     const { bench, place, order, fire } = await stopped();
-    await bench.account.settlement.settle([fire, fire]);
+    await bench.account.triggers.execute([fire, fire]);
     const first = bench.db.dump();
     bench.restart();
-    await bench.account.settlement.settle([fire]);
+    await bench.account.triggers.execute([fire]);
     expect(bench.db.dump()).toBe(first);
     expect(bench.account.orders.require(order.id)).toMatchObject({
       status: "closed",
@@ -250,7 +250,7 @@ describe("a level that was reached", () => {
     const quote = bench.quote(usdjpy, 150, 150.01);
     const levels = { orderId: order.id, stopLossPrice: "149", takeProfitPrice: "0" };
     done(bench.account.forex.setStops(levels, { quote }, "b"));
-    await bench.account.settlement.settle([fire]);
+    await bench.account.triggers.execute([fire]);
     expect(bench.account.orders.require(order.id).status).toBe("open");
   });
 });

@@ -136,7 +136,7 @@ describe("what a real account holds on a simulated product already", () => {
     };
     const [free = "", margin = ""] = bench.funds();
     const order = bench.account.orders.require(waiting);
-    await bench.account.settlement.settle([fire]);
+    await bench.account.triggers.execute([fire]);
     expect(bench.account.orders.require(waiting)).toMatchObject({
       status: "closed",
       closeReason: "simulated",

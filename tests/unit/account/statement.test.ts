@@ -5,9 +5,9 @@ import type { Statement } from "#domain/contracts/cashier.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { readBalances } from "#durable-objects/account/ledger/balances.ts";
 import { genesisHash } from "#durable-objects/account/ledger/ledger.ts";
 import { readStatement } from "#durable-objects/account/ledger/statement.ts";
-import { readBalances } from "#durable-objects/account/session/snapshot.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 function statementOf(on: AccountBench, fromMs = 0, toMs = on.nowMs + 1): Statement {
@@ -63,7 +63,12 @@ function traded(): AccountBench {
   next();
   micro.submit(on.microCommand(eurusd, { amount: "20.5" }), quotes(1.1), "e");
   next();
-  transfer(on.account.transfer, { from: "micro", to: "change", amount: "64.5" }, on.still, "f");
+  transfer(
+    on.account.cashierContext,
+    { from: "micro", to: "change", amount: "64.5" },
+    on.still,
+    "f",
+  );
   return on;
 }
 
@@ -142,7 +147,12 @@ describe("a statement", () => {
     const on = traded();
     const endMs = on.nowMs - 7_200_000;
     const first = statementOf(on, 0, endMs);
-    transfer(on.account.transfer, { from: "forex", to: "change", amount: "1" }, on.still, "later");
+    transfer(
+      on.account.cashierContext,
+      { from: "forex", to: "change", amount: "1" },
+      on.still,
+      "later",
+    );
     on.restart();
     expect(statementOf(on, 0, endMs)).toEqual(first);
   });
@@ -150,7 +160,12 @@ describe("a statement", () => {
   it("keeps its order when the clock was set back in between", () => {
     const on = new AccountBench("100", "USD", "0");
     const pay = (amount: string) =>
-      transfer(on.account.transfer, { from: "forex", to: "change", amount }, on.still, amount);
+      transfer(
+        on.account.cashierContext,
+        { from: "forex", to: "change", amount },
+        on.still,
+        amount,
+      );
     const startMs = on.nowMs;
     on.nowMs = startMs + 1_000;
     pay("1");
@@ -173,7 +188,7 @@ describe("a statement", () => {
     for (let index = 1; index <= 2_600; index++) {
       on.nowMs += 1;
       const answer = transfer(
-        on.account.transfer,
+        on.account.cashierContext,
         { from: index % 2 ? "forex" : "change", to: index % 2 ? "change" : "forex", amount: "3" },
         on.still,
         `k${index}`,
@@ -250,7 +265,12 @@ function take(on: AccountBench, next: Step, key: string): void {
     micro.settle(order.id, { state: "price", tick, generation: 1 });
   } else {
     const [from, to] = [accountTypes[next.from] ?? "forex", accountTypes[next.to] ?? "forex"];
-    transfer(on.account.transfer, { from, to, amount: String(next.cents / 100) }, on.still, key);
+    transfer(
+      on.account.cashierContext,
+      { from, to, amount: String(next.cents / 100) },
+      on.still,
+      key,
+    );
   }
 }
 

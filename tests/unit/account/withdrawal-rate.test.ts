@@ -84,7 +84,7 @@ it("asked for four times at four prices and kept at the best: paid what the deci
   expect(on.account.payments.require(kept).received).toBe("0.01357142");
   expect(approve(on, kept, at(on, 7424.91))).toMatchObject({ ok: true });
   expect(on.account.payments.require(kept)).toMatchObject({
-    status: 1,
+    status: "finished",
     received: "0.01279476",
     rate: { times: "7424.91", receipt: { price: "7424.91" } },
   });
@@ -117,7 +117,7 @@ it("an amount of which nothing can be paid is refused when it is asked for, and 
   expect(on.funds()).toEqual(["1000", "0"]);
   const id = idOf(ask(on, "5.01", at(on, 100_000)));
   expect(approve(on, id, at(on, 2_000_000))).toEqual({ ok: false, error: "amount_too_small" });
-  expect(on.account.payments.require(id).status).toBe(0);
+  expect(on.account.payments.require(id).status).toBe("waiting");
   expect(approve(on, id, at(on, 100_000)).ok).toBe(true);
 });
 
@@ -126,7 +126,7 @@ it("an old tick decides nothing: the same decision goes on with a fresh one", ()
   const id = idOf(ask(on, "100", at(on, 100)));
   const late = at(on, 100, { timeMs: on.nowMs - 60_000 });
   expect(approve(on, id, late)).toEqual({ ok: false, error: "conversion_unavailable" });
-  expect(on.account.payments.require(id).status).toBe(0);
+  expect(on.account.payments.require(id).status).toBe("waiting");
   expect(approve(on, id, at(on, 100)).ok).toBe(true);
 });
 
@@ -158,7 +158,7 @@ it("a rate of other currencies than the account's and the payment's books nothin
   for (const rate of wrong) {
     expect(approve(on, id, rate)).toEqual({ ok: false, error: "currency_mismatch" });
   }
-  expect(on.account.payments.require(id).status).toBe(0);
+  expect(on.account.payments.require(id).status).toBe("waiting");
   const paid = idOf(on.account.cashier.pay(deposit("1"), right, on.still, key()));
   for (const rate of wrong) {
     expect(approve(on, paid, rate)).toEqual({ ok: false, error: "currency_mismatch" });

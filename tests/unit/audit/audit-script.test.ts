@@ -67,7 +67,7 @@ async function settle(
     priceAt: async () => null,
     valuation: async () => null,
   });
-  await state.bench.account.settlement.settle([
+  await state.bench.account.triggers.execute([
     { market, generation: 1, id: "order-3", version, trigger, tick },
   ]);
 }

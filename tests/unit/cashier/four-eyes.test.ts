@@ -62,8 +62,10 @@ describe("an approval is", () => {
     expect(standingOf(given, "ann", { ownResets: 1, others })).toBe(expected);
   });
   test("alone when it was the only one of what is finished", () => {
-    expect(isAlone({ status: 1, approvals: [approval("ann")] })).toBe(true);
-    expect(isAlone({ status: 0, approvals: [approval("ann")] })).toBe(false);
-    expect(isAlone({ status: 1, approvals: [approval("ann"), approval("bob")] })).toBe(false);
+    expect(isAlone({ status: "finished", approvals: [approval("ann")] })).toBe(true);
+    expect(isAlone({ status: "waiting", approvals: [approval("ann")] })).toBe(false);
+    expect(isAlone({ status: "finished", approvals: [approval("ann"), approval("bob")] })).toBe(
+      false,
+    );
   });
 });

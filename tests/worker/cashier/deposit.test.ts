@@ -141,7 +141,7 @@ describe("crypto", () => {
     const [after] = await fundsOf(person);
     const payment = await paymentOf(person, id);
     const gained = Number(after) - Number(before);
-    expect(gained).toBeCloseTo(payment?.status === 1 ? Number(payment.amount) : 0, 6);
+    expect(gained).toBeCloseTo(payment?.status === "finished" ? Number(payment.amount) : 0, 6);
     await expectWhole(person);
   });
 
@@ -162,7 +162,7 @@ describe("crypto", () => {
     const limit = "5000";
     const [before] = await fundsOf(person);
     expect(await decideAs(person, ann, approve(id, limit))).toMatchObject({
-      payment: { status: 0 },
+      payment: { status: "waiting" },
     });
     expect(await decideAs(person, ann, approve(id, limit))).toEqual({
       ok: false,
@@ -170,9 +170,9 @@ describe("crypto", () => {
     });
     // Another amount begins again.
     const other = { ...approve(id, limit), number: "8000" };
-    expect(await decideAs(person, bob, other)).toMatchObject({ payment: { status: 0 } });
+    expect(await decideAs(person, bob, other)).toMatchObject({ payment: { status: "waiting" } });
     expect((await fundsOf(person))[0]).toBe(before);
-    expect(await decideAs(person, ann, other)).toMatchObject({ payment: { status: 1 } });
+    expect(await decideAs(person, ann, other)).toMatchObject({ payment: { status: "finished" } });
     const payment = await paymentOf(person, id);
     expect(payment?.approvals.map(({ operator }) => operator.id)).toEqual([bob.id, ann.id]);
     expect(Number(payment?.amount)).toBeLessThan(8_100);

@@ -186,7 +186,7 @@ test("M2: the customer cancels while operators decide: one outcome, ledger whole
       decideAs(person, bob, approve(id)).then(({ ok }) => ok),
     ]);
     expect(answers.filter(Boolean)).toHaveLength(1);
-    const isPaid = (await paymentOf(person, id))?.status === 1;
+    const isPaid = (await paymentOf(person, id))?.status === "finished";
     expect(await fundsOf(person)).toEqual([String(Number(before) - (isPaid ? 20 : 0)), "0"]);
     await expectWhole(person);
   }

@@ -67,7 +67,7 @@ const item = (id: string, more: Partial<DeskItem> = {}): DeskItem => ({
   queue: "withdrawal",
   userId: "u1",
   way: "crypto",
-  status: 0,
+  status: "waiting",
   stage: "review",
   number: "10",
   unit: "USD",
@@ -130,7 +130,7 @@ test("reports come twice and late: the newest stays, acts are logged once, a cla
     act: entryOf("p1-a"),
   };
   const third = {
-    item: item("p1", { status: 1, stage: "done", approvals: 2, version: 3 }),
+    item: item("p1", { status: "finished", stage: "done", approvals: 2, version: 3 }),
     act: entryOf("p1-b"),
   };
   await storeReports(DB, 1, [first]);

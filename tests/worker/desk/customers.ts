@@ -60,7 +60,7 @@ export async function submitVerification(
       reverse_pic: "reverse-picture-id",
       hand_pic: "hand-picture-id",
     },
-    1,
+    "reviewing",
     nowMs,
   );
 }

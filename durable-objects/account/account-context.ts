@@ -1,0 +1,96 @@
+/** What every module of an account works with: its rows, clock, ids, commands and outbox. */
+import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
+import type { DeskReport } from "#domain/contracts/desk/records.ts";
+import type { GatewayRpc } from "#domain/contracts/gateway.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+import type { ParkedPayload } from "#domain/contracts/parked.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
+import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
+import type { Database } from "../runtime/database.ts";
+import { Outbox } from "../runtime/outbox.ts";
+import { Commands } from "./ledger/commands.ts";
+import { Holds } from "./ledger/holds.ts";
+import { Ledger } from "./ledger/ledger.ts";
+import { OrderStore } from "./orders/order-store.ts";
+import { RealMoney } from "./orders/real-money.ts";
+import { UsedQuotes } from "./orders/used-quotes.ts";
+import { Profiles } from "./profile.ts";
+
+/** What is outside an account: other objects, the companies' database, time and chance. */
+export interface AccountPorts {
+  db: Database;
+  nowMs(): number;
+  /** Uniform in [0, 1). */
+  random(): number;
+  /** An id nobody can guess. */
+  newId(): string;
+  /** Elsewhere a real account rests on no simulated price. */
+  isDevelopment: boolean;
+  gateway(name: string): Pick<GatewayRpc, "accountChanged" | "sessionEnded">;
+  market(name: string): Pick<MarketRpc, "arm" | "priceAt" | "expiryAt" | "valuation">;
+  storeExposures(identity: Identity, state: ExposureState): Promise<void>;
+  reserveExposure(
+    identity: Identity,
+    number: number,
+    order: Exposure,
+    limits: ExposureLimits,
+  ): Promise<boolean>;
+  exposureLimits(companyId: number, productId: number): Promise<ExposureLimits>;
+  /** What the company's settings say now. */
+  companyTerms(companyId: number): Promise<TradingTerms>;
+  /** Stores what was written, and lets other requests run. */
+  pause(): Promise<void>;
+  /** How many positions a stop-out closes in one transaction. */
+  stopOutPart: number;
+  storeReports(companyId: Identity["companyId"], reports: DeskReport[]): Promise<void>;
+  /** Reports what is parked now to the company's owners. */
+  storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
+}
+
+export interface AccountContext extends AccountPorts {
+  profiles: Profiles;
+  ledger: Ledger;
+  holds: Holds;
+  orders: OrderStore;
+  usedQuotes: UsedQuotes;
+  realMoney: RealMoney;
+  commands: Commands;
+  outbox: Outbox;
+  /** Inside the transaction of a change: finishes what was begun before. */
+  ready(): void;
+  /** Inside the transaction of a change: the account has changed. */
+  changed(events: AccountEvent[]): void;
+  /** Has `finish` run by `ready`. */
+  onReady(finish: () => void): void;
+  /** Has `take` run by `changed`, in the order of these calls. */
+  onChange(take: (events: AccountEvent[]) => void): void;
+}
+
+export function accountContext(ports: AccountPorts): AccountContext {
+  const { db, nowMs, random } = ports;
+  const profiles = new Profiles(db);
+  const finishers: Array<() => void> = [];
+  const listeners: Array<(events: AccountEvent[]) => void> = [];
+  const ready = () => {
+    for (const finish of finishers) finish();
+  };
+  const failed = (destination: string, attempts: number, cause: unknown) =>
+    console.error(`announcing to ${destination} failed ${attempts} times`, cause);
+  return {
+    ...ports,
+    profiles,
+    ledger: new Ledger(db, nowMs),
+    holds: new Holds(db),
+    orders: new OrderStore(db),
+    usedQuotes: new UsedQuotes(db, nowMs),
+    realMoney: new RealMoney(profiles, ports.isDevelopment),
+    commands: new Commands(db, nowMs, ready),
+    outbox: new Outbox({ db, nowMs, random, failed }),
+    ready,
+    changed: (events) => {
+      for (const take of listeners) take(events);
+    },
+    onReady: (finish) => finishers.push(finish),
+    onChange: (take) => listeners.push(take),
+  };
+}

@@ -1,0 +1,36 @@
+/** The platform as an account object sees it. */
+import { loadSettings } from "#db/config.ts";
+import { storeReports } from "#db/desk-items.ts";
+import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
+import { storeParked } from "#db/parked.ts";
+import { tradingTerms } from "#domain/config/trading-terms.ts";
+import { isDevelopment } from "#domain/deployment.ts";
+import { accountName } from "#domain/names.ts";
+import type { Env } from "#worker/env.ts";
+import { storageDatabase } from "../runtime/database.ts";
+import type { AccountPorts } from "./account-context.ts";
+
+/** Positions that a stop-out closes in one transaction: some milliseconds of work. */
+const stopOutPart = 50;
+
+export function accountPorts({ storage }: DurableObjectState, env: Env): AccountPorts {
+  return {
+    db: storageDatabase(storage),
+    nowMs: () => Date.now(),
+    random: () => Math.random(),
+    newId: () => crypto.randomUUID(),
+    isDevelopment: isDevelopment(env.APP_ENV),
+    gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
+    market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
+    storeExposures: (identity, state) => storeExposures(env.DB, identity, state),
+    reserveExposure: (identity, number, order, limits) =>
+      reserveExposure(env.DB, identity, number, order, limits),
+    exposureLimits: (companyId, productId) => exposureLimits(env.DB, companyId, productId),
+    companyTerms: async (companyId) => tradingTerms(await loadSettings(env.DB, companyId)),
+    pause: () => storage.sync(),
+    stopOutPart,
+    storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),
+    storeParked: ({ companyId, userId }, parked) =>
+      storeParked(env.DB, "account", accountName(companyId, userId), parked),
+  };
+}

@@ -1,0 +1,23 @@
+import type { AccountType } from "#domain/contracts/account.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Bucket } from "../ledger/ledger.ts";
+import type { Arming } from "../orders/arming.ts";
+import type { DeskReports } from "./desk-reports.ts";
+import type { PaymentStore } from "./payment-store.ts";
+import type { PayoutStops } from "./payout-stops.ts";
+
+/** What the modules of payments work with. */
+export interface CashierContext extends AccountContext {
+  arming: Arming;
+  payments: PaymentStore;
+  stops: PayoutStops;
+  reports: DeskReports;
+}
+
+export function freeBucket(account: AccountType): Bucket {
+  return `${account}.free`;
+}
+
+export function holdBucket(account: AccountType): Bucket {
+  return `${account}.hold`;
+}

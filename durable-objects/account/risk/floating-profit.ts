@@ -1,0 +1,93 @@
+/** Floating profit of the open positions, for commands that take money out of the account. */
+import type { AccountType } from "#domain/contracts/account.ts";
+import { type Quote, verdictWaitMsMax } from "#domain/contracts/market.ts";
+import type { Result } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Arming } from "../orders/arming.ts";
+import type { Floating } from "../orders/floating.ts";
+import type { OrderRecord } from "../orders/order-row.ts";
+import type { Prices } from "./stop-outs.ts";
+import { marketsOf, valuePositions } from "./valuation.ts";
+
+const triesMax = 8;
+/** Prices of several markets are of one moment when they were fetched within this time (ms). */
+const momentMsMax = 500;
+/** Rounds in which they are asked for together. */
+const roundsMax = 3;
+
+export class FloatingProfit {
+  readonly #context: AccountContext & { arming: Arming };
+
+  constructor(context: AccountContext, arming: Arming) {
+    this.#context = { ...context, arming };
+  }
+
+  /**
+   * Floating profit of all open positions at the newest stored ticks of one moment, and the state of the account it belongs to.
+   * @param untilMs how long prices that are in doubt may be waited for (ms since the epoch); 0 to take them as they are
+   * @throws when a market is out of reach
+   */
+  async value(untilMs: number): Promise<Floating> {
+    const { orders, profiles, nowMs: clock } = this.#context;
+    for (let tries = 0; tries < triesMax; tries++) {
+      const { stateVersion: version } = profiles.require();
+      const startedMs = clock();
+      const open = orders.open();
+      const { prices, isDoubted } = await this.#valuations(open, untilMs);
+      if (profiles.require().stateVersion !== version) continue;
+      // One market was waited for: the prices of the others are of a moment that has passed.
+      const isApart = untilMs > 0 && clock() - startedMs > momentMsMax;
+      if (isApart && !isDoubted && tries < roundsMax - 1) continue;
+      const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));
+      const profit = valuePositions(open, prices, nowMs).reduce(
+        (sum, each) => sum.add(each.profit),
+        Decimal.zero,
+      );
+      return { version, profit, isDoubted: isDoubted || isApart };
+    }
+    throw new Error("the account did not stand still");
+  }
+
+  /**
+   * Runs a command that may take money out; one that finds the account changed meanwhile (`busy`) is tried again.
+   * @param account whose money it is: only the contract account's depends on prices
+   */
+  async withFloating<T extends object>(
+    account: AccountType | null,
+    act: (floating: Floating) => Result<T>,
+  ): Promise<Result<T>> {
+    if (account !== "forex") {
+      const version = this.#context.profiles.require().stateVersion;
+      return act({ version, profit: Decimal.zero, isDoubted: false });
+    }
+    const untilMs = this.#context.nowMs() + verdictWaitMsMax;
+    let answer = act(await this.value(untilMs));
+    for (let tries = 1; tries < triesMax && !answer.ok && answer.error === "busy"; tries++) {
+      answer = act(await this.value(untilMs));
+    }
+    return answer;
+  }
+
+  /** Newest prices of the markets that matter, as sure as they become until then. */
+  async #valuations(
+    open: readonly OrderRecord[],
+    untilMs: number,
+  ): Promise<{ prices: Prices; isDoubted: boolean }> {
+    const names = [...new Set(open.flatMap((order) => marketsOf(order).map(([name]) => name)))];
+    const quotes = await Promise.all(names.map((name) => this.#valuation(name, untilMs)));
+    return {
+      prices: new Map(quotes.map((quote) => [quote.market, quote])),
+      isDoubted: quotes.some(({ status, doubt }) => status === "no_price" || doubt !== "none"),
+    };
+  }
+
+  async #valuation(name: string, untilMs: number): Promise<Quote> {
+    const { arming, profiles, nowMs } = this.#context;
+    if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
+    const waitMs = Math.max(0, untilMs - nowMs());
+    const quote = await this.#context.market(name).valuation(profiles.accountName(), waitMs);
+    if (!quote) throw new Error(`${name} has no price to value positions at`);
+    return quote;
+  }
+}

@@ -1,0 +1,79 @@
+/** Starts and ends sessions; sockets of a session that ends are closed. */
+import type { AccountSnapshot, Identity } from "#domain/contracts/account.ts";
+import type { SessionOrigin, SessionRow } from "#domain/contracts/sessions.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Announcer } from "./announcer.ts";
+import { Sessions } from "./sessions.ts";
+
+export class SessionCommands {
+  readonly #context: AccountContext;
+  readonly #announcer: Announcer;
+  readonly #sessions: Sessions;
+
+  constructor(context: AccountContext, announcer: Announcer) {
+    this.#context = context;
+    this.#announcer = announcer;
+    this.#sessions = new Sessions(context.db);
+  }
+
+  start(tokenHash: string, atMs: number, origin?: SessionOrigin): void {
+    const { db, newId } = this.#context;
+    db.transaction(() => {
+      const removed = this.#sessions.start(tokenHash, atMs, newId(), origin);
+      for (const each of removed) this.#announcer.sessionEnded(each);
+    });
+  }
+
+  /** False when there was no such session. */
+  end(tokenHash: string): boolean {
+    return this.#context.db.transaction(() => {
+      const ended = this.#sessions.end(tokenHash);
+      if (ended) this.#announcer.sessionEnded(tokenHash);
+      return ended;
+    });
+  }
+
+  endById(id: string): boolean {
+    const tokenHash = this.#sessions.hashOf(id);
+    return tokenHash !== null && this.end(tokenHash);
+  }
+
+  /** All but this one, or all; returns how many. */
+  endOthers(tokenHash: string | null): number {
+    return this.#context.db.transaction(() => {
+      const removed = this.#sessions.endOthers(tokenHash);
+      for (const each of removed) this.#announcer.sessionEnded(each);
+      return removed.length;
+    });
+  }
+
+  list(tokenHash: string, atMs: number): SessionRow[] {
+    return this.#sessions.list(tokenHash, atMs);
+  }
+
+  /** Null for an unknown, ended or expired session. */
+  authorize(tokenHash: string, atMs: number): Identity | null {
+    if (!this.#sessions.isValid(tokenHash, atMs)) return null;
+    return this.#context.profiles.read()?.identity ?? null;
+  }
+
+  /** As `authorize`, and limits how often the session may ask. */
+  admit(tokenHash: string, atMs: number, isMutation: boolean): Result<{ identity: Identity }> {
+    const identity = this.authorize(tokenHash, atMs);
+    if (!identity) return refuse("session_invalid");
+    const kind = isMutation ? "change" : "read";
+    if (!this.#sessions.mayAsk(tokenHash, kind, atMs)) return refuse("rate_limited");
+    return { ok: true, identity };
+  }
+
+  /** From now on this gateway is sent every change. */
+  attach(
+    tokenHash: string,
+    gateway: string,
+  ): Result<{ identity: Identity; snapshot: AccountSnapshot }> {
+    const identity = this.authorize(tokenHash, this.#context.nowMs());
+    if (!identity) return refuse("session_invalid");
+    return { ok: true, identity, snapshot: this.#announcer.attach(gateway) };
+  }
+}

@@ -1,0 +1,17 @@
+import type { DeskUser } from "#db/desk-users.ts";
+import type { User } from "#db/users.ts";
+import { identityCheck, personStatus } from "#domain/codes.ts";
+import type { WireUser } from "#domain/contracts/http/user.ts";
+
+export function toWireUser(user: User): WireUser {
+  return { ...user, review_status: identityCheck.code(user.review_status) };
+}
+
+/** A customer as the desk reads them. */
+export function toWireDeskUser(user: DeskUser) {
+  return {
+    ...user,
+    status: personStatus.code(user.status),
+    review_status: identityCheck.code(user.review_status),
+  };
+}
