@@ -20,16 +20,16 @@ export function codes<const Table extends Record<string, number>>(
 ): Codes<keyof Table & string, Table[keyof Table]> {
   type Name = keyof Table & string;
   const names = Object.keys(table) as [Name, ...Name[]];
-  const byCode = new Map<number, Name>(names.map((name) => [table[name] as number, name]));
+  const find = (code: number) => names.find((name) => table[name] === code) ?? null;
   return {
     names,
     code: (name) => table[name] as Table[keyof Table],
     name: (code) => {
-      const name = byCode.get(code);
-      if (name === undefined) throw new RangeError(`no name for the code ${code}`);
+      const name = find(code);
+      if (name === null) throw new RangeError(`no name for the code ${code}`);
       return name;
     },
-    find: (code) => byCode.get(code) ?? null,
+    find,
   };
 }
 
@@ -60,6 +60,9 @@ export type MicroStatus = NameOf<typeof microStatus>;
 export const marketStatus = codes({ open: 1, closed: 2, no_price: 3 });
 export type MarketStatus = NameOf<typeof marketStatus>;
 
+/** A closed company sends its customers to another address. */
+export const companyStatus = codes({ closed: 0, open: 1 });
+
 /** `cancelled`: by the customer. */
 export const paymentStatus = codes({ waiting: 0, finished: 1, rejected: 2, cancelled: 3 });
 export type PaymentStatus = NameOf<typeof paymentStatus>;
@@ -75,7 +78,20 @@ export type DrawFeeType = NameOf<typeof drawFeeType>;
 
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
 export type IdentityCheck = NameOf<typeof identityCheck>;
-
+export const identityDocument = codes({ id_card: 1, passport: 2 });
+/** How a user signs in. */
+export const accountKind = codes({ email: 1, phone: 2 });
+/** What a code that is sent to an address proves it for. */
+export const codePurpose = codes({
+  register: 1,
+  reset_password: 2,
+  change_password: 3,
+  change_pay_password: 4,
+});
+/** Company setting `verify_reg_type`: what a registration proves its address by. */
+export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
+/** Company setting `service_link_type`: how the customer service is reached. */
+export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
 /** Of users and operators. */
 export const personStatus = codes({ disabled: 0, active: 1 });
 export type PersonStatus = NameOf<typeof personStatus>;

@@ -14,8 +14,10 @@ type AnyCall = Omit<Call, "audience" | "answer"> & {
   audience: Call["audience"] | DeskCall["audience"];
 };
 
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+/** As it travels: also of an answer, whose digits the app turns into names. */
+function schemaOf(schema: z.ZodMiniType): JsonSchema {
+  const options = { io: "input", unrepresentable: "any" } as const;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, options);
   return json;
 }
 
@@ -63,7 +65,7 @@ function securityOf({ audience }: AnyCall): object[] {
 }
 
 function operation(name: string, call: AnyCall, method: "get" | "post"): JsonSchema {
-  const input = schemaOf(call.input, "input");
+  const input = schemaOf(call.input);
   const parameters = parametersOf(call, input);
   const sent = bodyOf(call, input);
   const keySchema = { type: "string", pattern: idempotencyKeyPattern.source };
@@ -92,7 +94,7 @@ function operation(name: string, call: AnyCall, method: "get" | "post"): JsonSch
     responses: {
       200: {
         description: "code 1 is success; see x-error-codes for the others",
-        content: { "application/json": { schema: envelope(schemaOf(call.output, "output")) } },
+        content: { "application/json": { schema: envelope(schemaOf(call.output)) } },
       },
       default: {
         description: "404, 405, 413, 429, 500 and 503 carry the same envelope, data is null",

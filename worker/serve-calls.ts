@@ -18,7 +18,7 @@ import { accountOf, authorize, readAuthorization } from "./session.ts";
 import { withText } from "./success-text.ts";
 
 type Input<C extends Call> = z.output<C["input"]>;
-type Output<C extends Call> = z.output<C["output"]>;
+type Output<C extends Call> = z.input<C["output"]>;
 
 /** Handles a call that needs no session. */
 export interface PublicHandler<C extends Call> {

@@ -6,9 +6,9 @@ import type { Locale } from "#messages/runtime.js";
 
 /** Calls whose answer has a `msg`. One that is added without a text below does not compile. */
 type SayingCall = {
-  [N in CallName]: z.output<(typeof calls)[N]["output"]> extends { msg: string } ? N : never;
+  [N in CallName]: z.input<(typeof calls)[N]["output"]> extends { msg: string } ? N : never;
 }[CallName];
-type Output<N extends CallName> = z.output<(typeof calls)[N]["output"]>;
+type Output<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
 /** A text of the data, or null for a call that nobody has to be told about. */
 type Texts = {

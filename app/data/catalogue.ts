@@ -17,7 +17,7 @@ export const selectedPairAtom = atom((get): Pair | null => {
   const pairs = get(pairsAtom);
   if (pairs.state !== "ready") return null;
   const chosen = pairs.data.find((pair) => pair.Id === get(chosenIdAtom));
-  return chosen ?? pairs.data.find((pair) => pair.MarketStatus === 1) ?? pairs.data[0] ?? null;
+  return chosen ?? pairs.data.find((pair) => pair.MarketStatus === "open") ?? pairs.data[0] ?? null;
 });
 
 export function selectPair(pairId: number): void {

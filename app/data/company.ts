@@ -70,7 +70,7 @@ export function followCompany(): void {
 export async function leaveWhenClosed(): Promise<void> {
   try {
     const { status, loss_url } = await callApi(getCompanyStatus, {});
-    if (status === 0 && /^https?:\/\//.test(loss_url)) location.replace(loss_url);
+    if (status === "closed" && /^https?:\/\//.test(loss_url)) location.replace(loss_url);
   } catch {
     // Unreachable is not closed: the pages show what they can.
   }

@@ -1,5 +1,5 @@
 /** Checks the price levels of an order by the rule that will fire them. */
-import type { OrderSide } from "#domain/codes.ts";
+import { type OrderSide, orderStatus } from "#domain/codes.ts";
 import { entryTrigger, exitTrigger, isAhead } from "#domain/triggers/trigger.ts";
 import type { TicketDraft } from "./ticket-draft.ts";
 
@@ -113,7 +113,7 @@ export function placeLevels(
 /** Fields of the call; a level whose switch is off is 0. */
 export function levelFields(draft: TicketDraft) {
   return {
-    status: draft.kind === "market" ? "1" : "0",
+    status: orderStatus.code(draft.kind === "market" ? "open" : "pending"),
     target_price: draft.kind === "market" ? "0" : draft.target,
     stop_loss_price: draft.stopLoss ?? "0",
     target_profit_price: draft.takeProfit ?? "0",

@@ -1,6 +1,5 @@
 /** The result a running micro order would have if its time were up now. */
-import { microDirection } from "#domain/codes.ts";
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -12,15 +11,14 @@ export interface Standing {
 
 /** An unchanged price shows as a draw: the company's rule for it applies only at the end. */
 export function standingOf(
-  order: Pick<WireMicroOrder, "Type" | "Number" | "OpenPrice" | "ProfitRatio">,
+  order: Pick<MicroOrderView, "Type" | "Number" | "OpenPrice" | "ProfitRatio">,
   price: string,
   lossLevel: string,
 ): Standing | null {
   const now = readDecimal(price);
   if (!now?.gt(Decimal.zero)) return null;
   const rules = { lossLevel, equalPrice: "refund" } as const;
-  const direction = microDirection.name(order.Type);
-  const outcome = decideOutcome(direction, Decimal.of(order.OpenPrice), now, rules);
+  const outcome = decideOutcome(order.Type, Decimal.of(order.OpenPrice), now, rules);
   const amount = Decimal.of(order.Number);
   const profit = settleProfit(outcome, amount, Decimal.of(order.ProfitRatio), rules);
   return { outcome, profit: profit.toNumber() };

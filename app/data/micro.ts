@@ -1,8 +1,9 @@
+import { microStatus } from "#domain/codes.ts";
 import {
   getSeconds,
   type MicroOptions,
+  type MicroOrderView,
   microOrders,
-  type WireMicroOrder,
 } from "#domain/contracts/http/micro.ts";
 import { callApi } from "../api/client.ts";
 import { atom, store } from "../state.ts";
@@ -11,7 +12,7 @@ import { companyAtom } from "./company.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
 
 /** A running order with its end on this device's clock. */
-export interface RunningMicro extends WireMicroOrder {
+export interface RunningMicro extends MicroOrderView {
   endsAtMs: number;
 }
 
@@ -37,7 +38,7 @@ export function refreshMicroOptions(): Promise<void> {
 }
 
 /** Only the remaining time counts: the server's clock and this one may differ. */
-export function toRunning(order: WireMicroOrder): RunningMicro {
+export function toRunning(order: MicroOrderView): RunningMicro {
   return { ...order, endsAtMs: Date.now() + order.RemainMilliSeconds };
 }
 
@@ -45,7 +46,7 @@ export function refreshRunningMicro(): Promise<void> {
   return load(runningMicroAtom, async () => {
     const orders: RunningMicro[] = [];
     for (let page = 1; page <= pagesMax; page++) {
-      const input = { status: "1", page: String(page) };
+      const input = { status: microStatus.code("running"), page: String(page) };
       const { data, total } = await callApi(microOrders, input);
       orders.push(...data.map(toRunning));
       if (data.length === 0 || orders.length >= total) break;
@@ -55,8 +56,9 @@ export function refreshRunningMicro(): Promise<void> {
 }
 
 /** The result of a watched order; null while it has none. */
-export async function readMicroResult(orderId: string): Promise<WireMicroOrder | null> {
-  const { data } = await callApi(microOrders, { status: "3", page: "1" });
+export async function readMicroResult(orderId: string): Promise<MicroOrderView | null> {
+  const input = { status: microStatus.code("closed"), page: "1" };
+  const { data } = await callApi(microOrders, input);
   return data.find((order) => order.Id === orderId) ?? null;
 }
 

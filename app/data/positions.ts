@@ -1,37 +1,39 @@
-import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { orderStatus } from "#domain/codes.ts";
+import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { callApi } from "../api/client.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 import { readAllPages } from "./all-pages.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
 import { onForexClosed } from "./trades.ts";
 
-type Orders = Loadable<WireForexOrder[]>;
+type Orders = Loadable<ForexOrderView[]>;
 
 /** Open positions, newest first. */
 export const positionsAtom = atom<Orders>(loading);
 /** Orders that wait for their price, newest first. */
 export const pendingAtom = atom<Orders>(loading);
 
-function readAll(status: "0" | "1"): Promise<WireForexOrder[]> {
+function readAll(name: "open" | "pending"): Promise<ForexOrderView[]> {
+  const status = orderStatus.code(name);
   return readAllPages((page) => callApi(myDeal, { status, page: String(page) }));
 }
 
 export function refreshPositions(): Promise<void> {
-  return load(positionsAtom, () => readAll("1"));
+  return load(positionsAtom, () => readAll("open"));
 }
 
 export function refreshPending(): Promise<void> {
-  return load(pendingAtom, () => readAll("0"));
+  return load(pendingAtom, () => readAll("pending"));
 }
 
-function change(list: PrimitiveAtom<Orders>, edit: (orders: WireForexOrder[]) => WireForexOrder[]) {
+function change(list: PrimitiveAtom<Orders>, edit: (orders: ForexOrderView[]) => ForexOrderView[]) {
   const known = store.get(list);
   if (known.state === "ready") store.set(list, { state: "ready", data: edit(known.data) });
 }
 
 /** Replaces the order in the list that has it. */
-export function replaceOrder(fresh: WireForexOrder): void {
-  const edit = (orders: WireForexOrder[]) =>
+export function replaceOrder(fresh: ForexOrderView): void {
+  const edit = (orders: ForexOrderView[]) =>
     orders.map((order) => (order.Id === fresh.Id ? fresh : order));
   change(positionsAtom, edit);
   change(pendingAtom, edit);

@@ -1,3 +1,4 @@
+import { serviceLink } from "#domain/codes.ts";
 /** Where a company's links to customer service, deposit and withdrawal lead. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
@@ -6,7 +7,7 @@ type Service = Pick<BasicInfo, "service_link" | "service_link_type">;
 /** An https page or a mail address; null where the setting holds neither. */
 export function serviceHref({ service_link, service_link_type }: Service): string | null {
   const text = service_link.trim();
-  if (service_link_type === "2") {
+  if (serviceLink.find(Number(service_link_type)) === "mail") {
     const address = text.replace(/^mailto:/i, "");
     return /^[^\s@?&:/]+@[^\s@?&:/]+$/.test(address) ? `mailto:${address}` : null;
   }

@@ -1,4 +1,4 @@
-import { createDemoAccount, userInfo, type WireUser } from "#domain/contracts/http/user.ts";
+import { createDemoAccount, type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
@@ -11,7 +11,7 @@ import { pendingAtom, positionsAtom } from "./positions.ts";
 import { forexTradeAtom } from "./trades.ts";
 
 /** The signed-in trader. */
-export const userAtom = atom<WireUser | null>(null);
+export const userAtom = atom<UserView | null>(null);
 
 const demoKey = "demo_id";
 
@@ -33,7 +33,7 @@ export async function signInDemo(): Promise<void> {
 }
 
 /** Starts a session after any sign-in: the pages then show the account of its trader. */
-export async function adoptSession({ token, user }: { token: string; user: WireUser }) {
+export async function adoptSession({ token, user }: { token: string; user: UserView }) {
   // Clears another trader's orders and amounts before this trader's are read.
   traderSession.clear();
   traderSession.keep(token);

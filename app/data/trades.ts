@@ -1,7 +1,7 @@
-import type { ServerMessage } from "#domain/contracts/socket.ts";
+import type { MessageView } from "#domain/contracts/socket.ts";
 import { atom, store } from "../state.ts";
 
-type TradeMessage = Extract<ServerMessage, { type: "FOREX_TRADE" }>;
+type TradeMessage = Extract<MessageView, { type: "FOREX_TRADE" }>;
 export type ForexTrade = TradeMessage["data"];
 
 /** Floating profit of the open positions; null until the first message. */

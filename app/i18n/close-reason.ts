@@ -1,13 +1,13 @@
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { isolate } from "./isolate.ts";
 import { m } from "./page-messages.ts";
 
 /** Why an order ended, in words; empty while it has not. */
 export function closeReasonText(
-  reason: WireForexOrder["CloseReason"],
+  reason: ForexOrderView["CloseReason"],
   stopOutLevel: number | null,
 ): string {
-  const texts: Record<WireForexOrder["CloseReason"], () => string> = {
+  const texts: Record<ForexOrderView["CloseReason"], () => string> = {
     "": () => "",
     user: m.order_reason_user,
     stop_loss: m.trade_stop_loss,

@@ -1,4 +1,4 @@
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { m } from "./page-messages.ts";
 
 /** A duration in its largest whole unit. */
@@ -15,7 +15,7 @@ export function durationText(seconds: number): string {
   return unit === "min" ? m.micro_minutes({ count }) : m.micro_seconds({ count });
 }
 
-export const outcomeTexts: Record<WireMicroOrder["Outcome"], () => string> = {
+export const outcomeTexts: Record<MicroOrderView["Outcome"], () => string> = {
   "": m.micro_running,
   win: m.micro_win,
   loss: m.micro_lost,
@@ -23,6 +23,6 @@ export const outcomeTexts: Record<WireMicroOrder["Outcome"], () => string> = {
   void: m.micro_void,
 };
 
-export function voidText(reason: WireMicroOrder["VoidReason"]): string {
+export function voidText(reason: MicroOrderView["VoidReason"]): string {
   return reason === "feed_gap" ? m.micro_void_feed_gap() : m.micro_void_no_tick();
 }

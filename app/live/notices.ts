@@ -1,11 +1,11 @@
 /** Texts for what others did on the account: deposits, reviews. Loaded with the first notice. */
 import { type HappeningKind, happeningKinds } from "#domain/contracts/happenings.ts";
-import type { AccountNotice, ServerMessage } from "#domain/contracts/socket.ts";
+import type { AccountNotice, MessageView } from "#domain/contracts/socket.ts";
 import { m } from "../i18n/page-messages.ts";
 import { type Toast, toast } from "../ui/toasts.ts";
 import { playTone } from "./sound.ts";
 
-type Notices = NonNullable<Extract<ServerMessage, { type: "ACCOUNT" }>["notices"]>;
+type Notices = NonNullable<Extract<MessageView, { type: "ACCOUNT" }>["notices"]>;
 
 /** Results of orders are told from the account's list instead (app/live/happenings.ts). */
 const noticeTexts: Record<

@@ -1,8 +1,8 @@
-import type { ServerMessage } from "#domain/contracts/socket.ts";
+import type { MessageView } from "#domain/contracts/socket.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { retainTopic } from "./channel.ts";
 
-export type KlineMessage = Extract<ServerMessage, { type: "KLINE" }>;
+export type KlineMessage = Extract<MessageView, { type: "KLINE" }>;
 type Listener = (message: KlineMessage) => void;
 
 const listeners = new Map<string, Set<Listener>>();

@@ -1,6 +1,8 @@
 /** The one realtime channel of the page: the socket, its subscriptions and the stream handlers. */
 import { useEffect } from "react";
-import { serverMessageSchema, type Topic, topicKey } from "#domain/contracts/socket.ts";
+import type { Topic } from "#domain/contracts/client-messages.ts";
+import { serverMessageSchema } from "#domain/contracts/socket.ts";
+import { topicKey } from "#domain/contracts/topic-key.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { traderSession } from "../api/token.ts";
 import { currentLocale } from "../i18n/locale.ts";

@@ -1,4 +1,5 @@
-import type { ServerMessage } from "#domain/contracts/socket.ts";
+import type { marketStatus, NameOf } from "#domain/codes.ts";
+import type { MessageView } from "#domain/contracts/socket.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 
 export interface LivePrice {
@@ -7,19 +8,18 @@ export interface LivePrice {
   ask: string;
   seq: number;
   timeMs: number;
-  /** 1 open, 2 closed, 3 no live price; null while unknown. */
-  status: number | null;
+  /** Null while unknown. */
+  status: NameOf<typeof marketStatus> | null;
   /** The market checks its newest price: an order would wait for it. */
   isDoubted: boolean;
   day: { open: string; high: string; low: string } | null;
 }
 
-type DayMarket = Extract<ServerMessage, { type: "DAY_MARKET" }>;
+type DayMarket = Extract<MessageView, { type: "DAY_MARKET" }>;
 
 const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
 /** Products whose trading hours are on, with a live price or without. */
 const inSession = new Set<number>();
-const closed = 2;
 const none: LivePrice = {
   bid: "",
   ask: "",
@@ -55,11 +55,11 @@ export function applyPrices(message: DayMarket): void {
     const price = Object.assign(draft(id), { seq, timeMs: message.t + offset, bid, ask });
     if (message.snapshot) price.isDoubted = false;
   }
-  for (const [id, isDoubted] of message.ck ?? []) draft(id).isDoubted = isDoubted === 1;
+  for (const [id, isDoubted] of message.ck ?? []) draft(id).isDoubted = isDoubted;
   for (const [id, open, high, low] of message.day ?? []) draft(id).day = { open, high, low };
   for (const [id, status] of message.st ?? []) {
     draft(id).status = status;
-    if (status === closed) inSession.delete(id);
+    if (status === "closed") inSession.delete(id);
     else inSession.add(id);
   }
   for (const [id, price] of changed) store.set(priceAtom(id), price);

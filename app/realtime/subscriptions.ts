@@ -1,5 +1,6 @@
 /** Counts the users of each topic. An unused topic lingers: a change of page then costs nothing. */
-import { type ClientMessage, type Topic, topicKey } from "#domain/contracts/socket.ts";
+import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
+import { topicKey } from "#domain/contracts/topic-key.ts";
 
 const lingerMs = 5_000;
 

@@ -3,8 +3,10 @@
  * `docs/realtime.md` describes it for a stranger who writes a client.
  */
 import * as z from "zod/mini";
+import { marketStatus } from "../codes.ts";
 import { periods } from "../market/periods.ts";
 import { happeningKinds } from "./happenings.ts";
+import { wireCode, wireFlag } from "./http/wire.ts";
 
 export const socketLimits = {
   messageBytesMax: 4096,
@@ -33,59 +35,6 @@ export const socketRhythm = {
   unansweredPingsMax: 2,
   connectTimeoutMs: 5_000,
 } as const;
-
-const productId = z.int().check(z.positive(), z.maximum(1_000_000_000));
-
-export const topicSchema = z.discriminatedUnion("topic", [
-  /** Prices; every product of the company when `ids` is absent. */
-  z.strictObject({
-    topic: z.literal("DAY_MARKET"),
-    ids: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(200))),
-  }),
-  z.strictObject({ topic: z.literal("KLINE"), id: productId, period: z.enum(periods) }),
-  z.strictObject({ topic: z.literal("FOREX_TRADE") }),
-  z.strictObject({ topic: z.literal("FOREX_CLOSED") }),
-  z.strictObject({ topic: z.literal("MICRO_CLOSED") }),
-  z.strictObject({
-    topic: z.literal("FOLLOW_TRADE"),
-    user_id: z.string().check(z.maxLength(64)),
-    follower_id: z.optional(z.string().check(z.maxLength(64))),
-  }),
-  z.strictObject({ topic: z.literal("ACCOUNT") }),
-]);
-export type Topic = z.infer<typeof topicSchema>;
-
-export const topicNames: ReadonlySet<string> = new Set(
-  topicSchema.def.options.flatMap(({ shape }) => shape.topic.def.values),
-);
-
-/**
- * A topic without the discriminator's siblings: `sub` and `unsub` carry the topic's own fields
- * beside `type`, so they are parsed in two steps (type first, the rest as a topic).
- */
-export const clientMessageSchema = z.discriminatedUnion("type", [
-  z.strictObject({
-    type: z.literal("login"),
-    token: z.string().check(z.minLength(1), z.maxLength(512)),
-  }),
-  z.strictObject({ type: z.literal("logout") }),
-  /** `ack`: the mark of the last pong, empty before the first: everything up to it was read. */
-  z.strictObject({
-    type: z.literal("ping"),
-    ack: z.optional(z.string().check(z.maxLength(64))),
-  }),
-]);
-export type ClientMessage =
-  | z.infer<typeof clientMessageSchema>
-  | ({ type: "sub" } & Topic)
-  | ({ type: "unsub" } & Topic);
-
-/** Names a subscription, e.g. "DAY_MARKET" or "KLINE:12:5min". */
-export function topicKey(topic: Topic): string {
-  if (topic.topic === "KLINE") return `KLINE:${topic.id}:${topic.period}`;
-  if (topic.topic === "FOLLOW_TRADE") return `FOLLOW_TRADE:${topic.user_id}`;
-  return topic.topic;
-}
 
 const decimal = z.string();
 const reply = { code: z.int(), msg: z.string() };
@@ -119,10 +68,10 @@ export type AccountNotice = (typeof accountNotices)[number];
 export const priceRowSchema = z.tuple([z.int(), z.int(), z.int(), decimal, decimal]);
 /** [product id, open, high, low] of the company's day */
 export const dayRowSchema = z.tuple([z.int(), decimal, decimal, decimal]);
-/** [product id, market status: 1 open, 2 closed, 3 no live price] */
-export const statusRowSchema = z.tuple([z.int(), z.int()]);
-/** [product id, 1 while its newest price is being checked, 0 when that is over] */
-const checkRowSchema = z.tuple([z.int(), z.int()]);
+/** [product id, market status] */
+export const statusRowSchema = z.tuple([z.int(), wireCode(marketStatus)]);
+/** [product id, whether its newest price is being checked] */
+const checkRowSchema = z.tuple([z.int(), wireFlag]);
 /** [start ms, open, high, low, close, volume] */
 export const candleRowSchema = z.tuple([
   z.int(),
@@ -192,4 +141,7 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
     ),
   }),
 ]);
-export type ServerMessage = z.infer<typeof serverMessageSchema>;
+/** As the gateway writes it. */
+export type ServerMessage = z.input<typeof serverMessageSchema>;
+/** As the app reads it. */
+export type MessageView = z.output<typeof serverMessageSchema>;

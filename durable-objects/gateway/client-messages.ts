@@ -2,10 +2,10 @@
 import {
   type ClientMessage,
   clientMessageSchema,
-  socketLimits,
   topicNames,
   topicSchema,
-} from "#domain/contracts/socket.ts";
+} from "#domain/contracts/client-messages.ts";
+import { socketLimits } from "#domain/contracts/socket.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import { repeatedKey } from "#domain/repeated-key.ts";
 

@@ -4,13 +4,14 @@
  */
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
 import type {
   AccountChange,
   BoardRow,
   ChangeAnswer,
   GatewayReport,
 } from "#domain/contracts/gateway.ts";
-import { type ClientMessage, type Topic, topicKey } from "#domain/contracts/socket.ts";
+import { topicKey } from "#domain/contracts/topic-key.ts";
 import { type ErrorName, errorCodes, socketCloseCodes } from "#domain/errors.ts";
 import { errorText } from "#texts/error-text.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";

@@ -1,6 +1,7 @@
 /** Which topics a socket follows: kept in its attachment, so that they survive a hibernation. */
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import { socketLimits, type Topic } from "#domain/contracts/socket.ts";
+import type { Topic } from "#domain/contracts/client-messages.ts";
+import { socketLimits } from "#domain/contracts/socket.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import type { KlineTopics } from "./kline-topics.ts";
 import type { PriceGroups } from "./price-groups.ts";

@@ -92,19 +92,19 @@ for (const lang of ["en", "ar"]) {
     await page.getByTestId("deposit-amount").fill("2000");
     await page.getByTestId("deposit-submit").click();
     const order = page.getByTestId("bank-order");
-    await expect(order).toHaveAttribute("data-state", "1");
+    await expect(order).toHaveAttribute("data-state", "waiting");
     await findItem(finance, "matching", uid);
     await finance.getByTestId("desk-match").click();
     await finance.getByRole("radio").first().check();
     await finance.getByTestId("desk-match-confirm").click();
-    await expect(order).toHaveAttribute("data-state", "2");
+    await expect(order).toHaveAttribute("data-state", "matched");
     await expect(page.getByTestId("bank-details")).toContainText("00000001");
     await page.getByTestId("proof").setInputFiles(await pictureOf(page));
     await expect(page.getByTestId("upload-done")).toHaveCount(1);
     await page.getByTestId("order-paid").click();
-    await expect(order).toHaveAttribute("data-state", "3");
+    await expect(order).toHaveAttribute("data-state", "paid");
     await approve(finance, "proof", uid);
-    await expect(order).toHaveAttribute("data-state", "0");
+    await expect(order).toHaveAttribute("data-state", "none");
     await page.goto("/mine/wallet");
     await expect
       .poll(async () => cents(await page.getByTestId("wallet-free").textContent()))

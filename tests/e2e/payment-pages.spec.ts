@@ -39,16 +39,16 @@ test("a coin deposit is reported with its proof and stands in the history", asyn
 test("a bank order waits to be matched and can be cancelled", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/mine/charge?type=1");
-  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "0");
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "none");
   await page.getByTestId("deposit-amount").fill("500");
   await page.getByTestId("deposit-submit").click();
-  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "waiting");
   await expect(page.getByTestId("deposit-row")).toContainText("Finding a bank account");
   await page.reload();
-  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "1");
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "waiting");
   await page.getByTestId("order-cancel").click();
   await page.getByTestId("order-cancel-confirm").click();
-  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "0");
+  await expect(page.getByTestId("bank-order")).toHaveAttribute("data-state", "none");
   await expect(page.getByTestId("deposit-row")).toContainText("Invalid");
 });
 

@@ -1,6 +1,6 @@
 /** Every screen marks simulated prices, and no screen marks those of a market. */
 import type { Page } from "@playwright/test";
-import type { Pair } from "#domain/contracts/http/market.ts";
+import type { WirePair } from "#domain/contracts/http/market.ts";
 import { openDemo, openPerson, useToken } from "./people.ts";
 import { change, withoutServiceWorker } from "./settings.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -11,8 +11,11 @@ test.beforeEach(({ page }) => withoutServiceWorker(page));
 const marks = (page: Page) => page.getByTestId("simulated");
 
 /** Answers as if products followed markets, or as outside development. */
-function products(page: Page, by: Partial<Pick<Pair, "Simulated" | "DemoOnly">>): Promise<void> {
-  return change<Pair[]>(page, "/v2/api/forex/trade_list", (pairs) =>
+function products(
+  page: Page,
+  by: Partial<Pick<WirePair, "Simulated" | "DemoOnly">>,
+): Promise<void> {
+  return change<WirePair[]>(page, "/v2/api/forex/trade_list", (pairs) =>
     pairs.map((pair) => ({ ...pair, ...by })),
   );
 }

@@ -21,7 +21,7 @@ function textOf(input: object): string {
 type Run<S extends Scope, C extends Call> = (
   scope: S,
   input: z.output<C["input"]>,
-) => Promise<z.output<C["output"]>>;
+) => Promise<z.input<C["output"]>>;
 
 /**
  * A handler that runs once per idempotency key. Only successes are kept: a refusal decides nothing, and a try at a secret counts
@@ -52,7 +52,7 @@ export function once<C extends Call, S extends Scope | SessionScope>(
       if (first.input_hash !== inputHash) throw new ApiRefusal("idempotency_conflict");
       if (first.answer === null) throw new ApiRefusal("busy", { retryMs: 1_000 });
       const bytes = await decrypt(env.SESSION_SECRET, use, first.answer);
-      return JSON.parse(new TextDecoder().decode(bytes)) as z.output<C["output"]>;
+      return JSON.parse(new TextDecoder().decode(bytes)) as z.input<C["output"]>;
     }
     try {
       const answer = await run(scope, input);

@@ -16,7 +16,7 @@ import { ApiRefusal, type Scope } from "../context.ts";
 import { isRefusedRate } from "../demo-only.ts";
 import { lastQuote, PriceWait, shownQuote } from "../quotes.ts";
 
-export type WireRate = z.infer<typeof rateSchema>;
+export type WireRate = z.input<typeof rateSchema>;
 
 const unknownRate: WireRate = { usd_price: null, tick: null, is_simulated: 0 };
 

@@ -20,7 +20,7 @@ import type { DeskScope } from "./context.ts";
 import { companyTerms, isOwnAccount, leftOfDay, peersOf } from "./four-eyes.ts";
 import { isSameLine, masked, shownDetails, toWireRow } from "./rows.ts";
 
-type Item = z.output<typeof deskItem.output>;
+type Item = z.input<typeof deskItem.output>;
 
 /** @throws ApiRefusal not_found */
 export async function requireItem(

@@ -24,7 +24,7 @@ export type DeskHandlers = Record<DeskCallName, DeskHandler>;
 /** Types the handler of a call that operators with a role make. */
 export function deskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   _call: DeskCall<I, O>,
-  run: (scope: DeskScope, input: z.output<I>) => Promise<z.output<O>>,
+  run: (scope: DeskScope, input: z.output<I>) => Promise<z.input<O>>,
 ): DeskHandler {
   return { isPublic: false, run: run as DeskHandler["run"] };
 }
@@ -32,7 +32,7 @@ export function deskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
 /** Types the handler of a sign-in call: no operator is known yet. */
 export function publicDeskHandler<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   _call: DeskCall<I, O>,
-  run: (scope: Scope, input: z.output<I>) => Promise<z.output<O>>,
+  run: (scope: Scope, input: z.output<I>) => Promise<z.input<O>>,
 ): DeskHandler {
   return { isPublic: true, run: run as DeskHandler["run"] };
 }

@@ -3,7 +3,7 @@ import { marginMode, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { Pair, WireCandle } from "#domain/contracts/http/market.ts";
+import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
@@ -24,7 +24,7 @@ const noConversion = { productId: null, inverted: false } as const;
 /** Spark lines may be this old. */
 const sparkSeconds = 10;
 
-function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean): Pair {
+function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean): WirePair {
   const day = row?.day ?? null;
   const close = row?.quote?.bid ?? day?.close ?? 0;
   const open = day?.open ?? close;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { personStatus } from "#domain/codes.ts";
 import { deskAdjust, deskPayoutStop, deskUserStatus } from "#domain/contracts/desk/users.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -64,7 +65,7 @@ function Payouts({ view, onChanged }: ActProps) {
 function Status({ view: { user }, onChanged }: ActProps) {
   const call = useMutation(deskUserStatus);
   const name = isolate(user.email || user.mobile || user.uid);
-  const isActive = user.status === 1;
+  const isActive = user.status === "active";
   return (
     <ReasonAct
       action={isActive ? m.desk_disable() : m.desk_enable()}
@@ -72,7 +73,10 @@ function Status({ view: { user }, onChanged }: ActProps) {
       tone={isActive ? "down" : "quiet"}
       testId="desk-status"
       call={call}
-      send={(reason) => call.send({ user_id: user.id, status: isActive ? "0" : "1", reason })}
+      send={(reason) => {
+        const status = personStatus.code(isActive ? "disabled" : "active");
+        return call.send({ user_id: user.id, status, reason });
+      }}
       onChanged={onChanged}
     />
   );

@@ -54,7 +54,7 @@ function Title({ view: { user } }: { view: CustomerView }) {
         <bdi>{user.email || user.mobile || user.uid}</bdi>
       </h1>
       <Badge {...statusBadge(user.status)} />
-      {user.is_demo === 1 && <Badge tone="none" text={m.home_demo_label()} />}
+      {user.is_demo && <Badge tone="none" text={m.home_demo_label()} />}
     </div>
   );
 }

@@ -51,7 +51,7 @@ function columnsOf(zone: string): Column<Customer>[] {
     {
       title: m.desk_kind(),
       look: ["wide", "quiet"],
-      cell: ({ is_demo }) => (is_demo === 1 ? m.home_demo_label() : m.desk_kind_real()),
+      cell: ({ is_demo }) => (is_demo ? m.home_demo_label() : m.desk_kind_real()),
     },
     {
       title: m.desk_registered(),

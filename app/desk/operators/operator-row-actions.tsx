@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { operatorChange, operatorReset, type WireOperator } from "#domain/contracts/desk/access.ts";
+import { personStatus } from "#domain/codes.ts";
+import { type OperatorView, operatorChange, operatorReset } from "#domain/contracts/desk/access.ts";
 import { type Role, roles } from "#domain/contracts/desk/roles.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -15,7 +16,7 @@ import { SmallButton } from "../ui/small-button.tsx";
 import type { NewPassword } from "./password-once.tsx";
 
 interface OperatorRowActionsProps {
-  operator: WireOperator;
+  operator: OperatorView;
   /** With the new password after a reset. */
   onChanged(password: NewPassword | null): void;
 }
@@ -25,7 +26,7 @@ type Act = "role" | "status" | "reset";
 /** The acts of an owner on another operator; each asks first. */
 export function OperatorRowActions({ operator, onChanged }: OperatorRowActionsProps) {
   const [act, setAct] = useState<Act | null>(null);
-  const isActive = operator.status === 1;
+  const isActive = operator.status === "active";
   const titles: Record<Act, string> = {
     role: m.desk_change_role(),
     status: isActive ? m.desk_disable() : m.desk_enable(),
@@ -60,7 +61,7 @@ export function OperatorRowActions({ operator, onChanged }: OperatorRowActionsPr
 interface ActFormProps {
   act: Act;
   title: string;
-  operator: WireOperator;
+  operator: OperatorView;
   onClose(): void;
   onDone(password: NewPassword | null): void;
 }
@@ -69,7 +70,7 @@ function ActForm({ act, title, operator, onClose, onDone }: ActFormProps) {
   const [role, setRole] = useState<Role>(operator.role);
   const change = useMutation(operatorChange);
   const reset = useMutation(operatorReset);
-  const isActive = operator.status === 1;
+  const isActive = operator.status === "active";
   const name = isolate(operator.name);
   const texts: Record<Act, string> = {
     role: operator.name,
@@ -83,7 +84,8 @@ function ActForm({ act, title, operator, onClose, onDone }: ActFormProps) {
       if (answer) onDone({ name: operator.name, password: answer.password });
       return;
     }
-    const input = act === "role" ? { role } : ({ status: isActive ? "0" : "1" } as const);
+    const status = personStatus.code(isActive ? "disabled" : "active");
+    const input = act === "role" ? { role } : { status };
     if (!(await change.send({ id: operator.id, ...input }))) return;
     toast(m.desk_recorded(), "success");
     onDone(null);

@@ -54,7 +54,7 @@ function columnsOf(zone: string, actionsOf: Column<Operator>["cell"]): Column<Op
       title: m.factor_title(),
       look: ["wide"],
       cell: ({ is_second_factor }) =>
-        is_second_factor === 1 ? <Badge tone="good" text={m.desk_active()} /> : "–",
+        is_second_factor ? <Badge tone="good" text={m.desk_active()} /> : "–",
     },
     {
       title: m.desk_last_seen(),

@@ -38,7 +38,7 @@ export function ApproveForm({ item, onClose, onRefusal, onDone }: DecisionFormPr
     const entered = isDeposit(row) && amount !== null ? { number: amount } : {};
     const answer = await decision.send({ queue, id, changed_ms, decision: "approve", ...entered });
     if (!answer) return;
-    const isDecided = answer.status !== 0;
+    const isDecided = answer.status !== "waiting";
     onDone(isDecided ? m.desk_approved() : m.desk_first_done(), isDecided);
   }
 

@@ -1,3 +1,4 @@
+import { identityDocument } from "#domain/codes.ts";
 import { m } from "../desk-messages.ts";
 
 /** Fields of customers' bank accounts, addresses and documents, and of the company's accounts. */
@@ -41,10 +42,12 @@ export function fieldName(field: string): string {
   return names[field]?.() ?? field.replaceAll("_", " ");
 }
 
-/** Kinds of documents are numbers on the wire. */
+/** A document's type arrives as its code. */
 export function fieldValue(field: string, value: string): string {
   if (field !== "id_type") return value;
-  return value === "2" ? m.verify_passport() : m.verify_id_card();
+  return identityDocument.find(Number(value)) === "passport"
+    ? m.verify_passport()
+    : m.verify_id_card();
 }
 
 const pictureNames: Record<string, () => string> = {

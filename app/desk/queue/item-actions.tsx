@@ -35,7 +35,7 @@ export function ItemActions({ item, onDecided, onChanged, onRefusal }: ItemActio
   const isOnline = useOnline();
   const [open, setOpen] = useState<Decision | null>(null);
   const { row } = item;
-  if (row.status !== 0) return null;
+  if (row.status !== "waiting") return null;
   if (!mayDecide(operator.role, row.queue)) {
     return <Notice tone="info" text={m.desk_not_allowed()} testId="desk-not-allowed" />;
   }

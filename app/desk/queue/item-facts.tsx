@@ -34,7 +34,7 @@ export function ItemFacts({ item }: { item: Item }) {
   const isSigned = row.queue === "adjustment";
   const price = rate?.usd_price ?? null;
   // The approval fixes what is paid: until then it must not be copied into a payment.
-  const isFixed = row.status === 1 || (item.details.code ?? row.unit) === currency;
+  const isFixed = row.status === "finished" || (item.details.code ?? row.unit) === currency;
   return (
     <>
       <Facts testId="desk-facts">

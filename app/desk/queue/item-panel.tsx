@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { deskItem, type WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import { type DeskRowView, deskItem } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { ApiError } from "../../api/client.ts";
 import { useRead } from "../../data/use-read.ts";
@@ -23,7 +23,7 @@ interface ItemPanelProps {
   queue: Queue;
   id: string;
   /** The item's row as the list read it last; the item is read again when the row changes. */
-  row: WireDeskRow | undefined;
+  row: DeskRowView | undefined;
   onClose(): void;
   /** The item has its outcome. */
   onDecided(): void;
@@ -32,13 +32,13 @@ interface ItemPanelProps {
 }
 
 /** Changes when the row of an item does. */
-function markOf(row: WireDeskRow | undefined): string {
+function markOf(row: DeskRowView | undefined): string {
   if (!row) return "";
   return [row.status, row.stage, row.approvals, row.claimed_by, row.changed_ms].join(" ");
 }
 
 /** Reads an item, and again when its row in the list has changed. */
-function useItem(queue: Queue, id: string, row: WireDeskRow | undefined) {
+function useItem(queue: Queue, id: string, row: DeskRowView | undefined) {
   const read = useRead(deskItem, { queue, id });
   const mark = markOf(row);
   const known = useRef(mark);

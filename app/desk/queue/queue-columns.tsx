@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
@@ -11,7 +11,7 @@ import styles from "../ui/table.module.css";
 import { stageOf } from "./stage-text.ts";
 
 interface CustomerCellProps {
-  row: WireDeskRow;
+  row: DeskRowView;
   time: string;
   to: string;
   isCurrent: boolean;
@@ -36,7 +36,7 @@ function CustomerCell({ row, time, to, isCurrent }: CustomerCellProps) {
   );
 }
 
-function AmountCell({ row }: { row: WireDeskRow }) {
+function AmountCell({ row }: { row: DeskRowView }) {
   return (
     <>
       <span className="num">{amountText(row.number, row.unit, row.queue === "adjustment")}</span>
@@ -56,11 +56,11 @@ export function queueColumns(
   queue: Queue,
   zone: string,
   current: string | undefined,
-  linkTo: (row: WireDeskRow) => string,
-): Column<WireDeskRow>[] {
+  linkTo: (row: DeskRowView) => string,
+): Column<DeskRowView>[] {
   const isMoney = queue !== "verification";
   const hasWay = isMoney && queue !== "adjustment";
-  const customer: Column<WireDeskRow> = {
+  const customer: Column<DeskRowView> = {
     title: m.desk_customer(),
     cell: (row) => (
       <CustomerCell
@@ -71,7 +71,7 @@ export function queueColumns(
       />
     ),
   };
-  const columns: Array<Column<WireDeskRow> | false> = [
+  const columns: Array<Column<DeskRowView> | false> = [
     {
       title: m.desk_time(),
       look: ["wide", "quiet", "date"],

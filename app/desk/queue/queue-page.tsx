@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
-import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -26,7 +26,7 @@ export function QueuePage() {
   return queue ? <QueueView key={queue} queue={queue} id={id} /> : <Navigate to="/" replace />;
 }
 
-const noRows: WireDeskRow[] = [];
+const noRows: DeskRowView[] = [];
 
 /** The rows that the address asks for, read again and again, and the way to other rows. */
 function useQueueRows(queue: Queue) {

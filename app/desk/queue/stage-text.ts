@@ -1,13 +1,13 @@
-import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
+import type { DeskRowView } from "#domain/contracts/desk/queue.ts";
 import { m } from "../desk-messages.ts";
 
 export type StageTone = "wait" | "todo" | "good" | "bad" | "none";
 
 /** Where an item stands, and the colour of that. */
-export function stageOf({ status, stage }: WireDeskRow): { text: string; tone: StageTone } {
-  if (status === 1) return { text: m.desk_approved(), tone: "good" };
-  if (status === 2) return { text: m.verify_rejected(), tone: "bad" };
-  if (status === 3) return { text: m.desk_cancelled(), tone: "none" };
+export function stageOf({ status, stage }: DeskRowView): { text: string; tone: StageTone } {
+  if (status === "finished") return { text: m.desk_approved(), tone: "good" };
+  if (status === "rejected") return { text: m.verify_rejected(), tone: "bad" };
+  if (status === "cancelled") return { text: m.desk_cancelled(), tone: "none" };
   if (stage === "match") return { text: m.desk_stage_match(), tone: "todo" };
   if (stage === "payment") return { text: m.desk_stage_payment(), tone: "wait" };
   return { text: m.desk_stage_review(), tone: "todo" };

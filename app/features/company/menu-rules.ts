@@ -1,6 +1,6 @@
 /** Which items of a company's menus are shown and open. Home loads this, so it imports no texts. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import type { MenuItem } from "../../data/company.ts";
 import { paymentOf, paymentTarget } from "../../data/service.ts";
 
@@ -24,14 +24,11 @@ export function menuOf(
 ): MenuItem[] {
   return (items ?? []).filter(
     (item) =>
-      item.group === group &&
-      item.is_mobile === 1 &&
-      isOwnPath(item.path) &&
-      isOffered(item, company),
+      item.group === group && item.is_mobile && isOwnPath(item.path) && isOffered(item, company),
   );
 }
 
 /** True on a demo account for a page that needs a real one. */
-export function isClosedTo(user: WireUser | null, item: MenuItem): boolean {
-  return user?.is_demo === 1 && item.is_allow_demo !== 1;
+export function isClosedTo(user: UserView | null, item: MenuItem): boolean {
+  return user !== null && user.is_demo && !item.is_allow_demo;
 }

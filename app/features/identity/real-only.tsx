@@ -10,7 +10,7 @@ import styles from "./real-only.module.css";
 export function RealOnly({ children }: { children: ReactNode }) {
   const user = useAtomValue(userAtom);
   if (!user) return <Skeleton rows={4} />;
-  if (user.is_demo !== 1) return children;
+  if (!user.is_demo) return children;
   return (
     <EmptyState
       icon="lock"

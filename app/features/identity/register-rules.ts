@@ -2,10 +2,15 @@
  * What a registration asks for by the company's settings, and what is missing. The server checks it
  * again.
  */
+import {
+  type accountKind,
+  type identityDocument,
+  type NameOf,
+  registerProof,
+} from "#domain/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
-/** 1 e-mail, 2 phone. */
-export type AccountKind = "1" | "2";
+export type AccountKind = NameOf<typeof accountKind>;
 
 export const emptyForm = {
   account: "",
@@ -15,7 +20,7 @@ export const emptyForm = {
   re_password: "",
   pay_password: "",
   name: "",
-  id_type: "1" as "1" | "2",
+  id_type: "id_card" as NameOf<typeof identityDocument>,
   card_id: "",
   ssn: "",
   front_pic: "",
@@ -28,23 +33,21 @@ export type RegisterField = keyof RegisterForm;
 
 export type Problem = "missing" | "email" | "phone" | "password" | "short" | "different";
 
-/** Whoever has an account signs in, whichever kinds are registered now. */
-export const accountKinds: readonly AccountKind[] = ["1", "2"];
-
 /** Kinds that the company lets people register with, e-mail first. */
 export function offeredKinds(info: BasicInfo): AccountKind[] {
   const kinds: AccountKind[] = [];
-  if (info.is_register_email === "1") kinds.push("1");
-  if (info.is_register_phone === "1") kinds.push("2");
+  if (info.is_register_email === "1") kinds.push("email");
+  if (info.is_register_phone === "1") kinds.push("phone");
   return kinds;
 }
 
 /** Fields in the order in which they stand on the page. */
 export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[] {
+  const proof = registerProof.find(Number(info.verify_reg_type));
   const asked: Array<[boolean, ...RegisterField[]]> = [
     [true, "account"],
-    [info.verify_reg_type === "2", "captcha"],
-    [info.verify_reg_type !== "3", "sms_code"],
+    [proof === "code_and_picture", "captcha"],
+    [proof !== "nothing", "sms_code"],
     [true, "password", "re_password"],
     [info.is_register_pay_password === "1", "pay_password"],
     [info.is_register_name === "1", "name"],
@@ -53,7 +56,7 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
     [info.is_register_card === "1", "card_id"],
     [info.is_register_ssn === "1", "ssn"],
     [info.is_register_pics === "1", "front_pic"],
-    [info.is_register_pics === "1" && form.id_type === "1", "reverse_pic"],
+    [info.is_register_pics === "1" && form.id_type === "id_card", "reverse_pic"],
     [info.is_register_pics === "1", "hand_pic"],
     [true, "invite_code"],
   ];
@@ -86,7 +89,7 @@ function problemOf(
 /** An account that is empty, or plainly none. */
 export function accountProblem(kind: AccountKind, text: string): Problem | null {
   const account = text.trim();
-  if (kind === "1") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account) ? null : "email";
+  if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account) ? null : "email";
   return /^[\d\s().-]{4,20}$/.test(account) ? null : "phone";
 }
 

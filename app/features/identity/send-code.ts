@@ -1,11 +1,14 @@
-import { type CodePurpose, sendEmail, sendSms } from "#domain/contracts/http/codes.ts";
+import { codePurpose, type NameOf } from "#domain/codes.ts";
+import { sendEmail, sendSms } from "#domain/contracts/http/codes.ts";
 import { callApi } from "../../api/client.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
+import type { AccountKind } from "./register-rules.ts";
+
+export type CodePurpose = NameOf<typeof codePurpose>;
 
 interface Addressee {
-  /** 1 e-mail, 2 phone. */
-  kind: "1" | "2";
+  kind: AccountKind;
   to: string;
   /** For a number without its calling code. */
   areaId?: number;
@@ -17,8 +20,8 @@ export async function sendCode(
   purpose: CodePurpose,
 ): Promise<boolean> {
   try {
-    const input = { to: to.trim(), type: purpose };
-    const { msg } = await (kind === "1"
+    const input = { to: to.trim(), type: codePurpose.code(purpose) };
+    const { msg } = await (kind === "email"
       ? callApi(sendEmail, input)
       : callApi(sendSms, areaId === undefined ? input : { ...input, area_id: areaId }));
     toast(msg || m.access_code_sent(), "success");

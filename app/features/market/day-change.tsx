@@ -11,10 +11,10 @@ interface DayChangeProps {
 
 /** The day's change of a product; a label while its market is closed or has no price. */
 export function DayChange({ live, plain = false, className }: DayChangeProps) {
-  if (live.status === 1) return <Change percent={live.percent} plain={plain} />;
+  if (live.status === "open") return <Change percent={live.percent} plain={plain} />;
   return (
     <small className={className}>
-      {live.status === 2 ? m.trade_closed_label() : m.trade_no_price_label()}
+      {live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}
     </small>
   );
 }

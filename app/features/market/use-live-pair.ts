@@ -10,8 +10,7 @@ export interface LivePair {
   high: number;
   low: number;
   percent: number;
-  /** 1 open, 2 closed, 3 no live price. */
-  status: number;
+  status: Pair["MarketStatus"];
   /** The market is not sure of its newest price: an order would wait. */
   isDoubted: boolean;
 }

@@ -1,4 +1,4 @@
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../data/company.ts";
 import { forexTradeAtom } from "../../data/trades.ts";
@@ -15,7 +15,7 @@ function makeLiveOrderAtom(orderId: string) {
 }
 
 /** A position's closing price now, its floating profit, and the net result after the fee. */
-export function useLiveOrder(order: WireForexOrder) {
+export function useLiveOrder(order: ForexOrderView) {
   let known = liveOrderAtoms.get(order.Id);
   if (!known) {
     known = makeLiveOrderAtom(order.Id);
@@ -31,7 +31,7 @@ export function useLiveOrder(order: WireForexOrder) {
 }
 
 /** The net result that closing the position now would bring. */
-export function LiveProfit({ order }: { order: WireForexOrder }) {
+export function LiveProfit({ order }: { order: ForexOrderView }) {
   const { result } = useLiveOrder(order);
   const { currency } = useCompany();
   return (
@@ -41,7 +41,7 @@ export function LiveProfit({ order }: { order: WireForexOrder }) {
   );
 }
 
-export function LivePrice({ order, places }: { order: WireForexOrder; places: number }) {
+export function LivePrice({ order, places }: { order: ForexOrderView; places: number }) {
   const { price } = useLiveOrder(order);
   return <PriceText price={price} precision={places} />;
 }

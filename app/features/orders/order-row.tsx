@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Simulated } from "../../ui/simulated.tsx";
@@ -8,7 +8,7 @@ import { SideBadge } from "./side-badge.tsx";
 
 interface OrderRowProps {
   code: string;
-  simulated: number;
+  simulated: boolean;
   /** Below the code: direction and size. */
   facts: ReactNode;
   note?: string | null;
@@ -45,7 +45,7 @@ export function OpenFigures({ large, small }: { large: ReactNode; small: ReactNo
 }
 
 interface ContractFactsProps {
-  order: WireForexOrder;
+  order: ForexOrderView;
   withMultiple?: boolean;
 }
 

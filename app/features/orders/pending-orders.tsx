@@ -1,5 +1,5 @@
 import { memo, useEffect, useState } from "react";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { pendingAtom, refreshPending } from "../../data/positions.ts";
 import { formatPrice } from "../../i18n/format.ts";
@@ -36,7 +36,7 @@ export function PendingOrders() {
 }
 
 interface PendingRowProps {
-  order: WireForexOrder;
+  order: ForexOrderView;
   onOpen(id: string): void;
 }
 

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { dropClosedPositions, positionsAtom, refreshPositions } from "../../data/positions.ts";
 import { formatPrice } from "../../i18n/format.ts";
@@ -59,7 +59,7 @@ function NoPositions() {
 }
 
 interface PositionRowProps {
-  order: WireForexOrder;
+  order: ForexOrderView;
   onOpen(id: string): void;
 }
 

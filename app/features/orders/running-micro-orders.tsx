@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { partLeft, secondsLeft } from "../../data/countdown.ts";
@@ -28,7 +28,7 @@ import { useMicroExpiry } from "./use-micro-expiry.ts";
 export function RunningMicroOrders() {
   useTopic({ topic: "MICRO_CLOSED" });
   const running = useAtomValue(runningMicroAtom);
-  const [open, setOpen] = useState<WireMicroOrder | null>(null);
+  const [open, setOpen] = useState<MicroOrderView | null>(null);
   useEffect(() => void refreshRunningMicro(), []);
   // A settled order leaves the list, and its sheet closes with it.
   useEffect(
@@ -55,7 +55,7 @@ export function RunningMicroOrders() {
 
 interface RunningRowProps {
   order: RunningMicro;
-  onOpen(order: WireMicroOrder): void;
+  onOpen(order: MicroOrderView): void;
 }
 
 function RunningRow({ order, onOpen }: RunningRowProps) {

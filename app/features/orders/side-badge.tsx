@@ -1,18 +1,20 @@
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./side-badge.module.css";
 
-export function SideBadge({ side }: { side: number }) {
+export function SideBadge({ side }: { side: ForexOrderView["OrderType"] }) {
   return (
-    <span className={side === 1 ? styles.buy : styles.sell}>
-      {side === 1 ? m.trade_buy() : m.trade_sell()}
+    <span className={side === "buy" ? styles.buy : styles.sell}>
+      {side === "buy" ? m.trade_buy() : m.trade_sell()}
     </span>
   );
 }
 
 /** Direction of a micro order. */
-export function DirectionBadge({ direction }: { direction: number }) {
-  const isUp = direction === 1;
+export function DirectionBadge({ direction }: { direction: MicroOrderView["Type"] }) {
+  const isUp = direction === "up";
   return (
     <span className={isUp ? styles.buy : styles.sell}>
       <Icon name={isUp ? "up" : "down"} size={11} />

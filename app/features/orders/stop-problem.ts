@@ -1,5 +1,4 @@
-import { orderSide, orderStatus } from "#domain/codes.ts";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { exitProblem } from "../../data/levels.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
 import type { LivePair } from "../market/use-live-pair.ts";
@@ -7,21 +6,21 @@ import type { LivePair } from "../market/use-live-pair.ts";
 export type StopField = "stop_loss" | "take_profit";
 
 /** Prices that an order's stops are compared with: the newest, or the target of a pending order. */
-export function stopQuote(order: WireForexOrder, live: LivePair): { bid: number; ask: number } {
-  return orderStatus.name(order.Status) === "pending"
+export function stopQuote(order: ForexOrderView, live: LivePair): { bid: number; ask: number } {
+  return order.Status === "pending"
     ? { bid: order.TargetPrice, ask: order.TargetPrice }
     : { bid: Number(live.bid), ask: Number(live.ask) };
 }
 
 /** Says why a stop at this price would close the order at once; null when it would not. */
 export function stopProblem(
-  order: WireForexOrder,
+  order: ForexOrderView,
   field: StopField,
   price: number,
   live: LivePair,
   precision: number,
 ): string | null {
-  const side = orderSide.name(order.OrderType);
+  const side = order.OrderType;
   const problem = exitProblem(field, side, price, stopQuote(order, live));
   return problem?.why === "wrong_side"
     ? wrongSideText(field, side, problem.price, precision)

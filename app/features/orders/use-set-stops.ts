@@ -1,4 +1,4 @@
-import { setStopPrice, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { type ForexOrderView, setStopPrice } from "#domain/contracts/http/forex.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { replaceOrder } from "../../data/positions.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
@@ -11,7 +11,7 @@ export function useSetStops() {
 
   /** @returns false when the call failed; the client has shown the reason */
   async function setStops(
-    order: WireForexOrder,
+    order: ForexOrderView,
     stops: { stopLoss: string; takeProfit: string },
   ): Promise<boolean> {
     const input = {

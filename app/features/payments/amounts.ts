@@ -26,7 +26,7 @@ export function moneyText(amount: string, currency: string): string {
 export interface Rate {
   usd_price: string | null;
   tick: { timeMs: number } | null;
-  is_simulated: number;
+  is_simulated: boolean;
 }
 
 /** Decimals by size: 91,240.00 and 1.0845 and 0.006712. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { basicInfoAtom, refreshCompany } from "../../data/company.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
@@ -30,7 +30,7 @@ interface PaymentPageProps {
 
 export interface Given {
   info: BasicInfo;
-  user: WireUser;
+  user: UserView;
 }
 
 /** Reads everything on a payment page again: what hangs on the account listens. */

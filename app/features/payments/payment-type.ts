@@ -1,14 +1,15 @@
-/** Crypto or bank: the `type` of the payment pages' addresses, 0 and 1. */
+/** Crypto or bank: the `type` of the payment pages' addresses, coded as that of deposits. */
 import { useSearchParams } from "react-router";
+import { depositType, type NameOf } from "#domain/codes.ts";
 
-export type PaymentType = "crypto" | "bank";
+export type PaymentType = NameOf<typeof depositType>;
 
 /** The asked one where it is offered, else the first that is; null where none is. */
 export function chooseType(
   asked: string | null,
   offered: readonly PaymentType[],
 ): PaymentType | null {
-  const wanted: PaymentType = asked === "1" ? "bank" : "crypto";
+  const wanted = depositType.find(Number(asked)) ?? "crypto";
   return offered.includes(wanted) ? wanted : (offered[0] ?? null);
 }
 
@@ -24,6 +25,6 @@ export function usePaymentType(offered: readonly PaymentType[]) {
   const [query, setQuery] = useSearchParams();
   const type = chooseType(query.get("type"), offered);
   const choose = (next: PaymentType) =>
-    setQuery({ type: next === "bank" ? "1" : "0" }, { replace: true });
+    setQuery({ type: String(depositType.code(next)) }, { replace: true });
   return [type, choose] as const;
 }

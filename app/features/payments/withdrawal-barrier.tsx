@@ -9,8 +9,8 @@ export function drawBarrier({ info, user }: Given, type: PaymentType): ReactNode
   if (paymentTarget("withdraw", info) === "service") return <ThroughService />;
   const isOffered = type === "bank" ? info.is_withdraw_bank_card : info.is_withdraw_crypto;
   if (isOffered !== "1") return <NoWay />;
-  if (info.is_real_name_auth === "1" && user.review_status !== 2) {
-    return <RealNameNeeded reviewing={user.review_status === 1} />;
+  if (info.is_real_name_auth === "1" && user.review_status !== "passed") {
+    return <RealNameNeeded reviewing={user.review_status === "reviewing"} />;
   }
   if (type === "bank" && info.is_withdraw_bank_contact === "1") return <ThroughService />;
   return null;

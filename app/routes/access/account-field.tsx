@@ -21,8 +21,8 @@ export function KindTabs({
       fill
       label={m.access_kind()}
       options={[
-        { value: "1", text: m.access_email() },
-        { value: "2", text: m.access_phone() },
+        { value: "email", text: m.access_email() },
+        { value: "phone", text: m.access_phone() },
       ]}
       value={value}
       onChange={(kind) => onChange(kind as AccountKind)}
@@ -45,7 +45,7 @@ interface AccountFieldProps {
 export function AccountField(props: AccountFieldProps) {
   const { kind, value, onChange, areaId, onAreaChange, error, known } = props;
   const areas = useAreas();
-  if (kind === "1") {
+  if (kind === "email") {
     return (
       <TextField
         key="email"

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { accountKind } from "#domain/codes.ts";
 import { forgetPassword } from "#domain/contracts/http/access.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
@@ -33,8 +34,8 @@ export default function ForgotPage() {
     setTried(true);
     if (wrongAccount || wrong.password || wrong.repeated || code === "") return;
     const answer = await send({
-      type: kind,
-      area_id: kind === "2" ? String(areaId) : "",
+      type: accountKind.code(kind),
+      area_id: kind === "phone" ? String(areaId) : "",
       account: account.trim(),
       new_password: password,
       secondary_password: repeated,
@@ -46,7 +47,7 @@ export default function ForgotPage() {
   }
 
   function askForCode(): Promise<boolean> {
-    if (!wrongAccount) return sendCode({ kind, to: account, areaId }, "2");
+    if (!wrongAccount) return sendCode({ kind, to: account, areaId }, "reset_password");
     setTried(true);
     return Promise.resolve(false);
   }

@@ -1,5 +1,6 @@
+import { accountKind } from "#domain/codes.ts";
 import { defaultAreaId } from "../../data/areas.ts";
-import { type AccountKind, accountKinds } from "../../features/identity/register-rules.ts";
+import type { AccountKind } from "../../features/identity/register-rules.ts";
 import { AccountField, KindTabs } from "./account-field.tsx";
 
 /** The account somebody says is his: an e-mail address, or an area and a number. */
@@ -9,7 +10,7 @@ export interface KnownAccount {
   areaId: number;
 }
 
-export const noAccount: KnownAccount = { kind: "1", account: "", areaId: defaultAreaId };
+export const noAccount: KnownAccount = { kind: "email", account: "", areaId: defaultAreaId };
 
 interface KnownAccountFieldsProps {
   value: KnownAccount;
@@ -22,7 +23,7 @@ export function KnownAccountFields({ value, onChange, error }: KnownAccountField
   return (
     <>
       <KindTabs
-        kinds={accountKinds}
+        kinds={accountKind.names}
         value={value.kind}
         onChange={(kind) => onChange({ ...value, kind, account: "" })}
       />

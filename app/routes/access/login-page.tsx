@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { accountKind } from "#domain/codes.ts";
 import { login } from "#domain/contracts/http/access.ts";
 import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passkey.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -77,7 +78,7 @@ export default function LoginPage() {
       busy={busy}
       from={params.get("from")}
       onSubmit={(kind, account, password) =>
-        void enter(() => signIn({ account, password, login_type: kind }))
+        void enter(() => signIn({ account, password, login_type: accountKind.code(kind) }))
       }
       onPasskey={() => void enter(signInByPasskey)}
       onDemo={() => void enter(signInDemo)}
@@ -108,7 +109,8 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
     setTried(true);
     if (accountProblem(kind, account) !== null || password === "") return;
     const code = areas.find((area) => area.id === areaId)?.callingCode ?? "";
-    onSubmit(kind, kind === "1" ? account.trim() : code + account.replace(/[^\d]/g, ""), password);
+    const number = code + account.replace(/[^\d]/g, "");
+    onSubmit(kind, kind === "email" ? account.trim() : number, password);
   }
 
   return (

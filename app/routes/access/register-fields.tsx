@@ -74,8 +74,8 @@ export function IdentityFields({ form, shown, errorOf, change }: Fields) {
         <SelectField
           label={m.verify_id_type()}
           options={[
-            { value: "1", text: m.verify_id_card() },
-            { value: "2", text: m.verify_passport() },
+            { value: "id_card", text: m.verify_id_card() },
+            { value: "passport", text: m.verify_passport() },
           ]}
           value={form.id_type}
           onChange={(value) => change("id_type", value)}

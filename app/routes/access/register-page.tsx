@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { accountKind, identityDocument } from "#domain/codes.ts";
 import { register } from "#domain/contracts/http/access.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { errorCodes } from "#domain/errors.ts";
@@ -54,7 +55,7 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const formElement = useRef<HTMLFormElement>(null);
-  const [kind, setKind] = useState<AccountKind>(kinds[0] ?? "1");
+  const [kind, setKind] = useState<AccountKind>(kinds[0] ?? "email");
   const [areaId, setAreaId] = useState(defaultAreaId);
   const [form, setForm] = useState<RegisterForm>({
     ...emptyForm,
@@ -81,7 +82,7 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
 
   function askForCode(): Promise<boolean> {
     const problem = accountProblem(kind, form.account);
-    if (problem === null) return sendCode({ kind, to: form.account, areaId }, "1");
+    if (problem === null) return sendCode({ kind, to: form.account, areaId }, "register");
     setRefused({ account: problemText(problem) ?? "" });
     return Promise.resolve(false);
   }
@@ -101,8 +102,9 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
     );
     const answer = await send({
       ...(filled as RegisterForm),
-      type: kind,
-      area_id: kind === "2" ? String(areaId) : "",
+      id_type: identityDocument.code(form.id_type),
+      type: accountKind.code(kind),
+      area_id: kind === "phone" ? String(areaId) : "",
       key: picture?.id ?? "",
       account: form.account.trim(),
     });

@@ -33,7 +33,7 @@ function Assets() {
     <section className={styles.card} data-testid="asset-card">
       <header>
         <span>{m.home_total_assets()}</span>
-        {user?.is_demo === 1 && <em>{m.home_demo_label()}</em>}
+        {user?.is_demo && <em>{m.home_demo_label()}</em>}
       </header>
       <p className={`num ${styles.total}`} data-testid="total-assets">
         {total === null ? "—" : formatMoney(total, company.currency)}

@@ -46,7 +46,7 @@ export default function HomePage() {
   const pairs = useAtomValue(pairsAtom);
   const menu = dataOf(useAtomValue(menuAtom));
   const sorted = menu
-    ?.filter((item) => item.group === "home_template_sort" && item.is_mobile === 1)
+    ?.filter((item) => item.group === "home_template_sort" && item.is_mobile)
     .map((item) => item.title)
     .filter((name) => name in blocks);
   const order = sorted && sorted.length > 0 ? sorted : defaultOrder;

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { myDeal, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { orderStatus } from "#domain/codes.ts";
+import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../data/company.ts";
 import { rangeFields } from "../../data/date-range.ts";
@@ -19,7 +20,8 @@ export function ClosedContracts({ round }: { round: number }) {
   const { currency, timezone } = useCompany();
   const [range, setRange] = useState<DayRange | null>(null);
   const days = range ? rangeFields(range.from, range.to, timezone) : {};
-  const list = usePagedRead(myDeal, { status: "3", ...days }, { idOf: (order) => order.Id, round });
+  const input = { status: orderStatus.code("closed"), ...days };
+  const list = usePagedRead(myDeal, input, { idOf: (order) => order.Id, round });
   const sums = list.first;
   const sum = sums && netResult({ profit: sums.all_fact_profits, fee: sums.all_fees });
   return (
@@ -49,6 +51,6 @@ export function ClosedContracts({ round }: { round: number }) {
 }
 
 /** Why the platform closed the order; null when the trader did. */
-function noteOf({ CloseReason, StopOutLevel }: WireForexOrder): string | null {
+function noteOf({ CloseReason, StopOutLevel }: ForexOrderView): string | null {
   return CloseReason === "user" ? null : closeReasonText(CloseReason, StopOutLevel);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { microStatus } from "#domain/codes.ts";
 import { microOrders } from "#domain/contracts/http/micro.ts";
 import { onMicroClosed } from "../../data/trades.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
@@ -15,7 +16,7 @@ export function ClosedMicroOrders({ round }: { round: number }) {
   useEffect(() => onMicroClosed(() => setSettled((count) => count + 1)), []);
   const list = usePagedRead(
     microOrders,
-    { status: "3" },
+    { status: microStatus.code("closed") },
     { idOf: (order) => order.Id, round: `${round} ${settled}` },
   );
   return (

@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/states.tsx";
 
 interface ClosedOrder {
   Id: string;
-  Simulated: number;
+  Simulated: boolean;
   CompletedMs: number | null;
 }
 

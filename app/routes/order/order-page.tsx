@@ -32,19 +32,19 @@ import { type OrderTab, readTab, tabQuery, tabsOf } from "./order-tabs.ts";
 import { useOrderModes } from "./use-order-modes.ts";
 
 const tabTexts: Record<OrderTab, () => string> = {
-  "forex-1": m.order_tab_holding,
-  "forex-0": m.order_tab_pending,
-  "forex-3": m.order_tab_history,
-  "micro-1": m.order_tab_running,
-  "micro-3": m.order_tab_closed,
+  "forex-open": m.order_tab_holding,
+  "forex-pending": m.order_tab_pending,
+  "forex-closed": m.order_tab_history,
+  "micro-running": m.order_tab_running,
+  "micro-closed": m.order_tab_closed,
 };
 
 const lists: Record<OrderTab, (round: number) => ReactNode> = {
-  "forex-1": () => <Positions />,
-  "forex-0": () => <PendingOrders />,
-  "forex-3": (round) => <ClosedContracts round={round} />,
-  "micro-1": () => <RunningMicroOrders />,
-  "micro-3": (round) => <ClosedMicroOrders round={round} />,
+  "forex-open": () => <Positions />,
+  "forex-pending": () => <PendingOrders />,
+  "forex-closed": (round) => <ClosedContracts round={round} />,
+  "micro-running": () => <RunningMicroOrders />,
+  "micro-closed": (round) => <ClosedMicroOrders round={round} />,
 };
 
 export default function OrderPage() {
@@ -88,7 +88,7 @@ function Orders({ offered }: { offered: TradeMode[] }) {
               { value: "micro", text: m.trade_mode_micro() },
             ]}
             value={source}
-            onChange={(mode) => choose(`${mode as TradeMode}-1`)}
+            onChange={(mode) => choose(tabsOf(mode as TradeMode)[0])}
           />
         )}
         {source === "forex" ? <ForexSummary /> : <MicroSummary />}

@@ -1,23 +1,37 @@
 /** Tabs of the order page as its address names them: `source` is the mode, `type` the status. */
+import { microStatus, type NameOf, orderStatus } from "#domain/codes.ts";
 import type { TradeMode } from "../../data/trade-modes.ts";
 
-export type OrderTab = "forex-1" | "forex-0" | "forex-3" | "micro-1" | "micro-3";
+export type OrderTab =
+  | `forex-${NameOf<typeof orderStatus>}`
+  | `micro-${NameOf<typeof microStatus>}`;
 
-const types: Record<TradeMode, readonly string[]> = { forex: ["1", "0", "3"], micro: ["1", "3"] };
+const tabs: Record<TradeMode, readonly [OrderTab, ...OrderTab[]]> = {
+  forex: ["forex-open", "forex-pending", "forex-closed"],
+  micro: ["micro-running", "micro-closed"],
+};
+
+const codes: Record<OrderTab, number> = {
+  "forex-open": orderStatus.code("open"),
+  "forex-pending": orderStatus.code("pending"),
+  "forex-closed": orderStatus.code("closed"),
+  "micro-running": microStatus.code("running"),
+  "micro-closed": microStatus.code("closed"),
+};
 
 /** The address's tab where it is offered, else the first one. */
 export function readTab(query: URLSearchParams, offered: readonly TradeMode[]): OrderTab {
   const source = query.get("source");
   const mode = offered.find((each) => each === source) ?? offered[0] ?? "forex";
-  const type = query.get("type") ?? "";
-  return `${mode}-${types[mode].includes(type) ? type : "1"}` as OrderTab;
+  const type = query.get("type");
+  return tabs[mode].find((tab) => String(codes[tab]) === type) ?? tabs[mode][0];
 }
 
 export function tabQuery(tab: OrderTab): { source: TradeMode; type: string } {
-  const [source, type] = tab.split("-") as [TradeMode, string];
-  return { source, type };
+  const source = tab.startsWith("forex") ? "forex" : "micro";
+  return { source, type: String(codes[tab]) };
 }
 
-export function tabsOf(mode: TradeMode): OrderTab[] {
-  return types[mode].map((type) => `${mode}-${type}` as OrderTab);
+export function tabsOf(mode: TradeMode): readonly [OrderTab, ...OrderTab[]] {
+  return tabs[mode];
 }

@@ -1,5 +1,5 @@
 /** The chart's price lines: those of the ticket and of the product's open and pending orders. */
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { readLevel } from "../../data/levels.ts";
 import type { TicketDraft } from "../../data/ticket-draft.ts";
 import type { ChartLevel } from "../../features/chart/level-lines.ts";
@@ -8,7 +8,7 @@ import { m } from "../../i18n/page-messages.ts";
 
 /** A stop that was moved on the chart and is not confirmed yet. */
 export interface Proposal {
-  order: WireForexOrder;
+  order: ForexOrderView;
   field: "stop_loss" | "take_profit";
   price: string;
 }
@@ -39,9 +39,9 @@ function draftLevels(draft: TicketDraft): ChartLevel[] {
   });
 }
 
-function orderLevels(order: WireForexOrder, proposal: Proposal | null): ChartLevel[] {
-  const isPending = order.Status === 0;
-  const side = order.OrderType === 1 ? m.trade_buy() : m.trade_sell();
+function orderLevels(order: ForexOrderView, proposal: Proposal | null): ChartLevel[] {
+  const isPending = order.Status === "pending";
+  const side = order.OrderType === "buy" ? m.trade_buy() : m.trade_sell();
   const size = `${side} ${formatNumber(order.Quantity)}`;
   const text = isPending ? `${m.trade_type_pending()} · ${size}` : size;
   const price = isPending ? order.TargetPrice : order.OriginPrice;
@@ -69,7 +69,7 @@ function orderLevels(order: WireForexOrder, proposal: Proposal | null): ChartLev
 export function chartLevels(
   productId: number,
   draft: TicketDraft | null,
-  orders: readonly WireForexOrder[],
+  orders: readonly ForexOrderView[],
   proposal: Proposal | null,
 ): ChartLevel[] {
   const own = orders.filter((order) => order.ForexId === productId).slice(0, ordersMax);

@@ -18,7 +18,7 @@ interface ConfirmProps {
 /** Confirms an order that was started by keyboard; Enter says yes. */
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const { live, draft, lots } = ticket;
-  const market = side === 1 ? live.ask : live.bid;
+  const market = side === "buy" ? live.ask : live.bid;
   const price = draft.kind === "pending" ? draft.target : market;
   const shown = {
     lots: isolate(formatNumber(lots || 0)),
@@ -30,7 +30,7 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
       {side !== null && (
         <div className={styles.confirm}>
           <p>
-            {side === 1 ? m.trade_confirm_buy(shown) : m.trade_confirm_sell(shown)}{" "}
+            {side === "buy" ? m.trade_confirm_buy(shown) : m.trade_confirm_sell(shown)}{" "}
             <Simulated mark={pair.Simulated} />
           </p>
           <Button tone="quiet" onClick={onClose}>
@@ -38,14 +38,14 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
           </Button>
           <Button
             data-autofocus
-            tone={side === 1 ? "up" : "down"}
+            tone={side === "buy" ? "up" : "down"}
             data-testid="ticket-confirm"
             onClick={() => {
               onClose();
               void ticket.submit(side);
             }}
           >
-            {side === 1 ? m.trade_buy() : m.trade_sell()}
+            {side === "buy" ? m.trade_buy() : m.trade_sell()}
           </Button>
         </div>
       )}

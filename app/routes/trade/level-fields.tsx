@@ -8,7 +8,7 @@ import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Switch } from "../../ui/form/switch.tsx";
 import styles from "./ticket.module.css";
-import type { TicketState } from "./use-ticket.ts";
+import type { Side, TicketState } from "./use-ticket.ts";
 
 interface FieldsProps {
   pair: Pair;
@@ -23,8 +23,8 @@ function lastClose(ticket: TicketState, pair: Pair): string {
 /** Market or pending; a pending order has a target price. */
 export function EntryFields({ pair, ticket }: FieldsProps) {
   const { draft } = ticket;
-  const wrong = (side: 1 | 2) => ticket.problems[side].find(({ field }) => field === "target");
-  const problem = wrong(1) ?? wrong(2);
+  const wrong = (side: Side) => ticket.problems[side].find(({ field }) => field === "target");
+  const problem = wrong("buy") ?? wrong("sell");
   return (
     <>
       <Segmented
@@ -90,8 +90,8 @@ function PlacedNote({ ticket }: { ticket: TicketState }) {
   const isOn = draft.stopLoss !== null || draft.takeProfit !== null;
   return (
     <p className={styles.placed} role="status">
-      {isOn && placedFor === 1 && m.trade_levels_placed_buy()}
-      {isOn && placedFor === 2 && m.trade_levels_placed_sell()}
+      {isOn && placedFor === "buy" && m.trade_levels_placed_buy()}
+      {isOn && placedFor === "sell" && m.trade_levels_placed_sell()}
     </p>
   );
 }
@@ -106,11 +106,11 @@ interface LevelFieldProps extends FieldsProps {
 function LevelField({ pair, ticket, field, label, value, onChange }: LevelFieldProps) {
   const { draft, live } = ticket;
   const reference = referenceQuote(draft, { bid: Number(live.bid), ask: Number(live.ask) });
-  const own = (side: 1 | 2): LevelProblem | undefined =>
+  const own = (side: Side): LevelProblem | undefined =>
     ticket.problems[side].find((each) => each.field === field);
-  const isEmpty = own(1)?.why === "empty";
+  const isEmpty = own("buy")?.why === "empty";
   // Every stop fits one side only; one that fits neither is a mistake.
-  const isWrong = own(1) !== undefined && own(2) !== undefined;
+  const isWrong = own("buy") !== undefined && own("sell") !== undefined;
   const price = reference && isolate(formatPrice(reference.bid, pair.PricePrecision));
   const text = field === "stop_loss" ? m.trade_stop_hint : m.trade_profit_hint;
   const hint = price ? text({ price }) : "";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { partLeft, secondsLeft } from "../../data/countdown.ts";
@@ -110,7 +110,7 @@ function Ring({ part, tone }: { part: number; tone: string }) {
 }
 
 interface EntryPriceProps {
-  order: WireMicroOrder;
+  order: MicroOrderView;
   pair: Pair;
 }
 
@@ -131,7 +131,7 @@ function fitted(text: string): number {
   return Math.min(28, 240 / text.length);
 }
 
-function Result({ result, pair }: { result: WireMicroOrder; pair: Pair }) {
+function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
   const company = useCompany();
   const profit = result.FactProfits;
   const tone = gainTone(profit);

@@ -1,4 +1,5 @@
 import { useEffect, useId } from "react";
+import type { MicroDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOptions } from "#domain/contracts/http/micro.ts";
 import { dataOf } from "../../data/loadable.ts";
@@ -15,7 +16,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./micro-form.module.css";
 import ticketStyles from "./ticket.module.css";
-import { type Direction, useMicro } from "./use-micro.ts";
+import { useMicro } from "./use-micro.ts";
 
 export function MicroForm({ pair }: { pair: Pair }) {
   const options = useAtomValue(microOptionsAtom);
@@ -65,8 +66,8 @@ function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
             {micro.blocked ?? m.trade_price_checking()}
           </p>
         )}
-        <DirectionButton direction={2} pair={pair} micro={micro} />
-        <DirectionButton direction={1} pair={pair} micro={micro} />
+        <DirectionButton direction="down" pair={pair} micro={micro} />
+        <DirectionButton direction="up" pair={pair} micro={micro} />
       </div>
       <p className={ticketStyles.risk} data-testid="micro-risk">
         {m.micro_warning()} {equalCosts ? m.micro_equal_loss() : m.micro_equal_refund()}
@@ -160,7 +161,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
 }
 
 interface DirectionButtonProps {
-  direction: Direction;
+  direction: MicroDirection;
   pair: Pair;
   micro: MicroState;
 }
@@ -171,16 +172,16 @@ function DirectionButton({ direction, pair, micro }: DirectionButtonProps) {
   const isChecked = useAtomValue(isPriceCheckedAtom);
   return (
     <Button
-      tone={direction === 1 ? "up" : "down"}
+      tone={direction === "up" ? "up" : "down"}
       busy={isBusy}
       disabled={!micro.canSubmit}
       onClick={() => void micro.submit(direction)}
       className={ticketStyles.side}
-      data-testid={direction === 1 ? "micro-up" : "micro-down"}
+      data-testid={direction === "up" ? "micro-up" : "micro-down"}
     >
       <span>
-        <Icon name={direction === 1 ? "up" : "down"} size={14} />{" "}
-        {direction === 1 ? m.micro_up() : m.micro_down()}
+        <Icon name={direction === "up" ? "up" : "down"} size={14} />{" "}
+        {direction === "up" ? m.micro_up() : m.micro_down()}
       </span>
       {live.isDoubted || (isBusy && isChecked) ? (
         <span>{m.trade_price_checking()}</span>

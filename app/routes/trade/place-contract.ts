@@ -1,6 +1,6 @@
 /** The input of a ticket's order, and what follows when it is placed. */
-import { type CodeOf, orderSide, orderStatus } from "#domain/codes.ts";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { type OrderSide, orderSide } from "#domain/codes.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { levelFields } from "../../data/levels.ts";
@@ -11,18 +11,16 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 
-type Side = CodeOf<typeof orderSide>;
-
 interface Chosen {
   lots: string;
   multiple: number;
   draft: TicketDraft;
 }
 
-export function contractInput(pair: Pair, side: Side, { lots, multiple, draft }: Chosen) {
+export function contractInput(pair: Pair, side: OrderSide, { lots, multiple, draft }: Chosen) {
   return {
     forex_id: String(pair.Id),
-    type: String(side),
+    type: orderSide.code(side),
     cont: lots,
     multiple: String(multiple),
     ...levelFields(draft),
@@ -30,15 +28,15 @@ export function contractInput(pair: Pair, side: Side, { lots, multiple, draft }:
 }
 
 /** Announces a placed order, clears the ticket's stops, and reads what the order changed. */
-export async function showPlaced(order: WireForexOrder, pair: Pair): Promise<void> {
-  const isPending = orderStatus.name(order.Status) === "pending";
+export async function showPlaced(order: ForexOrderView, pair: Pair): Promise<void> {
+  const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
   const placed = {
     lots: isolate(formatNumber(order.Quantity)),
     code: isolate(pair.ShowCode),
     price: isolate(formatPrice(price, pair.PricePrecision)),
   };
-  const isBuy = orderSide.name(order.OrderType) === "buy";
+  const isBuy = order.OrderType === "buy";
   if (isPending) toast(m.trade_pending_placed(placed), "success");
   else toast(isBuy ? m.trade_bought(placed) : m.trade_sold(placed), "success");
   // The kind stays: after a pending order the next tap must not order at the market.

@@ -23,8 +23,8 @@ export function TicketButtons(props: ButtonsProps) {
           {props.ticket.blocked ?? m.trade_price_checking()}
         </p>
       )}
-      <SideButton side={2} {...props} />
-      <SideButton side={1} {...props} />
+      <SideButton side="sell" {...props} />
+      <SideButton side="buy" {...props} />
     </div>
   );
 }
@@ -32,23 +32,23 @@ export function TicketButtons(props: ButtonsProps) {
 /** A side that the stops do not fit is pale; a press on it moves them or shows what is wrong. */
 function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
-  const market = side === 1 ? live.ask : live.bid;
+  const market = side === "buy" ? live.ask : live.bid;
   const price = draft.kind === "pending" ? draft.target || "0" : market;
   const isBusy = ticket.busySide === side;
   const isChecked = useAtomValue(isPriceCheckedAtom);
   const fits = ticket.fits(side);
-  const pale = side === 1 ? styles.paleUp : styles.paleDown;
+  const pale = side === "buy" ? styles.paleUp : styles.paleDown;
   return (
     <Button
-      tone={side === 1 ? "up" : "down"}
+      tone={side === "buy" ? "up" : "down"}
       busy={isBusy}
       disabled={!ticket.isReady}
       onClick={() => (fits ? void ticket.submit(side) : onMisfit(side))}
       className={`${styles.side} ${fits ? "" : pale}`}
       data-fits={fits}
-      data-testid={side === 1 ? "ticket-buy" : "ticket-sell"}
+      data-testid={side === "buy" ? "ticket-buy" : "ticket-sell"}
     >
-      <span>{side === 1 ? m.trade_buy() : m.trade_sell()}</span>
+      <span>{side === "buy" ? m.trade_buy() : m.trade_sell()}</span>
       {live.isDoubted || (isBusy && isChecked) ? (
         <span>{m.trade_price_checking()}</span>
       ) : (

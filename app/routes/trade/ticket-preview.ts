@@ -1,5 +1,5 @@
 /** Costs of an order, by the rules that the account uses. */
-import { type FeeType, marginMode } from "#domain/codes.ts";
+import type { FeeType } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
@@ -51,7 +51,7 @@ export function previewOrder(input: PreviewInput): Preview {
   const { lots } = checked;
   const unitsPerLot = Decimal.of(pair.ForexContNum);
   const terms = {
-    marginMode: marginMode.name(pair.MarginMode),
+    marginMode: pair.MarginMode,
     fixedMargin: Decimal.of(pair.FixedMargin),
     lots,
     unitsPerLot,

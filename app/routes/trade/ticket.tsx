@@ -114,8 +114,8 @@ function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => 
   };
   const amount = readStep(ticket.lots);
   useShortcuts({
-    b: () => ask(1),
-    s: () => ask(2),
+    b: () => ask("buy"),
+    s: () => ask("sell"),
     arrowup: () => change(stepUp(amount, step, least)),
     arrowdown: () => change(stepDown(amount, step)),
     m: () => editDraft({ kind: "market", target: "" }),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { nextLookMs } from "../../data/countdown.ts";
@@ -13,8 +13,8 @@ import { onMicroClosed } from "../../data/trades.ts";
 import { store } from "../../state.ts";
 
 /** Reads the result 1 s after expiry, again while it is late, and at once when it is announced. */
-export function useMicroResult(order: RunningMicro): WireMicroOrder | null {
-  const [result, setResult] = useState<WireMicroOrder | null>(null);
+export function useMicroResult(order: RunningMicro): MicroOrderView | null {
+  const [result, setResult] = useState<MicroOrderView | null>(null);
   useEffect(() => {
     let attempts = 0;
     let timer: ReturnType<typeof setTimeout>;

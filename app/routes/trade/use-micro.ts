@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { type MicroDirection, microDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import {
   type MicroOptions,
+  type MicroOrderView,
   submitMicro,
-  type WireMicroOrder,
 } from "#domain/contracts/http/micro.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
@@ -20,8 +21,6 @@ import { microBlocked } from "./blocked.ts";
 import { previewMicro } from "./micro-preview.ts";
 import { useSubmit } from "./use-submit.ts";
 
-export type Direction = 1 | 2;
-
 /** State of the micro form: the chosen order, what forbids it, and its sending. */
 export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
@@ -33,7 +32,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     user,
     submit: submitOrder,
     signIn,
-  } = useSubmit<typeof submitMicro, Direction>(submitMicro);
+  } = useSubmit<typeof submitMicro, MicroDirection>(submitMicro);
   const free = useAtomValue(microBalanceAtom);
   const connection = useAtomValue(connectionAtom);
 
@@ -49,13 +48,13 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   const blocked = duration ? microBlocked(live.status, connection, pair, user) : m.micro_none();
   const canSubmit = blocked === null && busy === null;
 
-  async function submit(direction: Direction): Promise<void> {
+  async function submit(direction: MicroDirection): Promise<void> {
     if (!user) return signIn();
     if (!canSubmit || !duration) return;
     if (!preview.ok) return void toast(m.micro_amount_invalid());
     const input = {
       forex_id: String(pair.Id),
-      type: String(direction),
+      type: microDirection.code(direction),
       number: amount,
       seconds: String(duration.Seconds),
     };
@@ -85,7 +84,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   };
 }
 
-async function showPlaced(order: WireMicroOrder, pair: Pair, currency: string): Promise<void> {
+async function showPlaced(order: MicroOrderView, pair: Pair, currency: string): Promise<void> {
   const placed = {
     code: isolate(pair.ShowCode),
     amount: isolate(formatMoney(order.Number, currency)),

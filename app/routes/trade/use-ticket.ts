@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { feeType, orderSide } from "#domain/codes.ts";
+import { feeType, type OrderSide } from "#domain/codes.ts";
 import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
@@ -16,11 +16,11 @@ import { contractInput, showPlaced } from "./place-contract.ts";
 import { previewOrder } from "./ticket-preview.ts";
 import { useSubmit } from "./use-submit.ts";
 
-export type Side = 1 | 2;
+export type Side = OrderSide;
 
 function defaultMultiple(pair: Pair): number {
   const options = pair.HasForexMultiple;
-  return (options.find((option) => option.Default === 1) ?? options[0])?.Value ?? 0;
+  return (options.find((option) => option.Default) ?? options[0])?.Value ?? 0;
 }
 
 function quoteOf(productId: number): { bid: number; ask: number } | null {
@@ -63,7 +63,10 @@ export function useTicket(pair: Pair) {
   const price = draft.kind === "pending" ? draft.target : live.ask;
   const { currency, preview } = usePreview(pair, lots, multiple, price);
   const now = { bid: Number(live.bid), ask: Number(live.ask) };
-  const problems = { 1: levelProblems("buy", draft, now), 2: levelProblems("sell", draft, now) };
+  const problems = {
+    buy: levelProblems("buy", draft, now),
+    sell: levelProblems("sell", draft, now),
+  };
   const blocked = contractBlocked(live.status, connection, pair, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => problems[side].length === 0;
@@ -71,7 +74,7 @@ export function useTicket(pair: Pair) {
   /** Moves the stops to where this side can have them; the trader sees them before ordering. */
   function place(side: Side): void {
     const precision = pair.PricePrecision;
-    const stops = placeLevels(orderSide.name(side), draft, now, { multiple, precision });
+    const stops = placeLevels(side, draft, now, { multiple, precision });
     if (!stops) return;
     editDraft(stops);
     setPlacedFor(side);

@@ -1,4 +1,4 @@
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import { menuAtom, useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { menuIcon, menuText } from "../../features/company/menu-items.ts";
@@ -9,7 +9,7 @@ import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** The company's menu of the user page. Entries for real accounts are marked on demo accounts. */
-export function UserMenu({ user }: { user: WireUser }) {
+export function UserMenu({ user }: { user: UserView }) {
   const company = useCompany();
   const items = menuOf(dataOf(useAtomValue(menuAtom)), "user_menu", company);
   if (items.length === 0) return null;
@@ -37,8 +37,8 @@ export function UserMenu({ user }: { user: WireUser }) {
   );
 }
 
-function standing(reviewStatus: number): string {
-  if (reviewStatus === 1) return m.verify_waiting();
-  if (reviewStatus === 2) return m.verify_passed();
-  return reviewStatus === 3 ? m.verify_rejected() : "";
+function standing(reviewStatus: UserView["review_status"]): string {
+  if (reviewStatus === "reviewing") return m.verify_waiting();
+  if (reviewStatus === "passed") return m.verify_passed();
+  return reviewStatus === "rejected" ? m.verify_rejected() : "";
 }

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
@@ -39,7 +39,7 @@ export default function UserPage() {
         <Who user={user} />
         <AssetsCard />
         <Payments />
-        {user.is_demo === 1 && <ResetDemo />}
+        {user.is_demo && <ResetDemo />}
         <UserMenu user={user} />
         <Preferences />
         <SignOutRow />
@@ -48,7 +48,7 @@ export default function UserPage() {
   );
 }
 
-function Who({ user }: { user: WireUser }) {
+function Who({ user }: { user: UserView }) {
   const company = useCompany();
   const name = user.email || (user.mobile && `+${user.mobile.replace(/^\+/, "")}`);
   return (
@@ -58,7 +58,7 @@ function Who({ user }: { user: WireUser }) {
       </span>
       <div>
         <p className={styles.name}>
-          <bdi>{user.is_demo === 1 || !name ? m.user_demo() : name}</bdi>
+          <bdi>{user.is_demo || !name ? m.user_demo() : name}</bdi>
         </p>
         <p className={styles.uid}>
           <span className="num" data-testid="uid">
@@ -71,7 +71,7 @@ function Who({ user }: { user: WireUser }) {
           {company.is_user_show_credit === "1" && (
             <span>{m.user_credit({ score: user.credit_score })}</span>
           )}
-          {user.review_status === 2 && (
+          {user.review_status === "passed" && (
             <span>
               <Icon name="check" size={14} />
               {m.verify_passed()}

@@ -1,6 +1,7 @@
 /** How operators get in: password, then always a second factor. */
 import * as z from "zod/mini";
-import { wireId, wireSecret, wireText } from "../http/wire.ts";
+import { personStatus } from "../../codes.ts";
+import { wireChoice, wireCode, wireFlag, wireId, wireSecret, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { everyRole, roles } from "./roles.ts";
 
@@ -12,14 +13,16 @@ const operatorFields = {
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
-  /** 1 active, 0 disabled. */
-  status: z.int(),
-  is_second_factor: z.int(),
+  status: wireCode(personStatus),
+  is_second_factor: wireFlag,
   created_ms: z.int(),
   seen_ms: z.int(),
 };
 const operatorSchema = z.object(operatorFields);
-export type WireOperator = z.infer<typeof operatorSchema>;
+/** As the worker writes it. */
+export type WireOperator = z.input<typeof operatorSchema>;
+/** As the desk reads it. */
+export type OperatorView = z.output<typeof operatorSchema>;
 
 export const deskLogin = defineDeskCall({
   method: "POST",
@@ -125,7 +128,7 @@ export const operatorChange = defineDeskCall({
   input: z.strictObject({
     id: wireId,
     role: z.optional(z.enum(roles)),
-    status: z.optional(z.pipe(z.enum(["0", "1"]), z.transform(Number))),
+    status: z.optional(z.pipe(wireChoice(["0", "1"]), z.transform(Number))),
   }),
   output: z.object({ operator: operatorSchema }),
 });

@@ -1,7 +1,8 @@
 /** What waits for a decision, and the decisions. */
 import * as z from "zod/mini";
+import { paymentStatus } from "../../codes.ts";
 import { bankInfoSchema, rateSchema } from "../http/deposit.ts";
-import { wireDecimal, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { wireCode, wireDecimal, wireId, wireInteger, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { standings, twoReasons } from "./needs.ts";
 import { everyRole, queues } from "./roles.ts";
@@ -17,8 +18,7 @@ const rowSchema = z.object({
   account: z.string(),
   /** crypto, bank or none. */
   way: z.string(),
-  /** 0 open, 1 finished, 2 rejected, 3 invalid (cancelled by the customer). */
-  status: z.int(),
+  status: wireCode(paymentStatus),
   /**
    * matching: waiting for a bank account, or for the customer's payment; otherwise review or done.
    */
@@ -34,7 +34,10 @@ const rowSchema = z.object({
   claimed_by: z.string(),
   is_mine: z.boolean(),
 });
-export type WireDeskRow = z.infer<typeof rowSchema>;
+/** As the worker writes it. */
+export type WireDeskRow = z.input<typeof rowSchema>;
+/** As the desk reads it. */
+export type DeskRowView = z.output<typeof rowSchema>;
 
 const filters = {
   queue: z.enum(queues),
@@ -128,8 +131,8 @@ export const deskItem = defineDeskCall({
 
 const after = z.object({
   msg: z.string(),
-  /** 0 still open (one more approval needed), 1 finished, 2 rejected. */
-  status: z.int(),
+  /** `waiting` while one more approval is needed. */
+  status: wireCode(paymentStatus),
 });
 
 export const deskClaim = defineDeskCall({

@@ -1,7 +1,8 @@
 /** The company's customers as operators see them. Balances are shown, never set. */
 import * as z from "zod/mini";
+import { identityCheck, personStatus } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
-import { wireId, wirePage, wireText } from "../http/wire.ts";
+import { wireChoice, wireCode, wireFlag, wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { everyRole } from "./roles.ts";
 
@@ -12,10 +13,9 @@ const userRowSchema = z.object({
   uid: z.string(),
   email: z.string(),
   mobile: z.string(),
-  is_demo: z.int(),
-  /** 1 active, 0 disabled. */
-  status: z.int(),
-  review_status: z.int(),
+  is_demo: wireFlag,
+  status: wireCode(personStatus),
+  review_status: wireCode(identityCheck),
   level: z.int(),
   credit_score: z.int(),
   created_ms: z.int(),
@@ -102,7 +102,7 @@ export const deskUserStatus = defineDeskCall({
   audience: ["risk", "owner"],
   mutation: true,
   summary: "Disable a customer, whose sessions end at once, or enable him again",
-  input: z.strictObject({ user_id: wireId, status: z.enum(["0", "1"]), reason: wireText(500) }),
+  input: z.strictObject({ user_id: wireId, status: wireChoice(["0", "1"]), reason: wireText(500) }),
   output: done,
 });
 

@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
 import { userSchema } from "./user.ts";
-import { wireChoice, wireId, wireInteger, wireSecret, wireText } from "./wire.ts";
+import { wireChoice, wireFlag, wireId, wireInteger, wireSecret, wireText } from "./wire.ts";
 
 /** 1 e-mail, 2 phone. */
 const accountKind = wireChoice(["1", "2"]);
@@ -154,7 +154,7 @@ export const sessionList = defineCall({
       user_agent: z.string(),
       /** Two letters, or empty when the edge did not say. */
       country: z.string(),
-      is_current: z.int(),
+      is_current: wireFlag,
     }),
   ),
 });

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { companyStatus } from "../../codes.ts";
 import { publicSettingsSchema } from "../../config/public-settings.ts";
 import { defineCall } from "./call.ts";
+import { wireCode, wireFlag } from "./wire.ts";
 
 const empty = z.strictObject({});
 
@@ -30,9 +32,10 @@ export const getCompanyStatus = defineCall({
   path: "/api/company/getCompanyStatus",
   audience: "public",
   mutation: false,
-  summary: "Status 0 sends the browser to loss_url, which is an http or https address or empty",
+  summary:
+    "Status 0 (closed) sends the browser to loss_url, which is an http or https address or empty",
   input: empty,
-  output: z.object({ status: z.int(), loss_url: z.string() }),
+  output: z.object({ status: wireCode(companyStatus), loss_url: z.string() }),
 });
 
 /** The public settings; flags travel as '0' and '1', as the specification's clients expect. */
@@ -62,8 +65,8 @@ export const getMenu = defineCall({
       title: z.string(),
       path: z.string(),
       icon: z.string(),
-      is_mobile: z.int(),
-      is_allow_demo: z.int(),
+      is_mobile: wireFlag,
+      is_allow_demo: wireFlag,
     }),
   ),
 });

@@ -1,7 +1,16 @@
 /** Money in: crypto and bank deposits, the quick-charge family of the specification. */
 import * as z from "zod/mini";
+import { depositType, paymentStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
-import { wireChoice, wireDecimal, wireId, wireInteger, wirePage } from "./wire.ts";
+import {
+  wireChoice,
+  wireCode,
+  wireDecimal,
+  wireFlag,
+  wireId,
+  wireInteger,
+  wirePage,
+} from "./wire.ts";
 
 const proof = z.optional(z.union([z.literal(""), wireId]));
 const done = z.object({ msg: z.string(), id: z.string() });
@@ -24,8 +33,8 @@ export const rateSchema = z.object({
       price: z.string(),
     }),
   ),
-  /** 1: that tick comes from no market. */
-  is_simulated: z.int(),
+  /** That tick comes from no market. */
+  is_simulated: wireFlag,
 });
 
 export const bankInfoSchema = z.object({
@@ -51,7 +60,7 @@ const depositCoinSchema = z.object({
   max_amount: z.string(),
   ...rateSchema.shape,
 });
-export type WireDepositCoin = z.infer<typeof depositCoinSchema>;
+export type DepositCoinView = z.output<typeof depositCoinSchema>;
 
 /** A currency of bank deposits. */
 const depositSymbolSchema = z.object({
@@ -123,7 +132,7 @@ const wireOptionSchema = z.object({
   max_amount: z.string(),
   ...rateSchema.shape,
 });
-export type WireBankOption = z.infer<typeof wireOptionSchema>;
+export type BankOptionView = z.output<typeof wireOptionSchema>;
 
 export const wireInfo = defineCall({
   method: "GET",
@@ -155,12 +164,10 @@ export const wireSubmit = defineCall({
 const depositRecordSchema = z.object({
   id: z.string(),
   number: z.string(),
-  /** 0 coin, 1 bank. */
-  type: z.int(),
+  type: wireCode(depositType),
   currency_code: z.string(),
   protocol_code: z.string(),
-  /** 0 unchecked, 1 finished, 2 rejected, 3 invalid (cancelled). */
-  status: z.int(),
+  status: wireCode(paymentStatus),
   created_at: z.string(),
   createdMs: z.int(),
   /** Why it was rejected, as the operator wrote it. */
@@ -169,14 +176,17 @@ const depositRecordSchema = z.object({
   bank_info: z.nullable(bankInfoSchema),
   /** Id of the proof picture, or empty. */
   proof_img: z.string(),
-  /** 1 once the user has said that it is paid, with or without a picture. */
-  is_paid: z.int(),
+  /** The user has said that it is paid, with or without a picture. */
+  is_paid: wireFlag,
   /** What was credited, in the account's currency; empty before. */
   credited: z.string(),
   currency: z.string(),
   rate: z.nullable(rateSchema),
 });
-export type WireDepositRecord = z.infer<typeof depositRecordSchema>;
+/** As the worker writes it. */
+export type WireDepositRecord = z.input<typeof depositRecordSchema>;
+/** As the app reads it. */
+export type DepositRecordView = z.output<typeof depositRecordSchema>;
 
 export const chargeList = defineCall({
   method: "GET",
@@ -205,13 +215,16 @@ const wireOrderSchema = z.object({
   currency_code: z.string(),
   /** Empty until it is sent. */
   proof_img: z.string(),
-  /** 1 once the user has said that it is paid, with or without a picture. */
-  is_paid: z.int(),
+  /** The user has said that it is paid, with or without a picture. */
+  is_paid: wireFlag,
   /** Null until an operator has matched it. */
   bank_info: z.nullable(bankInfoSchema),
   createdMs: z.int(),
 });
-export type WireOrder = z.infer<typeof wireOrderSchema>;
+/** As the worker writes it. */
+export type WireOrder = z.input<typeof wireOrderSchema>;
+/** As the app reads it. */
+export type BankOrderView = z.output<typeof wireOrderSchema>;
 
 export const wireOrder = defineCall({
   method: "GET",

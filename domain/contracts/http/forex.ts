@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { orderSide, orderStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
-import { wireDecimal, wireId, wireInteger, wirePage } from "./wire.ts";
+import { wireCode, wireDecimal, wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
 
 export const receiptSchema = z.object({
   market: z.string(),
@@ -28,8 +29,7 @@ export const forexOrderSchema = z.object({
   Id: z.string(),
   OriginId: z.string(),
   ForexId: z.int(),
-  /** 1 buy, 2 sell. */
-  OrderType: z.int(),
+  OrderType: wireCode(orderSide),
   Quantity: z.number(),
   Multiple: z.int(),
   OriginPrice: z.number(),
@@ -43,8 +43,7 @@ export const forexOrderSchema = z.object({
   /** 0 when none is set, as is TargetProfitPrice. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
-  /** 0 pending, 1 holding, 3 history. */
-  Status: z.int(),
+  Status: wireCode(orderStatus),
   CreateTimeHandler: z.string(),
   CompleteTimeHandler: z.string(),
   CreatedMs: z.int(),
@@ -58,10 +57,13 @@ export const forexOrderSchema = z.object({
   ForexTradeLists: z.object({ ShowCode: z.string() }),
   OpenReceipt: z.nullable(receiptSchema),
   CloseReceipt: z.nullable(receiptSchema),
-  /** 1: its prices come from no market. */
-  Simulated: z.int(),
+  /** Its prices come from no market. */
+  Simulated: wireFlag,
 });
-export type WireForexOrder = z.infer<typeof forexOrderSchema>;
+/** As the worker writes it. */
+export type WireForexOrder = z.input<typeof forexOrderSchema>;
+/** As the app reads it. */
+export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
 /** The order after an act, and the message to show. */
 const actedOutput = z.extend(forexOrderSchema, { msg: z.string() });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { marginMode, marketStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
-import { wireInteger } from "./wire.ts";
+import { wireCode, wireFlag, wireInteger } from "./wire.ts";
 
 export const pairSchema = z.object({
   Id: z.int(),
@@ -8,8 +9,7 @@ export const pairSchema = z.object({
   ShowCode: z.string(),
   Logo: z.string(),
   CategoryId: z.int(),
-  /** 1 open, 2 closed, 3 no live price. */
-  MarketStatus: z.int(),
+  MarketStatus: wireCode(marketStatus),
   PricePrecision: z.int(),
   ForexQuotations: z.object({
     Open: z.number(),
@@ -31,18 +31,21 @@ export const pairSchema = z.object({
   ForexMaxCont: z.number(),
   ForexContNum: z.number(),
   ForexFeeRate: z.number(),
-  MarginMode: z.int(),
+  MarginMode: wireCode(marginMode),
   FixedMargin: z.number(),
-  HasForexMultiple: z.array(z.object({ Value: z.int(), Default: z.int() })),
-  /** 1: the price comes from no market; it is computed, or recorded prices are played again. */
-  Simulated: z.int(),
+  HasForexMultiple: z.array(z.object({ Value: z.int(), Default: wireFlag })),
+  /** The price comes from no market; it is computed, or recorded prices are played again. */
+  Simulated: wireFlag,
   /**
-   * 1: real accounts cannot open anything here, since the price or the rate that converts it is
+   * Real accounts cannot open anything here, since the price or the rate that converts it is
    * simulated.
    */
-  DemoOnly: z.int(),
+  DemoOnly: wireFlag,
 });
-export type Pair = z.infer<typeof pairSchema>;
+/** As the worker writes it. */
+export type WirePair = z.input<typeof pairSchema>;
+/** As the app reads it. */
+export type Pair = z.output<typeof pairSchema>;
 
 export const candleSchema = z.object({
   Time: z.int(),

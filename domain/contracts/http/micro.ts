@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
+import { microDirection, microStatus } from "../../codes.ts";
 import { defineCall } from "./call.ts";
 import { receiptSchema } from "./forex.ts";
-import { wireDecimal, wireInteger, wirePage } from "./wire.ts";
+import { wireCode, wireDecimal, wireFlag, wireInteger, wirePage } from "./wire.ts";
 
 /** Why a stake went back without a result. */
 export const voidReasons = ["feed_gap", "no_tick"] as const;
 
 export const microOrderSchema = z.object({
   Id: z.string(),
-  /** 1 up, 2 down. */
-  Type: z.int(),
+  Type: wireCode(microDirection),
   /** Amount staked. */
   Number: z.number(),
   Seconds: z.int(),
@@ -20,8 +20,7 @@ export const microOrderSchema = z.object({
   EndPrice: z.number(),
   ProfitRatio: z.number(),
   FactProfits: z.number(),
-  /** 1 running, 3 closed. */
-  Status: z.int(),
+  Status: wireCode(microStatus),
   CreatedAtST: z.string(),
   CompleteAtST: z.string(),
   CreatedMs: z.int(),
@@ -35,10 +34,13 @@ export const microOrderSchema = z.object({
   ForexTradeList: z.object({ Id: z.int(), ShowCode: z.string() }),
   OpenReceipt: receiptSchema,
   EndReceipt: z.nullable(receiptSchema),
-  /** 1: its prices come from no market. */
-  Simulated: z.int(),
+  /** Its prices come from no market. */
+  Simulated: wireFlag,
 });
-export type WireMicroOrder = z.infer<typeof microOrderSchema>;
+/** As the worker writes it. */
+export type WireMicroOrder = z.input<typeof microOrderSchema>;
+/** As the app reads it. */
+export type MicroOrderView = z.output<typeof microOrderSchema>;
 
 export const getSeconds = defineCall({
   method: "GET",

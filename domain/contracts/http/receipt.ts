@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { wireId } from "./wire.ts";
+import { wireFlag, wireId } from "./wire.ts";
 
 const tickRow = z.object({ seq: z.int(), timeMs: z.int(), bid: z.number(), ask: z.number() });
 
@@ -13,8 +13,8 @@ const citedTick = z.object({
   timeMs: z.int(),
   /** The price that was used. */
   price: z.string(),
-  /** 1: it comes from no market. */
-  simulated: z.int(),
+  /** It comes from no market. */
+  simulated: wireFlag,
   /** Stored ticks around it, itself included, oldest first. */
   around: z.array(tickRow),
 });

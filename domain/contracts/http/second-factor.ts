@@ -1,7 +1,7 @@
 /** Second factor by an authenticator app (TOTP, RFC 6238). */
 import * as z from "zod/mini";
 import { defineCall } from "./call.ts";
-import { wireSecret, wireText } from "./wire.ts";
+import { wireFlag, wireSecret, wireText } from "./wire.ts";
 
 const done = z.object({ msg: z.string() });
 
@@ -12,7 +12,7 @@ export const secondFactor = defineCall({
   mutation: false,
   summary: "Whether a second factor is on, and how many recovery codes are left",
   input: z.strictObject({}),
-  output: z.object({ is_on: z.int(), recovery_codes: z.int() }),
+  output: z.object({ is_on: wireFlag, recovery_codes: z.int() }),
 });
 
 export const secondFactorEnrol = defineCall({

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { identityCheck } from "../../codes.ts";
 import { happeningKinds } from "../happenings.ts";
 import { defineCall } from "./call.ts";
 import { closeReasons } from "./forex.ts";
-import { wireInteger } from "./wire.ts";
+import { wireCode, wireFlag, wireInteger } from "./wire.ts";
 
 export const userSchema = z.object({
   id: z.string(),
@@ -11,22 +12,23 @@ export const userSchema = z.object({
   mobile: z.string(),
   level: z.int(),
   credit_score: z.int(),
-  is_demo: z.int(),
+  is_demo: wireFlag,
   invite_code: z.string(),
   /** Of area_list, 0 for none. */
   area_id: z.int(),
-  /** 1 when a pay password is set. */
-  is_pay_password: z.int(),
-  /** Real-name review: 0 not submitted, 1 waiting, 2 passed, 3 rejected. */
-  review_status: z.int(),
+  is_pay_password: wireFlag,
+  review_status: wireCode(identityCheck),
   /** As verified; empty before. */
   name: z.string(),
   nickname: z.string(),
   remark: z.string(),
-  /** 1 when the name is verified. */
-  is_real: z.int(),
+  /** The name is verified. */
+  is_real: wireFlag,
 });
-export type WireUser = z.infer<typeof userSchema>;
+/** As the worker writes it. */
+export type WireUser = z.input<typeof userSchema>;
+/** As the app reads it. */
+export type UserView = z.output<typeof userSchema>;
 
 export const createDemoAccount = defineCall({
   method: "GET",

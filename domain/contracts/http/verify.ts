@@ -1,7 +1,8 @@
 /** Real-name verification. */
 import * as z from "zod/mini";
+import { identityCheck, identityDocument } from "../../codes.ts";
 import { defineCall } from "./call.ts";
-import { wireChoice, wireId, wireText } from "./wire.ts";
+import { wireChoice, wireCode, wireId, wireText } from "./wire.ts";
 
 const picture = z.optional(z.union([z.literal(""), wireId]));
 
@@ -21,8 +22,7 @@ export const realName = defineCall({
     hand_pic: picture,
     ssn: z.optional(wireText(64)),
   }),
-  /** 0 not submitted, 1 waiting, 2 passed, 3 rejected: a new submission is possible. */
-  output: z.object({ review_status: z.int() }),
+  output: z.object({ review_status: wireCode(identityCheck) }),
 });
 
 export const realNameCenter = defineCall({
@@ -33,11 +33,16 @@ export const realNameCenter = defineCall({
   summary: "Where the review stands; numbers are shown by their last characters only",
   input: z.strictObject({}),
   output: z.object({
-    review_status: z.int(),
+    /** After `rejected` a new submission is possible. */
+    review_status: wireCode(identityCheck),
     /** Why it was rejected, as the reviewer wrote it. */
     reason: z.string(),
     name: z.string(),
-    id_type: z.string(),
+    /** An id card, unless something else was submitted. */
+    id_type: z.pipe(
+      z.string(),
+      z.transform((code) => identityDocument.find(Number(code)) ?? "id_card"),
+    ),
     card_id: z.string(),
     ssn: z.string(),
     front_pic: z.string(),

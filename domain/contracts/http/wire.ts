@@ -1,5 +1,6 @@
 /** Scalars as they arrive in queries, forms and JSON: text or number in, one exact form out. */
 import * as z from "zod/mini";
+import type { Codes } from "../../codes.ts";
 
 /** -0 passes a check for numbers from 0, but as text it is refused: so it is as a number. */
 const notMinusZero = z.refine<number>((value) => !Object.is(value, -0));
@@ -43,11 +44,29 @@ export const wireId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 
 /** One of a few numbers or words, as text: `1` and `"1"` are the same. */
 export function wireChoice<const T extends string>(values: readonly T[]) {
-  return z.pipe(
+  const choice = z.pipe(
     z.pipe(z.union([z.string(), z.int().check(notMinusZero)]), z.transform(String)),
     z.enum(values),
   );
+  // A caller that passes any other text does not compile.
+  return choice as z.ZodMiniType as z.ZodMiniType<T, T | number>;
 }
+
+/**
+ * A digit in an answer: the worker writes the code, the app reads the name. An unknown digit makes
+ * the whole answer unusable.
+ */
+export function wireCode<Name extends string>(
+  table: Codes<Name, number>,
+): z.ZodMiniType<Name, number> {
+  return z.pipe(z.literal(table.names.map(table.code)), z.transform(table.name));
+}
+
+/** 1 or 0 in an answer, which the app reads as true or false. */
+export const wireFlag: z.ZodMiniType<boolean, number> = z.pipe(
+  z.literal([0, 1]),
+  z.transform((digit) => digit === 1),
+);
 
 /**
  * Text without control characters or broken surrogates. Empty text counts as not given, as forms

@@ -1,11 +1,14 @@
 /** Money out: withdrawals and the ways they are paid to. */
 import * as z from "zod/mini";
 import { bankFields } from "../../cashier/bank-fields.ts";
+import { drawFeeType, paymentStatus, paymentType } from "../../codes.ts";
 import { defineCall } from "./call.ts";
 import { rateSchema } from "./deposit.ts";
 import {
   wireChoice,
+  wireCode,
   wireDecimal,
+  wireFlag,
   wireId,
   wireInteger,
   wirePage,
@@ -22,9 +25,9 @@ const drawSymbolSchema = z.object({
   code: z.string(),
   /** Empty for banks. */
   protocol: z.string(),
-  /** fee_type 1: an amount of the account's currency; otherwise a fraction of the amount. */
+  /** A `fixed` amount of the account's currency, or a fraction (`rate`) of what is withdrawn. */
   draw_rate: z.string(),
-  fee_type: z.int(),
+  fee_type: wireCode(drawFeeType),
   /** Of one withdrawal, in the account's currency. An empty maximum is none. */
   min_amount: z.string(),
   max_amount: z.string(),
@@ -33,7 +36,7 @@ const drawSymbolSchema = z.object({
   /** Unit of `code` in the account's currency. */
   ...rateSchema.shape,
 });
-export type WireDrawSymbol = z.infer<typeof drawSymbolSchema>;
+export type DrawSymbolView = z.output<typeof drawSymbolSchema>;
 
 export const drawSymbols = defineCall({
   method: "GET",
@@ -68,8 +71,8 @@ export const drawInfo = defineCall({
      * empty.
      */
     stopped: z.string(),
-    /** Code of the last way that was used, so that it can be offered first; empty for none. */
-    is_pay_password: z.int(),
+    /** A pay password is set. */
+    is_pay_password: wireFlag,
   }),
 });
 
@@ -115,14 +118,12 @@ const drawRecordSchema = z.object({
   currency: z.string(),
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
   fee: z.string(),
-  /** 0 waiting, 1 paid, 2 rejected, 3 cancelled. */
-  status: z.int(),
+  status: wireCode(paymentStatus),
   /** The status in the reader's language. */
   status_name: z.string(),
   created_at: z.string(),
   createdMs: z.int(),
-  /** 1 crypto, 2 bank. */
-  type: z.int(),
+  type: wireCode(paymentType),
   address: z.string(),
   payee_account: z.string(),
   notes: z.string(),
@@ -131,7 +132,10 @@ const drawRecordSchema = z.object({
   /** Of `real_number`. */
   rate: z.nullable(rateSchema),
 });
-export type WireDrawRecord = z.infer<typeof drawRecordSchema>;
+/** As the worker writes it. */
+export type WireDrawRecord = z.input<typeof drawRecordSchema>;
+/** As the app reads it. */
+export type DrawRecordView = z.output<typeof drawRecordSchema>;
 
 export const drawList = defineCall({
   method: "GET",
@@ -150,8 +154,7 @@ const bankValues = Object.fromEntries(bankFields.map((field) => [field, z.string
 
 const drawMethodSchema = z.object({
   id: z.string(),
-  /** 1 crypto, 2 bank. */
-  type: z.int(),
+  type: wireCode(paymentType),
   draw_currency_id: z.int(),
   draw_currency: z.object({ code: z.string(), protocol: z.string() }),
   dc_address: z.string(),
@@ -161,7 +164,10 @@ const drawMethodSchema = z.object({
   /** Withdrawals to it are possible from then on. */
   usable_from_ms: z.int(),
 });
-export type WireDrawMethod = z.infer<typeof drawMethodSchema>;
+/** As the worker writes it. */
+export type WireDrawMethod = z.input<typeof drawMethodSchema>;
+/** As the app reads it. */
+export type DrawMethodView = z.output<typeof drawMethodSchema>;
 
 export const drawMethods = defineCall({
   method: "GET",

@@ -5,7 +5,11 @@ import {
   networksOf,
   orderState,
 } from "#app/routes/mine/deposit/deposit-state.ts";
-import type { WireBankInfo, WireDepositCoin, WireOrder } from "#domain/contracts/http/deposit.ts";
+import type {
+  BankOrderView,
+  DepositCoinView,
+  WireBankInfo,
+} from "#domain/contracts/http/deposit.ts";
 
 const bank: WireBankInfo = {
   bank_name: "Example Bank",
@@ -17,55 +21,61 @@ const bank: WireBankInfo = {
   account: "1",
   remark: "",
 };
-const order: WireOrder = {
+const order: BankOrderView = {
   id: "o",
   number: "100",
   symbol_id: 1,
   currency_code: "USD",
   proof_img: "",
-  is_paid: 0,
+  is_paid: false,
   bank_info: null,
   createdMs: 0,
 };
 
 describe("state of a bank order", () => {
   it.each([
-    ["no order", null, 0],
-    ["no bank details", order, 1],
-    ["bank details", { ...order, bank_info: bank }, 2],
-    ["a proof", { ...order, bank_info: bank, proof_img: "p" }, 3],
-    ["paid without a picture", { ...order, bank_info: bank, is_paid: 1 }, 3],
+    ["no order", null, "none"],
+    ["no bank details", order, "waiting"],
+    ["bank details", { ...order, bank_info: bank }, "matched"],
+    ["a proof", { ...order, bank_info: bank, proof_img: "p" }, "paid"],
+    ["paid without a picture", { ...order, bank_info: bank, is_paid: true }, "paid"],
   ])("%s", (_name, answer, state) => {
     expect(orderState(answer)).toBe(state);
   });
 });
 
 describe("standing of a deposit", () => {
-  const open = { type: 1, status: 0, bank_info: null, proof_img: "", is_paid: 0 };
+  const open = {
+    type: "bank",
+    status: "waiting",
+    bank_info: null,
+    proof_img: "",
+    is_paid: false,
+  } as const;
 
   it.each([
     ["a bank order without details", open, "matching"],
     ["one with details", { ...open, bank_info: bank }, "waiting_proof"],
     ["one with its proof", { ...open, bank_info: bank, proof_img: "p" }, "unchecked"],
-    ["one that needs none", { ...open, bank_info: bank, is_paid: 1 }, "unchecked"],
-    ["a coin", { ...open, type: 0 }, "unchecked"],
-    ["finished", { ...open, status: 1 }, "finished"],
-    ["rejected", { ...open, status: 2, bank_info: bank }, "rejected"],
-    ["invalid", { ...open, status: 3 }, "invalid"],
-  ])("%s", (_name, record, standing) => {
+    ["one that needs none", { ...open, bank_info: bank, is_paid: true }, "unchecked"],
+    ["a coin", { ...open, type: "crypto" }, "unchecked"],
+    ["finished", { ...open, status: "finished" }, "finished"],
+    ["rejected", { ...open, status: "rejected", bank_info: bank }, "rejected"],
+    ["invalid", { ...open, status: "cancelled" }, "invalid"],
+  ] as const)("%s", (_name, record, standing) => {
     expect(depositStanding(record, true)).toBe(standing);
   });
 
   it("every open one waits to be checked where accounts are not matched", () => {
     expect(depositStanding(open, false)).toBe("unchecked");
     expect(depositStanding({ ...open, bank_info: bank }, false)).toBe("unchecked");
-    expect(depositStanding({ ...open, status: 2 }, false)).toBe("rejected");
+    expect(depositStanding({ ...open, status: "rejected" }, false)).toBe("rejected");
   });
 });
 
 it("each coin stands once, with all of its networks", () => {
   const coin = (id: number, currency_code: string, protocol_code: string) =>
-    ({ id, currency_code, protocol_code }) as WireDepositCoin;
+    ({ id, currency_code, protocol_code }) as DepositCoinView;
   const coins = [coin(1, "USDT", "TRC20"), coin(2, "BTC", "BTC"), coin(3, "USDT", "ERC20")];
   expect(coinCodes(coins)).toEqual(["USDT", "BTC"]);
   expect(networksOf(coins, "USDT").map(({ id }) => id)).toEqual([1, 3]);

@@ -66,7 +66,7 @@ describe("tabs", () => {
 });
 
 describe("amounts", () => {
-  const rate = (usd_price: string | null) => ({ usd_price, tick: null, is_simulated: 0 });
+  const rate = (usd_price: string | null) => ({ usd_price, tick: null, is_simulated: false });
 
   it("what is credited is amount x price, rounded down to the account's decimals", () => {
     expect(creditEstimate("0.0125", rate("91240"), "USD")).toBe("1140.5");

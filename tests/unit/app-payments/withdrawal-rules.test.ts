@@ -7,17 +7,17 @@ import {
   shortAddress,
   shownReceived,
 } from "#app/routes/mine/withdrawal/withdrawal-rules.ts";
-import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView } from "#domain/contracts/http/withdraw.ts";
 
 const terms = {
   draw_rate: "2",
-  fee_type: 1,
+  fee_type: "fixed" as const,
   usd_price: "0.5",
   min_amount: "10",
   max_amount: "",
   decimals: 8,
 };
-const byRate = { ...terms, draw_rate: "0.015", fee_type: 2 };
+const byRate = { ...terms, draw_rate: "0.015", fee_type: "rate" as const };
 const funds = { currency: "USD", available: "100", day_left: "" };
 
 describe("what arrives of a withdrawal", () => {
@@ -86,7 +86,7 @@ it("an address is known by its ends", () => {
 
 it("a typed address is paid to once it has waited since its first use, never where nobody has the keys", () => {
   const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
-  const known = [{ dc_address: address, usable_from_ms: 1_000 } as WireDrawMethod];
+  const known = [{ dc_address: address, usable_from_ms: 1_000 } as DrawMethodView];
   expect(addressProblem("", "TRC20", [], 0)).toBe("missing");
   expect(addressProblem("TJRy", "TRC20", [], 0)).toBe("invalid");
   expect(addressProblem("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb", "TRC20", [], 0)).toBe("burnt");

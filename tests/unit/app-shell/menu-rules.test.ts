@@ -10,8 +10,8 @@ const item = (path: string, more = {}) =>
     title: path,
     path,
     icon: "",
-    is_mobile: 1,
-    is_allow_demo: 0,
+    is_mobile: true,
+    is_allow_demo: false,
     ...more,
   }) as Items[0];
 const info = (more = {}) =>
@@ -26,7 +26,7 @@ describe("shown items of a company's menu", () => {
       item("/\\evil.example"),
       item("https://evil.example"),
       item("/order", { group: "other" }),
-      item("/user", { is_mobile: 0 }),
+      item("/user", { is_mobile: false }),
     ];
     expect(paths(items, info())).toEqual(["/trade"]);
   });
@@ -39,10 +39,10 @@ describe("shown items of a company's menu", () => {
   });
 
   it("that need a real account are closed on a demo account only", () => {
-    const user = (is_demo: number) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
-    expect(isClosedTo(user(1), item("/mine/charge"))).toBe(true);
-    expect(isClosedTo(user(1), item("/trade", { is_allow_demo: 1 }))).toBe(false);
-    expect(isClosedTo(user(0), item("/mine/charge"))).toBe(false);
+    const user = (is_demo: boolean) => ({ is_demo }) as Parameters<typeof isClosedTo>[0];
+    expect(isClosedTo(user(true), item("/mine/charge"))).toBe(true);
+    expect(isClosedTo(user(true), item("/trade", { is_allow_demo: true }))).toBe(false);
+    expect(isClosedTo(user(false), item("/mine/charge"))).toBe(false);
     expect(isClosedTo(null, item("/mine/charge"))).toBe(false);
   });
 });

@@ -21,8 +21,8 @@ const filled: RegisterForm = {
 
 describe("registration", () => {
   it("offers what the company offers", () => {
-    expect(offeredKinds(company())).toEqual(["1", "2"]);
-    expect(offeredKinds(company({ is_register_phone: "0" }))).toEqual(["1"]);
+    expect(offeredKinds(company())).toEqual(["email", "phone"]);
+    expect(offeredKinds(company({ is_register_phone: "0" }))).toEqual(["email"]);
     expect(offeredKinds(company({ is_register_phone: "0", is_register_email: "0" }))).toEqual([]);
   });
 
@@ -46,8 +46,8 @@ describe("registration", () => {
     });
     const wanted = ["name", "id_type", "card_id", "ssn", "front_pic", "hand_pic", "pay_password"];
     expect(shownFields(all, emptyForm)).toEqual(expect.arrayContaining([...wanted, "reverse_pic"]));
-    expect(shownFields(all, { ...emptyForm, id_type: "2" })).not.toContain("reverse_pic");
-    expect(Object.keys(registerProblems(filled, all, "1")).sort()).toEqual(
+    expect(shownFields(all, { ...emptyForm, id_type: "passport" })).not.toContain("reverse_pic");
+    expect(Object.keys(registerProblems(filled, all, "email")).sort()).toEqual(
       ["card_id", "front_pic", "hand_pic", "invite_code", "name", "pay_password"]
         .concat(["reverse_pic", "ssn"])
         .sort(),
@@ -55,15 +55,17 @@ describe("registration", () => {
   });
 
   it("has nothing against a form that is filled in", () => {
-    expect(registerProblems(filled, company(), "1")).toEqual({});
-    expect(registerProblems({ ...filled, account: "20 7946 0958" }, company(), "2")).toEqual({});
+    expect(registerProblems(filled, company(), "email")).toEqual({});
+    expect(registerProblems({ ...filled, account: "20 7946 0958" }, company(), "phone")).toEqual(
+      {},
+    );
   });
 
   it("names what is wrong", () => {
     const problems = registerProblems(
       { ...emptyForm, password: "short", re_password: "other" },
       company(),
-      "1",
+      "email",
     );
     expect(problems).toEqual({
       account: "email",
@@ -74,11 +76,11 @@ describe("registration", () => {
   });
 
   it("knows an account from what is none", () => {
-    expect(accountProblem("1", "a@b.c")).toBeNull();
-    expect(accountProblem("1", "a b@c.d")).toBe("email");
-    expect(accountProblem("1", "")).toBe("email");
-    expect(accountProblem("2", "(020) 7946-0958")).toBeNull();
-    expect(accountProblem("2", "12a4")).toBe("phone");
+    expect(accountProblem("email", "a@b.c")).toBeNull();
+    expect(accountProblem("email", "a b@c.d")).toBe("email");
+    expect(accountProblem("email", "")).toBe("email");
+    expect(accountProblem("phone", "(020) 7946-0958")).toBeNull();
+    expect(accountProblem("phone", "12a4")).toBe("phone");
   });
 
   it("counts characters of a password as people do", () => {

@@ -39,7 +39,10 @@ describe("price levels of the ticket", () => {
         fc.integer({ min: 1, max: 20_000 }),
         (side, field, cents) => {
           const level = cents / 100;
-          const fires = crosses(exitTrigger(field, side, level), { ...now, timeMs: 0 });
+          const fires = crosses(exitTrigger(field, side, level), {
+            ...now,
+            timeMs: 0,
+          });
           expect(exitProblem(field, side, level, now) === null).toBe(!fires);
         },
       ),
@@ -75,14 +78,14 @@ describe("price levels of the ticket", () => {
 
   it("are sent as 0 while their switch is off, as is the target of a market order", () => {
     expect(levelFields({ ...emptyDraft, target: "90" })).toEqual({
-      status: "1",
+      status: 1,
       target_price: "0",
       stop_loss_price: "0",
       target_profit_price: "0",
     });
     const draft = { kind: "pending", target: "90", stopLoss: "89", takeProfit: null } as const;
     expect(levelFields(draft)).toEqual({
-      status: "0",
+      status: 0,
       target_price: "90",
       stop_loss_price: "89",
       target_profit_price: "0",

@@ -1,4 +1,3 @@
-import { marginMode } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 
@@ -10,7 +9,7 @@ export function makePair(product: Product): Pair {
     ShowCode: product.showCode,
     Logo: product.logo,
     CategoryId: product.categoryId,
-    MarketStatus: 1,
+    MarketStatus: "open",
     PricePrecision: product.pricePrecision,
     ForexQuotations: {
       Open: 1,
@@ -30,13 +29,13 @@ export function makePair(product: Product): Pair {
     ForexMaxCont: Number(product.maxLots),
     ForexContNum: Number(product.unitsPerLot),
     ForexFeeRate: Number(product.feeRate),
-    MarginMode: marginMode.code(product.marginMode),
+    MarginMode: product.marginMode,
     FixedMargin: Number(product.fixedMargin),
     HasForexMultiple: product.multiples.map(({ value, isDefault }) => ({
       Value: value,
-      Default: isDefault ? 1 : 0,
+      Default: isDefault,
     })),
-    Simulated: 0,
-    DemoOnly: 0,
+    Simulated: false,
+    DemoOnly: false,
   };
 }

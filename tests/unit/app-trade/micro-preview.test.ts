@@ -38,15 +38,15 @@ describe("figures of the micro form", () => {
 });
 
 describe("profit of a running order", () => {
-  const order = { Type: 1, Number: 50, OpenPrice: 100, ProfitRatio: 0.85 };
+  const order = { Type: "up" as const, Number: 50, OpenPrice: 100, ProfitRatio: 0.85 };
 
   it.each([
-    ["100.01", 1, "0", "win", 42.5],
-    ["99.99", 1, "0", "loss", -50],
-    ["99.99", 1, "1", "loss", -42.5],
-    ["99.99", 2, "0", "win", 42.5],
-    ["100", 1, "0", "draw", 0],
-  ] as const)("at %s, direction %i, loss level %s", (price, Type, level, outcome, profit) => {
+    ["100.01", "up", "0", "win", 42.5],
+    ["99.99", "up", "0", "loss", -50],
+    ["99.99", "up", "1", "loss", -42.5],
+    ["99.99", "down", "0", "win", 42.5],
+    ["100", "up", "0", "draw", 0],
+  ] as const)("at %s, direction %s, loss level %s", (price, Type, level, outcome, profit) => {
     expect(standingOf({ ...order, Type }, price, level)).toEqual({ outcome, profit });
   });
 

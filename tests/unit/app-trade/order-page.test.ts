@@ -6,20 +6,20 @@ import { blocksShortcut, shortcutName } from "#app/ui/shortcut-name.ts";
 
 describe("tabs in the address", () => {
   it.each([
-    ["", ["forex", "micro"], "forex-1"],
-    ["type=0", ["forex", "micro"], "forex-0"],
-    ["type=3&source=micro", ["forex", "micro"], "micro-3"],
-    ["type=0&source=micro", ["forex", "micro"], "micro-1"],
-    ["type=7&source=none", ["forex", "micro"], "forex-1"],
-    ["type=3&source=forex", ["micro"], "micro-3"],
+    ["", ["forex", "micro"], "forex-open"],
+    ["type=0", ["forex", "micro"], "forex-pending"],
+    ["type=3&source=micro", ["forex", "micro"], "micro-closed"],
+    ["type=0&source=micro", ["forex", "micro"], "micro-running"],
+    ["type=7&source=none", ["forex", "micro"], "forex-open"],
+    ["type=3&source=forex", ["micro"], "micro-closed"],
   ] as const)("?%s with %j", (query, offered, tab) => {
     expect(readTab(new URLSearchParams(query), offered)).toBe(tab);
   });
 
   it("have the addresses of the specification", () => {
-    expect(tabsOf("forex")).toEqual(["forex-1", "forex-0", "forex-3"]);
-    expect(tabsOf("micro")).toEqual(["micro-1", "micro-3"]);
-    expect(tabQuery("forex-0")).toEqual({ source: "forex", type: "0" });
+    expect(tabsOf("forex")).toEqual(["forex-open", "forex-pending", "forex-closed"]);
+    expect(tabsOf("micro")).toEqual(["micro-running", "micro-closed"]);
+    expect(tabQuery("forex-pending")).toEqual({ source: "forex", type: "0" });
   });
 });
 

@@ -7,7 +7,7 @@ import { makeProduct } from "../forex/make-product.ts";
 
 const listed: Pair = {
   ...makePair(makeProduct({ id: 1, base: "EUR", quote: "USD" })),
-  MarketStatus: 2,
+  MarketStatus: "closed",
   ForexQuotations: {
     Open: 1.1,
     High: 1.15,
@@ -25,19 +25,23 @@ const live: LivePrice = {
   ask: "1.21010",
   seq: 101,
   timeMs: 6,
-  status: 1,
+  status: "open",
   isDoubted: false,
   day: { open: "1.00000", high: "1.20000", low: "0.99000" },
 };
 
 describe("the shown price of a pair", () => {
   it("is the list's until the first live price", () => {
-    expect(livePair(listed, null)).toMatchObject({ bid: "1.12000", ask: "1.12010", status: 2 });
+    expect(livePair(listed, null)).toMatchObject({
+      bid: "1.12000",
+      ask: "1.12010",
+      status: "closed",
+    });
   });
 
   it("is the live price afterwards, with the change since the day's open", () => {
     const shown = livePair(listed, live);
-    expect(shown).toMatchObject({ bid: "1.21000", ask: "1.21010", status: 1, low: 0.99 });
+    expect(shown).toMatchObject({ bid: "1.21000", ask: "1.21010", status: "open", low: 0.99 });
     expect(shown.percent).toBeCloseTo(21, 10);
   });
 
@@ -50,8 +54,12 @@ describe("the shown price of a pair", () => {
   });
 
   it("has a status that came before the first price", () => {
-    const early = { ...live, bid: "", ask: "", seq: 0, day: null, status: 3 };
-    expect(livePair(listed, early)).toMatchObject({ bid: "1.12000", status: 3, open: 1.1 });
+    const early = { ...live, bid: "", ask: "", seq: 0, day: null, status: "no_price" as const };
+    expect(livePair(listed, early)).toMatchObject({
+      bid: "1.12000",
+      status: "no_price",
+      open: 1.1,
+    });
   });
 
   it("has a change of 0 without an open", () => {

@@ -19,7 +19,7 @@ it("a frame tells only those whose price it carries, each once", () => {
     ...frame,
     d: [[1, 11, -31, "1.3", "1.4"]],
     day: [[1, "1.0", "1.5", "0.9"]],
-    st: [[1, 1]],
+    st: [[1, "open"]],
   });
   expect(told.first).toHaveBeenCalledTimes(1);
   expect(told.second).not.toHaveBeenCalled();
@@ -28,26 +28,31 @@ it("a frame tells only those whose price it carries, each once", () => {
     ask: "1.4",
     seq: 11,
     timeMs: 999_969,
-    status: 1,
+    status: "open",
     isDoubted: false,
     day: { open: "1.0", high: "1.5", low: "0.9" },
   });
 });
 
 it("a frame keeps what it does not carry", () => {
-  applyPrices({ ...frame, d: [[3, 5, 0, "3.10", "3.20"]], st: [[3, 1]] });
-  applyPrices({ ...frame, d: [], st: [[3, 2]] });
-  expect(store.get(priceAtom(3))).toMatchObject({ bid: "3.10", ask: "3.20", seq: 5, status: 2 });
+  applyPrices({ ...frame, d: [[3, 5, 0, "3.10", "3.20"]], st: [[3, "open"]] });
+  applyPrices({ ...frame, d: [], st: [[3, "closed"]] });
+  expect(store.get(priceAtom(3))).toMatchObject({
+    bid: "3.10",
+    ask: "3.20",
+    seq: 5,
+    status: "closed",
+  });
 });
 
 it("a price is being checked until a frame says that it no longer is", () => {
   const isDoubted = () => store.get(priceAtom(6))?.isDoubted;
-  applyPrices({ ...frame, d: [[6, 5, 0, "3.10", "3.20"]], ck: [[6, 1]] });
+  applyPrices({ ...frame, d: [[6, 5, 0, "3.10", "3.20"]], ck: [[6, true]] });
   applyPrices({ ...frame, d: [[6, 6, 0, "3.11", "3.21"]] });
   expect(isDoubted()).toBe(true);
-  applyPrices({ ...frame, d: [], ck: [[6, 0]] });
+  applyPrices({ ...frame, d: [], ck: [[6, false]] });
   expect(isDoubted()).toBe(false);
-  applyPrices({ ...frame, d: [], ck: [[6, 1]] });
+  applyPrices({ ...frame, d: [], ck: [[6, true]] });
   // A snapshot names those that are checked: what it leaves out is sure.
   applyPrices({ ...frame, snapshot: true, d: [[6, 7, 0, "3.12", "3.22"]] });
   expect(isDoubted()).toBe(false);
@@ -58,15 +63,15 @@ it("prices are due while one market is in session, with a live price or without"
     ...frame,
     d: [],
     st: [
-      [1, 2],
-      [3, 2],
-      [4, 1],
-      [5, 3],
+      [1, "closed"],
+      [3, "closed"],
+      [4, "open"],
+      [5, "no_price"],
     ],
   });
   expect(isAnyInSession()).toBe(true);
-  applyPrices({ ...frame, d: [], st: [[4, 2]] });
+  applyPrices({ ...frame, d: [], st: [[4, "closed"]] });
   expect(isAnyInSession()).toBe(true);
-  applyPrices({ ...frame, d: [], st: [[5, 2]] });
+  applyPrices({ ...frame, d: [], st: [[5, "closed"]] });
   expect(isAnyInSession()).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isPrivate, Subscriptions } from "#app/realtime/subscriptions.ts";
-import type { ClientMessage, Topic } from "#domain/contracts/socket.ts";
+import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
 
 const prices: Topic = { topic: "DAY_MARKET" };
 const bars: Topic = { topic: "KLINE", id: 7, period: "5min" };

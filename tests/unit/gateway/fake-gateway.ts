@@ -1,8 +1,9 @@
 /** A gateway with a clock, links, accounts and browser sockets under the test's hand. */
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
+import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
-import { type ServerMessage, serverMessageSchema, type Topic } from "#domain/contracts/socket.ts";
+import { type ServerMessage, serverMessageSchema } from "#domain/contracts/socket.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Gateway } from "#durable-objects/gateway/gateway.ts";
 import { type Attachment, SocketState } from "#durable-objects/gateway/socket-state.ts";
@@ -299,7 +300,11 @@ export class Browser {
 
   /** Everything sent so far, checked against the contract. */
   get messages(): ServerMessage[] {
-    return this.socket.sent.map((text) => serverMessageSchema.parse(JSON.parse(text)));
+    return this.socket.sent.map((text) => {
+      const message = JSON.parse(text) as ServerMessage;
+      serverMessageSchema.parse(message);
+      return message;
+    });
   }
 
   of<T extends ServerMessage["type"]>(type: T): Array<Extract<ServerMessage, { type: T }>> {

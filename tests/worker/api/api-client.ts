@@ -2,7 +2,7 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
-import type { Pair } from "#domain/contracts/http/market.ts";
+import type { WirePair } from "#domain/contracts/http/market.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -83,8 +83,8 @@ export async function openDemo(host?: string): Promise<{ token: string; userId: 
 }
 
 /** A product that trades all week. */
-export async function btcPair(): Promise<Pair> {
-  const pairs = await get<Pair[]>(paths.pairs);
+export async function btcPair(): Promise<WirePair> {
+  const pairs = await get<WirePair[]>(paths.pairs);
   const pair = pairs.find(({ Code }) => Code === "BTCUSD");
   if (!pair) throw new Error("no BTCUSD in the catalogue");
   return pair;

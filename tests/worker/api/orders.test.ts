@@ -2,7 +2,7 @@
 import { expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { Pair } from "#domain/contracts/http/market.ts";
+import type { WirePair } from "#domain/contracts/http/market.ts";
 import { accountName } from "#domain/names.ts";
 import { fundsOf, get, openDemo, ordersOf } from "./api-client.ts";
 import { bindings, perform } from "./requests.ts";
@@ -128,7 +128,7 @@ test("a level is settled at the first tick that reaches it, at that tick's price
   const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
   // One of the two is near enough to be reached soon; the price may pass one before it is set.
   const setNearby = async () => {
-    const pairs = await get<Pair[]>(calls.tradeList.path);
+    const pairs = await get<WirePair[]>(calls.tradeList.path);
     const bid = Number(pairs.find(({ Id }) => Id === data.ForexId)?.ForexQuotations.Bid);
     const levels = { stop_loss_price: bid * 0.9999, target_profit_price: bid * 1.0001 };
     const texts = Object.entries(levels).map(([name, level]) => [name, level.toFixed(2)]);

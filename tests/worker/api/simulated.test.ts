@@ -8,7 +8,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { Pair } from "#domain/contracts/http/market.ts";
+import type { WirePair } from "#domain/contracts/http/market.ts";
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
@@ -149,7 +149,7 @@ describe("what says that a price is simulated", () => {
       ["dev", 0],
       ["production", 1],
     ] as const) {
-      const { data } = await performAs<Pair[]>(mark, calls.tradeList, {});
+      const { data } = await performAs<WirePair[]>(mark, calls.tradeList, {});
       expect(data.length).toBeGreaterThan(40);
       for (const pair of data) {
         expect([pair.Code, pair.Simulated, pair.DemoOnly]).toEqual([pair.Code, 1, demoOnly]);

@@ -5,7 +5,7 @@ import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { Pair, WireCandle } from "#domain/contracts/http/market.ts";
+import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { pathParameters, pathTemplate } from "#domain/contracts/http/path.ts";
 import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
@@ -176,7 +176,7 @@ test("an object that is overloaded is busy, with a time to come back", async () 
 
 describe("market data", () => {
   test("the list has what the list, the ticket and the chart need", async () => {
-    const { data } = await perform<Pair[]>(calls.tradeList, {});
+    const { data } = await perform<WirePair[]>(calls.tradeList, {});
     expect(data.length).toBeGreaterThanOrEqual(44);
     for (const pair of data) {
       expect(pair.HasForexMultiple.filter(({ Default }) => Default === 1)).toHaveLength(1);
@@ -236,7 +236,7 @@ describe("market data", () => {
   );
 
   test("spark lines of many pairs come in one call, and for ten seconds from the edge", async () => {
-    const { data: pairs } = await perform<Pair[]>(calls.tradeList, {});
+    const { data: pairs } = await perform<WirePair[]>(calls.tradeList, {});
     const ids = pairs.slice(0, 12).map(({ Id }) => Id);
     type Lines = Array<{ forex_id: number; data: WireCandle[] }>;
     const asked = { forex_id: [...ids, 999_999].join(","), period: "30min" };
@@ -276,7 +276,7 @@ describe("market data", () => {
           ? { candles: () => Promise.reject(new Error("no history")) }
           : MARKET.get(id),
     } as unknown as Env["MARKET"];
-    const { data: pairs } = await perform<Pair[]>(calls.tradeList, {});
+    const { data: pairs } = await perform<WirePair[]>(calls.tradeList, {});
     const chosen = pairs.filter(({ Code }) => Code === "BTCUSD" || Code === "ETHUSD");
     const response = await app.request(
       requestOf(calls.abbreviatedKline, { forex_id: chosen.map(({ Id }) => Id).join(",") }),

@@ -5,7 +5,7 @@ import { loadSettings } from "#db/config.ts";
 import { listHeadlines, listMenu } from "#db/content.ts";
 import { findOrCreateDemoUser, findUser } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { Pair } from "#domain/contracts/http/market.ts";
+import type { WirePair } from "#domain/contracts/http/market.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { bindings, perform, requestOf, send } from "./requests.ts";
@@ -71,8 +71,12 @@ describe("the company", () => {
 
 describe("two companies", () => {
   test("list their own products and categories", async () => {
-    const own = await perform<Pair[]>(calls.tradeList, {});
-    const other = await perform<Pair[]>(calls.tradeList, {}, { origin: `https://${secondHost}` });
+    const own = await perform<WirePair[]>(calls.tradeList, {});
+    const other = await perform<WirePair[]>(
+      calls.tradeList,
+      {},
+      { origin: `https://${secondHost}` },
+    );
     expect(other.data.map(({ Id }) => Id)).toEqual([1001]);
     expect(own.data.map(({ Id }) => Id)).not.toContain(1001);
     for (const { data } of [own, other]) {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import type {
-  WireDepositCoin,
+  DepositCoinView,
   WireDepositRecord,
   WireOrder,
 } from "#domain/contracts/http/deposit.ts";
@@ -84,7 +84,7 @@ const order = async () => (await perform<WireOrder | null>(calls.wireOrder, {}, 
 
 describe("crypto", () => {
   test("coins come with what one is worth at a stored tick", async () => {
-    const { data } = await perform<{ coins: WireDepositCoin[]; account: string }>(
+    const { data } = await perform<{ coins: DepositCoinView[]; account: string }>(
       calls.chargeInfo,
       {},
       {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { WireDrawRecord, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawSymbolView, WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { codeOf, DB, mailsTo, type Person, set } from "../access/people.ts";
@@ -69,7 +69,7 @@ const seqOf = ({ rate }: WireDrawRecord) => rate?.tick?.seq ?? 0;
 /** Waits until tether has a newer stored tick. */
 async function nextTick(known: Tick | null | undefined): Promise<void> {
   const newest = async () => {
-    const { data } = await perform<WireDrawSymbol[]>(calls.drawSymbols, { type: "1" }, person);
+    const { data } = await perform<DrawSymbolView[]>(calls.drawSymbols, { type: "1" }, person);
     return data.find(({ id }) => id === 1)?.tick?.seq ?? 0;
   };
   await expect.poll(newest, { timeout: 20_000 }).toBeGreaterThan(known?.seq ?? 0);
@@ -88,7 +88,7 @@ function paidAt(left: string, tickPrice: string | undefined, decimals: number): 
 }
 
 test("what is asked for is held at once, and paid by the decision, at the rate of the decision", async () => {
-  const { data: symbols } = await perform<WireDrawSymbol[]>(
+  const { data: symbols } = await perform<DrawSymbolView[]>(
     calls.drawSymbols,
     { type: "1" },
     person,

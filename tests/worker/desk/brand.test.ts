@@ -1,7 +1,7 @@
 /** The company's own pictures: owners put them in place, everybody may see them, and nothing else comes through that door. */
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
-import type { Pair } from "#domain/contracts/http/market.ts";
+import type { WirePair } from "#domain/contracts/http/market.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { jpeg, png, pngText } from "../access/pictures.ts";
 import { home, perform, send } from "../api/requests.ts";
@@ -51,7 +51,7 @@ test("an owner's logo stands in the settings, at its own address for ever, and i
 
 test("a product's logo is served with the product, and only the own company's", async () => {
   const [owner, foreign] = [await openOperator("owner"), await openOperator("owner", 2)];
-  const pairs = async () => (await perform<Pair[]>(calls.tradeList, {})).data;
+  const pairs = async () => (await perform<WirePair[]>(calls.tradeList, {})).data;
   const [{ Id = 0 } = {}] = await pairs();
   const input = { kind: "product", product_id: Id, picture: base64(png(64, 64)) };
   expect((await as(foreign, "deskSetPicture", input)).code).toBe(errorCodes.product_unknown);

@@ -27,7 +27,11 @@ export class TestSocket {
 
   /** Everything received, checked against the contract. */
   get messages(): ServerMessage[] {
-    return this.texts.map((text) => serverMessageSchema.parse(JSON.parse(text)));
+    return this.texts.map((text) => {
+      const message = JSON.parse(text) as ServerMessage;
+      serverMessageSchema.parse(message);
+      return message;
+    });
   }
 
   of<T extends ServerMessage["type"]>(type: T): Array<Extract<ServerMessage, { type: T }>> {

@@ -1,4 +1,4 @@
-import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { useCompany } from "../../../data/company.ts";
 import {
   formatDateTime,
@@ -19,7 +19,7 @@ import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
 import styles from "./order-sheet.module.css";
 
 /** All facts of a micro order, with its receipt. */
-export function MicroSheet({ order, onClose }: { order: WireMicroOrder | null; onClose(): void }) {
+export function MicroSheet({ order, onClose }: { order: MicroOrderView | null; onClose(): void }) {
   return (
     <Sheet open={order !== null} title={order?.ForexTradeList.ShowCode ?? ""} onClose={onClose}>
       {order && <Details key={order.Id} order={order} />}
@@ -27,12 +27,12 @@ export function MicroSheet({ order, onClose }: { order: WireMicroOrder | null; o
   );
 }
 
-function Details({ order }: { order: WireMicroOrder }) {
+function Details({ order }: { order: MicroOrderView }) {
   const places = usePrecision(order.ForexTradeList.Id);
   const { currency, timezone: zone } = useCompany();
   const price = (value: number) => <Figure>{formatPrice(value, places)}</Figure>;
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
-  const isClosed = order.Status === 3;
+  const isClosed = order.Status === "closed";
   const rows: DetailRow[] = [
     [m.micro_amount(), <Figure key="v">{formatMoney(order.Number, currency)}</Figure>],
     [m.micro_duration(), durationText(order.Seconds)],

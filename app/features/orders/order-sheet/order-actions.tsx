@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { cancelTrade, closeForex, type WireForexOrder } from "#domain/contracts/http/forex.ts";
+import { cancelTrade, closeForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { warnOf } from "../../../api/warn-of.ts";
@@ -51,7 +51,7 @@ function AskedAction({ text, question, refuse, testId, act }: AskedActionProps) 
   );
 }
 
-export function CloseButton({ order, currency }: { order: WireForexOrder; currency: string }) {
+export function CloseButton({ order, currency }: { order: ForexOrderView; currency: string }) {
   const { send } = useMutation(closeForex);
   async function close() {
     const closed = await saidWhileChecked(send({ id: order.Id }));
@@ -73,7 +73,7 @@ export function CloseButton({ order, currency }: { order: WireForexOrder; curren
   );
 }
 
-export function CancelButton({ order }: { order: WireForexOrder }) {
+export function CancelButton({ order }: { order: ForexOrderView }) {
   const { send } = useMutation(cancelTrade);
   async function cancel() {
     const cancelled = await saidWhileChecked(send({ id: order.Id }));

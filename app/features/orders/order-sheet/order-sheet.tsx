@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../../data/company.ts";
 import { onForexClosed } from "../../../data/trades.ts";
@@ -25,7 +25,7 @@ import styles from "./order-sheet.module.css";
 import { StopsForm } from "./stops-form.tsx";
 
 /** All facts of a contract with its receipt, and the buttons that change or end an open one. */
-export function OrderSheet({ order, onClose }: { order: WireForexOrder | null; onClose(): void }) {
+export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; onClose(): void }) {
   useEffect(
     () =>
       onForexClosed((orderIds) => {
@@ -40,13 +40,10 @@ export function OrderSheet({ order, onClose }: { order: WireForexOrder | null; o
   );
 }
 
-const pending = 0;
-const holding = 1;
-
-function Details({ order }: { order: WireForexOrder }) {
+function Details({ order }: { order: ForexOrderView }) {
   const places = usePrecision(order.ForexId);
   const { currency, timezone: zone } = useCompany();
-  const isPending = order.Status === pending;
+  const isPending = order.Status === "pending";
   return (
     <>
       <div className={styles.body}>
@@ -56,7 +53,7 @@ function Details({ order }: { order: WireForexOrder }) {
           <Headline order={order} currency={currency} places={places} />
         </p>
         <DetailRows rows={useRows(order, places)} />
-        {order.Status <= holding && (
+        {order.Status !== "closed" && (
           <StopsForm
             key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
             order={order}
@@ -65,7 +62,7 @@ function Details({ order }: { order: WireForexOrder }) {
         )}
         <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
       </div>
-      {order.Status <= holding && (
+      {order.Status !== "closed" && (
         <div className={styles.foot}>
           {isPending ? (
             <CancelButton order={order} />
@@ -79,24 +76,24 @@ function Details({ order }: { order: WireForexOrder }) {
 }
 
 interface HeadlineProps {
-  order: WireForexOrder;
+  order: ForexOrderView;
   currency: string;
   places: number;
 }
 
 /** The main figure: target price, floating profit or net result, by the status. */
 function Headline({ order, currency, places }: HeadlineProps) {
-  if (order.Status === pending) {
+  if (order.Status === "pending") {
     return <b className="num">{formatPrice(order.TargetPrice, places)}</b>;
   }
-  if (order.Status === holding) return <LiveProfit order={order} />;
+  if (order.Status === "open") return <LiveProfit order={order} />;
   // A cancelled order never was a position: it has no result.
   if (order.OpenReceipt === null) return <b>{m.order_never_filled()}</b>;
   const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
   return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
 }
 
-function useRows(order: WireForexOrder, places: number): DetailRow[] {
+function useRows(order: ForexOrderView, places: number): DetailRow[] {
   const company = useCompany();
   const live = useLiveOrder(order);
   const currency = company.currency;
@@ -105,7 +102,7 @@ function useRows(order: WireForexOrder, places: number): DetailRow[] {
   const level = (value: number) => (value > 0 ? price(value) : m.order_not_set());
   // A date keeps its own language's direction.
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
-  const isHistory = order.Status > holding;
+  const isHistory = order.Status === "closed";
   const wasFilled = order.OpenReceipt !== null;
   const rows: DetailRow[] = [
     [m.trade_lots_label(), <Figure key="v">{formatNumber(order.Quantity)}</Figure>],

@@ -1,4 +1,4 @@
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom } from "../../../data/catalogue.ts";
 import { pointOf } from "../../../data/levels.ts";
@@ -12,7 +12,7 @@ import styles from "./order-sheet.module.css";
 import { useStopsForm } from "./use-stops-form.ts";
 
 interface StopsFormProps {
-  order: WireForexOrder;
+  order: ForexOrderView;
   precision: number;
 }
 

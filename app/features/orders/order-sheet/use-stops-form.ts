@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { readLevel } from "../../../data/levels.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -13,7 +13,7 @@ function textOf(price: number, precision: number): string | null {
 }
 
 /** The stops of an order as they are typed: what is wrong with them, and their sending. */
-export function useStopsForm(order: WireForexOrder, pair: Pair, precision: number) {
+export function useStopsForm(order: ForexOrderView, pair: Pair, precision: number) {
   const saved = {
     stop_loss: textOf(order.TargetLossPrice, precision),
     take_profit: textOf(order.TargetProfitPrice, precision),

@@ -73,7 +73,7 @@ export default function AccountsPage() {
             />
           </RowList>
         )}
-        {user?.is_demo === 1 && <ResetDemo />}
+        {user?.is_demo && <ResetDemo />}
       </PageColumn>
     </PullToRefresh>
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { type WireBankOption, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
+import { type BankOptionView, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
@@ -71,7 +71,7 @@ export function BankList({ needsProof, showsDetails }: BankListProps) {
   );
 }
 
-function detailsOf(option: WireBankOption) {
+function detailsOf(option: BankOptionView) {
   return {
     bank_name: option.bank_name,
     bank_address: option.bank_address,
@@ -84,7 +84,7 @@ function detailsOf(option: WireBankOption) {
   };
 }
 
-function TransferForm(props: { option: WireBankOption; needsProof: boolean; onDone(): void }) {
+function TransferForm(props: { option: BankOptionView; needsProof: boolean; onDone(): void }) {
   const { option, needsProof, onDone } = props;
   const { currency } = useCompany();
   const [amount, setAmount] = useState("");

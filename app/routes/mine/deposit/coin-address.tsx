@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import type { WireDepositCoin } from "#domain/contracts/http/deposit.ts";
+import type { DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -10,7 +10,7 @@ import { Skeleton } from "../../../ui/states.tsx";
 const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));
 
 /** The address to pay to, to scan and to copy, with what must go along. */
-export function CoinAddress({ coin }: { coin: WireDepositCoin }) {
+export function CoinAddress({ coin }: { coin: DepositCoinView }) {
   const names = { coin: isolate(coin.currency_code), network: isolate(coin.protocol_code) };
   return (
     <div className={styles.form}>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { chargeSubmit, type WireDepositCoin } from "#domain/contracts/http/deposit.ts";
+import { chargeSubmit, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { amountProblem, coinDecimals, unitText } from "../../../features/payments/amounts.ts";
 import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
@@ -15,7 +15,7 @@ import { Card } from "../../../ui/page.tsx";
 import { toast } from "../../../ui/toasts.ts";
 
 interface PaidFormProps {
-  coin: WireDepositCoin;
+  coin: DepositCoinView;
   currency: string;
   /** The account that is credited. */
   account: string;

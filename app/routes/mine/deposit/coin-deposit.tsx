@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { chargeInfo, type WireDepositCoin } from "#domain/contracts/http/deposit.ts";
+import { chargeInfo, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
 import { limitsText } from "../../../features/payments/limits-text.ts";
@@ -68,7 +68,7 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   );
 }
 
-function networkOption(coin: WireDepositCoin) {
+function networkOption(coin: DepositCoinView) {
   const show = (amount: string) => unitText(amount, coin.currency_code);
   return { id: String(coin.id), title: coin.protocol_code, detail: limitsText(coin, show) };
 }

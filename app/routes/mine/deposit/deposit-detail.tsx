@@ -1,4 +1,4 @@
-import type { WireDepositRecord } from "#domain/contracts/http/deposit.ts";
+import type { DepositRecordView } from "#domain/contracts/http/deposit.ts";
 import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails } from "../../../features/payments/bank-details.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
@@ -13,7 +13,7 @@ import { depositStanding } from "./deposit-state.ts";
 import { depositTexts } from "./deposit-text.ts";
 
 interface DepositDetailProps {
-  record: WireDepositRecord | null;
+  record: DepositRecordView | null;
   matches: boolean;
   zone: string;
   onClose(): void;
@@ -25,7 +25,7 @@ export function DepositDetail({ record, matches, zone, onClose }: DepositDetailP
     <Sheet open={record !== null} title={m.menu_deposit()} onClose={onClose}>
       {record && (
         <div className={styles.sheet} data-testid="deposit-detail">
-          {record.status === 2 && (
+          {record.status === "rejected" && (
             <Notice tone="warn" title={m.cash_reason()} text={record.remark || "—"} />
           )}
           <DetailList rows={rowsOf(record, matches, zone)} />
@@ -37,7 +37,7 @@ export function DepositDetail({ record, matches, zone, onClose }: DepositDetailP
   );
 }
 
-function rowsOf(record: WireDepositRecord, matches: boolean, zone: string): Detail[] {
+function rowsOf(record: DepositRecordView, matches: boolean, zone: string): Detail[] {
   const { text, tone } = depositTexts[depositStanding(record, matches)];
   const amount = unitText(record.number, record.currency_code);
   const rows: Detail[] = [

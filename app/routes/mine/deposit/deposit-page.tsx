@@ -31,13 +31,13 @@ function Charge({ info, user }: Given) {
   if (target === "service") return <ThroughService />;
   if (type === null) return <NoWay />;
   const isNameAsked = info.is_recharge_auth === "1" || info.is_real_name_auth === "1";
-  const needsName = isNameAsked && user.review_status !== 2;
+  const needsName = isNameAsked && user.review_status !== "passed";
   return (
     <>
       <TypeTabs label={m.menu_deposit()} offered={offered} value={type} onChange={choose} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {needsName && <RealNameNeeded reviewing={user.review_status === 1} />}
+          {needsName && <RealNameNeeded reviewing={user.review_status === "reviewing"} />}
           {!needsName && <Form key={type} type={type} info={info} />}
         </div>
         <DepositRecords key={type} type={type} matches={info.edit_recharge_bank_info === "1"} />

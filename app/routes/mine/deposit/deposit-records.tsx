@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { chargeList, type WireDepositRecord } from "#domain/contracts/http/deposit.ts";
+import { depositType } from "#domain/codes.ts";
+import { chargeList, type DepositRecordView } from "#domain/contracts/http/deposit.ts";
 import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
@@ -15,13 +16,13 @@ import { DepositDetail } from "./deposit-detail.tsx";
 import { depositStanding } from "./deposit-state.ts";
 import { depositTexts } from "./deposit-text.ts";
 
-const idOf = (row: WireDepositRecord) => row.id;
+const idOf = (row: DepositRecordView) => row.id;
 
 /** The deposits there were, newest first; each opens with all that is known of it. */
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePagedRead(chargeList, { type: type === "bank" ? "1" : "0" }, { idOf });
+  const list = usePagedRead(chargeList, { type: depositType.code(type) }, { idOf });
   useAccountChanges(list.renew);
   const open = list.rows.find(({ id }) => id === openId) ?? null;
   return (

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type WireOrder, wireCancel, wireProof } from "#domain/contracts/http/deposit.ts";
+import { type BankOrderView, wireCancel, wireProof } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails } from "../../../features/payments/bank-details.tsx";
@@ -15,7 +15,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { Picture } from "../identity-check/identity-pictures.tsx";
 
 interface StepProps {
-  order: WireOrder;
+  order: BankOrderView;
   cancels: boolean;
   onChanged(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export function MatchedOrder(props: StepProps & { needsProof: boolean }) {
 }
 
 /** State 3: paid; nothing can be changed any more. */
-export function CheckingOrder({ order }: { order: WireOrder }) {
+export function CheckingOrder({ order }: { order: BankOrderView }) {
   return (
     <div className={styles.form}>
       <Notice icon="clock" title={m.cash_checking_title()} text={m.cash_checking_text()} />
@@ -81,7 +81,7 @@ export function CheckingOrder({ order }: { order: WireOrder }) {
   );
 }
 
-function Sum({ order }: { order: WireOrder }) {
+function Sum({ order }: { order: BankOrderView }) {
   const value = <span className="num">{unitText(order.number, order.currency_code)}</span>;
   return (
     <DetailList

@@ -1,11 +1,11 @@
-import { type WireOrder, wireOrder } from "#domain/contracts/http/deposit.ts";
+import { type BankOrderView, wireOrder } from "#domain/contracts/http/deposit.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Stepper } from "../../../ui/form/stepper.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/states.tsx";
-import { orderState } from "./deposit-state.ts";
+import { orderState, orderStates } from "./deposit-state.ts";
 import { OrderForm } from "./matched-deposit-form.tsx";
 import { CheckingOrder, MatchedOrder, WaitingOrder } from "./matched-deposit-steps.tsx";
 
@@ -14,7 +14,8 @@ const matchingPollMs = 3_000;
 
 /** A bank deposit that an operator matches with an account, in the state that the answer shows. */
 export function BankOrder({ needsProof, cancels }: { needsProof: boolean; cancels: boolean }) {
-  const everyMs = (order: WireOrder | null) => (orderState(order) === 1 ? matchingPollMs : null);
+  const everyMs = (order: BankOrderView | null) =>
+    orderState(order) === "waiting" ? matchingPollMs : null;
   const { state: reading, data: order, error, again } = useRead(wireOrder, {}, { everyMs });
   const state = orderState(order);
   useAccountChanges(again);
@@ -26,16 +27,16 @@ export function BankOrder({ needsProof, cancels }: { needsProof: boolean; cancel
       <Stepper
         label={m.cash_bank()}
         steps={steps.map((title) => ({ title }))}
-        current={state}
+        current={orderStates.indexOf(state)}
         testId="order-steps"
       />
       <div data-testid="bank-order" data-state={state}>
         {order === null && <OrderForm onChanged={again} />}
-        {order !== null && state === 1 && <WaitingOrder order={order} {...shared} />}
-        {order !== null && state === 2 && (
+        {order !== null && state === "waiting" && <WaitingOrder order={order} {...shared} />}
+        {order !== null && state === "matched" && (
           <MatchedOrder order={order} needsProof={needsProof} {...shared} />
         )}
-        {order !== null && state === 3 && <CheckingOrder order={order} />}
+        {order !== null && state === "paid" && <CheckingOrder order={order} />}
       </div>
     </Card>
   );

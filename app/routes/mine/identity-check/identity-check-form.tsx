@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from "react";
+import { identityDocument, type NameOf } from "#domain/codes.ts";
 import { imageUpload } from "#domain/contracts/http/files.ts";
 import { realName } from "#domain/contracts/http/verify.ts";
 import { uploadFile } from "../../../api/upload.ts";
@@ -14,7 +15,7 @@ import styles from "./identity-check-page.module.css";
 
 const empty = {
   name: "",
-  id_type: "1" as "1" | "2",
+  id_type: "id_card" as NameOf<typeof identityDocument>,
   card_id: "",
   ssn: "",
   front_pic: "",
@@ -28,7 +29,7 @@ const upload = async (file: File, onProgress: (part: number) => void) =>
 
 interface AuthFormProps {
   /** What the registration or an earlier try said; numbers have to be given anew, nobody is shown them. */
-  begun: { name: string; id_type: string };
+  begun: { name: string; id_type: NameOf<typeof identityDocument> };
   onSubmitted(): Promise<void>;
 }
 
@@ -38,14 +39,15 @@ export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
   const [form, setForm] = useState(() => ({
     ...empty,
     name: begun.name,
-    id_type: begun.id_type === "2" ? ("2" as const) : empty.id_type,
+    id_type: begun.id_type,
   }));
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const { busy, send } = useMutation(realName);
   const asksSsn = company.is_register_ssn === "1";
   const needed = (Object.keys(empty) as Field[]).filter(
-    (field) => (field !== "ssn" || asksSsn) && (field !== "reverse_pic" || form.id_type === "1"),
+    (field) =>
+      (field !== "ssn" || asksSsn) && (field !== "reverse_pic" || form.id_type === "id_card"),
   );
   const isMissing = (field: Field) => needed.includes(field) && form[field].trim() === "";
   const change = (field: Field, value: string) =>
@@ -68,7 +70,8 @@ export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
     }
     const answer = await send({
       ...form,
-      reverse_pic: form.id_type === "1" ? form.reverse_pic : "",
+      id_type: identityDocument.code(form.id_type),
+      reverse_pic: form.id_type === "id_card" ? form.reverse_pic : "",
     });
     if (answer) await onSubmitted();
   }
@@ -91,8 +94,8 @@ export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
         <SelectField
           label={m.verify_id_type()}
           options={[
-            { value: "1", text: m.verify_id_card() },
-            { value: "2", text: m.verify_passport() },
+            { value: "id_card", text: m.verify_id_card() },
+            { value: "passport", text: m.verify_passport() },
           ]}
           value={form.id_type}
           onChange={(value) => change("id_type", value)}

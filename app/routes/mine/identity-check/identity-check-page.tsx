@@ -30,7 +30,7 @@ function Verification() {
   const { data, error, again } = useRead(realNameCenter, {});
   useAccountChanges(() => void again());
   if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
-  if (data.review_status === 1) {
+  if (data.review_status === "reviewing") {
     return (
       <>
         <Notice icon="clock" title={m.verify_waiting_title()} text={m.verify_waiting_text()} />
@@ -38,7 +38,7 @@ function Verification() {
       </>
     );
   }
-  if (data.review_status === 2) {
+  if (data.review_status === "passed") {
     return (
       <>
         <Notice icon="check" title={m.verify_passed_title()} text={m.verify_passed_text()} good />
@@ -48,7 +48,7 @@ function Verification() {
   }
   return (
     <>
-      {data.review_status === 3 && (
+      {data.review_status === "rejected" && (
         <Notice
           icon="alert"
           title={m.verify_rejected_title()}
@@ -94,7 +94,7 @@ function Notice({ icon, title, text, good, bad }: NoticeProps) {
 
 /** What was handed in; the server shows numbers by their last characters only. */
 function Submitted({ data }: { data: Standing }) {
-  const document = data.id_type === "2" ? m.verify_passport() : m.verify_id_card();
+  const document = data.id_type === "passport" ? m.verify_passport() : m.verify_id_card();
   return (
     <>
       <RowList>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { askedBankFields, readBankAccount } from "#domain/cashier/bank-account.ts";
 import type { BankField } from "#domain/cashier/bank-fields.ts";
+import { paymentType } from "#domain/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { bindDrawMethod } from "#domain/contracts/http/withdraw.ts";
 import type { ApiError } from "../../../api/client.ts";
@@ -66,7 +67,7 @@ export function BankForm(props: WayFormProps & { info: BasicInfo }) {
     if (!account.ok) return showWrong();
     setRefused(null);
     const answer = await send({
-      type: "2",
+      type: paymentType.code("bank"),
       draw_id: symbol.id,
       ...Object.fromEntries(fields.map((field) => [field, textOf(field)])),
       ...(needsPassword && { pay_password: password }),

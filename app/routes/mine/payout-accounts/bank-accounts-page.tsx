@@ -4,7 +4,7 @@ import { WayListPage } from "./payout-account-list.tsx";
 export default function BankCardListPage() {
   return (
     <WayListPage
-      type="2"
+      type="bank"
       title={m.cash_bank_accounts()}
       add={m.cash_bank_add()}
       empty={m.cash_bank_accounts_empty()}

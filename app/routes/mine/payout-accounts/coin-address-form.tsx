@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
-import { bindDrawMethod, type WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import { paymentType } from "#domain/codes.ts";
+import { bindDrawMethod, type DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { PasteButton } from "../../../features/payments/paste-button.tsx";
@@ -16,7 +17,7 @@ import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { PayPasswordField, passwordError } from "./pay-password-field.tsx";
 
 export interface WayFormProps {
-  symbols: WireDrawSymbol[];
+  symbols: DrawSymbolView[];
   needsPassword: boolean;
   hasPassword: boolean;
   onSaved(text: string): void;
@@ -53,7 +54,7 @@ export function CoinForm({ symbols, needsPassword, hasPassword, onSaved }: WayFo
       return;
     setRefused(null);
     const answer = await send({
-      type: "1",
+      type: paymentType.code("crypto"),
       draw_id: symbol.id,
       dc_address: text,
       ...(needsPassword && { pay_password: password }),

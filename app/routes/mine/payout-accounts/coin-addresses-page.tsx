@@ -4,7 +4,7 @@ import { WayListPage } from "./payout-account-list.tsx";
 export default function CoinAddressListPage() {
   return (
     <WayListPage
-      type="1"
+      type="crypto"
       title={m.cash_addresses()}
       add={m.cash_address_add()}
       empty={m.cash_addresses_empty()}

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
+import { paymentType } from "#domain/codes.ts";
 import { drawSymbols } from "#domain/contracts/http/withdraw.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { Notice, NoWay } from "../../../features/payments/notice.tsx";
@@ -13,10 +14,10 @@ import { CoinForm } from "./coin-address-form.tsx";
 /** Saves an address (type=1) or a bank account (type=2) to withdraw to. */
 export default function WithdrawWayPage() {
   const [query] = useSearchParams();
-  const isBank = query.get("type") === "2";
+  const isBank = paymentType.find(Number(query.get("type"))) === "bank";
   return (
     <PaymentPage
-      key={isBank ? "2" : "1"}
+      key={String(isBank)}
       title={isBank ? m.cash_bank_add() : m.cash_address_add()}
       back={isBank ? "/mine/bank-card-list" : "/mine/coin-address-list"}
     >
@@ -29,14 +30,14 @@ export default function WithdrawWayPage() {
 
 function Way({ isBank, info, user }: Given & { isBank: boolean }) {
   const navigate = useNavigate();
-  const type = isBank ? "2" : "1";
+  const type = paymentType.code(isBank ? "bank" : "crypto");
   const { data, error, again } = useRead(drawSymbols, { type });
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   if (data.length === 0) return <NoWay />;
   const shared = {
     symbols: data,
     needsPassword: info.is_withdraw_pay_pwd === "1",
-    hasPassword: user.is_pay_password === 1,
+    hasPassword: user.is_pay_password,
     onSaved(text: string) {
       toast(text || m.cash_way_saved(), "success");
       // Back to where it was wanted: the list, or the withdrawal.

@@ -1,15 +1,17 @@
 import { useState } from "react";
 import { Link, Navigate } from "react-router";
+import { paymentType } from "#domain/codes.ts";
 import {
+  type DrawMethodView,
   deleteDrawMethod,
   drawMethods,
-  type WireDrawMethod,
 } from "#domain/contracts/http/withdraw.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
+import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -25,8 +27,7 @@ import { useClock } from "../../../ui/use-clock.ts";
 import list from "./payout-account-list.module.css";
 
 interface WayListProps {
-  /** 1 coin addresses, 2 bank accounts. */
-  type: "1" | "2";
+  type: PaymentType;
   title: string;
   add: string;
   empty: string;
@@ -34,7 +35,7 @@ interface WayListProps {
 
 /** The saved ways of a kind, to add to and to remove from. */
 export function WayListPage({ type, title, add, empty }: WayListProps) {
-  const addPage = `/mine/withdraw-way?type=${type}`;
+  const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
   return (
     <PaymentPage
       title={title}
@@ -53,7 +54,7 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
       }
     >
       {({ info }) =>
-        (type === "1" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
+        (type === "crypto" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
           <Ways type={type} addPage={addPage} add={add} empty={empty} />
         ) : (
           <Navigate to="/mine/wallet" replace />
@@ -64,13 +65,13 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
 }
 
 function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { addPage: string }) {
-  const { data, error, again } = useRead(drawMethods, { draw_type: type });
-  const [removing, setRemoving] = useState<WireDrawMethod | null>(null);
+  const { data, error, again } = useRead(drawMethods, { draw_type: paymentType.code(type) });
+  const [removing, setRemoving] = useState<DrawMethodView | null>(null);
   const { send } = useMutation(deleteDrawMethod);
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
 
-  async function remove(method: WireDrawMethod) {
+  async function remove(method: DrawMethodView) {
     const answer = await send({ id: method.id });
     if (!answer) return false;
     toast(answer.msg || m.cash_way_removed(), "success");
@@ -81,7 +82,7 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   if (data.length === 0) {
     return (
       <EmptyState
-        icon={type === "2" ? "bank" : "coin"}
+        icon={type === "bank" ? "bank" : "coin"}
         title={empty}
         action={
           <Link to={addPage} viewTransition className={styles.action}>
@@ -111,9 +112,9 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   );
 }
 
-const targetOf = (method: WireDrawMethod) => method.dc_address || method.payee_account;
+const targetOf = (method: DrawMethodView) => method.dc_address || method.payee_account;
 
-function Way({ method, onRemove }: { method: WireDrawMethod; onRemove(): void }) {
+function Way({ method, onRemove }: { method: DrawMethodView; onRemove(): void }) {
   const now = useClock(10_000);
   const { timezone: zone } = useCompany();
   const { code, protocol } = method.draw_currency;

@@ -1,4 +1,4 @@
-import type { WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { useCompany } from "../../../data/company.ts";
 import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
@@ -12,7 +12,7 @@ import { previewOf, shownReceived } from "./withdrawal-rules.ts";
 
 interface FeeBoxProps {
   amount: string;
-  symbol: WireDrawSymbol;
+  symbol: DrawSymbolView;
   type: PaymentType;
   currency: string;
   showsReceived: boolean;
@@ -53,8 +53,8 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
 }
 
 /** "Fee" or "Fee (1%)". */
-export function feeLabel({ fee_type, draw_rate }: WireDrawSymbol): string {
-  if (fee_type === 1) return m.cash_fee();
+export function feeLabel({ fee_type, draw_rate }: DrawSymbolView): string {
+  if (fee_type === "fixed") return m.cash_fee();
   const percent = formatNumber(Decimal.parse(draw_rate).mul(Decimal.of(100)).toString(), 4);
   return `${m.cash_fee()} ${isolate(`(${percent}%)`)}`;
 }

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView } from "#domain/contracts/http/withdraw.ts";
 import { useCompany } from "../../../data/company.ts";
 import styles from "../../../features/payments/payment.module.css";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
@@ -14,8 +14,8 @@ import { wayText } from "./withdrawal-rules.ts";
 interface WayFieldProps {
   type: PaymentType;
   /** The saved ways of the currency. */
-  methods: WireDrawMethod[];
-  method: WireDrawMethod | null;
+  methods: DrawMethodView[];
+  method: DrawMethodView | null;
   now: number;
   addPage: string;
   /** Says that one has to be chosen. */

@@ -1,4 +1,4 @@
-import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { useCompany } from "../../../data/company.ts";
 import { PasteButton } from "../../../features/payments/paste-button.tsx";
 import styles from "../../../features/payments/payment.module.css";
@@ -10,9 +10,9 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { type AddressProblem, typedWay } from "./withdrawal-rules.ts";
 
 interface TypedAddressProps {
-  symbol: WireDrawSymbol;
+  symbol: DrawSymbolView;
   /** The saved ways of the currency: typed addresses are among them from their first use on. */
-  methods: WireDrawMethod[];
+  methods: DrawMethodView[];
   value: string;
   onChange(address: string): void;
   problem: AddressProblem | null;

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { draw, type WireDrawMethod, type WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import { type DrawMethodView, type DrawSymbolView, draw } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
@@ -31,8 +31,8 @@ export interface Wish {
 interface DrawConfirmProps {
   open: boolean;
   wish: Wish;
-  symbol: WireDrawSymbol;
-  method: WireDrawMethod | null;
+  symbol: DrawSymbolView;
+  method: DrawMethodView | null;
   type: PaymentType;
   currency: string;
   showsReceived: boolean;
@@ -145,7 +145,7 @@ function rowsOf(props: DrawConfirmProps, zone: string): Detail[] {
   if (type === "crypto") {
     rows.push({ label: m.cash_network(), value: <bdi>{symbol.protocol}</bdi> });
   }
-  if (method?.type === 2) {
+  if (method?.type === "bank") {
     rows.push({ label: m.cash_bank_name(), value: <bdi>{method.bank_name}</bdi> });
     rows.push({ label: m.cash_payee_name(), value: <bdi>{method.payee_name}</bdi> });
   }

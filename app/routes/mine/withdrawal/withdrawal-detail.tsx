@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { drawCancel, type WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
+import { type DrawRecordView, drawCancel } from "#domain/contracts/http/withdraw.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
 import { Notice } from "../../../features/payments/notice.tsx";
@@ -15,7 +15,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { drawTone } from "./withdrawal-text.ts";
 
 interface DrawDetailProps {
-  record: WireDrawRecord | null;
+  record: DrawRecordView | null;
   zone: string;
   onClose(): void;
 }
@@ -26,12 +26,12 @@ export function DrawDetail({ record, zone, onClose }: DrawDetailProps) {
     <Sheet open={record !== null} title={m.menu_withdraw()} onClose={onClose}>
       {record && (
         <div className={styles.sheet} data-testid="withdrawal-detail">
-          {record.status === 2 && (
+          {record.status === "rejected" && (
             <Notice tone="warn" title={m.cash_reason()} text={record.reason || "—"} />
           )}
           <DetailList rows={rowsOf(record, zone)} />
           {floats(record) && <Notice text={m.cash_withdraw_rate_note()} />}
-          {record.status === 0 && <TakeBack id={record.id} />}
+          {record.status === "waiting" && <TakeBack id={record.id} />}
         </div>
       )}
     </Sheet>
@@ -77,7 +77,7 @@ function TakeBack({ id }: { id: string }) {
 }
 
 /** What was paid and at which rate, or about how much it is; nothing for what is not paid. */
-function receivedRows(record: WireDrawRecord, zone: string): Detail[] {
+function receivedRows(record: DrawRecordView, zone: string): Detail[] {
   if (!isAlive(record)) return [];
   const { code } = record.draw_currency;
   const figure = (text: string) => <span className="num">{text}</span>;
@@ -93,16 +93,16 @@ function receivedRows(record: WireDrawRecord, zone: string): Detail[] {
 }
 
 /** Waiting or paid. */
-function isAlive({ status }: WireDrawRecord): boolean {
-  return status === 0 || status === 1;
+function isAlive({ status }: DrawRecordView): boolean {
+  return status === "waiting" || status === "finished";
 }
 
 /** Waiting, and converted at a rate that is not known yet. */
-function floats({ status, draw_currency, currency }: WireDrawRecord): boolean {
-  return status === 0 && draw_currency.code !== currency;
+function floats({ status, draw_currency, currency }: DrawRecordView): boolean {
+  return status === "waiting" && draw_currency.code !== currency;
 }
 
-function rowsOf(record: WireDrawRecord, zone: string): Detail[] {
+function rowsOf(record: DrawRecordView, zone: string): Detail[] {
   const { protocol } = record.draw_currency;
   const figure = (text: string) => <span className="num">{text}</span>;
   const rows: Detail[] = [
@@ -120,9 +120,9 @@ function rowsOf(record: WireDrawRecord, zone: string): Detail[] {
   ];
   rows.push({ label: m.cash_time(), value: <bdi>{formatDateTime(record.createdMs, zone)}</bdi> });
   if (protocol !== "") rows.push({ label: m.cash_network(), value: <bdi>{protocol}</bdi> });
-  const target = record.type === 1 ? record.address : record.payee_account;
+  const target = record.type === "crypto" ? record.address : record.payee_account;
   rows.push({
-    label: record.type === 1 ? m.cash_address() : m.cash_payee_account(),
+    label: record.type === "crypto" ? m.cash_address() : m.cash_payee_account(),
     value: (
       <bdi dir="ltr" className={styles.break}>
         {target}

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
-import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import { paymentType } from "#domain/codes.ts";
+import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { moneyText } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
@@ -24,9 +25,9 @@ import { drawErrorText } from "./withdrawal-text.ts";
 
 interface DrawFormProps {
   type: PaymentType;
-  symbols: WireDrawSymbol[];
+  symbols: DrawSymbolView[];
   funds: Funds;
-  methods: WireDrawMethod[];
+  methods: DrawMethodView[];
   /** The address is typed in; otherwise it is one of the saved ways. */
   typesAddress: boolean;
   showsReceived: boolean;
@@ -57,8 +58,8 @@ export function DrawForm(props: DrawFormProps) {
   const typed = address.trim();
   const wrongAddress = addressProblem(typed, symbol.protocol, own, now);
   const hasTarget = typesAddress ? wrongAddress === null : method !== null;
-  const unset = props.needsPassword && funds.is_pay_password !== 1;
-  const addPage = `/mine/withdraw-way?type=${type === "bank" ? 2 : 1}`;
+  const unset = props.needsPassword && !funds.is_pay_password;
+  const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
 
   function submit(event: FormEvent) {
     event.preventDefault();

@@ -44,7 +44,7 @@ export function DrawNotices({ funds, needsPassword }: { funds: Funds; needsPassw
           testId="draw-cooling"
         />
       )}
-      {needsPassword && funds.is_pay_password !== 1 && (
+      {needsPassword && !funds.is_pay_password && (
         <Notice
           icon="key"
           text={errorMessage("pay_password_unset")}

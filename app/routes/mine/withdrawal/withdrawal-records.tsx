@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { drawList, type WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
+import { paymentType } from "#domain/codes.ts";
+import { type DrawRecordView, drawList } from "#domain/contracts/http/withdraw.ts";
 import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
@@ -13,13 +14,13 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { DrawDetail } from "./withdrawal-detail.tsx";
 import { drawTone } from "./withdrawal-text.ts";
 
-const idOf = (row: WireDrawRecord) => row.id;
+const idOf = (row: DrawRecordView) => row.id;
 
 /** The withdrawals there were, newest first; each opens with all that is known of it. */
 export function DrawRecords({ type }: { type: PaymentType }) {
   const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
-  const list = usePagedRead(drawList, { type: type === "bank" ? "2" : "1" }, { idOf });
+  const list = usePagedRead(drawList, { type: paymentType.code(type) }, { idOf });
   useAccountChanges(list.renew);
   const open = list.rows.find(({ id }) => id === openId) ?? null;
   return (

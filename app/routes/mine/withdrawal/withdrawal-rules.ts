@@ -2,16 +2,14 @@
 import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { receivedAmount, withdrawalFee } from "#domain/cashier/withdrawal.ts";
-import type { WireDrawMethod, WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 
 type Terms = Pick<
-  WireDrawSymbol,
+  DrawSymbolView,
   "draw_rate" | "fee_type" | "usd_price" | "min_amount" | "max_amount" | "decimals"
 >;
-
-const feeKindOf = (terms: Terms) => (terms.fee_type === 1 ? "fixed" : "rate");
 
 export interface Preview {
   /** In the account's currency, never more than the amount. */
@@ -23,7 +21,7 @@ export interface Preview {
 /** Fee and received amount of a withdrawal; of nothing while there is no amount. */
 export function previewOf(amount: string, terms: Terms): Preview {
   const asked = Decimal.parse(amount || "0");
-  const fee = withdrawalFee(asked, feeKindOf(terms), Decimal.parse(terms.draw_rate));
+  const fee = withdrawalFee(asked, terms.fee_type, Decimal.parse(terms.draw_rate));
   const price = terms.usd_price === null ? null : Decimal.parse(terms.usd_price);
   const received =
     price === null || price.isZero()
@@ -67,7 +65,7 @@ export function drawProblem(amount: string, terms: Terms, funds: Funds): DrawPro
   if (max !== "" && asked.gt(Decimal.parse(max))) return "range";
   if (asked.gt(Decimal.parse(funds.available))) return "balance";
   if (funds.day_left !== "" && asked.gt(Decimal.parse(funds.day_left))) return "day";
-  const fee = withdrawalFee(asked, feeKindOf(terms), Decimal.parse(terms.draw_rate));
+  const fee = withdrawalFee(asked, terms.fee_type, Decimal.parse(terms.draw_rate));
   return asked.gt(fee) ? null : "fee";
 }
 
@@ -86,8 +84,8 @@ export type AddressProblem = "missing" | "invalid" | "burnt" | "cooling";
 /** The saved way that a typed address is; null for one that was never used. */
 export function typedWay(
   address: string,
-  methods: readonly WireDrawMethod[],
-): WireDrawMethod | null {
+  methods: readonly DrawMethodView[],
+): DrawMethodView | null {
   const same = comparableAddress(address);
   return methods.findLast((each) => comparableAddress(each.dc_address) === same) ?? null;
 }
@@ -96,7 +94,7 @@ export function typedWay(
 export function addressProblem(
   address: string,
   protocol: string,
-  methods: readonly WireDrawMethod[],
+  methods: readonly DrawMethodView[],
   nowMs: number,
 ): AddressProblem | null {
   if (address === "") return "missing";
@@ -111,6 +109,6 @@ export function shortAddress(address: string): string {
 }
 
 /** Where a saved way leads, in one line. */
-export function wayText(method: WireDrawMethod): string {
-  return method.type === 1 ? shortAddress(method.dc_address) : method.payee_account;
+export function wayText(method: DrawMethodView): string {
+  return method.type === "crypto" ? shortAddress(method.dc_address) : method.payee_account;
 }

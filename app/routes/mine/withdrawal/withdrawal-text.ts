@@ -1,4 +1,4 @@
-import type { WireDrawSymbol } from "#domain/contracts/http/withdraw.ts";
+import type { DrawRecordView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { moneyText } from "../../../features/payments/amounts.ts";
 import { limitsText } from "../../../features/payments/limits-text.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
@@ -8,7 +8,7 @@ import type { Funds } from "./withdrawal-notices.tsx";
 import type { DrawProblem } from "./withdrawal-rules.ts";
 
 /** What is wrong with an amount, in words. */
-export function drawErrorText(problem: DrawProblem, terms: WireDrawSymbol, funds: Funds): string {
+export function drawErrorText(problem: DrawProblem, terms: DrawSymbolView, funds: Funds): string {
   const money = (amount: string) => moneyText(amount, funds.currency);
   if (problem === "missing") return m.cash_amount_missing();
   if (problem === "range") return limitsText(terms, money);
@@ -17,9 +17,13 @@ export function drawErrorText(problem: DrawProblem, terms: WireDrawSymbol, funds
   return errorMessage("amount_below_fee");
 }
 
-/** 0 waiting, 1 paid, 2 rejected, 3 cancelled. */
-const tones: readonly StatusTone[] = ["neutral", "good", "bad", "neutral"];
+const tones: Record<DrawRecordView["status"], StatusTone> = {
+  waiting: "neutral",
+  finished: "good",
+  rejected: "bad",
+  cancelled: "neutral",
+};
 
-export function drawTone(status: number): StatusTone {
-  return tones[status] ?? "neutral";
+export function drawTone(status: DrawRecordView["status"]): StatusTone {
+  return tones[status];
 }

@@ -1,3 +1,4 @@
+import { paymentType } from "#domain/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { drawInfo, drawMethods, drawSymbols } from "#domain/contracts/http/withdraw.ts";
 import { useRead } from "../../../data/use-read.ts";
@@ -11,10 +12,10 @@ import { DrawNotices } from "./withdrawal-notices.tsx";
 
 /** Reads what can be withdrawn, how much of it now and where to, and asks for it. */
 export function Withdrawal({ type, info }: { type: PaymentType; info: BasicInfo }) {
-  const wire = type === "bank" ? "2" : "1";
-  const symbols = useRead(drawSymbols, { type: wire }, { everyMs: rateMs });
+  const code = paymentType.code(type);
+  const symbols = useRead(drawSymbols, { type: code }, { everyMs: rateMs });
   const funds = useRead(drawInfo, {}, { everyMs: rateMs });
-  const methods = useRead(drawMethods, { draw_type: wire }, { everyMs: rateMs });
+  const methods = useRead(drawMethods, { draw_type: code }, { everyMs: rateMs });
   async function again() {
     await Promise.all([symbols.again(), funds.again(), methods.again()]);
   }

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
-import type { CodePurpose } from "#domain/contracts/http/codes.ts";
-import type { WireUser } from "#domain/contracts/http/user.ts";
+import { accountKind, type CodeOf } from "#domain/codes.ts";
+import type { UserView } from "#domain/contracts/http/user.ts";
 import { problemText } from "../../../../features/identity/problem-text.ts";
 import { newPasswordProblems } from "../../../../features/identity/register-rules.ts";
-import { sendCode } from "../../../../features/identity/send-code.ts";
+import { type CodePurpose, sendCode } from "../../../../features/identity/send-code.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/form/code-field.tsx";
@@ -12,14 +12,11 @@ import { Segmented } from "../../../../ui/form/segmented.tsx";
 import { Card } from "../../../../ui/page.tsx";
 import styles from "./password-form.module.css";
 
-/** By the login password, or by a code to the e-mail address (1) or the phone (2). */
-interface Proof {
-  by: "secret" | "1" | "2" | "none";
-  text: string;
-}
+/** The known password, or a code that was sent to the e-mail address or the phone. */
+type Proof = { secret: string } | { type: CodeOf<typeof accountKind>; auth_code: string };
 
 interface SecretFormProps {
-  user: WireUser;
+  user: UserView;
   purpose: CodePurpose;
   /** How it may be proven who asks; nothing is asked for when there is none. */
   proofs: ReadonlyArray<"secret" | "code">;
@@ -27,7 +24,7 @@ interface SecretFormProps {
   secretTab: string;
   newLabel: string;
   busy: boolean;
-  onSubmit(change: { secret: string; proof: Proof }): Promise<void>;
+  onSubmit(change: { secret: string; proof: Proof | null }): Promise<void>;
 }
 
 /** A new password, twice, and who it is that wants it. */
@@ -39,7 +36,7 @@ export function SecretForm(props: SecretFormProps) {
   const [repeated, setRepeated] = useState("");
   const [tried, setTried] = useState(false);
   const wrong = newPasswordProblems(secret, repeated);
-  const channel = user.email ? "1" : "2";
+  const channel = user.email ? "email" : "phone";
   const address = user.email || `+${user.mobile.replace(/^\+/, "")}`;
   const proofError = tried && proof === "" ? m.access_input_missing() : undefined;
 
@@ -47,8 +44,9 @@ export function SecretForm(props: SecretFormProps) {
     event.preventDefault();
     setTried(true);
     if (wrong.password || wrong.repeated || (proofs.length > 0 && proof === "")) return;
-    const way = by === "secret" ? "secret" : channel;
-    await onSubmit({ secret, proof: { by: proofs.length > 0 ? way : "none", text: proof } });
+    const proven =
+      by === "secret" ? { secret: proof } : { type: accountKind.code(channel), auth_code: proof };
+    await onSubmit({ secret, proof: proofs.length > 0 ? proven : null });
   }
 
   return (

@@ -23,7 +23,7 @@ export default function PasswordPage() {
           <SecretForm
             key={round}
             user={user}
-            purpose="3"
+            purpose="change_password"
             proofs={["secret", "code"]}
             secretLabel={m.password_old()}
             secretTab={m.password_by_old()}
@@ -32,9 +32,7 @@ export default function PasswordPage() {
             onSubmit={async ({ secret, proof }) => {
               const answer = await send({
                 new_password: secret,
-                ...(proof.by === "secret"
-                  ? { old_password: proof.text }
-                  : { type: proof.by, auth_code: proof.text }),
+                ...(proof && "secret" in proof ? { old_password: proof.secret } : proof),
               });
               if (!answer) return;
               toast(answer.msg || m.password_done(), "success");

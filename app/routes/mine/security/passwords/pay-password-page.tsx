@@ -21,8 +21,8 @@ export default function PayPasswordPage() {
         {user && (
           <SecretForm
             user={user}
-            purpose="4"
-            proofs={user.is_pay_password === 1 ? ["secret", "code"] : []}
+            purpose="change_pay_password"
+            proofs={user.is_pay_password ? ["secret", "code"] : []}
             secretLabel={m.password_login()}
             secretTab={m.password_by_login()}
             newLabel={m.password_pay_new()}
@@ -30,11 +30,7 @@ export default function PayPasswordPage() {
             onSubmit={async ({ secret, proof }) => {
               const answer = await send({
                 password: secret,
-                ...(proof.by === "secret" && { login_password: proof.text }),
-                ...((proof.by === "1" || proof.by === "2") && {
-                  type: proof.by,
-                  auth_code: proof.text,
-                }),
+                ...(proof && "secret" in proof ? { login_password: proof.secret } : proof),
               });
               if (!answer) return;
               toast(answer.msg || m.password_pay_done(), "success");

@@ -29,7 +29,7 @@ function SecondFactor() {
     void again();
   }
   if (!data) return <Waiting error={error} onRetry={again} rows={2} />;
-  const isOn = data.is_on === 1;
+  const isOn = data.is_on;
   if (changing) return isOn ? <TurnOff onDone={done} /> : <TurnOn onDone={done} />;
   return (
     <>

@@ -66,7 +66,7 @@ function SessionRow({ session, busy, onEnd }: SessionRowProps) {
       }
       note={[country, formatDateTime(session.seen_ms, zone)].filter(Boolean).join(" · ")}
       value={
-        session.is_current === 1 ? (
+        session.is_current ? (
           <b className={styles.here}>{m.sessions_this()}</b>
         ) : (
           <RowAction disabled={busy} onClick={onEnd} data-testid="session-end">

@@ -1,0 +1,49 @@
+/** What a client may send on the realtime channel. The app needs its types only. */
+import * as z from "zod/mini";
+import { periods } from "../market/periods.ts";
+
+const productId = z.int().check(z.positive(), z.maximum(1_000_000_000));
+
+export const topicSchema = z.discriminatedUnion("topic", [
+  /** Prices; every product of the company when `ids` is absent. */
+  z.strictObject({
+    topic: z.literal("DAY_MARKET"),
+    ids: z.optional(z.array(productId).check(z.minLength(1), z.maxLength(200))),
+  }),
+  z.strictObject({ topic: z.literal("KLINE"), id: productId, period: z.enum(periods) }),
+  z.strictObject({ topic: z.literal("FOREX_TRADE") }),
+  z.strictObject({ topic: z.literal("FOREX_CLOSED") }),
+  z.strictObject({ topic: z.literal("MICRO_CLOSED") }),
+  z.strictObject({
+    topic: z.literal("FOLLOW_TRADE"),
+    user_id: z.string().check(z.maxLength(64)),
+    follower_id: z.optional(z.string().check(z.maxLength(64))),
+  }),
+  z.strictObject({ topic: z.literal("ACCOUNT") }),
+]);
+export type Topic = z.infer<typeof topicSchema>;
+
+export const topicNames: ReadonlySet<string> = new Set(
+  topicSchema.def.options.flatMap(({ shape }) => shape.topic.def.values),
+);
+
+/**
+ * A topic without the discriminator's siblings: `sub` and `unsub` carry the topic's own fields
+ * beside `type`, so they are parsed in two steps (type first, the rest as a topic).
+ */
+export const clientMessageSchema = z.discriminatedUnion("type", [
+  z.strictObject({
+    type: z.literal("login"),
+    token: z.string().check(z.minLength(1), z.maxLength(512)),
+  }),
+  z.strictObject({ type: z.literal("logout") }),
+  /** `ack`: the mark of the last pong, empty before the first: everything up to it was read. */
+  z.strictObject({
+    type: z.literal("ping"),
+    ack: z.optional(z.string().check(z.maxLength(64))),
+  }),
+]);
+export type ClientMessage =
+  | z.infer<typeof clientMessageSchema>
+  | ({ type: "sub" } & Topic)
+  | ({ type: "unsub" } & Topic);
