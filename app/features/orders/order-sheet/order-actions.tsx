@@ -3,7 +3,7 @@ import { cancelTrade, closeForex, type ForexOrderView } from "#domain/contracts/
 import { netResult } from "#domain/forex/net-result.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { warnOf } from "../../../api/warn-of.ts";
-import { refreshAccount } from "../../../data/account.ts";
+import { applyAccountState, refreshProfit } from "../../../data/account.ts";
 import { dropPending } from "../../../data/positions.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { announceClosed } from "../../../data/trades.ts";
@@ -60,7 +60,8 @@ export function CloseButton({ order, currency }: { order: ForexOrderView; curren
     const profit = isolate(formatGain(result, currency));
     toast(closed.msg || m.order_closed_toast({ profit }), "success");
     announceClosed([order.Id]);
-    await refreshAccount().catch(warnOf("the account was not read"));
+    applyAccountState(closed.account);
+    await refreshProfit().catch(warnOf("the profit was not read"));
   }
   return (
     <AskedAction
@@ -80,7 +81,7 @@ export function CancelButton({ order }: { order: ForexOrderView }) {
     if (!cancelled) return;
     toast(cancelled.msg || m.order_cancelled_toast(), "success");
     dropPending(order.Id);
-    await refreshAccount().catch(warnOf("the account was not read"));
+    applyAccountState(cancelled.account);
   }
   return (
     <AskedAction
