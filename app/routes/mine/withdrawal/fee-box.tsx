@@ -18,7 +18,7 @@ interface FeeBoxProps {
   showsReceived: boolean;
 }
 
-/** What the withdrawal costs and what arrives of it, at the rate of now. */
+/** Fee and received amount of the withdrawal at the current rate. */
 export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBoxProps) {
   const { timezone: zone } = useCompany();
   const { fee, received } = previewOf(amount, symbol);
