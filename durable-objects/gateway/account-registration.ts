@@ -1,6 +1,6 @@
 /**
- * At which accounts this gateway is registered. Calls to one account are kept in order: a
- * registration that overtook the removal before it would be undone by it.
+ * Registers this gateway at accounts. Calls to one account are kept in order: a registration that
+ * overtook an earlier removal would be undone by it.
  */
 import type { AccountSnapshot } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
@@ -41,8 +41,8 @@ export class AccountRegistration {
   }
 
   /**
-   * The trader's last socket here is gone. If the account is out of reach, its next message finds
-   * nobody here.
+   * The trader's last socket here is gone. If the account cannot be reached now, its next change is
+   * answered with `absent`, and it removes this gateway itself.
    */
   leave(companyId: number, userId: string): Promise<void> {
     const left = (this.#leaving.get(userId) ?? Promise.resolve())

@@ -1,4 +1,4 @@
-/** Who may come in, and how often who is in may speak. */
+/** Limits on sockets (per client and address) and on the messages of a socket. */
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { type Rate, takeToken } from "../runtime/token-bucket.ts";
 import type { SocketState } from "./socket-state.ts";

@@ -9,10 +9,7 @@ export interface CatalogueCachePorts {
   loaded(catalogue: Catalogue): void;
 }
 
-/**
- * The catalogue of the gateway's company, read at most once a minute and once for all who wait for
- * it.
- */
+/** Reads the company's catalogue at most once a minute, and once for all callers that wait. */
 export class CatalogueCache {
   readonly #ports: CatalogueCachePorts;
   #reading: { value: Promise<Catalogue>; atMs: number } | null = null;
@@ -33,7 +30,7 @@ export class CatalogueCache {
       return catalogue;
     });
     this.#reading = { value, atMs: nowMs };
-    // Those who wait get the failure; the next caller reads again.
+    // The callers that wait get the failure; the next caller reads again.
     value.catch(() => {
       if (this.#reading?.value === value) this.#reading = null;
     });

@@ -1,4 +1,4 @@
-/** Parsing of what browsers send. Anything else is a refusal with a code, never an exception. */
+/** Parses messages of browsers. An invalid one is a refusal with a code, never an exception. */
 import {
   type ClientMessage,
   clientMessageSchema,

@@ -1,12 +1,12 @@
 /**
- * Flow control. A Worker's `send()` has no back-pressure and would buffer without end, so a socket
- * may be only so far ahead of what its reader has read: a number of frames (time, whatever it
- * subscribed to), of messages and of characters (memory). Beyond that it gets nothing (the newest
- * value wins later), and one that stays there is closed.
+ * Flow control. A Worker's `send()` has no back-pressure and buffers without end. So a socket may
+ * be ahead of its reader only by a number of frames (time, for any set of topics), of messages and
+ * of characters (memory). Beyond that it gets nothing until the reader catches up, then the newest
+ * values; one that stays behind is closed.
  *
- * What was read is not taken on trust. Each answer to a ping carries a mark that nobody can guess
- * and no other socket gets; only a reader that has taken in everything before it can name it in its
- * next ping. Shared frames stay one text for all.
+ * A reader's word is not enough: each answer to a ping carries a random mark for that socket alone.
+ * Only a reader that has received everything before the mark can name it in its next ping. Shared
+ * frames stay one text for all sockets.
  */
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { SocketState } from "./socket-state.ts";
@@ -19,7 +19,7 @@ export interface CreditCounts {
   falseAcks: number;
 }
 
-/** What was sent to a socket, or read from it, so far. */
+/** Amounts sent to a socket, or known to be read by its client. */
 export interface Progress {
   frames: number;
   messages: number;
@@ -30,8 +30,7 @@ export interface Progress {
 /** Marks a socket may have unread: further pings are answered without one. */
 const marksMax = 8;
 /**
- * Replies may go so far beyond what stops the streams: a stalled reader has to be able to come
- * back.
+ * Replies are still sent so far beyond the limit of streams, so that a stalled reader can recover.
  */
 const repliesCharactersMax = 64_000;
 
@@ -42,13 +41,13 @@ export class Credit {
   readonly #newMark: () => string;
   #frame = 0;
 
-  /** @param newMark a text nobody can guess */
+  /** @param newMark makes a random text that cannot be guessed */
   constructor(now: () => number, newMark: () => string) {
     this.#now = now;
     this.#newMark = newMark;
   }
 
-  /** What is sent from now on belongs to a new frame. */
+  /** Messages sent from now on belong to a new frame. */
   beginFrame(): void {
     this.#frame++;
   }
@@ -70,8 +69,8 @@ export class Credit {
   }
 
   /**
-   * Sends a reply, which nothing holds back. False when the reader has left too much unread to be
-   * kept.
+   * Sends a reply, which needs no credit. False when the reader has left too much unread: the
+   * socket has to be closed.
    */
   reply(state: SocketState, text: string): boolean {
     sendText(state, text);
@@ -109,7 +108,9 @@ export class Credit {
     return true;
   }
 
-  /** Takes the sockets that have been stalled for too long out of the books, to be closed. */
+  /**
+   * Removes the sockets that have been stalled for too long from the books; the caller closes them.
+   */
   takeSlow(): SocketState[] {
     const limit = this.#now() - socketLimits.stalledMsMax;
     const slow = [...this.#stalled].filter(

@@ -1,7 +1,7 @@
 /**
- * FOREX_TRADE: the floating profit of a trader's open positions from the prices that pass through
- * the gateway anyway; no account object wakes up because a price moved. A display figure, so
- * doubles are fine here: what is booked at the close is computed exactly by the account.
+ * FOREX_TRADE: the floating profit of a trader's open positions, from the prices that pass through
+ * the gateway anyway, so that a price wakes no account object. Display figures only, so doubles are
+ * precise enough; the account computes a close exactly.
  */
 import type { AccountSnapshot, OpenPosition } from "#domain/contracts/account.ts";
 import type { AccountChange } from "#domain/contracts/gateway.ts";
@@ -45,7 +45,7 @@ export class Portfolio {
     this.apply({ ...snapshot, since: 0, ended: [] });
   }
 
-  /** What became of the account; positions that are not named stay as they are. */
+  /** Applies a change of the account; positions that it does not name stay as they are. */
   apply({ balances, positions, ended }: AccountChange): void {
     for (const id of ended) if (this.#held.delete(id)) this.#ended.push(id);
     for (const position of positions) {
@@ -94,8 +94,8 @@ export class Portfolio {
   }
 
   /**
-   * The same with those rows only that differ from what was taken last, and what has ended since
-   * then.
+   * The same, reduced to the rows that differ from the last message, with the positions that have
+   * ended since then.
    */
   takeMoved(whole: FloatingProfit): FloatingProfit {
     const TransOrder = whole.TransOrder.filter((row) => {

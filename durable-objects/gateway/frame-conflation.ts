@@ -36,7 +36,7 @@ export class FrameConflation {
     this.#ports = ports;
   }
 
-  /** Something changed: it goes out with the next frame, at once after a silence. */
+  /** Sends a frame as soon as 100 ms have passed since the last one. */
   schedule(): void {
     if (this.#isPending) return;
     this.#isPending = true;
@@ -44,7 +44,7 @@ export class FrameConflation {
     this.#ports.later(() => this.#send(), Math.max(0, waitMs));
   }
 
-  /** As `schedule`, when a stream has a change that nobody has scheduled. */
+  /** As `schedule`, if a stream has changes. */
   scheduleIfChanged(): void {
     const { board, klines, traders } = this.#streams;
     if (board.hasChanges || klines.hasChanges || traders.hasChanges) this.schedule();

@@ -29,7 +29,7 @@ import { TurnedAway } from "./turned-away.ts";
 /** Shortest time between two looks for silent sockets. */
 const reapPauseMs = 10_000;
 
-/** The browser sockets of one company, region and shard: a door to `Gateway`. */
+/** The browser sockets of one company, region and shard. RPC and socket events go to `Gateway`. */
 export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   readonly #sockets = new Map<WebSocket, SocketState>();
   readonly #timers: Timers;
@@ -73,7 +73,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     this.#timers.rearm();
   }
 
-  /** The upgrade, forwarded by the worker with what it knows of the client in headers. */
+  /** The WebSocket upgrade. The worker forwards it with the client's data in headers. */
   override async fetch(request: Request): Promise<Response> {
     const header = (name: string) => request.headers.get(name) ?? "";
     const attachment: Attachment = {
@@ -185,8 +185,8 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
   }
 
   /**
-   * Closes sockets that have sent nothing, not even a ping, for too long, and looks again when the
-   * next one may have.
+   * Closes sockets that have sent nothing, not even a ping, for too long; sets the timer for the
+   * next one that may have.
    */
   #reap(): void {
     const nowMs = Date.now();

@@ -1,6 +1,6 @@
 /**
  * One gateway: browser sockets on one side, market links and account snapshots on the other.
- * Browsers get what changed as conflated frames (`frame-conflation.ts`).
+ * Browsers get changes as conflated frames (`frame-conflation.ts`).
  */
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
@@ -30,7 +30,7 @@ import { Traders } from "./traders.ts";
 
 export interface GatewayPorts extends LinkPorts, Omit<SignInPorts, "signedIn" | "signedOut"> {
   loadCatalogue(companyId: number): Promise<Catalogue>;
-  /** A text nobody can guess. */
+  /** A random text that cannot be guessed. */
   newMark(): string;
   /** Drops and closes a socket; `forget` is called for it. */
   close(state: SocketState, code: number, reason: string): void;
@@ -221,7 +221,7 @@ export class Gateway {
     this.#frames.scheduleIfChanged();
   }
 
-  /** A snapshot of every topic: the newest state, instead of what was missed. */
+  /** Sends the newest state of every topic in place of missed messages. */
   #resync(state: SocketState): void {
     const { userId, private: topics = [] } = state.attachment;
     this.#groups.sendSnapshot(state, this.#ports.now());

@@ -10,14 +10,14 @@ interface Topic {
   period: Period;
   precision: number;
   members: Set<SocketState>;
-  /** Members that have had nothing yet, or fell behind: their next message is a snapshot. */
+  /** Members that just subscribed or fell behind: their next message is a snapshot. */
   awaiting: Set<SocketState>;
   n: number;
   generation: number;
   seq: number;
   /** Bars that changed since the last message, by start. */
   pending: Map<number, Candle>;
-  /** The running bar, for those who join between two ticks. */
+  /** The running bar, for sockets that subscribe between two ticks. */
   newest: Candle | null;
 }
 
@@ -68,7 +68,7 @@ export class KlineTopics {
     }
   }
 
-  /** The periods somebody follows, by product. */
+  /** Subscribed periods by product. */
   wanted(): Map<number, Period[]> {
     const wanted = new Map<number, Period[]>();
     for (const { productId, period } of this.#topics.values()) {
@@ -78,8 +78,8 @@ export class KlineTopics {
   }
 
   /**
-   * After a hole bars may have closed unseen, so everybody's next message is a snapshot: history is
-   * to be read again.
+   * After a hole bars may have closed unseen, so the next message of every member is a snapshot,
+   * after which clients read the history again.
    */
   take(productId: number, frame: LinkFrame, isHole: boolean): void {
     for (const [period, candle] of frame.candles) {

@@ -1,7 +1,7 @@
 /**
- * The gateway's connection to one market object: one however many sockets want the symbol. It
- * checks the frame numbers itself; after a hole, a close or an older generation it is opened again,
- * with jittered back-off.
+ * The gateway's connection to one market object, shared by all sockets that want the symbol. It
+ * checks the frame numbers; after a hole, a close or an older generation it connects again, with
+ * jittered back-off.
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
@@ -32,7 +32,7 @@ export class MarketLink {
   #closed = false;
   #lastNumber = 0;
   #generation = 0;
-  /** Asked for by a change of periods: such a snapshot hides no hole. */
+  /** A change of periods asked for the next snapshot: it hides no hole. */
   #expectsSnapshot = false;
 
   constructor(spec: MarketSpec, zone: string, ports: LinkPorts, onFrame: TakeFrame) {
@@ -59,7 +59,7 @@ export class MarketLink {
     this.#send({ t: "periods", periods: wanted });
   }
 
-  /** Tells the market that somebody is still here, also when it has nothing to say. */
+  /** Keeps the link alive while the market sends nothing. */
   keepAlive(): void {
     this.#acknowledge();
   }

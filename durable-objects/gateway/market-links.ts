@@ -1,6 +1,6 @@
 /**
- * The links this gateway holds: one per market somebody here wants. One that nobody wants any more
- * lingers a moment, so that a change of page costs nothing.
+ * The gateway's links: one for each market that its sockets want. An unwanted link is kept open for
+ * a while, so that a change of page costs nothing.
  */
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { LinkFrame } from "#domain/contracts/market.ts";
@@ -46,7 +46,8 @@ export class MarketLinks {
   }
 
   /**
-   * Opens what is wanted; the rest closes after a while. Several products may trade on one market.
+   * Opens the wanted links; the others close after a while. Several products may trade on one
+   * market.
    */
   follow(wanted: readonly WantedProduct[], zone: string): void {
     const byMarket = new Map<string, WantedProduct[]>();

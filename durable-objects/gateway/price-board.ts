@@ -1,6 +1,6 @@
 /**
- * The newest price of every product, and what changed since the last frame. Rows are made once per
- * frame.
+ * The newest price of every product, and the changes since the last frame. Rows are encoded once
+ * per frame.
  */
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -15,7 +15,7 @@ export interface BoardEntry {
   ask: number;
   day: DayStats | null;
   status: MarketStatus;
-  /** Frames say that the price is in doubt, not why. */
+  /** Only `none` or `held`: frames do not carry the reason of a doubt. */
   doubt: MarketDoubt;
 }
 
@@ -24,9 +24,9 @@ export class PriceBoard {
   readonly prices = new Set<number>();
   readonly days = new Set<number>();
   readonly statuses = new Set<number>();
-  /** Products whose price is in doubt since, or is no longer. */
+  /** Products whose doubt began or ended. */
   readonly doubts = new Set<number>();
-  /** Rises with everything it takes: what was made from an older one is old. */
+  /** Rises with every change: texts made from an older version are out of date. */
   version = 0;
   #rows = new Map<number, string>();
   #rowsAtMs = 0;
@@ -53,7 +53,7 @@ export class PriceBoard {
     };
     this.#entries.set(product.id, entry);
     this.version++;
-    // Made earlier in this very millisecond, it would hide the new price.
+    // A row encoded earlier in the same millisecond would hide the new price.
     this.#rows.delete(product.id);
     if (frame.tick && before?.seq !== seq) this.prices.add(product.id);
     if (before?.status !== status) this.statuses.add(product.id);
@@ -65,7 +65,7 @@ export class PriceBoard {
     }
   }
 
-  /** Forgets the products that are listed no more. */
+  /** Removes the products that are not listed any more. */
   keep(productIds: ReadonlySet<number>): void {
     for (const id of [...this.#entries.keys()]) {
       if (productIds.has(id)) continue;
@@ -108,7 +108,7 @@ export class PriceBoard {
     return [this.prices, this.days, this.statuses, this.doubts];
   }
 
-  /** In a snapshot a price that is not named is sure. */
+  /** A snapshot names only prices in doubt. */
   #statusRow(id: number): string | null {
     const entry = this.#entries.get(id);
     return entry ? `[${id},${marketStatus.code(entry.status)}]` : null;

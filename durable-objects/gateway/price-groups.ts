@@ -73,7 +73,7 @@ export class PriceGroups {
     }
   }
 
-  /** Product ids that somebody follows; null when somebody follows all. */
+  /** Subscribed product ids; null when a socket subscribes to all. */
   wanted(): Set<number> | null {
     const ids = new Set<number>();
     for (const group of this.#groups.values()) {

@@ -1,6 +1,6 @@
 /**
- * What is known of one browser socket. The part that must outlive hibernation stands in the
- * attachment (at most 16 KB); counts start again after a wake-up, with snapshots.
+ * State of one browser socket. The part that must survive hibernation is in the attachment (at most
+ * 16 KB); counts start again after a wake-up, with snapshots.
  */
 import type { Period } from "#domain/market/periods.ts";
 import type { Locale } from "#messages/runtime.js";
@@ -14,7 +14,7 @@ export interface Attachment {
   address: string;
   lang: Locale;
   companyId: number;
-  /** When something last came from this socket (ms), at most `seenSlackMs` too early. */
+  /** Time of the last message (ms), at most `seenSlackMs` too early. */
   seenMs: number;
   userId?: string;
   tokenHash?: string;
@@ -24,18 +24,20 @@ export interface Attachment {
   private?: PrivateTopic[];
 }
 
-/** The attachment is written again for a sign of life only when it is older than this (ms). */
+/** A new message updates the time in the attachment only when it is older than this (ms). */
 export const seenSlackMs = 10_000;
 
 export class SocketState implements TokenBucket {
   readonly socket: WebSocket;
   attachment: Attachment;
-  /** True once it was dropped: whoever waited for something must not put it back into a topic. */
+  /** True once it was dropped: work that waited must not put it back into a topic. */
   isGone = false;
-  /** Sent since this instance knows the socket, and how much of it is known to be read. */
+  /**
+   * Sent since this instance knows the socket, and the part that its client is known to have read.
+   */
   readonly sent: Progress = { frames: 0, messages: 0, characters: 0 };
   read: Progress = { frames: 0, messages: 0, characters: 0 };
-  /** Marks that were not named yet, oldest first, and what had been sent when each went out. */
+  /** Marks not acknowledged yet, oldest first, with the amounts sent before each. */
   readonly marks = new Map<string, Progress>();
   /**
    * True after a wake-up until its first acknowledgement: a mark may come that another instance
@@ -62,7 +64,7 @@ export class SocketState implements TokenBucket {
     this.socket = socket;
     this.attachment = attachment;
     this.mayHaveOlderMarks = isRestored;
-    // Never earlier than the truth: a socket must not be closed for a message it did send.
+    // Never too early: a socket must not be closed for a message that it did send.
     this.lastMessageMs = attachment.seenMs + (isRestored ? seenSlackMs : 0);
   }
 

@@ -1,4 +1,4 @@
-/** Which topics a socket follows: kept in its attachment, so that they survive a hibernation. */
+/** The topics of sockets, kept in their attachments so that they survive hibernation. */
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -58,7 +58,7 @@ export class Subscriptions {
     }
   }
 
-  /** Joins what the attachment says, after a wake-up. */
+  /** Joins the topics of the attachment again, after a wake-up. */
   restore(state: SocketState, { products }: Catalogue): void {
     const { prices, klines = [] } = state.attachment;
     if (prices) this.#groups.join(state, prices);

@@ -1,7 +1,7 @@
 /**
- * The traders with a socket here: their account snapshots, and which of them a price moves. The
- * account tells of every change once a socket logged in (`attach`); a version at or below the known
- * one is ignored.
+ * The traders with a socket here: their account snapshots, and which of them a price change
+ * affects. After a sign-in the account reports every change (`attach`); a version at or below the
+ * known one is ignored.
  */
 import type { AccountEvent, AccountSnapshot } from "#domain/contracts/account.ts";
 import type { AccountChange, ChangeAnswer } from "#domain/contracts/gateway.ts";
@@ -63,8 +63,8 @@ export class Traders {
   }
 
   /**
-   * The account's whole state, or what became of it; one that begins at a state that is not known
-   * here is not taken.
+   * Takes the account's whole state, or a change of it. A change that starts from a state that is
+   * not known here is refused as `behind`.
    */
   take(
     userId: string,
@@ -90,15 +90,15 @@ export class Traders {
     if ("since" in news && trader.portfolio) trader.portfolio.apply(news);
     else {
       trader.portfolio = new Portfolio(news);
-      // Nobody knows what of the old rows is left: every count begins again.
+      // The rows sent before cannot be compared with the new ones: every count starts again.
       for (const state of trader.sockets) state.streamNumbers.delete("FOREX_TRADE");
     }
     this.#dirty.add(trader);
   }
 
   /**
-   * A private topic was subscribed or has lost messages: its count starts again with what is known
-   * now. For closed orders that is an empty list: those before are read from the order list.
+   * A private topic was subscribed or has lost messages: its count starts again with the current
+   * state. For closed orders that is an empty list: earlier ones are in the order list.
    */
   sendCurrent(userId: string, state: SocketState, topic: PrivateTopic): void {
     state.streamNumbers.delete(topic);
@@ -154,7 +154,7 @@ export class Traders {
     this.#dirty.clear();
   }
 
-  /** Products the portfolios of everybody here need prices of. */
+  /** Products whose prices the portfolios here need. */
   wanted(): Set<number> {
     const ids = new Set<number>();
     for (const { portfolio } of this.#traders.values()) {

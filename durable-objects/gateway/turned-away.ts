@@ -6,15 +6,15 @@ import { socketCloseCodes } from "#domain/errors.ts";
  */
 const leavingMax = 50;
 
-/** Sockets beyond what a client or an address may hold. */
+/** Answers upgrades beyond the limits of a client or an address. */
 export class TurnedAway {
   /** How many there were. */
   count = 0;
   readonly #leaving = new Set<WebSocket>();
 
   /**
-   * A socket that is closed at once with a code that browsers can read. It is not accepted as one
-   * that may hibernate: of those the runtime ends the connection seconds after the close.
+   * A socket that is closed at once, with a code that browsers can read. It does not hibernate: the
+   * runtime would end a hibernating one's connection seconds after the close.
    */
   answer(): Response {
     this.count++;

@@ -1,4 +1,4 @@
-/** The counting of one subject, over any database: pure of clocks and objects. */
+/** Counts the tries of one subject over any database, without clock or object. */
 import type { LimitAnswer, LockRule, RateRule } from "#domain/contracts/limits.ts";
 import type { Database } from "../runtime/database.ts";
 
@@ -54,7 +54,7 @@ export class Counters {
     const lockMs = Math.min(rule.lockMs * 2 ** (locks - 1), rule.lockMaxMs);
     const lockedUntil = count >= rule.max ? nowMs + lockMs : 0;
     this.#write(rule.family, {
-      // The window begins again where the lock ends: who goes on is locked again at once.
+      // The window restarts at the unlock, so the next failure locks again.
       started_ms: lockedUntil || row.started_ms,
       count,
       locks,
@@ -65,7 +65,7 @@ export class Counters {
   }
 
   forgive(family: string): void {
-    // The lock that this very try may have set goes with it.
+    // Also lifts the lock that this try may have set.
     this.#db.rows(
       `UPDATE counters SET count = max(count - 1, 0),
          locks = CASE WHEN locked_until_ms > 0 THEN max(locks - 1, 0) ELSE locks END,

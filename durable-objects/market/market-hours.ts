@@ -1,4 +1,4 @@
-/** The market's own clock and what it says of the market: open, closed, or without a live price. */
+/** The market's own clock, and its status: open, closed, or without a live price. */
 import type { MarketStatus } from "#domain/codes.ts";
 import type { MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";

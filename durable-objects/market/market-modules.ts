@@ -33,7 +33,7 @@ export interface MarketPorts {
   storeParked: RestingTriggersPorts["storeParked"];
 }
 
-/** What the rooms call the market for. */
+/** Events of the rooms that the market handles. */
 export interface MarketEvents {
   /**
    * Ticks passed the checks.

@@ -1,7 +1,7 @@
 /**
  * Everything a market keeps of its ticks: the log, the candles built from them, and the source's
- * history where it has no own ticks. Rows written are what storage costs: the ticks of a second are
- * one row, unless somebody asks sooner.
+ * history where the market has no own ticks. Storage is billed by rows written, so the ticks of a
+ * second are one row, unless an answer that names them is due sooner.
  */
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
 import { candlePrice } from "#domain/market/fold.ts";
@@ -24,7 +24,7 @@ export interface RecorderPorts {
   /** The feed that is on; null while the market sleeps. */
   feed(): Feed | null;
   candlesFrom(): MarketSpec["candlesFrom"];
-  /** The source's history could not be had. */
+  /** The source's history could not be read. */
   historyFailed(cause: unknown): void;
 }
 
@@ -50,7 +50,7 @@ export class Recorder {
     this.reader = new CandleReader(this.candles, this.#history);
   }
 
-  /** Numbers a tick and folds it into the candles. Nothing may name it before `flush`. */
+  /** Numbers a tick and folds it into the candles. Call `flush` before any answer names it. */
   append(tick: Tick): StoredTick {
     const stored = this.log.append(tick);
     const price = candlePrice(tick, this.#ports.candlesFrom());
@@ -60,9 +60,9 @@ export class Recorder {
   }
 
   /**
-   * Writes pending ticks and the bars they closed, in one transaction, before anything is answered
+   * Writes pending ticks and the bars they closed, in one transaction. Call it before any answer
    * that names them.
-   * @param along what else becomes true with these ticks
+   * @param along writes that belong to the same transaction
    */
   flush(along?: () => void): void {
     if (!this.log.hasPending && !along) return;
@@ -108,7 +108,7 @@ export class Recorder {
     try {
       await this.reader.cover(query, query.beforeMs ?? nowMs);
     } catch (cause) {
-      // The source's history is out of reach: what is stored is still true.
+      // Without the source's history the stored candles are still right.
       this.#ports.historyFailed(cause);
     }
     this.flush();
@@ -143,7 +143,7 @@ export class Recorder {
     this.candles.rebuild(nowMs, last ? minuteMs : minuteMs + 60_000, this.#pricedSince(minuteMs));
   }
 
-  /** Drops ticks older than a day, but never those that somebody's fill rests on. */
+  /** Deletes ticks older than a day, except those that a fill cites. */
   prune(nowMs: number): void {
     const removed = this.log.prune(nowMs - retentionMs);
     if (removed !== null) this.#meta.set("pruned_seq", String(removed));

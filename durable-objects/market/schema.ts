@@ -39,7 +39,8 @@ export const marketMigrations: readonly Migration[] = [
   },
   {
     id: "feed_starts",
-    // Last tick before each start of the feed: until the next one nobody listened.
+    // Last tick before each start of the feed: between it and the next one, ticks may have been
+    // missed.
     sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
   },
   { id: "parking", sql: parkingSql },

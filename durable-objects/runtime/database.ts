@@ -1,6 +1,6 @@
 /**
- * What a storage module needs of SQLite: the same modules then run on a Durable Object's storage
- * and, in tests and simulations, on any other SQLite.
+ * The part of SQLite that storage modules use, so that the same modules run on a Durable Object's
+ * storage and, in tests and simulations, on any other SQLite.
  */
 export type SqlValue = string | number | null;
 

@@ -1,7 +1,7 @@
 /**
- * Schema of an object's own SQLite: an append-only list. What an old object has applied must be a
- * prefix of the list; a list that was edited afterwards is refused at start rather than half
- * applied.
+ * Schema of an object's own SQLite: an append-only list of migrations. Those an object has applied
+ * must be a prefix of the list; if an applied one was edited afterwards, the object refuses to
+ * start.
  */
 export interface Migration {
   id: string;
@@ -10,7 +10,7 @@ export interface Migration {
 }
 
 /**
- * Applies what is new, in one transaction. Call in the constructor.
+ * Applies the new migrations in one transaction. Call it in the constructor.
  * @throws when the stored ids are not a prefix of the list
  */
 export function migrate(storage: DurableObjectStorage, migrations: readonly Migration[]): void {

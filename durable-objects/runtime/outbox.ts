@@ -63,8 +63,8 @@ export class Outbox {
   }
 
   /**
-   * Inside the caller's transaction.
-   * @param afterMs not before then by itself; it goes along with what is sent there earlier
+   * Call inside the transaction of the change.
+   * @param afterMs due only then, though an earlier sending to the same destination takes it along
    */
   put(destination: string, payload: string, afterMs = 0): void {
     this.#ports.db.rows(
@@ -125,8 +125,8 @@ export class Outbox {
   }
 
   /**
-   * Sends what waits for one destination now, whatever its back-off says, and waits for a sending
-   * under way. Payloads that were refused keep to their own time.
+   * Sends everything that waits for one destination now, without regard to its back-off, and waits
+   * for a sending under way. Refused payloads keep their own back-off.
    * @returns false when not everything could be delivered
    */
   async flush(destination: string, send: Send): Promise<boolean> {

@@ -8,7 +8,7 @@ export interface PageQuery {
 const pageSizeMax = 100;
 const pageMax = 1_000_000;
 
-/** The rows of a page, for `LIMIT` and `OFFSET`, within what one answer may hold. */
+/** `LIMIT` and `OFFSET` of a page; one answer holds at most 100 rows. */
 export function pageRange({ page, pageSize }: PageQuery): { limit: number; offset: number } {
   const limit = within(pageSize, pageSizeMax);
   return { limit, offset: (within(page, pageMax) - 1) * limit };

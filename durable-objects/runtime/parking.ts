@@ -19,7 +19,7 @@ export const parkingSql = `
   ) STRICT;
 `;
 
-/** Place in the outbox of the report to D1: what is parked now. */
+/** Destination in the outbox of the report to D1 that lists the parked payloads. */
 export const parkedDestination = "parked";
 
 const listedMax = 100;
@@ -27,7 +27,7 @@ const reasonMax = 500;
 
 /**
  * True when the receiver itself answered with an error, so that the same payload will most likely
- * fail again. Everything else, as a lost connection or an overload, says nothing about the payload.
+ * fail again. A lost connection or an overload says nothing about the payload.
  */
 export function isRefusal(cause: unknown): boolean {
   if (!(cause instanceof Error)) return false;
@@ -38,7 +38,9 @@ export function isRefusal(cause: unknown): boolean {
   return /SQLITE_(CONSTRAINT|MISMATCH|ERROR|TOOBIG|RANGE)/.test(cause.message);
 }
 
-/** What the receiver said, without codes of its database: no answer to a person carries those. */
+/**
+ * The receiver's message, without its database's error codes: no answer to a person shows those.
+ */
 function reasonOf(cause: unknown): string {
   const text = cause instanceof Error ? cause.message : String(cause);
   return text.replace(/^D1_ERROR: |:? SQLITE_.*$/g, "").slice(0, reasonMax);

@@ -1,6 +1,6 @@
 /**
- * An object has one alarm; this gives it many named ones. The table is the truth, the alarm is set
- * to the earliest row. Alarms run at least once and may be late, so what a timer does must be
+ * An object has one alarm; this gives it many named ones. The table is the truth: the alarm is set
+ * to the earliest row. An alarm runs at least once and may be late, so a timer's work must be
  * idempotent.
  */
 import type { Migration } from "./migrate.ts";
@@ -52,9 +52,8 @@ export class Timers {
   }
 
   /**
-   * For the object's `alarm()`: runs every due timer once. A timer is taken off before it runs, so
-   * it may set itself again; one that throws is put back with a delay, and does not keep the others
-   * from running.
+   * For the object's `alarm()`: runs every due timer once. A timer is removed before it runs, so
+   * its work may set it again. One that throws is set again with a delay; the others still run.
    */
   async runDue(nowMs: number, run: (name: string) => void | Promise<void>): Promise<void> {
     const due = this.#storage.sql
@@ -72,7 +71,7 @@ export class Timers {
     this.#arm();
   }
 
-  /** Sets the alarm again from the table; for the constructor, in case it was lost. */
+  /** Sets the alarm from the table again, in case it was lost. Call it in the constructor. */
   rearm(): void {
     this.#arm();
   }

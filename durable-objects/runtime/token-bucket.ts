@@ -4,7 +4,7 @@ export interface Rate {
   perSecond: number;
 }
 
-/** What is left of a rate; changed in place, so that a socket's bucket costs no allocation. */
+/** The tokens left of a rate. Changed in place: a socket's bucket costs no allocation. */
 export interface TokenBucket {
   tokens: number;
   /** When tokens were added last (ms). */

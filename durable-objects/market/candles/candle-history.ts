@@ -1,7 +1,7 @@
 /**
- * Fills candles that the market did not see itself: what was before its first tick, and what passed
- * while it slept or its feed was down. Bars built from own ticks are never replaced, and nothing is
- * interpolated: what the source does not have stays a hole.
+ * Fills candles from the source's history: before the market's first tick, and for the time when it
+ * slept or its feed was down. Bars built from own ticks are never replaced, and nothing is
+ * interpolated: a hole in the history stays a hole.
  */
 import type { Candle } from "#domain/market/candle.ts";
 import {
@@ -27,7 +27,7 @@ export class CandleHistory {
     this.#feed = feed;
   }
 
-  /** Makes sure that bars of a period back to `fromMs` were asked from the source once. */
+  /** Asks the source once for the bars of a period back to `fromMs`. */
   async cover(period: BasePeriod, zone: string, fromMs: number, nowMs: number): Promise<void> {
     const series = seriesOf(period, zone);
     const covered = this.#store.coveredFrom(series);
@@ -44,7 +44,7 @@ export class CandleHistory {
 
   /**
    * Fills [fromMs, toMs), a stretch without own ticks, in every intraday series.
-   * @param minutesMax the newest so many minutes are fetched as minutes, what is older as longer
+   * @param minutesMax so many of the newest minutes are fetched as minutes, older time as longer
    * bars
    */
   async fillBreak(fromMs: number, toMs: number, minutesMax: number): Promise<void> {

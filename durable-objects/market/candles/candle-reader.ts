@@ -34,7 +34,7 @@ export class CandleReader {
     this.#history = history;
   }
 
-  /** Has the source asked for what the answer needs and was never asked for. */
+  /** Asks the source for the part of the answer that it was never asked for. */
   async cover(query: CandleQuery, toMs: number): Promise<void> {
     await this.#history.cover(baseOf(query.period), query.zone, toMs - spanMs(query), toMs);
   }
@@ -49,7 +49,7 @@ export class CandleReader {
     const bars = this.#store.stored(series, fromMs, beforeMs, rows);
     const running = this.#store.running(series);
     if (running && running.timeMs < beforeMs) {
-      // The source's history may hold a part of the bar that is running: own ticks win.
+      // The source's history may contain a part of the running bar: own ticks win.
       if (bars.at(-1)?.timeMs === running.timeMs) bars.pop();
       if (running.timeMs > (bars.at(-1)?.timeMs ?? -1)) bars.push({ ...running });
     }

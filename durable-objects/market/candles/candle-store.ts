@@ -1,6 +1,6 @@
 /**
- * Candles of one market. A bar is written when it closes; the running bars live in memory and are
- * rebuilt from the minutes and the tick log, so that what is stored always equals the fold of the
+ * Candles of one market. A bar is written when it closes. The running bars live in memory and are
+ * rebuilt from the minutes and the tick log, so that stored bars always equal the fold of the
  * ticks.
  */
 import type { Candle } from "#domain/market/candle.ts";
@@ -53,7 +53,7 @@ export class CandleStore {
     }
   }
 
-  /** Lets a price into every running bar; bars it ends are closed. */
+  /** Adds a price to every running bar; closes the bars that it ends. */
   apply(timeMs: number, price: number, size: number | undefined): void {
     for (const [series, running] of this.#running) {
       if (timeMs >= running.endMs || running.candle === null) this.#open(series, running, timeMs);
@@ -68,7 +68,7 @@ export class CandleStore {
     this.#toWrite = [];
   }
 
-  /** The bars that closed since this was asked last. */
+  /** Bars closed since the last call. */
   takeClosed(): Array<[Series, Candle]> {
     const closed = this.#toPublish;
     this.#toPublish = [];
@@ -79,10 +79,7 @@ export class CandleStore {
     return this.#running.get(series)?.candle ?? null;
   }
 
-  /**
-   * Keeps a series from now on. True when it was not kept before: the running bars need a rebuild
-   * then.
-   */
+  /** Keeps a series from now on. True when it is new: the running bars need a rebuild then. */
   follow(series: Series): boolean {
     if (this.#running.has(series)) return false;
     this.#running.set(series, { candle: null, endMs: 0 });
@@ -124,7 +121,7 @@ export class CandleStore {
       .one().time_ms;
   }
 
-  /** Adds bars from elsewhere where there is none of our own; the running bars are left alone. */
+  /** Adds the source's bars where there are no own ones; the running bars are left alone. */
   fill(series: Series, candles: readonly Candle[]): void {
     const runningFrom = this.running(series)?.timeMs ?? Number.POSITIVE_INFINITY;
     for (const candle of candles) {
@@ -162,7 +159,7 @@ export class CandleStore {
     for (const [tick, price] of ticks) this.apply(tick.timeMs, price, tick.size);
   }
 
-  /** How far back (ms) a series was asked from the source; null when never. */
+  /** How far back (ms) the source was asked for a series; null when never. */
   coveredFrom(series: Series): number | null {
     const row = this.#sql
       .exec<{ from_ms: number }>("SELECT from_ms FROM coverage WHERE series = ?", series)

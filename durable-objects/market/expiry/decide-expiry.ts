@@ -1,12 +1,11 @@
 /**
- * What a micro order is settled at: the last accepted tick at or before its expiry. That tick is
- * known once a later one is stored, and from then on the answer never changes, whenever it is asked
- * for.
+ * The price of a fixed-return option's expiry: the last accepted tick at or before it. That tick is
+ * known once a later one is stored; from then on the answer never changes.
  */
 import type { ExpiryAnswer, FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 
-/** The part of a tick log that settles. */
+/** The part of a tick log that an expiry needs. */
 export interface ExpiryLog {
   /**
    * The last stored tick at or before the time, the latest received of several; null when none is
@@ -17,11 +16,14 @@ export interface ExpiryLog {
   after(seq: number): StoredTick | null;
   /** Marked gaps that touch [fromMs, toMs]. */
   gaps(fromMs: number, toMs: number): FeedGap[];
-  /** True when the feed was started anew right after this tick: nobody listened in between. */
+  /**
+   * True when the feed was started right after this tick: ticks may have been missed before the
+   * next one.
+   */
   startedAfter(seq: number): boolean;
 }
 
-/** What is known while no tick after the expiry has come. */
+/** State of the feed while no tick after the expiry has come. */
 export interface Quiet {
   /** Wall time since the expiry (ms); negative before it. */
   expiredForMs: number;
@@ -29,9 +31,9 @@ export interface Quiet {
   lostForMs: number | null;
 }
 
-/** A feed that is lost longer than this over an expiry will not tell its price any more. */
+/** A feed lost for longer than this over an expiry will not deliver its price any more. */
 export const lostMsMax = 60_000;
-/** Nobody's stake is kept waiting longer than this. */
+/** A stake is refunded after this wait. */
 export const waitMsMax = 3_600_000;
 
 const feedGap = { state: "void", reason: "feed_gap" } as const;
@@ -48,7 +50,7 @@ export function decideExpiry(
   const last = log.priceAt(expiryMs);
   const next = log.after(last?.seq ?? 0);
   if (!next) return whileQuiet(quiet);
-  // The opening tick itself is no longer kept: what came after it is not known either.
+  // The opening tick itself is not kept any more, so the ticks after it are unknown too.
   if (!last) return feedGap;
   const inGap = log
     .gaps(expiryMs, expiryMs)

@@ -1,6 +1,6 @@
 /**
- * Answers what a fixed-return option expired at, from the market's stored ticks, its marked gaps
- * and its feed.
+ * Finds the price of an expiry from the market's stored ticks, its marked gaps and the state of its
+ * feed.
  */
 import type { ExpiryAnswer, FeedGap, MarketSpec } from "#domain/contracts/market.ts";
 import type { StoredTick } from "#domain/market/tick.ts";

@@ -43,8 +43,8 @@ export class Breaks {
   }
 
   /**
-   * Ends an open break with a tick. Returns the gap it marked; null when there was none, or when it
-   * began while the session was closed: silence is normal then.
+   * Ends an open break with a tick and returns the gap that it marked. Null when there was no
+   * break, or when it began while the session was closed: silence is normal then.
    */
   close(before: StoredTick | null, tick: Tick, session: string): FeedGap | null {
     const reason = this.#reason;

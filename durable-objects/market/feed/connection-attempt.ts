@@ -1,6 +1,5 @@
 /**
- * One attempt to be connected to a provider: what it has heard so far, and when it counts as
- * failed.
+ * One attempt to connect to a provider: its deadlines, its signs of life, and when it has failed.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
@@ -112,7 +111,7 @@ export class ConnectionAttempt {
   }
 
   /**
-   * When to look again (ms). Hearing something only moves deadlines away, so a look may come early.
+   * The next deadline (ms). A sign of life only moves deadlines later, so a check may come early.
    */
   get dueMs(): number {
     if (!this.#socket) return this.#startedAtMs + connectMsMax;

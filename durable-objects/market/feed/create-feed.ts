@@ -17,7 +17,7 @@ const protocols: Record<Exclude<FeedProvider, "simulator">, FeedProtocol> = {
   twelvedata,
 };
 
-/** What feeds need that may not stand in a spec. */
+/** Secrets of feeds: a spec holds none. */
 export interface FeedSecrets {
   /** A provider's key, by the name that its feed source gives. */
   keyOf(name: string): string | undefined;

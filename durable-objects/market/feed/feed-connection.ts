@@ -159,7 +159,7 @@ export class FeedConnection implements Feed {
     reason: Parameters<FeedSink["drop"]>[0],
     nowMs: number,
   ): void {
-    // A message that can be read at all is a sign of life, whatever is wrong with it.
+    // Any readable message is a sign of life, even one that is dropped.
     if (reason !== "garbage") attempt.heard(nowMs);
     this.#sink.drop(reason);
     if (reason !== "garbage" || this.#attempt !== attempt) return;
@@ -182,7 +182,7 @@ export class FeedConnection implements Feed {
     }
   }
 
-  /** Ends an attempt, whatever state it is in, and plans the next one. */
+  /** Ends an attempt in any state and plans the next one. */
   #lose(attempt: ConnectionAttempt, reason: string, when: "at once" | "later" = "later"): void {
     if (this.#attempt !== attempt) return;
     this.#endAttempt();

@@ -1,8 +1,7 @@
 /**
- * What a market object sees of its price source. A `Feed` is started and stopped; everything it
- * learns arrives through `FeedSink`. The providers differ only in their `FeedProtocol`, which is
- * pure; the socket, back-off and deadlines are in `feed-connection.ts`. The simulator is a `Feed`
- * of its own.
+ * A market's price source. A `Feed` is started and stopped, and reports through `FeedSink`.
+ * Providers differ only in their `FeedProtocol`, which is pure; socket, back-off and deadlines are
+ * in `feed-connection.ts`. The simulator is a `Feed` of its own.
  */
 import type { DropReason, FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
@@ -11,22 +10,24 @@ import type { Tick } from "#domain/market/tick.ts";
 
 export interface FeedSink {
   /**
-   * In order of arrival. Validation against earlier ticks happens in the market, not here. A tick
-   * without `last` is a quote; which of the two makes candles is said by `MarketSpec.candlesFrom`.
+   * In order of arrival. The market, not the feed, validates it against earlier ticks. A tick
+   * without `last` is a quote; `MarketSpec.candlesFrom` decides which of the two makes candles.
    */
   tick(tick: Tick): void;
-  /** Something was received that is not a usable tick. */
+  /** A received message is no usable tick. */
   drop(reason: DropReason): void;
   /** Subscribed and live again; `afterBreak` is false for the first connection. */
   live(afterBreak: boolean): void;
-  /** The source is gone, once per failed attempt; the feed tries again by itself. */
+  /** The source is lost; called once per failed attempt. The feed tries again by itself. */
   lost(reason: string): void;
 }
 
 export interface Feed {
   start(): void;
   stop(): void;
-  /** Called by the alarm watchdog: re-opens what silently died. Safe to call at any time. */
+  /**
+   * Called by the watch timer: reopens a connection that died unnoticed. Safe to call at any time.
+   */
   check(nowMs: number): void;
   /**
    * Candles of the source for [fromMs, toMs), oldest first, of one of the base periods. Empty when
@@ -38,12 +39,12 @@ export interface Feed {
 export type FeedMessage =
   | { kind: "tick"; tick: Tick }
   | { kind: "drop"; reason: DropReason }
-  /** Proof of life without a price. */
+  /** A sign of life without a price. */
   | { kind: "heartbeat" }
   | { kind: "subscribed" }
   /** The provider asks for a fresh connection. */
   | { kind: "reconnect"; reason: string }
-  /** The provider refuses: this connection will bring nothing. */
+  /** The provider refuses: this connection will bring no ticks. */
   | { kind: "error"; message: string };
 
 /** Reads the texts of one connection; made anew for each, so that nothing survives a break. */
@@ -54,23 +55,22 @@ export interface FeedReader {
 
 /** Knows a provider's texts and nothing else: no clock, no socket. */
 export interface FeedProtocol {
-  /** True when nothing can be had without a key. */
+  /** True when the provider serves nothing without a key. */
   needsKey: boolean;
   socketUrl(source: FeedSource, symbol: string, key: string | undefined): string;
   /** Sent right after the socket opened. */
   hello(symbol: string): string[];
   reader(spec: MarketSpec): FeedReader;
   /**
-   * False when the provider never confirms a subscription: it counts as live once it was asked for.
+   * False when the provider never confirms a subscription: the feed counts as live once it has
+   * asked.
    */
   confirmsSubscription: boolean;
   /** Sent while the socket is open. */
   keepAlive?: { everyMs: number; text: string };
   /** Silence (not even a heartbeat) after which the connection counts as dead. */
   silenceMsMax: number;
-  /**
-   * True when it talks while its market is closed too: heartbeats, or answers to the keep-alive.
-   */
+  /** True when it sends heartbeats, or answers to the keep-alive, while its market is closed. */
   talksWhenClosed: boolean;
   history: HistoryProtocol;
 }
@@ -82,7 +82,7 @@ export interface HistoryRequest {
 
 /** A provider's candles over HTTP. */
 export interface HistoryProtocol {
-  /** Bars in one answer at most; null where one answer holds all there is. */
+  /** Bars in one answer at most; null where one answer holds all. */
   rowsMax: number | null;
   /** The period to ask for; a shorter one than wanted is folded. */
   askFor(period: BasePeriod): BasePeriod;
@@ -99,6 +99,6 @@ export interface HistoryProtocol {
    * In any order, maybe more than was asked for. Throws on an answer that is not the provider's.
    */
   parse(text: string): Candle[];
-  /** True for an answer that means: there is nothing for this key, symbol or stretch. */
+  /** True when the answer means that there is nothing for this key, symbol or stretch. */
   isAbsent(status: number, text: string): boolean;
 }

@@ -11,7 +11,7 @@ export interface HistoryPorts {
   later(run: () => void, ms: number): unknown;
 }
 
-/** The newest so many pages of one call are fetched; what is older is left out. */
+/** At most so many pages of one call are fetched, the newest ones. */
 const pagesMax = 80;
 const triesMax = 3;
 const askAgain = { firstMs: 1_000, lastMs: 2_000, steady: 1 };

@@ -26,7 +26,7 @@ async function openSocket(
 ): Promise<FeedSocket> {
   const response = await fetch(url.replace(/^ws(s?):/, "http$1:"), {
     headers: { Upgrade: "websocket" },
-    // An upstream address is what was configured, not where it points to.
+    // Only the configured address is trusted, not a redirect's.
     redirect: "manual",
     signal,
   });

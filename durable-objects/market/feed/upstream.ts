@@ -1,6 +1,6 @@
 /**
- * The way in: a feed while the market is awake, the checks on what it says, and the marks of what
- * was missed. Ticks that pass go to `accept`, in order.
+ * Upstream of a market: its feed while the market is awake, the checks of its ticks, and the marks
+ * of missed time. Ticks that pass the checks go to `accept`, in order.
  */
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
@@ -12,7 +12,7 @@ import type { Feed, FeedSink } from "./feed.ts";
 import type { FeedCounters } from "./feed-counters.ts";
 import type { FeedStarts } from "./feed-starts.ts";
 
-/** Set while a feed is on: found at a start, it tells that the last run did not end by itself. */
+/** Set while a feed is on. If it is set at a start, the last run ended without a stop. */
 const runningKey = "feed_on";
 
 export interface UpstreamPorts {
@@ -24,13 +24,13 @@ export interface UpstreamPorts {
   later(run: () => void, ms: number): void;
   createFeed(spec: MarketSpec, sink: FeedSink): Feed;
   /**
-   * At least one tick passed.
+   * At least one tick passed the checks.
    * @param freshAtMs wall time (ms) as of which the newest of them is the price
    */
   accept(ticks: readonly Tick[], freshAtMs: number): void;
-  /** The feed is gone; ticks so far have to be stored before the break is marked. */
+  /** The feed is lost; ticks so far have to be stored before the break is marked. */
   lost(): void;
-  /** A tick is held from now on, or what was held was given up. */
+  /** A tick is held now, or held ticks were given up. */
   heldChanged(): void;
 }
 
@@ -133,8 +133,8 @@ export class Upstream implements FeedSink {
   }
 
   /**
-   * Nothing will confirm it any more: a lone wild print must not count because the feed went with
-   * it.
+   * Held ticks cannot be confirmed any more: a single wild price must not count because the feed
+   * was lost.
    */
   #giveUpHeld(): void {
     const given = this.#gate?.abandon() ?? [];

@@ -1,7 +1,7 @@
 /**
  * The links to the gateways. At most one frame per 100 ms and link, the first after a silence at
- * once; the text is made once per distinct (zone, periods) and shared. A link that stops
- * acknowledging gets nothing until it does, then a snapshot; nothing queues up.
+ * once. Links with the same zone and periods share one text. A link that stops acknowledging gets
+ * nothing until it does, then a snapshot; nothing queues up.
  */
 import type { LinkFrame, LinkRequest } from "#domain/contracts/market.ts";
 import { periods as allPeriods, type Period } from "#domain/market/periods.ts";
@@ -26,14 +26,14 @@ export type FrameBody = Omit<LinkFrame, "t" | "n">;
 export class LinkHub {
   readonly #ctx: DurableObjectState;
   readonly #credit = new Map<WebSocket, Credit>();
-  /** What the attachments say, so that a frame does not have to read them. */
+  /** The attachments in memory, so that a frame does not read them. */
   readonly #states = new Map<WebSocket, LinkState>();
 
   constructor(ctx: DurableObjectState) {
     this.#ctx = ctx;
   }
 
-  /** Links that have said what they want. */
+  /** Links that have sent their `open`. */
   get count(): number {
     return this.#opened().length;
   }
@@ -71,7 +71,9 @@ export class LinkHub {
     this.#states.delete(socket);
   }
 
-  /** Sends one frame to every link with credit. `body` is asked once per distinct wish. */
+  /**
+   * Sends one frame to every link with credit. `body` is called once per distinct zone and periods.
+   */
   publish(body: (state: LinkState, snapshot: boolean) => FrameBody | null): void {
     const bodies = new Map<string, string | null>();
     for (const [socket, state] of this.#opened()) {
@@ -100,7 +102,7 @@ export class LinkHub {
     try {
       socket.send(text);
     } catch {
-      // The other side is gone; its close event may still be on the way.
+      // The gateway is gone; its close event may still be on the way.
       this.forget(socket);
       socket.close(1011, "send failed");
     }
@@ -144,7 +146,7 @@ function attachedState(socket: WebSocket): LinkState | null {
     : null;
 }
 
-/** Parses what a gateway sent; null for anything else. */
+/** Parses a gateway's message; null for an invalid one. */
 export function parseLinkRequest(text: unknown): LinkRequest | null {
   if (typeof text !== "string") return null;
   try {

@@ -1,7 +1,7 @@
 /**
- * When the links hear of the market: the first change after a silence at once, then at most one
- * frame per 100 ms. A frame shows ticks that are stored within a second; what is traded on, or
- * asked for, is stored before it is answered.
+ * Sends changes to the links: the first after a silence at once, then at most one frame per 100 ms.
+ * A frame's ticks are stored within a second; a tick that a trade or an answer uses is stored
+ * before the answer.
  */
 import { type MarketStatus, marketStatus } from "#domain/codes.ts";
 import type { DayStats, MarketDoubt } from "#domain/contracts/market.ts";
@@ -19,7 +19,7 @@ export interface PublisherPorts {
   later(run: () => void, ms: number): void;
 }
 
-/** What is published. */
+/** The market's state for frames. */
 export interface PublishedMarket {
   generation: number;
   takeClosed(): ReadonlyArray<[Series, Candle]>;
@@ -79,7 +79,7 @@ export class Publisher {
       status: marketStatus.code(status),
       tick: last ? [last.seq, last.timeMs, last.bid, last.ask] : null,
       day: this.#market.day(zone),
-      // Nothing is said of a price that is sure: a frame costs no byte more than before.
+      // Only a doubted price is marked: a sure one costs no byte.
       ...(this.#market.doubt() === "none" ? {} : { doubted: true as const }),
       candles: periods.flatMap((period) => this.#reader.live(period, zone, closed)),
     };

@@ -1,7 +1,7 @@
 /**
- * Whether the newest accepted tick is the price of now: the one place that says so, and where those
- * wait who need a sure one. What is decided on a tick is in `domain/market`: the gate holds spikes
- * and wrong stamps, the rhythm knows how long silence is usual.
+ * Decides whether the newest accepted tick is the current price, and lets callers wait for a sure
+ * one. The rules are in `domain/market`: the gate holds spikes and wrong stamps, the rhythm knows
+ * which silence is usual.
  */
 import type { MarketDoubt, MarketSpec } from "#domain/contracts/market.ts";
 import { Rhythm } from "#domain/market/rhythm.ts";
@@ -35,7 +35,7 @@ export class PriceDoubt {
     return this.#rhythm?.isQuiet(this.#ports.now()) ? "quiet" : "none";
   }
 
-  /** A feed starts: what was learned of its product before is known, its price is not. */
+  /** A feed starts: the learned rhythm of its product is kept, its price is not known yet. */
   start(spec: MarketSpec): void {
     const known = this.#ports.meta.getNumber(boundKey);
     this.#rhythm = spec.feed.clock === "wall" ? new Rhythm(spec.staleAfterMs, known) : null;
@@ -68,20 +68,23 @@ export class PriceDoubt {
     this.#watch();
   }
 
-  /** The feed is gone. */
+  /** The feed is lost. */
   lost(): void {
     this.#rhythm?.pause();
     this.wake();
   }
 
-  /** Has those who wait look again. */
+  /** Lets all waiting callers check again. */
   wake(): void {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resolve of waiting) resolve();
   }
 
-  /** Waits until it is so, or until the deadline (ms). @returns whether it is so */
+  /**
+   * Waits until the condition holds, or until the deadline (ms).
+   * @returns whether it holds
+   */
   async until(isSo: () => boolean, deadlineMs: number): Promise<boolean> {
     const { now, later } = this.#ports;
     while (!isSo()) {
@@ -95,7 +98,7 @@ export class PriceDoubt {
     return true;
   }
 
-  /** Looks again when the market may have become quiet; one timer, whatever the number of ticks. */
+  /** Checks again when the market may have become quiet, with one timer for any number of ticks. */
   #watch(): void {
     const atMs = this.#rhythm?.quietAtMs ?? null;
     if (this.#isWatching || atMs === null) return;

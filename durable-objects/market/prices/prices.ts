@@ -1,6 +1,6 @@
 /**
- * Prices that something is decided at: the newest one once it is sure, and that of a time once it
- * is decided.
+ * Prices for decisions: the newest one once it is sure, and that of a time once no held tick can
+ * change it.
  */
 import type { MarketStatus } from "#domain/codes.ts";
 import {
@@ -15,10 +15,7 @@ import type { TickLog } from "../ticks/tick-log.ts";
 import type { RestingTriggers } from "../triggers/resting-triggers.ts";
 import type { PriceDoubt } from "./price-doubt.ts";
 
-/**
- * For telling an account of levels that were reached, when the wait for a price has used up the
- * time.
- */
+/** Left for delivering reached triggers when the wait for a price has used up the time. */
 const deliveryMsMin = 250;
 
 export interface PricesPorts {
@@ -42,13 +39,13 @@ export class Prices {
     this.#ports = ports;
   }
 
-  /** Only an open market is in doubt: the last price of a closed one is what it is. */
+  /** Only an open market's price can be in doubt; a closed one's last price is final. */
   get doubt(): MarketDoubt {
     const { doubt, status } = this.#ports;
     return status() === "open" ? doubt.current : "none";
   }
 
-  /** The newest tick as it is, sure or not; null before the first. */
+  /** The newest tick, sure or not; null before the first. */
   newest(): Quote | null {
     const { recorder, name, generation, status, now } = this.#ports;
     recorder.flush();
@@ -58,9 +55,9 @@ export class Prices {
   }
 
   /**
-   * Newest stored tick, once it is sure: waits for the first one of a feed that just woke up, and
-   * while the price is in doubt.
-   * @param account levels of this account that were reached by then are settled first
+   * The newest stored tick, once it is sure: waits for the first one of a feed that just woke up,
+   * and while the price is in doubt.
+   * @param account triggers of this account that were reached by then are executed first
    * @param waitMs how long at most
    */
   async quote(
@@ -73,8 +70,8 @@ export class Prices {
       await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
       if (!this.#isSure()) return this.#refusal();
       if (!(await this.#isTold(account, deadlineMs))) return refuse("busy");
-      // Ticks that came while the account was told may be in doubt, or have reached another of its
-      // levels.
+      // Ticks that came during the delivery may be in doubt, or have reached another trigger of the
+      // account.
       const isOvertaken = account !== undefined && triggers.isWaiting(account);
       const quote = this.newest();
       if (quote && this.#isSure() && !isOvertaken) return { ok: true, quote };
@@ -83,9 +80,8 @@ export class Prices {
   }
 
   /**
-   * The newest tick once it is sure, or as it is after the wait; null before the first. What orders
-   * of the account have reached by then is settled first; a margin level that was reached stays
-   * due.
+   * The newest tick once it is sure, or without that after the wait; null before the first. Orders'
+   * triggers that were reached by then are executed first; a reached margin level stays due.
    * @throws when the account is out of reach
    */
   async valuation(account: string, waitMs: number): Promise<Quote | null> {
@@ -98,7 +94,7 @@ export class Prices {
     return this.newest();
   }
 
-  /** The last stored tick at or before the time, as far as ticks are decided on. */
+  /** The last stored tick at or before the time (ms). A held tick may still change it. */
   storedAt(timeMs: number): ReturnType<TickLog["priceAt"]> {
     const { recorder } = this.#ports;
     recorder.flush();
@@ -106,8 +102,8 @@ export class Prices {
   }
 
   /**
-   * The last tick at or before the time, once no tick is held that may turn out to be it.
-   * @param account what its orders have reached by then is settled first
+   * The last tick at or before the time, once no held tick can come before it.
+   * @param account its orders' triggers that were reached by then are executed first
    * @throws when such a tick is still held after a while, or the account is out of reach
    */
   async at(timeMs: number, account?: string): Promise<DoubtedTick | null> {
@@ -125,7 +121,7 @@ export class Prices {
   }
 
   /**
-   * Settles what orders of an account have reached so far.
+   * Executes the reached triggers of an account's orders.
    * @throws when the account is out of reach
    */
   async settleOrders(account: string): Promise<void> {
@@ -144,7 +140,7 @@ export class Prices {
     return refuse(status === "open" ? "price_doubted" : "quote_unavailable");
   }
 
-  /** Tells an account of the levels it has reached, within the time that is left. */
+  /** Delivers an account's reached triggers within the time that is left. */
   #isTold(account: string | undefined, deadlineMs: number): boolean | Promise<boolean> {
     const { triggers, now, later } = this.#ports;
     if (account === undefined || !triggers.isWaiting(account)) return true;

@@ -1,6 +1,6 @@
 /**
- * Every accepted tick, in order, for a day. The ticks of one flush are one row (rows written are
- * what storage costs), packed as doubles: time, bid, ask, last, size; NaN where there is none.
+ * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
+ * flush are one row, packed as doubles: time, bid, ask, last, size; NaN for an absent value.
  */
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
@@ -78,7 +78,7 @@ export class TickLog {
     return this.#pending.length > 0;
   }
 
-  /** Numbers a tick. Nothing may name it before `flush`. */
+  /** Numbers a tick. Call `flush` before any answer names it. */
   append(tick: Tick): StoredTick {
     const stored: StoredTick = { ...tick, seq: ++this.#seq };
     this.#pending.push(stored);
@@ -87,8 +87,8 @@ export class TickLog {
   }
 
   /**
-   * Writes what is pending, normally as one row; a burst as several. Call inside the transaction
-   * that also writes what names the ticks.
+   * Writes the pending ticks, normally as one row, a burst as several. Call it inside the
+   * transaction that also writes references to them.
    */
   flush(): void {
     for (let from = 0; from < this.#pending.length; from += ticksPerRowMax) {
@@ -161,7 +161,7 @@ export class TickLog {
     yield* this.since(before?.seq ?? 0);
   }
 
-  /** A fill rests on this tick: it stays, with its neighbours. */
+  /** A fill cites this tick: it is kept, with its neighbours. */
   cite(seq: number): void {
     this.#sql.exec("INSERT OR IGNORE INTO cited_ticks VALUES (?)", seq);
   }
@@ -172,9 +172,9 @@ export class TickLog {
   }
 
   /**
-   * Removes whole chunks older than the time, but neither the newest one, which holds the last
-   * price of a closed market, nor those with a cited tick or its neighbours. Returns the last seq
-   * removed.
+   * Deletes whole chunks older than the time, except the newest one, which holds the last price of
+   * a closed market, and those with a cited tick or its neighbours. Returns the last sequence
+   * number deleted; null for none.
    */
   prune(beforeMs: number): number | null {
     const rows = this.#sql

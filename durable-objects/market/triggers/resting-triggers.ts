@@ -1,6 +1,6 @@
 /**
- * Levels that accounts wait for, and the telling when one is reached: written in the transaction
- * that stores the tick, sent at least once and in order per account.
+ * Triggers that accounts have resting here, and the delivery of the reached ones: written in the
+ * transaction that stores the tick, sent at least once and in order per account.
  */
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
@@ -16,9 +16,9 @@ import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 /** Delivers what could not be delivered at once. */
 export const deliverTimer = "deliver";
 const dayMs = 86_400_000;
-/** After the account's name in the outbox: its margin level. */
+/** Suffix of an account's name in the outbox for its margin level. */
 const riskSuffix = " risk";
-/** If a telling is lost, the object's alarm tells again at the latest after this. */
+/** If a delivery is lost, the object's alarm repeats it at the latest after this. */
 const backupMs = 2_000;
 
 export interface RestingTriggersPorts {
@@ -55,7 +55,7 @@ export class RestingTriggers {
     this.#armTimer();
   }
 
-  /** Inside the caller's transaction, with every tick so far in the log. */
+  /** Takes an account's triggers. Call inside the transaction that has written all ticks so far. */
   arm(account: string, { sets, cited }: TriggerOrder): void {
     const { log, now } = this.#ports;
     for (const set of sets) {
@@ -82,37 +82,38 @@ export class RestingTriggers {
     return this.#book.size;
   }
 
-  /** Starts delivering; the timer sees to what could not be delivered. */
+  /** Starts a delivery; if it fails, the timer repeats it. */
   deliverSoon(): void {
     this.deliver().catch((cause: unknown) => console.error("reached levels were not told", cause));
   }
 
   async deliver(): Promise<void> {
-    // In the turn of the writes, so that it stands if the sending is lost.
+    // In the same turn as the writes, so that the timer is set even if the sending is lost.
     this.#armTimer();
     await this.#outbox.drain((account, payloads) => this.#send(account, payloads));
     this.#armTimer();
   }
 
-  /** Delivers all that waits for one account; false when it could not be told. */
+  /** Delivers everything that waits for one account; false when the account is out of reach. */
   async deliverTo(account: string): Promise<boolean> {
     return (await this.deliverOrders(account)) && (await this.#flush(`${account}${riskSuffix}`));
   }
 
   /**
-   * Delivers what orders of an account have reached. While it looks at its margin level it asks for
-   * this, so the two kinds wait in lines of their own: one never waits for the other.
+   * Delivers the reached triggers of an account's orders. An account asks for this while it
+   * computes its margin level, so reached margin levels have a destination of their own: neither
+   * kind waits for the other.
    */
   deliverOrders(account: string): Promise<boolean> {
     return this.#flush(account);
   }
 
-  /** True when this account is still to be told of a level it has reached. */
+  /** True while reached triggers of this account are not delivered. */
   isWaiting(account: string): boolean {
     return this.isWaitingForOrders(account) || this.#outbox.isWaiting(`${account}${riskSuffix}`);
   }
 
-  /** As `isWaiting`, of its orders alone. */
+  /** As `isWaiting`, for triggers of orders only. */
   isWaitingForOrders(account: string): boolean {
     return this.#outbox.isWaiting(account);
   }

@@ -1,7 +1,7 @@
 /**
- * The resting price levels of one market, durable and sorted. A tick that reaches nothing costs
- * four comparisons; one that does costs an indexed query and one move per level reached, whatever
- * the size of the book.
+ * The resting triggers of one market, durable and sorted. A tick that reaches none costs four
+ * comparisons; one that reaches some costs an indexed query and one move for each, for any size of
+ * the book.
  */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -33,7 +33,7 @@ type TriggerRow = {
   level: number;
 };
 
-/** A set whose level was reached, and by which tick. */
+/** A set with a reached trigger, and the tick that reached it. */
 export interface ReachedSet {
   account: string;
   id: string;
@@ -42,7 +42,7 @@ export interface ReachedSet {
   tick: StoredTick;
 }
 
-/** At one tick a stop-loss wins over a take-profit, and both over an account's margin level. */
+/** At one tick a stop-loss wins over a take-profit, and both over the account's margin level. */
 const precedence: Record<TriggerKind, number> = { entry: 0, stop_loss: 1, take_profit: 2, band: 3 };
 
 const sides = [
@@ -55,7 +55,7 @@ type Side = (typeof sides)[number];
 
 export class TriggerBook {
   readonly #db: Database;
-  /** Nearest level of each side, so that most ticks touch no storage; absent when not known. */
+  /** Nearest price of each side, so that most ticks touch no storage; absent when unknown. */
   readonly #nearest = new Map<string, number | null>();
 
   constructor(db: Database) {
@@ -63,7 +63,7 @@ export class TriggerBook {
   }
 
   /**
-   * Takes a set in place of its older versions, inside the caller's transaction. `since` gives the
+   * Takes a set in place of its older versions, inside the caller's transaction. `since` yields the
    * stored ticks after the set's `afterSeq`, oldest first.
    * @returns the set when one of these ticks reached it already: then it does not rest
    */
@@ -99,7 +99,7 @@ export class TriggerBook {
     return null;
   }
 
-  /** True when this tick reaches at least one level; cheap enough to ask for every tick. */
+  /** True when this tick reaches at least one trigger; cheap enough for every tick. */
   isReachedBy(tick: StoredTick): boolean {
     return sides.some((side) => {
       const level = this.#nearestOf(side);
@@ -108,9 +108,9 @@ export class TriggerBook {
   }
 
   /**
-   * Takes every set that this tick reaches off the book, in the order in which they were armed.
-   * Inside the transaction that stores the tick. A set is reached once: its other levels go with
-   * it.
+   * Removes every set that this tick reaches from the book and returns them in the order in which
+   * they were armed. Call inside the transaction that stores the tick. A set is reached once: its
+   * other triggers are removed with it.
    */
   take(tick: StoredTick): ReachedSet[] {
     const rows = sides
@@ -127,7 +127,7 @@ export class TriggerBook {
     return [...reached.values()];
   }
 
-  /** Resting levels; while there are any, the market needs its feed. */
+  /** Number of resting triggers; while there are any, the market needs its feed. */
   get size(): number {
     return this.#db.rows<{ n: number }>("SELECT count(*) AS n FROM triggers")[0]?.n ?? 0;
   }
@@ -137,7 +137,7 @@ export class TriggerBook {
   }
 
   /**
-   * Forgets the versions of sets that have not rested since the time (ms): nothing that old is
+   * Deletes the versions of sets that have not rested since the time (ms): no older message is
    * still on its way.
    */
   forget(beforeMs: number): void {
@@ -175,7 +175,7 @@ export class TriggerBook {
     );
     for (const { watch, dir, level } of gone) {
       const key = sideKey({ watch, when: dir });
-      // Another set may rest at the same level: it is looked up again.
+      // Another set may rest at the same price: the nearest one is looked up again.
       if (this.#nearest.get(key) === level) this.#nearest.delete(key);
     }
   }

@@ -74,7 +74,7 @@ class CoinbaseReader implements FeedReader {
     this.#sequence = sequence;
     this.#tradeId = tradeId;
     if (isFirst) {
-      // It repeats the trade before the subscription: only its bid and ask are of now.
+      // It repeats the trade before the subscription: only its bid and ask are current.
       return quoteTick(this.#clock.stampRepeated(timeMs, receivedAtMs), book);
     }
     const tickMs = this.#clock.event(timeMs, receivedAtMs);
@@ -95,7 +95,7 @@ export const coinbase: FeedProtocol = {
   needsKey: false,
   confirmsSubscription: true,
   talksWhenClosed: true,
-  // The heartbeat channel speaks each second.
+  // The heartbeat channel sends one message a second.
   silenceMsMax: 5_000,
 
   socketUrl(source: FeedSource): string {

@@ -1,9 +1,9 @@
 /**
- * Times for events that carry none. The tick log is ordered by time, so a quote must not be stamped
- * later than the trades that are still on their way, or those would count as out of order.
+ * Times for events without one. The tick log is ordered by time, so a quote must not get a later
+ * time than trades that are still on their way, or those would count as out of order.
  *
  * - `wall`: receipt less the lag of recent timed events (how long after their own time they
- *   arrived), never before the newest of them. The lag also holds the difference between the
+ *   arrived), never before the newest of them. The lag also contains the difference between the
  *   provider's clock and ours.
  * - `feed`: the newest event time, which is the clock of a replay; none before the first.
  */
@@ -17,8 +17,7 @@ const lagDecay = 1 / 20;
 /** Room for an event that takes a little longer than the ones before it. */
 const jitterMs = 50;
 /**
- * An event further from the receipt than this says nothing about the lag: the market drops it
- * anyway.
+ * An event further from its receipt than this does not change the lag: the market drops it anyway.
  */
 const lagMsMax = 60_000;
 /**
@@ -71,7 +70,7 @@ export class EventClock {
     return this.#stampedMs;
   }
 
-  /** Time for what the provider repeats from the past when subscribing, as the state of now. */
+  /** Time for a past event that the provider repeats at a subscription as the current state. */
   stampRepeated(ownTimeMs: number, receivedAtMs: number): number | null {
     if (this.#source === "wall") return this.stamp(receivedAtMs);
     return this.event(ownTimeMs, receivedAtMs);

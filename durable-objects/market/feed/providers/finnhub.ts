@@ -1,5 +1,5 @@
 /**
- * Finnhub: trades, or prices that stand for them, without bid and ask.
+ * Finnhub: trades, or prices in their place, without bid and ask.
  * https://finnhub.io/docs/api/websocket-trades
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";

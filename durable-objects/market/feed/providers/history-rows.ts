@@ -21,7 +21,7 @@ export function listOf(value: unknown): unknown[] {
 }
 
 function priceOf(value: unknown): number {
-  // Some providers send doubles with their noise: 15 digits are what a price may have.
+  // Some providers send doubles with rounding noise: prices are kept to 15 digits.
   const price = Number(Number(readNumeric(value)).toPrecision(15));
   if (!Number.isFinite(price) || price <= 0) throw new TypeError("history price is not a price");
   return price;
@@ -53,7 +53,7 @@ export function candleOf(fields: Record<keyof Candle, unknown>): Candle {
   return { timeMs, open, high, low, close, volume };
 }
 
-/** Seconds to ms, whatever they came as. */
+/** Seconds, as a number or a text, in ms. */
 export function secondsToMs(value: unknown): number {
   return Number(readNumeric(value)) * 1_000;
 }

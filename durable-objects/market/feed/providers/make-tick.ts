@@ -29,15 +29,12 @@ function bookAround(last: number, spec: MarketSpec): Book | FeedMessage {
   return bid > 0 ? checkBook(bid, ask) : garbage;
 }
 
-/** A quote; a null time is one that nobody knows yet, so that there is no tick either. */
+/** A quote; without a time there is no tick. */
 export function quoteTick(timeMs: number | null, { bid, ask }: Book): FeedMessage {
   return timeMs === null ? { kind: "heartbeat" } : { kind: "tick", tick: { timeMs, bid, ask } };
 }
 
-/**
- * A trade (or a price that stands for one) beside the best bid and ask known.
- * @param size null where the provider names none
- */
+/** A trade (or a price in its place) beside the best bid and ask known. */
 export function tradeTick(
   timeMs: number,
   last: number,

@@ -63,7 +63,7 @@ export function readWhole(value: unknown): number | null {
   return typeof whole === "number" && Number.isSafeInteger(whole) && whole > 0 ? whole : null;
 }
 
-/** The year 5138: what is later is in another unit (microseconds) or nonsense. */
+/** The year 5138: a larger number is in another unit (microseconds) or nonsense. */
 const timeMsMax = 1e14;
 
 /** A time in whole ms since the epoch, as a number or as digits. */

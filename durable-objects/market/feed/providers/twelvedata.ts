@@ -60,7 +60,7 @@ class TwelveDataReader implements FeedReader {
     return isMessage(book) ? book : tradeTick(timeMs, price, null, book, this.#spec);
   }
 
-  /** One bad symbol fails alone: what counts is where ours stands. */
+  /** Symbols succeed or fail one by one: only ours counts. */
   #subscribed(fields: Fields): FeedMessage {
     const success = Array.isArray(fields.success) ? fields.success.map(asFields) : [];
     const isOurs = success.some((entry) => entry?.symbol === this.#spec.symbol);

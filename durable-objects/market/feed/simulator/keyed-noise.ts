@@ -1,8 +1,7 @@
 /**
- * Numbers that look random, are the same at every start, and can be computed by nobody without the
- * deployment's secret. HMAC-SHA-256 makes a key of the secret and a name; HalfSipHash-2-4 with that
- * key makes the numbers: it needs 32-bit arithmetic only, and a year of candles asks for a million
- * of them.
+ * Random-looking numbers: the same at every start, and not computable without the deployment's
+ * secret. HMAC-SHA-256 makes a key of the secret and a name; HalfSipHash-2-4 with that key makes
+ * the numbers: it needs 32-bit arithmetic only, and a year of candles needs a million of them.
  */
 import { hmac } from "@noble/hashes/hmac.js";
 import { sha256 } from "@noble/hashes/sha2.js";
@@ -33,7 +32,7 @@ export class KeyedNoise {
   }
 }
 
-/** Eight bytes, as the last word of a message says it. */
+/** Eight bytes: the last word of a message. */
 const lengthWord = 8 << 24;
 
 /**
@@ -46,7 +45,7 @@ export function halfSipHash(low: number, high: number, first: number, second: nu
   let v1 = high | 0;
   let v2 = low ^ 0x6c796765;
   let v3 = high ^ 0x74656462;
-  // The two words and the length, then what ends it.
+  // The two words, the length, then the finalization.
   for (let block = 0; block < 4; block++) {
     const isLast = block === 3;
     const word = block === 0 ? first | 0 : block === 1 ? second | 0 : lengthWord;

@@ -1,10 +1,10 @@
 /**
  * The simulator's price: a pure function of time, seed and the deployment's secret, so that history
- * of any age, the live ticks and the ticks after a restart are one and the same series, and who has
- * the source and the seed but not the secret cannot compute it. The logarithm of the price is a sum
- * of octaves of value noise with periods from half a second to half a year; amplitudes grow with
- * the square root of the period, as a random walk's do. The fast octaves are louder in busy hours,
- * which come and go, so that moves cluster and have fat tails.
+ * of any age, live ticks and ticks after a restart are one series, and the source and the seed
+ * alone do not give it away. The logarithm of the price is a sum of octaves of value noise with
+ * periods from half a second to half a year; amplitudes grow with the square root of the period, as
+ * those of a random walk do. The fast octaves are louder in busy hours, so that moves cluster and
+ * have fat tails.
  */
 import { KeyedNoise } from "./keyed-noise.ts";
 
@@ -80,7 +80,7 @@ export class PriceSampler {
 }
 
 /**
- * Value noise and the two random values it last stood between: walking along in time seldom needs
+ * Value noise with the two random values around the last time: a walk forward in time seldom needs
  * new ones.
  */
 interface Wave {

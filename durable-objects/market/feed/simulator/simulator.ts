@@ -15,7 +15,7 @@ import { simulatedCandles } from "./simulated-candles.ts";
 
 export interface SimulatorPorts {
   now(): number;
-  /** Runs once, later; gives back what calls it off. */
+  /** Runs once, later; returns the function that cancels it. */
   later(run: () => void, ms: number): () => void;
 }
 
@@ -24,15 +24,14 @@ export interface SimulatorPorts {
  * sleep.
  */
 const waitForOpeningMsMax = 60_000;
-/** A tick later than this is one whose timer was lost. */
+/** A tick later than this has lost its timer. */
 const overdueMs = 5_000;
 const secretLengthMin = 32;
 /** Full spread of a market that names none, in points of its last decimal. */
 const pointsOfSpread = 12;
 
 /**
- * @param secret of the deployment: nobody can compute the prices without it, and there are none
- * without it
+ * @param secret of the deployment; without it there are no prices
  * @throws RangeError when the spec has no simulator settings
  */
 export function createSimulator(
@@ -46,7 +45,7 @@ export function createSimulator(
     : new Simulator(spec, sink, ports, secret);
 }
 
-/** No price at all, rather than one that everybody who has the source can compute. */
+/** No price at all, rather than one that the source alone gives away. */
 function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
   const reason =
     `${symbol} is simulated, and the secret SIMULATOR_SECRET is not set or shorter than ` +
