@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
+import type { WireAccountState } from "#domain/contracts/http/account-state.ts";
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
+import { warnOf } from "../api/warn-of.ts";
 import { atom, store } from "../state.ts";
 
 export type AccountBalance = z.output<typeof getBalance.output>[number];
@@ -19,16 +21,52 @@ export const forexBalanceAtom = atom(
   (get) => get(balancesAtom)?.find((balance) => balance.type === "forex") ?? null,
 );
 
-export async function refreshAccount(): Promise<void> {
-  const [balances, { profits }] = await Promise.all([
-    callApi(getBalance, {}, { quiet: true }),
-    callApi(getProfits, {}, { quiet: true }),
-  ]);
-  store.set(balancesAtom, balances);
+export async function refreshProfit(): Promise<void> {
+  const { profits } = await callApi(getProfits, {}, { quiet: true });
   store.set(profitTodayAtom, profits);
 }
 
+async function refreshBalances(): Promise<void> {
+  store.set(balancesAtom, await callApi(getBalance, {}, { quiet: true }));
+}
+
+export async function refreshAccount(): Promise<void> {
+  await Promise.all([refreshBalances(), refreshProfit()]);
+}
+
+/** Of the newest state that an answer or the ACCOUNT stream brought. */
+const versionAtom = atom(0);
+
+/**
+ * Takes the balances of an answer or of the stream.
+ * @returns false for a state that is older than what is known: it is ignored
+ */
+export function applyAccountState(state: WireAccountState, isSnapshot = false): boolean {
+  const { version, balances } = state;
+  if (version < store.get(versionAtom) && !isSnapshot) return false;
+  store.set(versionAtom, version);
+  const known = store.get(balancesAtom);
+  if (!known) {
+    void refreshAccount().catch(warnOf("the account was not read"));
+    return true;
+  }
+  const next = known.map((row) => {
+    const fresh = balances.find((balance) => balance.type === row.type);
+    if (!fresh) return row;
+    return {
+      ...row,
+      balance: Number(fresh.balance),
+      lockBalance: Number(fresh.lockBalance),
+      balanceText: fresh.balance,
+      lockBalanceText: fresh.lockBalance,
+    };
+  });
+  store.set(balancesAtom, next);
+  return true;
+}
+
 export function clearAccount(): void {
+  store.set(versionAtom, 0);
   store.set(balancesAtom, null);
   store.set(profitTodayAtom, null);
 }

@@ -55,6 +55,18 @@ export function refreshRunningMicro(): Promise<void> {
   });
 }
 
+/**
+ * Puts a placed order at the head of the running ones.
+ * @returns false when they are not loaded, and have to be
+ */
+export function addRunningMicro(order: MicroOrderView): boolean {
+  const known = store.get(runningMicroAtom);
+  if (known.state !== "ready") return false;
+  const others = known.data.filter(({ Id }) => Id !== order.Id);
+  store.set(runningMicroAtom, { state: "ready", data: [toRunning(order), ...others] });
+  return true;
+}
+
 /** Asks how a watched order ended; null while it has no result yet. */
 export async function readMicroResult(orderId: string): Promise<MicroOrderView | null> {
   const input = { status: microStatus.code("closed"), page: "1" };

@@ -31,6 +31,16 @@ function change(list: PrimitiveAtom<Orders>, edit: (orders: ForexOrderView[]) =>
   if (known.state === "ready") store.set(list, { state: "ready", data: edit(known.data) });
 }
 
+/**
+ * Puts a placed order at the head of its list.
+ * @returns false when the list is not loaded, and has to be
+ */
+export function addOrder(order: ForexOrderView): boolean {
+  const list = order.Status === "pending" ? pendingAtom : positionsAtom;
+  change(list, (orders) => [order, ...orders.filter(({ Id }) => Id !== order.Id)]);
+  return store.get(list).state === "ready";
+}
+
 /** Puts an order's newest state into whichever list shows it. */
 export function replaceOrder(fresh: ForexOrderView): void {
   const edit = (orders: ForexOrderView[]) =>

@@ -1,11 +1,10 @@
 import { warnOf } from "../api/warn-of.ts";
-import { balancesAtom, refreshAccount } from "../data/account.ts";
+import { applyAccountState, refreshProfit } from "../data/account.ts";
 import { refreshPending, refreshPositions } from "../data/positions.ts";
 import { announceClosed, announceMicroClosed, applyTrade } from "../data/trades.ts";
 import { applyCandles } from "../realtime/candles.ts";
 import { handleStream, openChannel } from "../realtime/channel.ts";
 import { applyPrices } from "../realtime/prices.ts";
-import { store } from "../state.ts";
 import { announceAccountChange } from "./account-changes.ts";
 
 const reportUnread = warnOf("the account was not read");
@@ -18,13 +17,12 @@ export function startRealtime(): void {
   handleStream("FOREX_TRADE", applyTrade);
   handleStream("FOREX_CLOSED", ({ ids }) => {
     announceClosed(ids);
-    void refreshAccount().catch(reportUnread);
+    void refreshProfit().catch(reportUnread);
   });
   handleStream("MICRO_CLOSED", ({ ids }) => {
     announceMicroClosed(ids);
-    void refreshAccount().catch(reportUnread);
+    void refreshProfit().catch(reportUnread);
   });
-  let newest = 0;
   handleStream("ACCOUNT", ({ balances, version, snapshot, notices }) => {
     // Loaded with the first of them: most visits have none.
     if (notices) {
@@ -39,25 +37,7 @@ export function startRealtime(): void {
         .catch(reportUntold);
     }
     announceAccountChange();
-    if (version <= newest && !snapshot) return;
-    newest = version;
-    const known = store.get(balancesAtom);
-    if (!known) {
-      void refreshAccount().catch(reportUnread);
-      return;
-    }
-    const next = known.map((row) => {
-      const fresh = balances.find((balance) => balance.type === row.type);
-      if (!fresh) return row;
-      return {
-        ...row,
-        balance: Number(fresh.balance),
-        lockBalance: Number(fresh.lockBalance),
-        balanceText: fresh.balance,
-        lockBalanceText: fresh.lockBalance,
-      };
-    });
-    store.set(balancesAtom, next);
+    applyAccountState({ version, balances }, snapshot);
   });
   openChannel();
 }

@@ -3,6 +3,7 @@ import type { MicroStatus, OrderStatus } from "../codes.ts";
 import type { Result } from "../errors.ts";
 import type {
   AccountSnapshot,
+  AccountState,
   AccountType,
   Balance,
   CancelForexCommand,
@@ -84,15 +85,11 @@ export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
   transfer(
     command: { from: AccountType; to: AccountType; amount: string },
     key: string,
-  ): Promise<Result<{ balances: Balance[] }>>;
+  ): Promise<Result<AccountState>>;
   /**
    * Demo accounts only: ends every order without profit or loss and restores the opening balances.
    */
-  reset(
-    openingBalance: string,
-    key: string,
-    microBalance?: string,
-  ): Promise<Result<{ balances: Balance[] }>>;
+  reset(openingBalance: string, key: string, microBalance?: string): Promise<Result<AccountState>>;
   /**
    * Also brings the order's levels to its market, so that a quote asked for next knows them;
    * `isArmed` is false when that could not be done.

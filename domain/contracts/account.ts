@@ -171,9 +171,8 @@ export interface MicroOrder {
   isSimulated: boolean;
 }
 
-export interface MicroAnswer {
+export interface MicroAnswer extends AccountState {
   order: MicroOrder;
-  balances: Balance[];
 }
 
 /** One change of a free balance. */
@@ -194,6 +193,13 @@ export interface Balance {
   currency: string;
   balance: string;
   lockBalance: string;
+}
+
+/** The balances that a command left. */
+export interface AccountState {
+  /** Of `AccountSnapshot`; answers that an older version stored have none. */
+  version?: number;
+  balances: Balance[];
 }
 
 /** One open position, as the gateway needs it to compute floating profit. */
@@ -231,9 +237,8 @@ export interface OwnOrder extends ForexOrder {
   isArmed: boolean;
 }
 
-export interface SubmitAnswer {
+export interface SubmitAnswer extends AccountState {
   order: ForexOrder;
-  balances: Balance[];
 }
 
 export interface OrderPage {

@@ -1,7 +1,7 @@
 /** Payments of an account: deposits, withdrawals and adjustments, as its object keeps them. */
 import type { DrawFeeType, PaymentStatus, PaymentType } from "../codes.ts";
 import type { Result } from "../errors.ts";
-import type { AccountType, Balance, ConversionPath, FillReceipt } from "./account.ts";
+import type { AccountState, AccountType, ConversionPath, FillReceipt } from "./account.ts";
 import type { OperatorName } from "./desk/records.ts";
 import type { Quote } from "./market.ts";
 
@@ -181,9 +181,8 @@ export type DeskCommand =
   /** Stops withdrawals and transfers, or lets them go on. */
   | { act: "payout_stop"; on: boolean; reason: string };
 
-export interface PaymentAnswer {
+export interface PaymentAnswer extends AccountState {
   payment: Payment;
-  balances: Balance[];
 }
 
 /** Why money may not leave the account. */
@@ -285,7 +284,7 @@ export interface CashierRpc {
     operator: OperatorName,
     rate: PaymentQuote,
     key: string,
-  ): Promise<Result<{ payment: Payment | null; balances: Balance[] }>>;
+  ): Promise<Result<AccountState & { payment: Payment | null }>>;
   payment(id: string): Promise<Payment | null>;
   /** Sum of what single operators approved of a kind since then, in the account's currency. */
   approvedAlone(kind: PaymentKind, fromMs: number): Promise<string>;

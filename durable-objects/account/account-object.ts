@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type {
   AccountSnapshot,
+  AccountState,
   Balance,
   Identity,
   LogRow,
@@ -142,7 +143,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     return this.account.receipts.of(orderId);
   }
 
-  async transfer(...[command, key]: Of<"transfer">): Promise<Result<{ balances: Balance[] }>> {
+  async transfer(...[command, key]: Of<"transfer">): Promise<Result<AccountState>> {
     const { floating, cashierContext } = this.account;
     const answer = await floating.withFloating(command.from, (now) =>
       transfer(cashierContext, command, now, key),
@@ -196,7 +197,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     else this.account.payoutStops.lift("loan_unpaid");
   }
 
-  async reset(...[forex, key, micro = "0"]: Of<"reset">): Promise<Result<{ balances: Balance[] }>> {
+  async reset(...[forex, key, micro = "0"]: Of<"reset">): Promise<Result<AccountState>> {
     return this.#work.after(resetDemo(this.account, { forex, micro }, key));
   }
 

@@ -1,10 +1,10 @@
 /** A demo account starts again: everything running ends without a result, the opening balances are back. */
-import type { Balance } from "#domain/contracts/account.ts";
+import type { AccountState } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
 import type { AccountContext } from "./account-context.ts";
-import { readBalances } from "./ledger/balances.ts";
+import { readState } from "./ledger/balances.ts";
 import type { Entry } from "./ledger/ledger.ts";
 import type { Micro } from "./micro/micro.ts";
 import type { ForexWriter } from "./orders/forex-writer.ts";
@@ -30,7 +30,7 @@ export function resetDemo(
   { commands, profiles, ledger, writer, micro, changed }: ResetContext,
   opening: OpeningBalances,
   key: string,
-): Result<{ balances: Balance[] }> {
+): Result<AccountState> {
   const targets = [
     { bucket: "forex.free", balance: Decimal.parse(opening.forex) },
     { bucket: "micro.free", balance: Decimal.parse(opening.micro) },
@@ -60,6 +60,6 @@ export function resetDemo(
     }
     if (microIds.length > 0) events.push({ kind: "micro_closed", orderIds: microIds });
     changed(events);
-    return { ok: true, balances: readBalances(ledger, currency) };
+    return { ok: true, ...readState({ profiles, ledger }) };
   });
 }

@@ -13,6 +13,7 @@ import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
+import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
 import { gainText } from "../wire/gain-text.ts";
 import { boardOf } from "./board.ts";
@@ -67,12 +68,12 @@ export const forexHandlers = {
         exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
         isDemoOnly: isDemoOnly(env, product, conversion),
       };
-      const { order } = await withFreshQuote<SubmitAnswer>(
+      const { order, ...state } = await withFreshQuote<SubmitAnswer>(
         quotes,
         () => quotesOf(env, catalogue, product, conversion, wait),
         (used) => scope.account.submitForex(command, used, key),
       );
-      return toWireOrder(order, catalogue, null);
+      return { ...toWireOrder(order, catalogue, null), account: toWireState(state) };
     },
     (scope, input) => price(scope, input.forex_id),
   ),
@@ -101,23 +102,29 @@ export const forexHandlers = {
     const { name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const wait = new PriceWait();
     const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, wait, name);
-    const { order: closed } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
-      scope.account.closeForex({ orderId: input.id }, used, key),
+    const { order: closed, ...state } = await withFreshQuote<SubmitAnswer>(
+      await quotes(),
+      quotes,
+      (used) => scope.account.closeForex({ orderId: input.id }, used, key),
     );
     const answer = toWireOrder(closed, catalogue, null);
     const result = netResult({ profit: answer.FactProfits, fee: answer.TradeFee });
     const profit = gainText(result, scope.settings, scope.lang);
-    return { ...answer, msg: m.order_closed_toast({ profit }, { locale: scope.lang }) };
+    return {
+      ...answer,
+      account: toWireState(state),
+      msg: m.order_closed_toast({ profit }, { locale: scope.lang }),
+    };
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
     const { name, key, catalogue, product } = await ownOrder(scope, input.id);
     // A target that was reached by now is filled, not cancelled, and while the price is in doubt nobody knows.
     const wait = new PriceWait();
     const quotes = () => levelQuotes(scope.env, catalogue, product, noConversion, wait, name);
-    const { order } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
+    const { order, ...state } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
       scope.account.cancelForex({ orderId: input.id }, used, key),
     );
-    return { ...toWireOrder(order, catalogue, null), msg: "" };
+    return { ...toWireOrder(order, catalogue, null), account: toWireState(state), msg: "" };
   }),
   setStopPrice: sessionHandler(calls.setStopPrice, async (scope, input) => {
     const { name, key, catalogue, product, order } = await ownOrder(scope, input.id);
@@ -128,10 +135,12 @@ export const forexHandlers = {
     };
     const wait = new PriceWait();
     const quotes = () => levelQuotes(scope.env, catalogue, product, order.conversion, wait, name);
-    const { order: changed } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
-      scope.account.setStops(command, used, key),
+    const { order: changed, ...state } = await withFreshQuote<SubmitAnswer>(
+      await quotes(),
+      quotes,
+      (used) => scope.account.setStops(command, used, key),
     );
-    return { ...toWireOrder(changed, catalogue, null), msg: "" };
+    return { ...toWireOrder(changed, catalogue, null), account: toWireState(state), msg: "" };
   }),
 };
 

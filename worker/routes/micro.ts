@@ -7,6 +7,7 @@ import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { publicHandler, sessionHandler } from "../serve-calls.ts";
+import { toWireState } from "../wire/account-state.ts";
 import { toWireMicroOrder } from "../wire/micro-order.ts";
 
 const pageSize = 20;
@@ -74,12 +75,15 @@ export const microHandlers = {
         isDemoOnly: isDemoOnly(env, product, noConversion),
         ...(await termsOf(scope, input.seconds)),
       };
-      const { order } = await withFreshQuote<MicroAnswer>(
+      const { order, ...state } = await withFreshQuote<MicroAnswer>(
         quotes,
         () => quotesOf(env, catalogue, product, noConversion, wait),
         (used) => scope.account.submitMicro(command, used, key),
       );
-      return toWireMicroOrder(order, catalogue, Date.now());
+      return {
+        ...toWireMicroOrder(order, catalogue, Date.now()),
+        account: toWireState(state),
+      };
     },
     (scope, input) => price(scope, input.forex_id),
   ),

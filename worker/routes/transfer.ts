@@ -4,6 +4,7 @@ import { cashierAccount } from "../cashier/gates.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { accountCurrencyId } from "../wire/account-ids.ts";
+import { toWireState } from "../wire/account-state.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 const pageSize = 20;
@@ -32,8 +33,8 @@ export const transferHandlers = {
       amount: input.balance,
     };
     if (only !== null && command.to !== only) throw new ApiRefusal("forbidden");
-    unwrap(await scope.account.transfer(command, key));
-    return { msg: "" };
+    const state = unwrap(await scope.account.transfer(command, key));
+    return { msg: "", account: toWireState(state) };
   }),
   transferInfo: sessionHandler(calls.transferInfo, async (scope) => {
     const { nowMs } = scope;

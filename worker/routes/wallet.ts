@@ -6,6 +6,7 @@ import type { Locale } from "#messages/runtime.js";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
 import { sessionHandler } from "../serve-calls.ts";
+import { toWireState } from "../wire/account-state.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
 const pageSize = 20;
@@ -51,8 +52,8 @@ export const walletHandlers = {
   resetDemo: sessionHandler(calls.resetDemo, async (scope) => {
     const { account, settings, key } = scope;
     const { forex, micro } = openingBalances(settings);
-    unwrap(await account.reset(forex, key, micro));
-    return { msg: "" };
+    const state = unwrap(await account.reset(forex, key, micro));
+    return { msg: "", account: toWireState(state) };
   }),
   auditOwn: sessionHandler(calls.auditOwn, async ({ account }) => {
     const { fillsNotChecked, ...report } = await account.audit();

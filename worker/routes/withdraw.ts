@@ -30,6 +30,7 @@ import {
 import { noRate, paymentRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../serve-calls.ts";
+import { toWireState } from "../wire/account-state.ts";
 import { toDrawRecord } from "../wire/payment.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
@@ -68,8 +69,8 @@ async function send(scope: SessionScope, command: PaymentCommand, unit: string |
   // The account may have waited until it could value its positions: by then the rate was old.
   const mayBeOld = !answer.ok && answer.error === "conversion_unavailable";
   if (mayBeOld) answer = await scope.account.pay(command, await rate(), key);
-  const { payment } = unwrap(answer);
-  return { msg: "", id: payment.id };
+  const { payment, ...state } = unwrap(answer);
+  return { msg: "", id: payment.id, account: toWireState(state) };
 }
 
 export const withdrawHandlers = {

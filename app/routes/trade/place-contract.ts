@@ -1,10 +1,10 @@
 /** The input of a ticket's order, and what follows when it is placed. */
 import { type OrderSide, orderSide } from "#domain/codes.ts";
-import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { PlacedForexOrder } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { refreshAccount } from "../../data/account.ts";
+import { applyAccountState } from "../../data/account.ts";
 import { levelFields } from "../../data/levels.ts";
-import { refreshPending, refreshPositions } from "../../data/positions.ts";
+import { addOrder, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -27,8 +27,8 @@ export function contractInput(pair: Pair, side: OrderSide, { lots, multiple, dra
   };
 }
 
-/** Announces a placed order, clears the ticket's stops, and reads what the order changed. */
-export async function showPlaced(order: ForexOrderView, pair: Pair): Promise<void> {
+/** Announces a placed order, clears the ticket's stops, and shows the order and the balances. */
+export async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
   const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
   const placed = {
@@ -41,5 +41,8 @@ export async function showPlaced(order: ForexOrderView, pair: Pair): Promise<voi
   else toast(isBuy ? m.trade_bought(placed) : m.trade_sold(placed), "success");
   // The kind stays: after a pending order the next tap must not order at the market.
   editDraft({ stopLoss: null, takeProfit: null });
-  await Promise.allSettled([refreshAccount(), isPending ? refreshPending() : refreshPositions()]);
+  // Something else has happened since to the account of an older answer, perhaps to this order.
+  const isNewest = applyAccountState(order.account);
+  if (isNewest && addOrder(order)) return;
+  await (isPending ? refreshPending() : refreshPositions());
 }

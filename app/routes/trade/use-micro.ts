@@ -3,14 +3,20 @@ import { type MicroDirection, microDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import {
   type MicroOptions,
-  type MicroOrderView,
+  type PlacedMicroOrder,
   submitMicro,
 } from "#domain/contracts/http/micro.ts";
 import { callApi } from "../../api/client.ts";
-import { refreshAccount } from "../../data/account.ts";
+import { applyAccountState } from "../../data/account.ts";
 import { basicInfoAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { microBalanceAtom, refreshRunningMicro, toRunning, watchMicro } from "../../data/micro.ts";
+import {
+  addRunningMicro,
+  microBalanceAtom,
+  refreshRunningMicro,
+  toRunning,
+  watchMicro,
+} from "../../data/micro.ts";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -85,12 +91,14 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   };
 }
 
-async function showPlaced(order: MicroOrderView, pair: Pair, currency: string): Promise<void> {
+async function showPlaced(order: PlacedMicroOrder, pair: Pair, currency: string): Promise<void> {
   const placed = {
     code: isolate(pair.ShowCode),
     amount: isolate(formatMoney(order.Number, currency)),
     time: isolate(durationText(order.Seconds)),
   };
   toast(m.micro_placed(placed), "success");
-  await Promise.allSettled([refreshAccount(), refreshRunningMicro()]);
+  const isNewest = applyAccountState(order.account);
+  if (isNewest && addRunningMicro(order)) return;
+  await refreshRunningMicro();
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { orderSide, orderStatus } from "../../codes.ts";
+import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { wireCode, wireDecimal, wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
 
@@ -65,8 +66,11 @@ export type WireForexOrder = z.input<typeof forexOrderSchema>;
 /** As the app reads it. */
 export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
+const placedOutput = z.extend(forexOrderSchema, { account: accountStateSchema });
+export type PlacedForexOrder = z.infer<typeof placedOutput>;
+
 /** The order after an act, and the message to show. */
-const actedOutput = z.extend(forexOrderSchema, { msg: z.string() });
+const actedOutput = z.extend(placedOutput, { msg: z.string() });
 
 export const submitForex = defineCall({
   method: "GET",
@@ -87,7 +91,7 @@ export const submitForex = defineCall({
     target_profit_price: z.optional(wireDecimal),
     multiple: wireInteger,
   }),
-  output: forexOrderSchema,
+  output: placedOutput,
 });
 
 export const myDeal = defineCall({

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { microDirection, microStatus } from "../../codes.ts";
+import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { receiptSchema } from "./forex.ts";
 import { wireCode, wireDecimal, wireFlag, wireInteger, wirePage } from "./wire.ts";
@@ -65,6 +66,9 @@ export const getSeconds = defineCall({
 });
 export type MicroOptions = z.infer<typeof getSeconds.output>;
 
+const placedOutput = z.extend(microOrderSchema, { account: accountStateSchema });
+export type PlacedMicroOrder = z.infer<typeof placedOutput>;
+
 export const submitMicro = defineCall({
   method: "GET",
   path: "/v2/api/micro/submit",
@@ -79,7 +83,7 @@ export const submitMicro = defineCall({
     number: wireDecimal,
     seconds: wireInteger,
   }),
-  output: microOrderSchema,
+  output: placedOutput,
 });
 
 export const microOrders = defineCall({

@@ -1,5 +1,6 @@
 /** Money between the user's own accounts, and statements of all of them. */
 import * as z from "zod/mini";
+import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { wireDecimal, wireInteger, wirePage } from "./wire.ts";
 
@@ -23,7 +24,7 @@ export const transferMoney = defineCall({
     from: accountInput,
     to: accountInput,
   }),
-  output: z.object({ msg: z.string() }),
+  output: z.object({ msg: z.string(), account: accountStateSchema }),
 });
 
 export const transferInfo = defineCall({

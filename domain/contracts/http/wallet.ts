@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { wireInteger, wirePage } from "./wire.ts";
 
@@ -78,7 +79,7 @@ export const resetDemo = defineCall({
   mutation: true,
   summary: "Close everything of a demo account and give it its opening balances again",
   input: z.strictObject({}),
-  output: z.object({ msg: z.string() }),
+  output: z.object({ msg: z.string(), account: accountStateSchema }),
 });
 
 export const auditOwn = defineCall({

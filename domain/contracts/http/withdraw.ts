@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { bankFields } from "../../cashier/bank-fields.ts";
 import { drawFeeType, paymentStatus, paymentType } from "../../codes.ts";
+import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
 import { rateSchema } from "./deposit.ts";
 import {
@@ -19,6 +20,8 @@ import {
 /** 1 crypto, 2 bank, as everywhere in these calls. */
 const wayType = wireChoice(["1", "2"]);
 const done = z.object({ msg: z.string(), id: z.string() });
+/** Of the payment. */
+const moved = z.extend(done, { account: accountStateSchema });
 
 const drawSymbolSchema = z.object({
   id: z.int(),
@@ -93,7 +96,7 @@ export const draw = defineCall({
     /** The first use saves it: it waits like a saved way (`withdraw_cooling`). */
     address: z.optional(wireText(128)),
   }),
-  output: done,
+  output: moved,
 });
 
 export const drawCancel = defineCall({
@@ -103,7 +106,7 @@ export const drawCancel = defineCall({
   mutation: true,
   summary: "Take back a withdrawal that nobody has decided on",
   input: z.strictObject({ id: wireId }),
-  output: done,
+  output: moved,
 });
 
 const drawRecordSchema = z.object({

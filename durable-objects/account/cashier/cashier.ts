@@ -1,6 +1,6 @@
 /** Payments of an account: every command is one synchronous step under its key. */
 
-import { accountTypes, type Balance } from "#domain/contracts/account.ts";
+import { type AccountState, accountTypes } from "#domain/contracts/account.ts";
 import type {
   DeskCommand,
   Outflow,
@@ -12,7 +12,7 @@ import type {
 import type { OperatorName } from "#domain/contracts/desk/records.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../ledger/balances.ts";
+import { readState } from "../ledger/balances.ts";
 import type { Floating } from "../orders/floating.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 import { decide as decidePayment, match, type Step } from "./decisions.ts";
@@ -21,7 +21,7 @@ import { availableIn, isMovable } from "./outflow.ts";
 import { storedPaymentAnswer } from "./payment-store.ts";
 import { askWithdrawal, cancelWithdrawal } from "./withdrawals.ts";
 
-export type DeskAnswer = { payment: Payment | null; balances: Balance[] };
+export type DeskAnswer = AccountState & { payment: Payment | null };
 type Adjust = Extract<DeskCommand, { act: "adjust" }>;
 type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 
@@ -186,12 +186,11 @@ export class Cashier {
     operator: OperatorName,
     key: string,
   ): Result<DeskAnswer> {
-    const { reports, changed, ledger, profiles, nowMs } = this.#context;
-    const { identity, currency } = profiles.require();
-    const { userId } = identity;
+    const { reports, changed, profiles, nowMs } = this.#context;
+    const { userId } = profiles.require().identity;
     const subject = payment ? `${payment.kind}/${payment.id}` : `user/${userId}`;
     reports.put(payment, { id: key, atMs: nowMs(), operator, act, subject, userId, note });
     changed(notice && payment ? [{ kind: "notice", notice, orderId: payment.id }] : []);
-    return { ok: true, payment, balances: readBalances(ledger, currency) };
+    return { ok: true, payment, ...readState(this.#context) };
   }
 }

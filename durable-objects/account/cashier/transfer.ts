@@ -1,9 +1,9 @@
 /** Money between a trader's own accounts: one synchronous command under its key. */
-import type { AccountType, Balance } from "#domain/contracts/account.ts";
+import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { readBalances } from "../ledger/balances.ts";
+import { readState } from "../ledger/balances.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { CashierContext } from "./cashier-context.ts";
 import { isMovable, refuseOutflow } from "./outflow.ts";
@@ -25,7 +25,7 @@ export function transfer(
   command: TransferCommand,
   floating: Floating,
   key: string,
-): Result<{ balances: Balance[] }> {
+): Result<AccountState> {
   const { commands, profiles, ledger, changed } = context;
   return commands.run(key, { name: "transfer", body: { ...command } }, () => {
     const { currency } = profiles.require();
@@ -42,6 +42,6 @@ export function transfer(
       { bucket: to, currency, amount },
     ]);
     changed([]);
-    return { ok: true, balances: readBalances(ledger, currency) };
+    return { ok: true, ...readState({ profiles, ledger }) };
   });
 }

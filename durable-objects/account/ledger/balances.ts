@@ -1,5 +1,6 @@
-import type { Balance } from "#domain/contracts/account.ts";
+import type { AccountState, Balance } from "#domain/contracts/account.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
+import type { Profiles } from "../profile.ts";
 import type { Bucket, Ledger } from "./ledger.ts";
 
 /** Account types of the wire, their ids, and the buckets they show as balance and lockBalance. */
@@ -22,4 +23,16 @@ export function readBalances(ledger: Ledger, currency: string): Balance[] {
       .reduce((sum, amount) => sum.add(amount))
       .toString(),
   }));
+}
+
+/** For the answer of a command: read after its change. */
+export function readState({
+  profiles,
+  ledger,
+}: {
+  profiles: Profiles;
+  ledger: Ledger;
+}): AccountState {
+  const { stateVersion, currency } = profiles.require();
+  return { version: stateVersion, balances: readBalances(ledger, currency) };
 }

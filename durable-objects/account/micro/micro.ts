@@ -11,7 +11,7 @@ import { type ValidMicro, validateMicro } from "#domain/micro/validate-micro.ts"
 import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import type { AccountContext } from "../account-context.ts";
-import { readBalances } from "../ledger/balances.ts";
+import { readState } from "../ledger/balances.ts";
 import type { Arming } from "../orders/arming.ts";
 import { receiptOf } from "../orders/fills.ts";
 import {
@@ -144,7 +144,7 @@ export class Micro {
     arming.send(openReceipt.market, { spec: product.market, sets: [], cited: [openReceipt.seq] });
     changed([]);
     const order = publicMicroOrder(microOrders.require(id));
-    return { ok: true, order, balances: readBalances(ledger, currency) };
+    return { ok: true, order, ...readState(this.#context) };
   }
 
   /** Stake and profit move in one journal transaction, back to where the stake came from. */

@@ -17,7 +17,7 @@ import { refuseLevels } from "#domain/forex/levels.ts";
 import { refuseMarket } from "#domain/forex/validate-order.ts";
 import { isLimited } from "#domain/risk/exposure.ts";
 import type { AccountContext } from "../account-context.ts";
-import { readBalances } from "../ledger/balances.ts";
+import { readState } from "../ledger/balances.ts";
 import type { CommandRequest } from "../ledger/commands.ts";
 import type { Arming } from "./arming.ts";
 import type { Exposures, RoomWanted } from "./exposures.ts";
@@ -83,7 +83,7 @@ export class Forex {
       writer.close(order, fill, "user", currency);
       const protection = writer.protect(order.id, currency);
       changed([{ kind: "forex_closed", orderIds: [order.id] }, ...protection]);
-      return this.#answer(order.id, currency);
+      return this.#answer(order.id);
     });
   }
 
@@ -96,7 +96,7 @@ export class Forex {
       if (refusal) return refusal;
       this.#context.writer.cancel(order, "cancelled", currency);
       this.#context.changed([{ kind: "forex_closed", orderIds: [order.id] }]);
-      return this.#answer(order.id, currency);
+      return this.#answer(order.id);
     });
   }
 
@@ -117,7 +117,7 @@ export class Forex {
       // A waiting order's levels begin to count with its fill.
       if (order.status === "open") arming.arm(orders.require(order.id), used.quote.seq);
       changed([]);
-      return this.#answer(order.id, currency);
+      return this.#answer(order.id);
     });
   }
 
@@ -129,7 +129,7 @@ export class Forex {
     const priced = priceOrder(this.#context, command, quotes);
     if (!priced.ok) return priced;
     if (!hasRoom) return refuse("exposure_limit");
-    const { fill, costs, used, currency } = priced;
+    const { fill, costs, used } = priced;
     // Nothing may fail from here on.
     const { profiles, usedQuotes, writer, nowMs, changed } = this.#context;
     const draft = draftOf(this.#context, command, priced);
@@ -138,7 +138,7 @@ export class Forex {
     profiles.setTerms(command, nowMs());
     usedQuotes.remember(used.quote);
     changed([]);
-    return this.#answer(draft.id, currency);
+    return this.#answer(draft.id);
   }
 
   #onOrder(
@@ -155,10 +155,10 @@ export class Forex {
     return commands.run(key, { name, body: { ...command } }, decide, storedAnswer);
   }
 
-  #answer(orderId: string, currency: string): Result<SubmitAnswer> {
-    const { ledger, orders } = this.#context;
+  #answer(orderId: string): Result<SubmitAnswer> {
+    const { orders } = this.#context;
     const order = publicOrder(orders.require(orderId));
-    return { ok: true, order, balances: readBalances(ledger, currency) };
+    return { ok: true, order, ...readState(this.#context) };
   }
 }
 

@@ -7,7 +7,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { expect, test, vi } from "vitest";
 import { startCalls } from "#app/data/start-calls.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
-import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { PlacedForexOrder, WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { type Costs, countCalls } from "#tests/support/worker/count-calls.ts";
 import app from "#worker/app.ts";
@@ -50,6 +50,21 @@ test("an order", async () => {
     trips: 2,
     objects: { "ACCOUNT.admit": 1, "MARKET.quote": 1, "ACCOUNT.submitForex": 1 },
   });
+});
+
+test("the answer of an order carries the balances that a read would bring", async () => {
+  const { token } = await openDemo();
+  const { data } = await perform<PlacedForexOrder>(...order, { token });
+  const balances = await perform<Array<Record<string, string>>>(calls.getBalance, {}, { token });
+  expect(data.account.balances).toEqual(
+    balances.data.map(({ type, balanceText, lockBalanceText }) => ({
+      type,
+      balance: balanceText,
+      lockBalance: lockBalanceText,
+    })),
+  );
+  const closed = await perform<PlacedForexOrder>(calls.closeForex, { id: data.Id }, { token });
+  expect(closed.data.account.version).toBeGreaterThan(data.account.version);
 });
 
 test("closing a position", async () => {

@@ -4,7 +4,7 @@ import { netResult } from "#domain/forex/net-result.ts";
 import { callApi } from "../../../api/client.ts";
 import { useIntents } from "../../../api/use-intent.ts";
 import { warnOf } from "../../../api/warn-of.ts";
-import { refreshAccount } from "../../../data/account.ts";
+import { applyAccountState, refreshProfit } from "../../../data/account.ts";
 import { dropPending } from "../../../data/positions.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { announceClosed } from "../../../data/trades.ts";
@@ -64,7 +64,8 @@ export function CloseButton({ order, currency }: { order: ForexOrderView; curren
       const profit = isolate(formatGain(result, currency));
       toast(closed.msg || m.order_closed_toast({ profit }), "success");
       announceClosed([order.Id]);
-      await refreshAccount().catch(warnOf("the account was not read"));
+      applyAccountState(closed.account);
+      await refreshProfit().catch(warnOf("the profit was not read"));
     } catch (error) {
       // The client has shown the reason. Without an answer the next try uses the same key.
       intents.settle(error);
@@ -87,11 +88,13 @@ export function CancelButton({ order }: { order: ForexOrderView }) {
     const input = { id: order.Id };
     try {
       const idempotencyKey = intents.keyFor(input);
-      const { msg } = await saidWhileChecked(callApi(cancelTrade, input, { idempotencyKey }));
+      const { msg, account } = await saidWhileChecked(
+        callApi(cancelTrade, input, { idempotencyKey }),
+      );
       intents.settle();
       toast(msg || m.order_cancelled_toast(), "success");
       dropPending(order.Id);
-      await refreshAccount().catch(warnOf("the account was not read"));
+      applyAccountState(account);
     } catch (error) {
       intents.settle(error);
     }

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { transferMoney } from "#domain/contracts/http/transfer.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { warnOf } from "../../../api/warn-of.ts";
-import { refreshAccount } from "../../../data/account.ts";
+import { applyAccountState } from "../../../data/account.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
@@ -55,7 +54,7 @@ export function useTransfer({ accounts, into, onChanged }: TransferOptions) {
     setAmount("");
     setTried(false);
     announceAccountChange();
-    await refreshAccount().catch(warnOf("the account was not read"));
+    applyAccountState(answer.account);
   }
 
   return {

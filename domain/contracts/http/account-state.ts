@@ -1,0 +1,13 @@
+import * as z from "zod/mini";
+
+/**
+ * The balances that an act left, so that they need not be read again. In addition to the
+ * specification's fields of an answer.
+ */
+export const accountStateSchema = z.object({
+  /** Rises with every change of the account, as in the ACCOUNT stream: the highest one is newest. */
+  version: z.int(),
+  /** Exact decimals. */
+  balances: z.array(z.object({ type: z.string(), balance: z.string(), lockBalance: z.string() })),
+});
+export type WireAccountState = z.infer<typeof accountStateSchema>;

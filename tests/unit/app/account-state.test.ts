@@ -1,0 +1,65 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+
+vi.stubGlobal("localStorage", { getItem: () => null });
+const { applyAccountState, balancesAtom, clearAccount } = await import("#app/data/account.ts");
+const { addOrder, pendingAtom, positionsAtom } = await import("#app/data/positions.ts");
+const { store } = await import("#app/state.ts");
+
+const row = {
+  accountTypeId: 1,
+  type: "forex",
+  currencyId: 1,
+  currency: "USD",
+  balance: 100,
+  lockBalance: 0,
+  balanceText: "100",
+  lockBalanceText: "0",
+} as const;
+
+const state = (version: number, balance: string) => ({
+  version,
+  balances: [{ type: "forex", balance, lockBalance: "5" }],
+});
+const shown = () => store.get(balancesAtom)?.map(({ balanceText }) => balanceText);
+
+beforeEach(() => {
+  clearAccount();
+  store.set(balancesAtom, [row]);
+});
+
+it("shows the balances of an answer, and ignores an older one that comes after it", () => {
+  expect(applyAccountState(state(7, "95"))).toBe(true);
+  expect(applyAccountState(state(6, "100"))).toBe(false);
+  expect(store.get(balancesAtom)).toMatchObject([
+    { balance: 95, lockBalance: 5, balanceText: "95", lockBalanceText: "5" },
+  ]);
+});
+
+it("takes the same state twice, from the answer and from the stream", () => {
+  expect([state(7, "95"), state(7, "95")].map((each) => applyAccountState(each))).toEqual([
+    true,
+    true,
+  ]);
+});
+
+it("takes a snapshot whatever its version: another account may have been shown before", () => {
+  applyAccountState(state(70, "95"));
+  applyAccountState(state(2, "40"), true);
+  expect(shown()).toEqual(["40"]);
+  expect(applyAccountState(state(3, "41"))).toBe(true);
+});
+
+it("puts a placed order at the head of its own list, once", () => {
+  const order = (Id: string, Status: ForexOrderView["Status"]) =>
+    ({ Id, Status }) as ForexOrderView;
+  store.set(positionsAtom, { state: "ready", data: [order("a", "open")] });
+  store.set(pendingAtom, { state: "loading" });
+  expect([
+    addOrder(order("b", "open")),
+    addOrder(order("b", "open")),
+    addOrder(order("c", "pending")),
+  ]).toEqual([true, true, false]);
+  const list = store.get(positionsAtom);
+  expect(list.state === "ready" && list.data.map(({ Id }) => Id)).toEqual(["b", "a"]);
+});
