@@ -53,6 +53,13 @@ const fieldOfCode: Record<number, RegisterField> = {
   [errorCodes.invite_code_wrong]: "invite_code",
 };
 
+/** The fields that the company asks for, as the call takes them. */
+function askedFields(form: RegisterForm, shown: ReadonlySet<RegisterField>) {
+  const coded = { ...form, id_type: identityDocument.code(form.id_type) };
+  const asked = Object.entries(coded).filter(([field]) => shown.has(field as RegisterField));
+  return Object.fromEntries(asked) as typeof coded;
+}
+
 function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
@@ -99,12 +106,8 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
       );
       return;
     }
-    const filled = Object.fromEntries(
-      Object.entries(form).filter(([field]) => shown.has(field as RegisterField)),
-    );
     const answer = await send({
-      ...(filled as RegisterForm),
-      id_type: identityDocument.code(form.id_type),
+      ...askedFields(form, shown),
       type: accountKind.code(kind),
       area_id: kind === "phone" ? String(areaId) : "",
       key: picture?.id ?? "",

@@ -29,6 +29,13 @@ type Field = keyof typeof empty;
 const upload = async (file: File, onProgress: (part: number) => void) =>
   (await uploadFile(imageUpload, file, onProgress)).id;
 
+/** The form as the call takes it. A passport has no back. */
+const inputOf = (form: typeof empty) => ({
+  ...form,
+  id_type: identityDocument.code(form.id_type),
+  reverse_pic: form.id_type === "id_card" ? form.reverse_pic : "",
+});
+
 interface AuthFormProps {
   /** What the registration or an earlier try said; numbers have to be given anew, nobody is shown them. */
   begun: { name: string; id_type: NameOf<typeof identityDocument> };
@@ -70,11 +77,7 @@ export function AuthForm({ begun, onSubmitted }: AuthFormProps) {
       );
       return;
     }
-    const answer = await send({
-      ...form,
-      id_type: identityDocument.code(form.id_type),
-      reverse_pic: form.id_type === "id_card" ? form.reverse_pic : "",
-    });
+    const answer = await send(inputOf(form));
     if (answer) await onSubmitted();
   }
 

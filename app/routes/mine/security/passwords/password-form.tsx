@@ -2,7 +2,10 @@ import { type FormEvent, useState } from "react";
 import { accountKind, type CodeOf } from "#domain/codes.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import { problemText } from "../../../../features/identity/problem-text.ts";
-import { newPasswordProblems } from "../../../../features/identity/register-rules.ts";
+import {
+  type AccountKind,
+  newPasswordProblems,
+} from "../../../../features/identity/register-rules.ts";
 import { type CodePurpose, sendCode } from "../../../../features/identity/send-code.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
@@ -14,6 +17,11 @@ import styles from "./password-form.module.css";
 
 /** The known password, or a code that was sent to the e-mail address or the phone. */
 type Proof = { secret: string } | { type: CodeOf<typeof accountKind>; auth_code: string };
+
+const codeProof = (kind: AccountKind, code: string): Proof => ({
+  type: accountKind.code(kind),
+  auth_code: code,
+});
 
 interface SecretFormProps {
   user: UserView;
@@ -44,8 +52,7 @@ export function SecretForm(props: SecretFormProps) {
     event.preventDefault();
     setTried(true);
     if (wrong.password || wrong.repeated || (proofs.length > 0 && proof === "")) return;
-    const proven =
-      by === "secret" ? { secret: proof } : { type: accountKind.code(channel), auth_code: proof };
+    const proven = by === "secret" ? { secret: proof } : codeProof(channel, proof);
     await onSubmit({ secret, proof: proofs.length > 0 ? proven : null });
   }
 
