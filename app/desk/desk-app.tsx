@@ -1,4 +1,4 @@
-/** The start of the operators' desk: the company's look, nothing of the traders' data, session or socket. */
+/** Starts the desk in the company's look, without the traders' data, session or socket. */
 import "../styles/tokens.css";
 import "../styles/base.css";
 import { StrictMode } from "react";

@@ -20,7 +20,7 @@ const router = createBrowserRouter(
       errorElement: <RouteError />,
       children: [
         {
-          // A page that breaks leaves the navigation standing.
+          // A page that breaks keeps the navigation around it.
           errorElement: <RouteError />,
           children: [
             { index: true, element: <FirstQueue /> },

@@ -1,6 +1,6 @@
 import { m } from "./page-messages.ts";
 
-/** Name of an account by its type on the wire; a type this app does not know shows as it is. */
+/** Name of a part of the account; a type that this app does not know shows as it is. */
 export function accountName(type: string): string {
   if (type === "forex") return m.account_forex();
   if (type === "micro") return m.account_micro();

@@ -3,13 +3,16 @@ import type { Locale } from "#messages/runtime.js";
 
 export interface LocaleSources {
   stored: string | null;
-  /** The address's `lang`. */
+  /** The parameter `lang` of the address. */
   asked: string | null;
-  /** The browser's languages, the most wanted first. */
+  /** The browser's languages, the preferred one first. */
   languages: readonly string[];
 }
 
-/** What the reader chose, else what the link says, else what the browser speaks; null leaves it to the company. */
+/**
+ * The language that the reader chose, else the link's, else the browser's; null leaves it to the
+ * company.
+ */
 export function chooseLocale(sources: LocaleSources): Locale | null {
   const { stored, asked, languages } = sources;
   return readLanguage(stored) ?? readLanguage(asked) ?? matchLanguage(languages);

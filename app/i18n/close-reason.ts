@@ -2,7 +2,7 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { isolate } from "./isolate.ts";
 import { m } from "./page-messages.ts";
 
-/** Why an order ended, in words; empty while it has not. */
+/** The reason why an order closed, in words; empty for an open order. */
 export function closeReasonText(
   reason: ForexOrderView["CloseReason"],
   stopOutLevel: number | null,
@@ -12,7 +12,7 @@ export function closeReasonText(
     user: m.order_reason_user,
     stop_loss: m.trade_stop_loss,
     take_profit: m.trade_take_profit,
-    // Of an order from before the level was kept with it only the reason is known.
+    // Orders of an early version were stored without the level.
     stop_out: () =>
       stopOutLevel === null
         ? m.order_reason_stop_out_plain()

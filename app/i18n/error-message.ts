@@ -2,8 +2,8 @@ import type { ErrorName } from "#domain/errors.ts";
 import { m } from "./page-messages.ts";
 
 /**
- * What a person reads about a refusal that the page finds by itself, before it asks the server.
- * @param limit how many there may be, where the text says it
+ * The text of a refusal that the page finds by itself, before it sends a call.
+ * @param limit a number for texts that name one
  */
 export function errorMessage(name: ErrorName, limit = 0): string {
   return m[`error_${name}`]({ limit });

@@ -1,9 +1,12 @@
-/** Direction marks that formatters put before an amount; they would turn the amount itself around. */
+/**
+ * Direction marks that formatters put before an amount; inside an isolate they would reverse it.
+ */
 const marks = /[\u200e\u200f\u061c]/g;
 
 /**
- * An amount, price or code inside a sentence. Where the page runs from right to left, an isolate keeps the order of its
- * own characters and that of the words around it apart; elsewhere the text needs none and stays plain to copy.
+ * An amount, price or code inside a sentence. On a page that runs from right to left, an isolate
+ * separates the order of its characters from that of the words around it; other pages need none,
+ * and their text stays plain to copy.
  */
 export function isolate(text: string): string {
   if (document.documentElement.dir !== "rtl") return text;

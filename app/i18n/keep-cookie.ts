@@ -1,9 +1,9 @@
 /**
- * A choice of the reader that the worker has to know before it sends the next document.
- * @param value empty forgets it
+ * Keeps a choice of the reader that the worker reads before it sends the next document.
+ * @param value empty deletes the cookie
  */
 export function keepCookie(name: "lang" | "theme", value: string): void {
   const seconds = value === "" ? 0 : 31_536_000;
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser that is served has the store for cookies
+  // biome-ignore lint/suspicious/noDocumentCookie: some supported browsers have no cookie store
   document.cookie = `${name}=${value}; Max-Age=${seconds}; Path=/; SameSite=Lax`;
 }

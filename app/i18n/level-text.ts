@@ -3,7 +3,7 @@ import { formatPrice } from "./format.ts";
 import { isolate } from "./isolate.ts";
 import { m } from "./page-messages.ts";
 
-/** Why a stop-loss or take-profit of this side cannot stand where it is. */
+/** Says that a stop-loss or take-profit is on the wrong side of the price. */
 export function wrongSideText(
   field: "stop_loss" | "take_profit",
   side: OrderSide,

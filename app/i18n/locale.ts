@@ -1,4 +1,4 @@
-/** Which of the 18 languages is shown. Switching stores the choice and reloads, as the specification says. */
+/** The language of the page. A change is stored and the page reloads, as the specification says. */
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { languageTags, readLanguage } from "#domain/language-tags.ts";
 import { baseLocale, type Locale, overwriteGetLocale } from "#messages/runtime.js";
@@ -9,7 +9,7 @@ export { languageNames as localeNames } from "#domain/language-tags.ts";
 export type { Locale };
 
 const storageKey = "lang";
-/** The company's language as it was last heard: without a network its texts are the ones that are kept. */
+/** The company's language of the last visit: without a network, its texts are in the cache. */
 const companyKey = "company_lang";
 
 /** Languages whose texts are complete; a test holds this list against the message files. */
@@ -17,7 +17,7 @@ export const offeredLocales: readonly Locale[] = Object.keys(languageTags) as Lo
 
 let current: Locale = baseLocale;
 
-/** Nothing better than the company's own language is known, so it is asked; a slow answer is not waited for. */
+/** Asks for the company's own language, for two seconds at most. */
 async function companyLocale(): Promise<Locale> {
   try {
     const answer = await fetch(getBasicInfo.path, { signal: AbortSignal.timeout(2_000) });
@@ -26,12 +26,12 @@ async function companyLocale(): Promise<Locale> {
     localStorage.setItem(companyKey, locale);
     return locale;
   } catch {
-    // Without the company's answer the page is in the language it had; what failed shows in the page's own fetches.
+    // Without an answer the last known language does; the page's own reads show the failure.
     return readLanguage(localStorage.getItem(companyKey)) ?? baseLocale;
   }
 }
 
-/** Tells the messages and the document which language it is. Call once, before any message is loaded. */
+/** Sets the language of messages and document. Call it once, before any message is loaded. */
 export async function applyLocale(): Promise<void> {
   const chosen = chooseLocale({
     stored: localStorage.getItem(storageKey),
@@ -48,18 +48,18 @@ export function currentLocale(): Locale {
   return current;
 }
 
-/** Numbers stay in Latin digits in every language: that is how prices are read. */
+/** Language tag for numbers: prices have Latin digits in every language. */
 export function numberTag(): string {
   return `${languageTags[current]}-u-nu-latn`;
 }
 
-/** The choice holds from the next load on. */
+/** Keeps the choice for the next load. */
 export function keepLocale(locale: Locale): void {
   localStorage.setItem(storageKey, locale);
   keepCookie("lang", locale);
 }
 
-/** Shows the page that is open in the language that was kept. */
+/** Loads the open page again, in the language that was kept. */
 export function reloadInLocale(): void {
   const url = new URL(location.href);
   url.searchParams.delete("lang");

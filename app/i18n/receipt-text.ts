@@ -29,7 +29,7 @@ const texts: Readonly<Record<string, () => string>> = {
   profit: m.receipt_in_profit,
 };
 
-/** What a value of a formula is, in words; one that is newer than this app shows by its own name only. */
+/** Name of a value in a receipt's formula; null for a value that is newer than this app. */
 export function receiptText(name: string): string | null {
   return texts[name]?.() ?? null;
 }

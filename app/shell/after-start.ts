@@ -1,4 +1,4 @@
-/** What can wait until the first page stands. */
+/** Starts what can wait until the first page is shown. */
 import { startPrefetch } from "./prefetch.ts";
 import { startServiceWorker } from "./service-worker.ts";
 

@@ -29,15 +29,15 @@ function PageOf({ path }: { path: string }) {
 
 function NeedsLogin({ path }: { path: string }) {
   const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
-  // Not the window's address: that is the sign-in's already while this page is still there.
+  // The window's address is already the sign-in's while this page is still shown.
   const { pathname, search } = useLocation();
   return signedIn ? <PageOf path={path} /> : <Navigate to={loginPath(pathname + search)} replace />;
 }
 
-/** Pages that show the trade list; the fetch of the visit's start serves the first one. */
+/** Pages that show the trade list; the read at the start of the visit serves the first one. */
 const listPages = new Set(["/", "/trade", "/order"]);
 
-/** Each navigation wants the channel open and, on pages with prices, the list as it is now. */
+/** A navigation opens the channel again and, to a page with prices, renews the trade list. */
 function useNavigationRefresh(): void {
   const { pathname, key } = useLocation();
   useEffect(() => {
@@ -56,7 +56,7 @@ function Root() {
         <Outlet />
       </Suspense>
       <ScrollRestoration
-        // A tab is found where it was left; every other page begins at its top.
+        // A tab keeps its scroll position; every other page begins at its top.
         getKey={({ pathname, key }) => (isTabPage(pathname) ? pathname : key)}
       />
     </Layout>
@@ -67,7 +67,7 @@ function routeOf([path, { needsLogin }]: [string, (typeof otherPages)[string]]):
   return { path, element: needsLogin ? <NeedsLogin path={path} /> : <PageOf path={path} /> };
 }
 
-// Links that were given away before the addresses had paths: /#/register?invite_code=X
+// Old links have the path in the hash: /#/register?invite_code=X
 const hashPath = pathOfHash(window.location.hash);
 if (hashPath !== null) window.history.replaceState(null, "", hashPath);
 
@@ -78,10 +78,10 @@ const router = createBrowserRouter([
     errorElement: <RouteError />,
     children: [
       {
-        // A page that breaks leaves the bars around it standing, so that the other pages can be reached.
+        // A broken page keeps the bars around it, so that the other pages can be reached.
         errorElement: <RouteError />,
         children: [
-          // The kept pages stand beside the outlet; their routes only say that they exist.
+          // The kept pages are beside the outlet; their routes only say that they exist.
           ...Object.keys(tabPages).map((path) => ({ path, element: null })),
           ...Object.entries(otherPages).map(routeOf),
           { path: "*", element: <Navigate to="/" replace /> },

@@ -13,7 +13,7 @@ const texts: Record<Connection, () => string> = {
   refused: m.shell_connection_refused,
 };
 
-/** Whether the prices on the page are live: always in sight, and read out when it changes. */
+/** Says whether the prices are live; screen readers announce a change. */
 export function ConnectionBadge() {
   const connection = useAtomValue(connectionAtom);
   return (

@@ -8,12 +8,12 @@ import { Skeleton } from "../ui/states.tsx";
 import { pageComponent } from "./page-components.ts";
 import { isTabPage, tabPages } from "./pages.ts";
 
-/** Where each tab was left, with its query: that is where its button leads back to. */
+/** The address at which each tab was left; its button leads back there. */
 export const leftAtAtom = atom<Readonly<Record<string, string>>>({});
 
 /**
- * The pages of the tab bar. A page that was opened stays, hidden, with its state and its place; while it is hidden its
- * effects are undone, so it holds no subscription.
+ * The pages of the tab bar. A page that was opened stays in the document, hidden, with its state
+ * and scroll position. React undoes the effects of a hidden page, so it holds no subscription.
  */
 export function KeptPages() {
   const location = useLocation();
@@ -23,7 +23,7 @@ export function KeptPages() {
   const needsLogin = isTab && tabPages[location.pathname]?.needsLogin === true && !signedIn;
   const path = isTab && !needsLogin ? location.pathname : null;
   if (path !== null && kept[path] !== location) setKept({ ...kept, [path]: location });
-  // What belongs to somebody does not outlive their session.
+  // A page with a trader's data goes when the session ends.
   if (!signedIn && Object.keys(kept).some((each) => tabPages[each]?.needsLogin)) {
     setKept(
       Object.fromEntries(Object.entries(kept).filter(([each]) => !tabPages[each]?.needsLogin)),
@@ -51,7 +51,7 @@ export function KeptPages() {
   );
 }
 
-/** A page that sees the address it was left at, not that of the page in front of it. */
+/** Gives a page the address at which it was left, not that of the visible page (decision 10). */
 function KeptPage({ path, location }: { path: string; location: Location }) {
   const Page = pageComponent(path);
   const current = UNSAFE_LocationContext;

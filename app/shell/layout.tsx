@@ -16,7 +16,6 @@ import { ConnectionBadge } from "./connection-badge.tsx";
 import { leftAtAtom } from "./kept-pages.tsx";
 import styles from "./layout.module.css";
 
-/** The screens there are; a tab appears when its screen works. */
 const tabs: ReadonlyArray<{ path: string; icon: IconName; label: () => string }> = [
   { path: "/", icon: "quotes", label: m.shell_tab_quotes },
   { path: "/trade", icon: "trade", label: m.shell_tab_trade },
@@ -100,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const isSignedIn = useAtomValue(userAtom) !== null;
   const isOffline = useAtomValue(connectionAtom) === "offline";
-  // What happens to the account is told on every page.
+  // Every page shows what happens to the account.
   useTopic(isSignedIn ? { topic: "ACCOUNT" } : null);
   return (
     <div className={styles.app}>

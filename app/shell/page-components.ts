@@ -1,15 +1,15 @@
-/** Components of the pages, by path. One whose code is there already is shown at once, without the moment that `lazy` takes. */
+/** Components of the pages, by path. Loaded ones are shown at once: `lazy` would take a moment. */
 import { type ComponentType, lazy } from "react";
 import { otherPages, tabPages } from "./pages.ts";
 
-/** Pages whose code is there. */
+/** Pages whose code is loaded. */
 const loaded = new Map<string, ComponentType>();
-/** What a path was shown with: another component in its place would forget what the page holds. */
+/** The component of each path that was shown: another one would lose the state of the page. */
 const shown = new Map<string, ComponentType>();
 
 /**
  * Fetches the code of a page ahead.
- * @throws when it cannot be had; the page asks again when it is opened, and says so then
+ * @throws when it cannot be fetched; the page tries again when it is opened, and shows the failure
  */
 export async function preparePage(path: string): Promise<void> {
   const entry = tabPages[path] ?? otherPages[path];

@@ -1,4 +1,4 @@
-/** Every page there is, each loaded when it is first opened, or shortly before (see `prefetch.ts`). */
+/** All pages. The code of each is loaded when it opens, or shortly before (`prefetch.ts`). */
 import type { ComponentType } from "react";
 
 interface PageModule {
@@ -7,19 +7,19 @@ interface PageModule {
 
 interface PageEntry {
   load(): Promise<PageModule>;
-  /** Only for people who are signed in. */
+  /** Only for traders who are signed in. */
   needsLogin?: boolean;
 }
 
 type PaymentPages = typeof import("../routes/mine/payment-pages.ts");
 
-/** One of the pages of payments, which are one bundle. */
+/** A page of payments; all of them are one bundle. */
 function paymentPage(name: keyof PaymentPages): PageEntry {
   const load = () => import("../routes/mine/payment-pages.ts");
   return { load: async () => ({ default: (await load())[name] }), needsLogin: true };
 }
 
-/** The pages of the tab bar: they stay as they are left. */
+/** The pages of the tab bar, which keep their state. */
 export const tabPages: Record<string, PageEntry> = {
   "/": { load: () => import("../routes/home/home-page.tsx") },
   "/trade": { load: () => import("../routes/trade/trade-page.tsx") },
@@ -81,7 +81,7 @@ export const otherPages: Record<string, PageEntry> = {
     load: () => import("../routes/mine/security/passkeys/passkeys-page.tsx"),
     needsLogin: true,
   },
-  // The kit with all its states, for those who work on it.
+  // The kit with all its states, on the development server only.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),
 };
 

@@ -1,4 +1,4 @@
-/** Code of pages that somebody is about to open. */
+/** Fetches the code of pages that are likely to be opened next. */
 import { warnOf } from "../api/warn-of.ts";
 import { preparePage } from "./page-components.ts";
 import { tabPages } from "./pages.ts";
@@ -7,13 +7,13 @@ function prefetch(path: string): void {
   preparePage(path).catch(warnOf(`${path} could not be fetched ahead`));
 }
 
-/** The link under the pointer, or the one that has the focus. */
+/** Fetches the page of a link that is pointed at or focused. */
 function follow({ target }: Event): void {
   const link = target instanceof Element ? target.closest("a") : null;
   if (link && link.origin === location.origin) prefetch(link.pathname);
 }
 
-/** People who pay for their data decide by themselves what they load. */
+/** True for browsers that are set to save data. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -2,10 +2,10 @@ import { m } from "#messages/messages.js";
 import { warnOf } from "../api/warn-of.ts";
 import { offer } from "../ui/toasts.ts";
 
-/** An app that stays open asks this often whether there is a newer one (ms). */
+/** An open app looks for a newer version this often (ms). */
 const askMs = 60 * 60_000;
 
-/** The new version waits until somebody wants it: nobody's form is reloaded away. */
+/** Offers the new version: a reload by itself would lose what is typed in a form. */
 function offerUpdate(waiting: ServiceWorker): void {
   offer(m.shell_update_ready(), {
     text: m.shell_update_now(),
@@ -17,7 +17,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   const { serviceWorker } = navigator;
   const look = () => {
     const { waiting } = registration;
-    // The first one ever has nobody to replace.
+    // The first worker replaces none.
     if (waiting && serviceWorker.controller) offerUpdate(waiting);
   };
   look();
@@ -27,7 +27,7 @@ function watch(registration: ServiceWorkerRegistration): void {
   setInterval(() => void registration.update().catch(warnOf("no look for a new version")), askMs);
 }
 
-/** Tells the first worker ever which built files were on their way before it was there. */
+/** Tells the first worker which built files were loaded before it, so that it keeps them. */
 function tellLoaded(worker: ServiceWorker): void {
   const observer = new PerformanceObserver((list) => {
     const paths = list

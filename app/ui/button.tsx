@@ -7,7 +7,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   wide?: boolean;
 }
 
-/** A busy button keeps its place and takes no second tap. */
+/** A busy button keeps its size and cannot be pressed. */
 export function Button({
   tone = "primary",
   busy,

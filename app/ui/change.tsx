@@ -2,7 +2,7 @@ import { formatPercent } from "../i18n/format.ts";
 import styles from "./change.module.css";
 import { Icon } from "./icon.tsx";
 
-/** Percent with sign and arrow: colour is never the only signal. */
+/** A percentage with sign and arrow: colour alone does not reach every reader. */
 export function Change({ percent, plain }: { percent: number; plain?: boolean }) {
   const tone = percent >= 0 ? styles.up : styles.down;
   return (

@@ -4,7 +4,7 @@ import styles from "./copy-button.module.css";
 import { Icon } from "./icon.tsx";
 import { toast } from "./toasts.ts";
 
-/** Copies a text; where the browser refuses, the text is shown to be copied by hand. */
+/** Copies a text. If the browser refuses, it shows the text to be copied by hand. */
 export function CopyButton({
   text,
   label,

@@ -4,7 +4,7 @@ import { m } from "#messages/messages.js";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./states.tsx";
 
-/** A page that broke, or could not be loaded: said plainly, with a way on. */
+/** Says that a page broke or could not be loaded, with a way on. */
 function Broken() {
   return (
     <EmptyState
@@ -22,7 +22,7 @@ export function RouteError() {
   return <Broken />;
 }
 
-/** Keeps a broken page from taking the others and the bars with it. */
+/** Keeps a broken page from breaking the other pages and the bars. */
 export class PageBoundary extends Component<{ children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

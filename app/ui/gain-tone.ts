@@ -1,4 +1,4 @@
-/** Class of an amount by its sign; nothing gained and nothing lost has no colour. */
+/** Class for the colour of a gain or loss; none for zero. */
 export function gainTone(amount: number): "up" | "down" | "" {
   if (amount > 0) return "up";
   return amount < 0 ? "down" : "";

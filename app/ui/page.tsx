@@ -8,7 +8,7 @@ import styles from "./page.module.css";
 interface PageProps {
   title: string;
   text?: string | undefined;
-  /** Where back leads when this page was the first of the visit; none for a page without a way back. */
+  /** The page that back leads to if the visit began here. Without it there is no back. */
   back?: string;
   aside?: ReactNode;
   /** Two columns on a desktop. */
@@ -16,11 +16,11 @@ interface PageProps {
   children: ReactNode;
 }
 
-/** A page that belongs to another one: the way back, its name, and its content in one column. */
+/** A page below another one: a back button, the title, and the content in one column. */
 export function Page({ title, text, back, aside, wide, children }: PageProps) {
   const navigate = useNavigate();
   function goBack() {
-    // The router counts the entries of this visit; a page that was opened by its address has none before it.
+    // The router counts the entries of this visit: a page opened by its address is the first.
     const index: unknown = window.history.state?.idx;
     if (typeof index === "number" && index > 0) void navigate(-1);
     else void navigate(back ?? "/", { replace: true });
@@ -54,7 +54,7 @@ export function PageColumn({ width, children }: { width?: number; children: Reac
   );
 }
 
-/** A raised surface for what belongs together. */
+/** A raised surface around related content. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={styles.card}>

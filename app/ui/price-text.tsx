@@ -10,7 +10,7 @@ interface PriceTextProps {
 
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
-/** A price that flashes in the direction it moved. The flash is an animation of its own: it renders nothing again. */
+/** A price that flashes in the colour of its move, by an animation that renders nothing. */
 export function PriceText({ price, precision, className }: PriceTextProps) {
   const ref = useRef<HTMLSpanElement>(null);
   const before = useRef(Number(price));

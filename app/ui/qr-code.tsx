@@ -2,10 +2,10 @@ import { useMemo } from "react";
 import { encode } from "uqr";
 import styles from "./qr-code.module.css";
 
-/** Light modules around a code, without which readers do not find it. */
+/** Readers need this many light modules around a code. */
 const quiet = 4;
 
-/** A QR code that is dark on light in every theme: many readers want it so. */
+/** A QR code, dark on light in every theme: many readers cannot read another. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const modules = useMemo(() => encode(text, { ecc: "M", border: 0 }).data, [text]);
   const side = modules.length + quiet * 2;

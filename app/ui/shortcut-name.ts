@@ -6,7 +6,7 @@ interface Press {
   altKey: boolean;
 }
 
-/** The key in small Latin letters, also on a keyboard that writes others; null with a modifier. */
+/** The key in small Latin letters, on keyboards of other scripts as well; null with a modifier. */
 export function shortcutName({ key, code, ctrlKey, metaKey, altKey }: Press): string | null {
   if (ctrlKey || metaKey || altKey) return null;
   const isLatin = /^[ -~]+$/.test(key);
@@ -14,7 +14,7 @@ export function shortcutName({ key, code, ctrlKey, metaKey, altKey }: Press): st
   return (isLatin || !letter ? key : letter).toLowerCase();
 }
 
-/** A field takes its own keys: a text all of them, a radio or a switch the arrows only. */
+/** True for keys that a field uses itself: a text field all, a radio or a switch the arrows. */
 export function blocksShortcut(tag: string, type: string, name: string): boolean {
   const element = tag.toLowerCase();
   if (element === "textarea" || element === "select") return true;

@@ -1,7 +1,7 @@
 import { m } from "#messages/messages.js";
 import styles from "./simulated.module.css";
 
-/** Stands beside a price that comes from no market, in a word; nothing beside any other. */
+/** Marks a price that no market made, in a word; renders nothing for other prices. */
 export function Simulated({ mark }: { mark: boolean | undefined }) {
   return mark ? (
     <small className={styles.tag} data-testid="simulated">

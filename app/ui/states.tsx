@@ -28,7 +28,7 @@ interface StateProps {
   action?: ReactNode;
 }
 
-/** Nothing to show, and what to do about it. */
+/** Says that there is nothing to show, with a way on. */
 export function EmptyState({ icon, title, text, action }: StateProps) {
   return (
     <div className={styles.state}>

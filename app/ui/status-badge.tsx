@@ -1,9 +1,9 @@
 import styles from "./status-badge.module.css";
 
-/** How something stands: it is under way or over (neutral), it went well, somebody has to look, it failed. */
+/** `neutral`: under way or over. `warn`: an operator has to look. */
 export type StatusTone = "neutral" | "good" | "warn" | "bad";
 
-/** A status in a word; the word says it, the colour only helps. */
+/** A status in a word. */
 export function StatusBadge({
   tone,
   text,

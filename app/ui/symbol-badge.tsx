@@ -2,12 +2,14 @@ import styles from "./symbol-badge.module.css";
 
 interface SymbolBadgeProps {
   code: string;
-  /** Path of a picture that takes its place; one that cannot be loaded leaves the badge. */
+  /** Path of a picture to show instead; if it cannot be loaded, the badge shows. */
   logo?: string;
   size?: number;
 }
 
-/** A round mark made from the code: a hue of its own and the first letters, which are drawn: they are no text of the page. */
+/**
+ * A round mark with the code's first letters, in a hue computed from it. It is a drawing, no text.
+ */
 export function SymbolBadge({ code, logo, size = 36 }: SymbolBadgeProps) {
   let hash = 0;
   for (const letter of code) hash = (hash * 31 + letter.charCodeAt(0)) % 360;

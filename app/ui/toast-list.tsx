@@ -4,7 +4,7 @@ import { useAtomValue } from "../state.ts";
 import styles from "./toast-list.module.css";
 import { closeToast, toastsAtom } from "./toasts.ts";
 
-/** A popover, and shown anew with each toast: only so it stands above a dialog that is open. */
+/** A popover that opens again with each toast: only so it is above an open dialog. */
 export function Toasts() {
   const toasts = useAtomValue(toastsAtom);
   const ref = useRef<HTMLDivElement>(null);

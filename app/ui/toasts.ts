@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   text: string;
   kind: "info" | "success" | "error";
-  /** Something to do about it: such a toast stays until it is done or put away. */
+  /** A button. A toast that has one stays until it is pressed or closed. */
   action?: { text: string; run(): void };
 }
 
@@ -25,14 +25,14 @@ export function closeToast(id: number): void {
   );
 }
 
-/** Shows a text for a few seconds; screen readers hear it. Returns what `closeToast` takes it away by. */
+/** Shows a text for a few seconds; screen readers announce it. @returns id for `closeToast` */
 export function toast(text: string, kind: Toast["kind"] = "info", ms = shownMs): number {
   const id = add({ text, kind });
   setTimeout(() => closeToast(id), ms);
   return id;
 }
 
-/** Shows a text with something to do about it. */
+/** Shows a text with a button. */
 export function offer(text: string, action: NonNullable<Toast["action"]>): void {
   add({ text, kind: "info", action });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The time, renewed at this rhythm while the component is mounted. */
+/** The current time, renewed at this interval (ms). */
 export function useClock(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Acts at this rhythm (ms) while the page is visible, and at once when it comes back into view or
- * online; null for never.
+ * Acts at this interval (ms) while the page is visible, and at once when it is visible or online
+ * again; null for never.
  */
 export function useEvery(everyMs: number | null, act: () => unknown): void {
   const newest = useRef(act);

@@ -3,7 +3,7 @@ import { blocksShortcut, shortcutName } from "./shortcut-name.ts";
 
 const openDialog = ":is([role='dialog'], [role='alertdialog'])[data-open], dialog[open]";
 
-/** Single keys of a page, by `shortcutName`. Nothing happens while somebody types or a dialog is open. */
+/** Single-key shortcuts of a page, by `shortcutName`; off in text fields and open dialogs. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): void {
   const newest = useRef(actions);
   useEffect(() => {

@@ -1,54 +1,18 @@
 /** The order that the benchmarks of the engine place, and its quote. */
-const spec = {
-  feed: { id: "bench", provider: "simulator", clock: "wall" },
-  symbol: "EURUSD",
-  pricePrecision: 5,
-  session: "24x7",
-  spread: 0,
-  candlesFrom: "bid",
-  staleAfterMs: 600_000,
-};
-export const command = {
-  product: {
-    id: 1,
-    code: "EURUSD",
-    showCode: "EUR/USD",
-    logo: "",
-    categoryId: 1,
-    sort: 1,
-    base: "EUR",
-    quote: "USD",
+import { contractOrder, makeProduct, quoteOf } from "#tests/support/account.ts";
+
+const product = makeProduct({
+  minLots: "0.01",
+  multiples: [{ value: 100, isDefault: true }],
+  market: {
+    feed: { id: "bench", provider: "simulator", clock: "wall" },
+    symbol: "EURUSD",
     pricePrecision: 5,
-    lotStep: "0.01",
-    minLots: "0.01",
-    maxLots: "50",
-    unitsPerLot: "100000",
-    feeRate: "7",
-    marginMode: "multiple",
-    fixedMargin: "0",
-    multiples: [{ value: 100, isDefault: true }],
-    market: spec,
+    session: "24x7",
+    spread: 0,
+    candlesFrom: "bid",
+    staleAfterMs: 600_000,
   },
-  conversion: { productId: null, inverted: false },
-  currency: "USD",
-  side: "buy",
-  status: "open",
-  lots: "1",
-  multiple: 100,
-  targetPrice: "0",
-  stopLossPrice: "0",
-  takeProfitPrice: "0",
-  feeType: "lots",
-  risk: { marginCall: 100, stopOut: 50 },
-  limits: { positions: 200, pending: 200 },
-  exposure: { productLots: null, companyNotional: null },
-};
-export const quote = {
-  market: "bench/EURUSD",
-  generation: 1,
-  seq: 1,
-  status: "open",
-  doubt: "none",
-  bid: 1.1,
-  ask: 1.1,
-};
+});
+export const command = contractOrder(product);
+export const quote = quoteOf(product, { seq: 1, timeMs: 0, bid: 1.1, ask: 1.1 });

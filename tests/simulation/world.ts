@@ -22,11 +22,10 @@ import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { type Found, StoredTicks } from "#scripts/audit/tick-logs.ts";
 import { ManualClock } from "#scripts/replay/manual-clock.ts";
-import { MemoryDatabase } from "../unit/account/memory-database.ts";
-import { makeProduct } from "../unit/forex/make-product.ts";
-import { MemoryStorage } from "./memory-storage.ts";
+import { contractOrder, makeProduct, standardTerms } from "#tests/support/account.ts";
+import { MemoryDatabase } from "#tests/support/memory-database.ts";
+import { MemoryStorage } from "#tests/support/memory-storage.ts";
 
-const terms = { risk: { marginCall: 100, stopOut: 50 }, limits: { positions: 200, pending: 200 } };
 export const startMs = Date.UTC(2026, 2, 4, 12);
 
 function product(id: number, base: string, quote: string): Product {
@@ -143,22 +142,7 @@ export class World extends ManualClock {
   command(each: Product, change: Partial<SubmitForexCommand>): SubmitForexCommand {
     const conversion = findConversion(products, each.quote, "USD");
     if (!conversion) throw new Error("no conversion");
-    return {
-      product: each,
-      conversion,
-      currency: "USD",
-      side: "buy",
-      status: "open",
-      lots: "1",
-      multiple: 100,
-      targetPrice: "0",
-      stopLossPrice: "0",
-      takeProfitPrice: "0",
-      feeType: "lots",
-      ...terms,
-      exposure: noExposureLimits,
-      ...change,
-    };
+    return contractOrder(each, { conversion, ...change });
   }
 
   /** What the objects do after their replies and at their alarms. */
@@ -222,7 +206,7 @@ export class World extends ManualClock {
       storeExposures: () => this.#lossy(async () => undefined),
       reserveExposure: () => this.#lossy(async () => true),
       exposureLimits: async () => noExposureLimits,
-      companyTerms: () => this.#lossy(async () => terms),
+      companyTerms: () => this.#lossy(async () => standardTerms),
       // Every stop-out has as many parts as positions, and any of them may be the last one of this instance.
       stopOutPart: 1,
       pause: () => this.#lossy(async () => undefined),

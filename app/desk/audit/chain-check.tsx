@@ -10,7 +10,7 @@ import { Notice } from "../ui/notice.tsx";
 import pages from "../ui/page.module.css";
 import { SmallButton } from "../ui/small-button.tsx";
 
-/** Computes the chain of hashes again, and says whether it is whole. */
+/** Has the server compute the chain of hashes again, and says whether it is whole. */
 export function ChainCheck() {
   const [result, setResult] = useState<z.output<typeof deskAuditCheck.output> | null>(null);
   const { busy, error, send, forget } = useMutation(deskAuditCheck);

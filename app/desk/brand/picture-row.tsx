@@ -13,14 +13,14 @@ interface PictureRowProps {
   name: string;
   kind: PictureKind;
   productId?: number;
-  /** Path of the picture that is in place, or empty. */
+  /** Path of the current picture; empty for none. */
   path: string;
-  /** What is shown where there is none. */
+  /** Shown when there is no picture. */
   fallback: ReactNode;
   onChanged(): void;
 }
 
-/** One picture of the company: what it is now, another one, or none. */
+/** A picture of the company, with buttons to replace and to remove it. */
 export function PictureRow(props: PictureRowProps) {
   const { name, kind, productId, path, fallback, onChanged } = props;
   const input = useRef<HTMLInputElement>(null);

@@ -1,10 +1,10 @@
 import type { identityCheck, NameOf, personStatus } from "#domain/codes.ts";
 import { m } from "../desk-messages.ts";
-import type { StageTone } from "../queue/stage-text.ts";
+import type { BadgeTone } from "../ui/badge.tsx";
 
 interface BadgeText {
   text: string;
-  tone: StageTone;
+  tone: BadgeTone;
 }
 
 export function statusBadge(status: NameOf<typeof personStatus>): BadgeText {

@@ -7,7 +7,7 @@ export type DeskIdentity = Output<typeof deskMe>;
 
 export const DeskContext = createContext<DeskIdentity | null>(null);
 
-/** The identity for a page inside the frame. */
+/** The operator who is signed in, and the company; for every page inside the frame. */
 export function useDesk(): DeskIdentity {
   const identity = useContext(DeskContext);
   if (!identity) throw new Error("useDesk belongs inside the desk's frame");

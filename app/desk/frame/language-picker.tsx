@@ -9,7 +9,7 @@ import {
 import { m } from "../desk-messages.ts";
 import { Pick } from "../ui/toolbar.tsx";
 
-/** The app's language, which is the desk's, too. */
+/** The language of the app and the desk. */
 export function LanguagePicker() {
   return (
     <Pick

@@ -11,7 +11,7 @@ import { countsAtom } from "../queue/counts.ts";
 import { useDesk } from "./desk-context.ts";
 import styles from "./desk-frame.module.css";
 
-/** The queues with how much waits in each, and the other pages that the role may see. */
+/** Links to the queues, with the count of open items, and to the pages that the role may see. */
 export function Navigation() {
   const counts = useAtomValue(countsAtom);
   const { role } = useDesk().operator;

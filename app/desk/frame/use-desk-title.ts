@@ -3,7 +3,7 @@ import { themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
 import { m } from "../desk-messages.ts";
 
-/** Name of the tab. The theme names it after the company whenever it is applied, so it is named again after that. */
+/** Names the tab. The theme names it after the company at every change, so it runs after that. */
 export function useDeskTitle(company: string): void {
   useAtomValue(themeAtom);
   useEffect(() => {

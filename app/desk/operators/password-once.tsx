@@ -10,7 +10,7 @@ export interface NewPassword {
   password: string;
 }
 
-/** A password that nobody can look up again. */
+/** Shows a new password. It cannot be looked up later. */
 export function PasswordOnce({
   password,
   onClose,

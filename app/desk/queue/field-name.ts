@@ -37,7 +37,7 @@ const names: Record<string, () => string> = {
   ifsc: () => "IFSC",
 };
 
-/** A field that is not known here shows by its own name. */
+/** An unknown field shows by its own name. */
 export function fieldName(field: string): string {
   return names[field]?.() ?? field.replaceAll("_", " ");
 }

@@ -27,14 +27,15 @@ function Fields({ title, fields }: { title: string; fields: Record<string, strin
   );
 }
 
-/** What the item says: amounts, the rate they were computed with, where money goes or comes from. */
+/** The facts of an item: amounts, their rate, and where the money comes from or goes to. */
 export function ItemFacts({ item }: { item: Item }) {
   const { zone } = useDesk();
   const { row, currency, rate } = item;
   const isSigned = row.queue === "adjustment";
   const price = rate?.usd_price ?? null;
-  // The approval fixes what is paid: until then it must not be copied into a payment.
-  const isFixed = row.status === "finished" || (item.details.code ?? row.unit) === currency;
+  const paidIn = item.details.code ?? row.unit;
+  // The approval fixes the payout: until then an operator must not copy it into a payment.
+  const isFixed = row.status === "finished" || paidIn === currency;
   return (
     <>
       <Facts testId="desk-facts">
@@ -63,13 +64,13 @@ export function ItemFacts({ item }: { item: Item }) {
           <Fact label={m.desk_payout()} {...(isFixed && { copy: item.received })}>
             <b className="num">
               {isFixed ? "" : "≈ "}
-              {amountText(item.received, item.details.code ?? row.unit)}
+              {amountText(item.received, paidIn)}
             </b>
           </Fact>
         )}
         {price !== null && (
           <Fact label={m.desk_rate()}>
-            <span className="num">{`1 ${item.details.code ?? row.unit} = ${price} ${currency}`}</span>{" "}
+            <span className="num">{`1 ${paidIn} = ${price} ${currency}`}</span>{" "}
             <Simulated mark={rate?.is_simulated} />
             {rate?.tick && (
               <small className="num">

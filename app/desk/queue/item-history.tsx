@@ -5,7 +5,7 @@ import { actName } from "../names.ts";
 import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
 
-/** Who did what with it, as the audit log has it. */
+/** The acts of operators on an item, from the audit log. */
 export function ItemHistory({ history }: { history: Item["history"] }) {
   const { zone } = useDesk();
   if (history.length === 0) return null;

@@ -5,11 +5,11 @@ import type { Item } from "./item.ts";
 import styles from "./item-panel.module.css";
 import { refusedText, whyTwoText } from "./needs-text.ts";
 
-/** Who works on an item, who has approved it, what is still needed and why. */
+/** Who works on an item, who approved it, and what is still missing. */
 export function ItemNotes({ item, isTaken }: { item: Item; isTaken: boolean }) {
   const desk = useDesk();
   const { row, approvals, two_because } = item;
-  // Who gave it knows: the refusal below says so.
+  // For the operator who gave it, the refusal below says the same.
   const first = approvals.find(({ standing }) => standing === "counts" || standing === "tied");
   const refused = refusedText(item);
   return (

@@ -6,7 +6,7 @@ import type { Item } from "./item.ts";
 
 type Company = Pick<DeskIdentity, "currency" | "four_eyes_amount" | "operator_day_amount">;
 
-/** Why a second person is needed. */
+/** Why a second operator has to approve. */
 export function whyTwoText(reason: TwoReason, company: Company): string {
   const limit = () => amountInText(company.four_eyes_amount, company.currency);
   switch (reason) {
@@ -33,7 +33,7 @@ const refusals: Record<Exclude<Item["refused"], "">, () => string> = {
   own_account: m.error_own_account,
 };
 
-/** Why this operator may not approve an item; null where nothing speaks against it. */
+/** Why this operator may not approve an item; null for one who may. */
 export function refusedText({ refused }: Item): string | null {
   return refused === "" ? null : refusals[refused]();
 }

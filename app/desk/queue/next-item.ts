@@ -2,7 +2,7 @@ interface Named {
   id: string;
 }
 
-/** The row this many places on from one; null past the ends, or where the one is not among them. */
+/** The row after or before a row; null past the ends. */
 export function neighbour<T extends Named>(
   rows: readonly T[],
   id: string | undefined,
@@ -13,7 +13,7 @@ export function neighbour<T extends Named>(
   return rows[index + by] ?? null;
 }
 
-/** What opens after a decision: the next row, at the end of the list the one before. */
+/** The row to open after a decision: the next one, at the end of the list the previous one. */
 export function afterDecision<T extends Named>(rows: readonly T[], id: string): T | null {
   if (!rows.some((row) => row.id === id)) return null;
   return neighbour(rows, id, 1) ?? neighbour(rows, id, -1);

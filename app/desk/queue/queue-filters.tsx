@@ -13,15 +13,15 @@ interface QueueFiltersProps {
   onChange(filter: QueueFilter): void;
 }
 
-/** What of a queue is shown, and the same as a file. */
+/** Chooses the rows of a queue, and saves them as a file. */
 export function QueueFilters({ queue, filter, onChange }: QueueFiltersProps) {
   const { operator, zone } = useDesk();
-  // Another choice begins at its first page.
+  // Another choice begins at page 1.
   const choose = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change, page: 1 });
   const all = { value: "", text: m.home_category_all() } as const;
   const hasWays = queue === "proof" || queue === "withdrawal";
   return (
-    <Toolbar>
+    <Toolbar dense>
       <SearchBox
         label={m.desk_search_items()}
         value={filter.search}

@@ -1,12 +1,12 @@
-/** Pages somebody can come back to after the sign-in: those of the desk, and nothing else. */
+/** Only pages of the desk: a link to the sign-in must not lead to another site. */
 const own = /^\/(queue|users|audit|operators)(\/[\w-]+)*(\?[\w\-.=&%+@]*)?$/;
 
-/** Where the sign-in leads back to. */
+/** The page that the sign-in leads to. */
 export function returnPath(from: string | null): string {
   return from !== null && own.test(from) ? from : "/";
 }
 
-/** The sign-in, with the way back. */
+/** Address of the sign-in, with the page to return to. */
 export function signInPath(path: string): string {
   return path === "/" ? "/login" : `/login?from=${encodeURIComponent(path)}`;
 }

@@ -1,12 +1,15 @@
 import styles from "./badge.module.css";
 
+/** `todo` waits for an operator, `wait` for someone else. */
+export type BadgeTone = "wait" | "todo" | "good" | "bad" | "none";
+
 interface BadgeProps {
-  tone: "wait" | "todo" | "good" | "bad" | "none";
+  tone: BadgeTone;
   text: string;
   testId?: string;
 }
 
-/** A state in one or two words. */
+/** A status in one or two words. */
 export function Badge({ tone, text, testId }: BadgeProps) {
   return (
     <span className={`${styles.badge} ${styles[tone]}`} data-testid={testId}>

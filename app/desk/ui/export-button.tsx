@@ -9,11 +9,11 @@ import { SmallButton } from "./small-button.tsx";
 interface ExportButtonProps<C extends DeskCall> {
   call: C;
   input: Input<C>;
-  /** Of the file, where the server gives none. */
+  /** Name of the file, in case the server gives none. */
   name: string;
 }
 
-/** Saves what a list shows as CSV. */
+/** Saves the rows of a list as CSV. */
 export function ExportButton<C extends DeskCall>({ call, input, name }: ExportButtonProps<C>) {
   const [busy, setBusy] = useState(false);
   async function save() {

@@ -9,7 +9,7 @@ interface NoticeProps {
   testId?: string;
 }
 
-/** One sentence that has to be seen; problems are read out as they appear. */
+/** A sentence in a coloured box. Screen readers announce problems as they appear. */
 export function Notice({ tone, text, action, testId }: NoticeProps) {
   return (
     <div

@@ -9,7 +9,7 @@ interface PagerProps {
   onPage(page: number): void;
 }
 
-/** Which part of a list is shown; both ways on from it. */
+/** The page of a list that is shown, with buttons to the pages before and after it. */
 export function Pager({ page, total, size, onPage }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   return (

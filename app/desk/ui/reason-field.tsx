@@ -9,7 +9,7 @@ interface ReasonFieldProps {
   wrong: boolean;
 }
 
-/** Why something is done. Acts that concern a customer cannot be sent without it. */
+/** The reason of an act. The server refuses acts on customers that have none. */
 export function ReasonField({ value, onChange, hint, wrong }: ReasonFieldProps) {
   const id = useId();
   return (

@@ -3,7 +3,7 @@ import { m } from "../desk-messages.ts";
 import { Notice } from "./notice.tsx";
 import { SmallButton } from "./small-button.tsx";
 
-/** What is shown could not be renewed. */
+/** Says that the shown data could not be renewed. */
 export function RetryNotice({ error, onRetry }: { error: ApiError; onRetry(): void }) {
   return (
     <Notice

@@ -1,4 +1,7 @@
-/** Moves the focus along the rows of a list, from the row with it, or from a named one. */
+/**
+ * Moves the focus along the rows of a list.
+ * @param from key of the row to start from, instead of the focused one
+ */
 export function moveFocus(list: HTMLElement | null, by: 1 | -1, from?: string): void {
   const rows = [...(list?.querySelectorAll<HTMLElement>("[data-desk-row]") ?? [])];
   const at = rows.findIndex((row) =>

@@ -6,7 +6,7 @@ interface SmallButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   busy?: boolean;
 }
 
-/** A button for dense pages. A busy one takes no second press. */
+/** A button for dense pages. A busy one cannot be pressed. */
 export function SmallButton({ tone = "quiet", busy, children, ...rest }: SmallButtonProps) {
   return (
     <button

@@ -4,8 +4,8 @@ import { m } from "../desk-messages.ts";
 import styles from "./toolbar.module.css";
 
 /** Filters and actions above a list. */
-export function Toolbar({ children }: { children: ReactNode }) {
-  return <div className={styles.toolbar}>{children}</div>;
+export function Toolbar({ dense, children }: { dense?: boolean; children: ReactNode }) {
+  return <div className={`${styles.toolbar} ${dense ? styles.dense : ""}`}>{children}</div>;
 }
 
 interface PickProps<T extends string> {
@@ -16,7 +16,7 @@ interface PickProps<T extends string> {
   testId?: string;
 }
 
-/** One of a few, small. */
+/** A small select. */
 export function Pick<T extends string>({ label, value, options, onChange, testId }: PickProps<T>) {
   return (
     <label className={styles.pick}>
@@ -36,7 +36,7 @@ export function Pick<T extends string>({ label, value, options, onChange, testId
   );
 }
 
-/** A day, or none. */
+/** A field for a day; it may be empty. */
 export function DayPick({
   label,
   value,
@@ -60,7 +60,7 @@ interface SearchProps {
   onSearch(text: string): void;
 }
 
-/** Searched for when it is sent, or when it is emptied. `/` leads here. */
+/** A search that starts on Enter, or when the field is emptied. */
 export function SearchBox({ label, value, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -94,7 +94,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
   );
 }
 
-/** For the shortcut. */
+/** For the shortcut `/`. */
 export function focusSearch(): void {
   document.querySelector<HTMLInputElement>("[data-desk-search]")?.focus();
 }

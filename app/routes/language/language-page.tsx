@@ -21,7 +21,7 @@ export default function LanguagePage() {
   const navigate = useNavigate();
   useEffect(
     () => () => {
-      // The next page sets its address after this one is gone. Without a new address nothing was left.
+      // The next page sets its address a moment later. Without one this page was not left.
       setTimeout(() => {
         if (window.location.pathname !== here) reloadInLocale();
       });

@@ -9,28 +9,28 @@ import { Field, type FieldTexts } from "./field.tsx";
 interface AmountInputProps extends FieldTexts {
   /** Plain decimal text, or empty. */
   value: string;
-  /** Gets plain decimal text that `Decimal.parse` takes, or empty: never a half-typed number. */
+  /** Gets decimal text that `Decimal.parse` takes, or empty; never a half-typed number. */
   onChange(value: string): void;
   /** Shown after the number: USD, USDT-TRC20. */
   currency: string;
-  /** How many digits the currency has after the point. */
+  /** Decimals of the currency. */
   decimals?: number;
-  /** The balance that can be spent, as decimal text: with it come a line that says so and a button that takes it all. */
+  /** The free balance, as decimal text; the field shows it with a button that enters all of it. */
   available?: string | undefined;
-  /** What the button fills in where that is not the whole balance, e.g. after a fee. */
+  /** The amount that the button enters, if not the whole balance: e.g. after a fee. */
   max?: string | undefined;
   placeholder?: string;
   disabled?: boolean;
   testId?: string;
 }
 
-/** An amount of money: digits of any keyboard, a point or a comma, and no more decimals than the currency has. */
+/** An amount of money: digits of any script, a point or comma, the currency's decimals. */
 export function AmountInput(props: AmountInputProps) {
   const { label, hint, error, note, value, onChange, currency, available, disabled, testId } =
     props;
   const decimals = props.decimals ?? 2;
   const most = props.max ?? available;
-  // A point at the end is kept while somebody types, but is no part of the value.
+  // A point at the end stays in the field while the trader types; the value is without it.
   const [draft, setDraft] = useState(value);
   const shown = finishedAmount(draft) === value ? draft : value;
   return (

@@ -1,14 +1,15 @@
-/** Reading an amount of money as people type and paste it. */
+/** Reads an amount of money that was typed or pasted. */
 import { Decimal } from "#domain/money/decimal.ts";
 import { asciiDigits } from "./decimal-steps.ts";
 
-/** Digits before the point: more is no amount anybody has. */
+/** Digits before the point: no account has more. */
 const wholeDigitsMax = 15;
 
 /**
- * What somebody typed or pasted as far as it is an amount: ASCII digits, one point, at most `decimals` after it.
- * Of several separators the last is the decimal point and the others group; one that repeats only groups, and so
- * does a comma before three digits that could not all be decimals. May end in a point while somebody types.
+ * The amount in a typed or pasted text: ASCII digits and one point with at most `decimals` after
+ * it. The last of several separators is the decimal point; the others group digits. A separator
+ * that repeats only groups, and so does a comma before three digits that cannot all be decimals.
+ * The amount may end in a point while it is typed.
  */
 export function readAmount(text: string, decimals: number): string {
   const plain = asciiDigits(text)
@@ -27,12 +28,12 @@ export function readAmount(text: string, decimals: number): string {
   return `${shortest || "0"}.${digits(plain.slice(last + 1)).slice(0, decimals)}`;
 }
 
-/** The amount in a text of `readAmount`: without a point that nothing follows. */
+/** The amount in a text of `readAmount`, without a point at its end. */
 export function finishedAmount(text: string): string {
   return text.replace(/\.$/, "");
 }
 
-/** All there is, in as many decimals as the field takes; never more than there is. */
+/** The balance in the decimals of the field, rounded down. */
 export function wholeBalance(available: string, decimals: number): string {
   const all = Decimal.parse(available);
   return all.lt(Decimal.zero) ? "0" : all.round(decimals, "down").toString();

@@ -14,7 +14,7 @@ interface AreaPickerProps {
   testId?: string;
 }
 
-/** The calling code before a phone number: a button, and a list to search in. */
+/** The calling code before a phone number: a button that opens a list with a search. */
 export function AreaPicker({ areas, value, onChange, testId }: AreaPickerProps) {
   const [open, setOpen] = useState(false);
   const chosen = areas.find((area) => area.id === value);

@@ -6,13 +6,13 @@ import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 interface CodeFieldProps extends Omit<TextFieldProps, "trail" | "inputMode" | "autoComplete"> {
-  /** What the codes are for: each purpose waits by itself, also over a reload. */
+  /** The purpose of the code: each has its own waiting time, which a reload keeps. */
   purpose: string;
-  /** Sends a code. False when nothing was sent, so nothing has to be waited for. */
+  /** Sends a code. False if none was sent: then the button does not wait. */
   onSend(): Promise<boolean>;
 }
 
-/** A code that is sent to somebody, with the button that sends it once a minute. */
+/** A field for a code, with a button that sends one, once a minute. */
 export function CodeField({ purpose, onSend, ...field }: CodeFieldProps) {
   const [busy, setBusy] = useState(false);
   const left = cooldownLeft(purpose, useClock(1_000));

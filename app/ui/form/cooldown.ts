@@ -1,8 +1,8 @@
-/** How long somebody waits before another code is sent. The server holds to it whatever is kept here. */
+/** The waiting time before another code. Only a hint to the reader: the server enforces it. */
 const seconds = 60;
 const keyOf = (purpose: string) => `code_sent ${purpose}`;
 
-/** Whole seconds that are left at this time (ms since the epoch). */
+/** Whole seconds left at this time (ms since the epoch). */
 export function secondsLeft(sentMs: number, nowMs: number): number {
   const left = Math.ceil((sentMs + seconds * 1_000 - nowMs) / 1_000);
   return left > 0 && left <= seconds ? left : 0;

@@ -10,7 +10,7 @@ interface DayFieldProps extends FieldTexts {
   testId?: string;
 }
 
-/** One day, with the picker of the device. */
+/** A day, chosen in the picker of the device. */
 export function DayField({ label, hint, error, value, onChange, min, max, testId }: DayFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -1,7 +1,9 @@
-/** The arithmetic and the reading of a stepped decimal field. */
+/** Reads a stepped decimal field, and steps it up and down. */
 import { Decimal } from "#domain/money/decimal.ts";
 
-/** Zero of the Arabic-Indic, Persian, Devanagari, Thai and full-width digits: what the keyboards of our languages write. */
+/**
+ * The zeros of Arabic-Indic, Persian, Devanagari, Thai and full-width digits, which keyboards type.
+ */
 const digitZeros = [0x0660, 0x06f0, 0x0966, 0x0e50, 0xff10];
 const foreignDigits = /[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u0e50-\u0e59\uff10-\uff19]/g;
 
@@ -13,26 +15,26 @@ export function asciiDigits(text: string): string {
   });
 }
 
-/** What somebody typed, in ASCII digits with a point; anything that is no part of a number is left out. */
+/** The typed text in ASCII digits with a point, without characters that are no part of a number. */
 export function readTyped(text: string): string {
   return asciiDigits(text)
     .replace(/[,\u066b]/, ".")
     .replace(/[^0-9.]/g, "");
 }
 
-/** The first multiple of the step above the amount, never below the least multiple that reaches `min`. */
+/** The next multiple of the step above the amount, at least the first that reaches `min`. */
 export function stepUp(amount: Decimal, step: Decimal, min: Decimal): Decimal {
   const next = amount.div(step, 0, "down").add(Decimal.of(1)).mul(step);
   const least = min.div(step, 0, "up").mul(step);
   return next.lt(least) ? least : next;
 }
 
-/** The first multiple of the step below the amount. */
+/** The next multiple of the step below the amount. */
 export function stepDown(amount: Decimal, step: Decimal): Decimal {
   return amount.div(step, 0, "up").sub(Decimal.of(1)).mul(step);
 }
 
-/** Typed text as a number; zero while it is none. */
+/** Typed text as a number; zero for text that is none. */
 export function readStep(text: string): Decimal {
   try {
     return Decimal.parse(text);

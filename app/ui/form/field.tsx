@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import styles from "./field.module.css";
 
-/** What ties an input to the texts around it. */
+/** The attributes that tie an input to the texts around it. */
 export interface FieldWiring {
   id: string;
   "aria-invalid": boolean;
@@ -12,7 +12,7 @@ export interface FieldTexts {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Said beside the label: most fields are required. */
+  /** Shown beside the label: most fields are required. */
   note?: string | undefined;
 }
 
@@ -22,7 +22,7 @@ interface FieldProps extends FieldTexts {
   aside?: ReactNode;
 }
 
-/** A label, an input, and below it a hint or what is wrong; an error is read out as it appears. */
+/** A label, an input, and a hint or an error below it; screen readers announce the error. */
 export function Field({ label, hint, error, note, aside, children }: FieldProps) {
   const id = useId();
   return (

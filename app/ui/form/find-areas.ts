@@ -4,11 +4,11 @@ export interface Area {
   id: number;
   /** In the reader's language. */
   name: string;
-  /** With its plus: +44, +001. */
+  /** With the plus: +44, +001. */
   callingCode: string;
 }
 
-/** Areas by a part of their name, accents or not, or by the start of their calling code. */
+/** Finds areas by a part of the name, accents apart, or by the start of the calling code. */
 export function findAreas(areas: readonly Area[], text: string): readonly Area[] {
   const wanted = searchText(text);
   if (wanted === "") return areas;

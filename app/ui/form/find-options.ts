@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { searchText } from "./search-text.ts";
 
-/** One of the things a picker offers. */
+/** An option of a picker. */
 export interface PickOption {
   id: string;
   title: string;
@@ -33,7 +33,7 @@ export interface PickListProps {
   testId?: string | undefined;
 }
 
-/** Options by a part of their title or detail. */
+/** Finds options by a part of their title or detail. */
 export function findOptions(options: readonly PickOption[], text: string): readonly PickOption[] {
   const wanted = searchText(text);
   if (wanted === "") return options;

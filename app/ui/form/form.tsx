@@ -9,7 +9,9 @@ interface FormProps {
   testId?: string;
 }
 
-/** Fields in one column. The browser's own checks are off: each field says what is wrong with it. */
+/**
+ * Fields in one column. The browser's own checks are off: each field says what is wrong with it.
+ */
 export function Form({ onSubmit, children, ref, className = styles.form, testId }: FormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();

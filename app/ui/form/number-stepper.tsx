@@ -7,13 +7,13 @@ import styles from "./number-stepper.module.css";
 
 interface NumberStepperProps {
   label: string;
-  /** For a field whose label stands elsewhere. */
+  /** For a field that has a visible label elsewhere. */
   hideLabel?: boolean;
-  /** Decimal text; may be empty or unfinished while somebody types. */
+  /** Decimal text; may be empty or unfinished while it is typed. */
   value: string;
   step: string;
   min: string;
-  /** Plus does not go beyond it. */
+  /** The plus stops here. */
   max?: string;
   hint?: string;
   error?: string | undefined;
@@ -21,7 +21,7 @@ interface NumberStepperProps {
   testId?: string;
 }
 
-/** A decimal with minus and plus, which go from multiple to multiple of the step. Exact: 0.1 + 0.2 is 0.3. */
+/** A decimal with a minus and a plus that go to the next multiple of the step, exactly. */
 export function NumberStepper(props: NumberStepperProps) {
   const { label, hideLabel, value, step, min, max, hint, error, onChange, testId } = props;
   const id = useId();

@@ -4,10 +4,10 @@ import type { PickListProps } from "./find-options.ts";
 import styles from "./pick-list.module.css";
 import { PickRow } from "./pick-row.tsx";
 
-// The search comes with the first list that has one.
+// The code of the search loads with the first list that has one.
 const SearchList = lazy(() => import("./search-list.tsx"));
 
-/** The list of a picker: a few options to press, or many to search in. */
+/** The options of a picker, with a search if there are many. */
 export function PickList(props: PickListProps) {
   const { label, options, value, onPick, search, testId } = props;
   if (search) {

@@ -17,20 +17,20 @@ interface PickerProps extends FieldTexts {
   /** Id of the chosen one. */
   value: string | null;
   onChange(id: string): void;
-  /** In the field while nothing is chosen. */
+  /** Shown in the field while nothing is chosen. */
   placeholder?: string;
-  /** Said in the sheet when there is nothing to pick. */
+  /** Shown in the sheet when there are no options. */
   empty?: string;
-  /** A search above the list; there is one from this many options on where nothing is said. */
+  /** Whether there is a search above the list; by default only above long lists. */
   searchable?: boolean;
   disabled?: boolean;
   testId?: string;
 }
 
-/** So many rows are seen at once on a phone. */
+/** Rows that a phone shows at once. */
 const seenAtOnce = 8;
 
-/** A field that shows what is chosen, and a sheet with all that can be, searchable when that is much. */
+/** A field that shows the chosen option, and a sheet with all of them. */
 export function Picker(props: PickerProps) {
   const { label, hint, error, note, options, value, onChange, disabled, testId } = props;
   const [open, setOpen] = useState(false);

@@ -4,12 +4,12 @@ import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 interface PictureCodeFieldProps extends Omit<TextFieldProps, "trail" | "label"> {
-  /** Data URL; null while it comes or when it could not be loaded. */
+  /** Data URL; null while it loads or after a failure. */
   picture: string | null;
   onRenew(): void;
 }
 
-/** The characters of a picture, which can be had anew by tapping it. */
+/** A field for the characters in a picture; a press on the picture brings another. */
 export function PictureCodeField({ picture, onRenew, ...field }: PictureCodeFieldProps) {
   return (
     <TextField

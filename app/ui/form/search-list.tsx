@@ -11,8 +11,9 @@ import styles from "./pick-list.module.css";
 import { PickRow } from "./pick-row.tsx";
 
 /**
- * Options to search in: the focus stays in the input, the arrow keys move through what is found and Enter takes it.
- * A list that is open from the start, so it stands in a sheet and not in a popup of its own.
+ * Options with a search: the focus stays in the input, the arrow keys move through the found
+ * options and Enter picks one. The list is always open: it is part of a sheet, not a popup of its
+ * own.
  */
 export default function SearchList(props: PickListProps & { search: PickSearch }) {
   const { label, options, value, onPick, search, testId } = props;
@@ -30,7 +31,7 @@ export default function SearchList(props: PickListProps & { search: PickSearch }
       isItemEqualToValue={(one: PickOption, other: PickOption) => one.id === other.id}
       inputValue={text}
       onInputValueChange={(next, { reason }) => {
-        // Picking one would write its name into the search.
+        // A pick would write its title into the search.
         if (reason === "input-change" || reason === "input-clear") setText(next);
       }}
     >

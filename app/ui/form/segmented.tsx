@@ -7,13 +7,13 @@ interface SegmentedProps<T extends string | number> {
   value: T;
   onChange: (value: NoInfer<T>) => void;
   compact?: boolean;
-  /** As wide as the place: all options share it. */
+  /** The options share the whole width. */
   fill?: boolean;
 }
 
 /**
- * Browsers take the left arrow as "the one before" in every direction of writing; in a row that runs from right to left
- * that is the one on the right. There the keys are taken over.
+ * Browsers move to the previous radio on the left arrow in every direction of writing. In a row
+ * that runs from right to left the previous radio is on the right, so this handles the keys there.
  */
 function mirrorArrows(event: KeyboardEvent<HTMLInputElement>) {
   const here = event.currentTarget;
@@ -28,7 +28,7 @@ function mirrorArrows(event: KeyboardEvent<HTMLInputElement>) {
   next?.click();
 }
 
-/** One of a few: a radio group that looks like a row of buttons; arrow keys move, as radios do. */
+/** A radio group that looks like a row of buttons. */
 export function Segmented<T extends string | number>({
   label,
   options,

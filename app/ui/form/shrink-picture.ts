@@ -3,9 +3,9 @@ import { uploadSize } from "./picture-size.ts";
 const quality = 0.7;
 
 /**
- * The picture as a JPEG of the size that is uploaded, turned the way its camera meant it and without the place and
- * time that cameras write into their files.
- * @throws when the file is no picture that this browser can read
+ * The picture as a JPEG in the size to upload, turned as its camera says, and without the place and
+ * time that cameras write into a file.
+ * @throws when this browser cannot read the file as a picture
  */
 export async function shrinkPicture(file: File): Promise<File> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
@@ -15,7 +15,7 @@ export async function shrinkPicture(file: File): Promise<File> {
   canvas.height = height;
   const brush = canvas.getContext("2d");
   if (!brush) throw new Error("no canvas");
-  // JPEG has no transparency: what was see-through is white paper.
+  // JPEG has no transparency: transparent parts become white.
   brush.fillStyle = "#fff";
   brush.fillRect(0, 0, width, height);
   brush.drawImage(bitmap, 0, 0, width, height);

@@ -5,23 +5,23 @@ import styles from "./stepper.module.css";
 
 export interface Step {
   title: string;
-  /** When it happened, or what is missing. Shown where the steps stand below each other. */
+  /** The time of the step, or what is missing. Only shown in a vertical list. */
   detail?: ReactNode;
 }
 
 interface StepperProps {
   label: string;
   steps: readonly Step[];
-  /** Index of the step that is under way; the number of steps when all are done. */
+  /** Index of the current step; the number of steps when all are done. */
   current: number;
-  /** The step that is under way ended badly. */
+  /** The current step failed. */
   failed?: boolean;
-  /** Below each other, with their details. */
+  /** One below the other, with details. */
   vertical?: boolean;
   testId?: string;
 }
 
-/** How far something has come: the steps that are done, the one under way, those to come. */
+/** Shows progress: the steps that are done, the current one, and those to come. */
 export function Stepper({ label, steps, current, failed, vertical, testId }: StepperProps) {
   return (
     <ol

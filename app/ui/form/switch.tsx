@@ -6,11 +6,11 @@ interface SwitchProps {
   on: boolean;
   onChange(on: boolean): void;
   testId?: string;
-  /** Shown below while it is on. */
+  /** Shown below while the switch is on. */
   children?: ReactNode;
 }
 
-/** Something that is on or off, with what belongs to it. */
+/** A switch with its label, and fields that show while it is on. */
 export function Switch({ label, on, onChange, testId, children }: SwitchProps) {
   return (
     <div className={styles.field}>

@@ -11,11 +11,11 @@ export interface TextFieldProps extends FieldTexts {
   placeholder?: string;
   maxLength?: number;
   disabled?: boolean;
-  /** Latin letters and digits: they run from left to right in every language. */
+  /** For Latin letters and digits, which run from left to right in every language. */
   ltr?: boolean;
-  /** Digits with room between them. */
+  /** Wider spaces between the characters. */
   spaced?: boolean;
-  /** In the box, before and after what is typed. */
+  /** In the box, before and after the input. */
   lead?: ReactNode;
   trail?: ReactNode;
   aside?: ReactNode;

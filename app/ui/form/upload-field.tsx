@@ -8,9 +8,9 @@ interface UploadFieldProps {
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-  /** Uploads and returns the picture's id; progress goes from 0 to 1. */
+  /** Uploads the picture and returns its id; progress goes from 0 to 1. */
   upload(file: File, onProgress: (part: number) => void): Promise<string>;
-  /** The id, or empty when there is no picture. */
+  /** Gets the id; empty for no picture. */
   onChange(id: string): void;
   testId?: string;
 }

@@ -5,14 +5,14 @@ import styles from "./detail-list.module.css";
 export interface Detail {
   label: string;
   value: ReactNode;
-  /** Text that a button beside the value copies. */
+  /** A button beside the value copies this text. */
   copy?: string | undefined;
-  /** The line that counts, e.g. the sum. */
+  /** Emphasised, e.g. the sum. */
   strong?: boolean;
   testId?: string;
 }
 
-/** Names and what stands behind them: the lines of a receipt, an address, an account. */
+/** Names with their values: the lines of a receipt, an address, an account. */
 export function DetailList({ rows }: { rows: readonly Detail[] }) {
   return (
     <dl className={styles.list}>

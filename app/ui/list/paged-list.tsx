@@ -18,7 +18,7 @@ interface PagedListProps<T> {
   testId?: string;
 }
 
-/** Rows as they are read, and in which state the reading is. */
+/** Rows that load page by page, with the states of loading, failure and nothing to show. */
 export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<T>) {
   const { rows, error, more } = list;
   if (error !== null && rows.length === 0) {

@@ -3,10 +3,10 @@ import { m } from "#messages/messages.js";
 import styles from "./pull-to-refresh.module.css";
 
 const triggerPx = 64;
-/** The indicator stays at least this long, so that a quick refresh is seen. */
+/** The indicator shows at least this long (ms), so that a quick refresh is visible. */
 const shownMsMin = 500;
 
-/** Pull down at the top of the page to fetch again. */
+/** A pull down at the top of the page reads it again. */
 export function PullToRefresh({
   onRefresh,
   children,

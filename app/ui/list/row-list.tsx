@@ -15,19 +15,19 @@ export function RowList({ label, children }: { label?: string; children: ReactNo
 interface RowProps {
   icon?: IconName;
   text: ReactNode;
-  /** At the end of the row: how it stands now. */
+  /** The current value or status, at the end of the row. */
   value?: ReactNode;
   /** Below the text. */
   note?: ReactNode;
   to?: string;
   onClick?: () => void;
-  /** Ends something: red. */
+  /** In red, for an act that ends or deletes. */
   danger?: boolean;
   current?: boolean;
   testId?: string;
 }
 
-/** A row that leads somewhere, does something, or only says something. */
+/** A row that is a link, a button or only text. */
 export function Row({ icon, text, value, note, to, onClick, danger, current, testId }: RowProps) {
   const content = (
     <>

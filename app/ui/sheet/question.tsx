@@ -9,16 +9,16 @@ interface QuestionProps {
   open: boolean;
   title: string;
   text: string;
-  /** What the button that does it says. */
+  /** Name of the act, on its button. */
   action: string;
   onClose(): void;
-  /** The dialog closes when it is done; a failure leaves it open for another try. */
+  /** The dialog closes afterwards; after a failure it stays open for another try. */
   onConfirm(): Promise<void> | void;
   children?: ReactNode;
   testId?: string;
 }
 
-/** Asks before something that cannot be taken back: only an answer, the way out or Escape closes it. */
+/** Asks before an act that cannot be undone. A press beside the dialog does not close it. */
 export function Question(props: QuestionProps) {
   const { open, title, text, action, onClose, onConfirm, children, testId } = props;
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ interface SheetFrameProps {
   children: ReactNode;
 }
 
-/** What a sheet and a question look like: the dimmed page, the surface, its name and its way out. */
+/** The frame of a sheet or question: the dimmed page, the surface, the title, a close button. */
 export function SheetFrame({ title, onClose, children }: SheetFrameProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -20,7 +20,7 @@ export function SheetFrame({ title, onClose, children }: SheetFrameProps) {
       <Dialog.Popup
         ref={popup}
         className={styles.sheet}
-        // The first button is the way out; a question wants its answer focused, a search its input.
+        // Else the close button, which is the first, would have the focus.
         initialFocus={() => popup.current?.querySelector<HTMLElement>("[data-autofocus]") ?? true}
       >
         <header className={styles.head}>

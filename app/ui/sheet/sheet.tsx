@@ -12,8 +12,9 @@ interface SheetProps {
 }
 
 /**
- * A sheet from below on phones, a dialog in the middle on desktops. While it is open the focus stays in it and the
- * page behind it does not scroll; Escape, Back and a press beside it close it, and the focus goes back to where it was.
+ * A sheet from below on phones, a dialog in the middle on desktops. While it is open the focus
+ * stays in it and the page behind it does not scroll. Escape, Back and a press beside it close it;
+ * then the focus returns.
  */
 export function Sheet({ open, title, onClose, children }: SheetProps) {
   useBackCloses(open, onClose);

@@ -6,11 +6,11 @@ interface SheetState {
 
 const shownSheet = () => (history.state as SheetState | null)?.sheet;
 
-/** The Back of a phone closes what lies over the page instead of leaving the page: while it is open it has a history entry. */
+/** Back closes a sheet instead of leaving the page: an open sheet has a history entry. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useRef(onClose);
   const isMounted = useRef(true);
-  // Before the effect below, so that its end knows whether the page has gone as well.
+  // Before the effect below, so that its cleanup knows whether the page is gone, too.
   useEffect(() => {
     isMounted.current = true;
     return () => {
@@ -30,10 +30,10 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     addEventListener("popstate", went);
     return () => {
       removeEventListener("popstate", went);
-      // Closed in another way: the entry goes too, unless a link has already led on from it.
+      // Closed in another way: remove the entry, unless a link has already led on from it.
       if (shownSheet() !== own) return;
       if (isMounted.current) history.back();
-      // The page went with it, so another one is on its way, which a step back would cancel.
+      // The page is gone, too: another one is loading, and a step back would cancel it.
       else history.replaceState({ ...(history.state as object | null), sheet: null }, "");
     };
   }, [open]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Counters, countersMigration } from "#durable-objects/limits/counter.ts";
-import { MemoryDatabase } from "../account/memory-database.ts";
+import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
 const minuteMs = 60_000;
 const lock = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { reservationsKeptMs, Sums, sumsMigration } from "#durable-objects/limits/sums.ts";
-import { MemoryDatabase } from "../account/memory-database.ts";
+import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
 const sums = () => new Sums(new MemoryDatabase([sumsMigration]));
 const ask = (id: string, amount: string, subjects = ["ann"], fromMs = 0) => ({

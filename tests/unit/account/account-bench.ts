@@ -11,14 +11,13 @@ import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { marketName } from "#domain/names.ts";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
-import { makeProduct } from "../forex/make-product.ts";
-import { MemoryDatabase } from "./memory-database.ts";
+import { contractOrder, makeProduct, quoteOf, standardTerms } from "#tests/support/account.ts";
+import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
 export const identity: Identity = { companyId: 1, userId: "u1", isDemo: true };
 
@@ -43,11 +42,6 @@ export interface ExposureBook {
   store(state: ExposureState): Promise<void>;
   reserve(number: number, order: Exposure, limits: ExposureLimits): Promise<boolean>;
 }
-
-const standardTerms: TradingTerms = {
-  risk: { marginCall: 100, stopOut: 50 },
-  limits: { positions: 200, pending: 200 },
-};
 
 /** An account in this process: its clock and its gateways belong to the test. */
 export class AccountBench {
@@ -98,39 +92,18 @@ export class AccountBench {
   /** A fresh quote with the next sequence number. */
   quote(product: Product, bid: number, ask: number, change: Partial<Quote> = {}): Quote {
     this.#seq += 1;
-    return {
-      market: marketName(product.market.feed.id, product.market.symbol),
-      generation: 1,
-      seq: this.#seq,
-      timeMs: this.nowMs,
-      answeredAtMs: this.nowMs,
-      status: "open",
-      doubt: "none",
-      bid,
-      ask,
-      ...change,
-    };
+    return quoteOf(product, { seq: this.#seq, timeMs: this.nowMs, bid, ask }, change);
   }
 
   command(product: Product, change: Partial<SubmitForexCommand> = {}): SubmitForexCommand {
     const conversion = findConversion(products, product.quote, "USD");
     if (!conversion) throw new Error("no conversion");
-    return {
-      product,
+    return contractOrder(product, {
       conversion,
-      currency: "USD",
-      side: "buy",
-      status: "open",
-      lots: "1",
-      multiple: 100,
-      targetPrice: "0",
-      stopLossPrice: "0",
-      takeProfitPrice: "0",
-      feeType: "lots",
       ...this.terms,
       exposure: this.book.limits,
       ...change,
-    };
+    });
   }
 
   microCommand(product: Product, change: Partial<SubmitMicroCommand> = {}): SubmitMicroCommand {

@@ -3,7 +3,7 @@ import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { ErrorName, Result } from "#domain/errors.ts";
 import { keyKeptMs } from "#durable-objects/account/ledger/commands.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
-import { makeProduct } from "../forex/make-product.ts";
+import { makeProduct } from "#tests/support/account.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 
 function done(answer: Result<SubmitAnswer>): SubmitAnswer {

@@ -4,7 +4,7 @@ import type { MarketDoubt } from "#domain/contracts/market.ts";
 import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
-import { makeProduct } from "../forex/make-product.ts";
+import { makeProduct } from "#tests/support/account.ts";
 import { AccountBench, eurusd, usdjpy } from "./account-bench.ts";
 
 function done(answer: Result<SubmitAnswer>): SubmitAnswer["order"] {

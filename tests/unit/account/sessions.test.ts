@@ -5,7 +5,7 @@ import {
   sessionAbsoluteMs,
   sessionIdleMs,
 } from "#durable-objects/account/session/sessions.ts";
-import { MemoryDatabase } from "./memory-database.ts";
+import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
 const open = () => new Sessions(new MemoryDatabase(accountMigrations));
 const origin = { userAgent: "Phone/1", country: "DE" };

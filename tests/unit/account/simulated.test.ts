@@ -9,7 +9,7 @@ import { findConversion } from "#domain/forex/conversion.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import { marketName } from "#domain/names.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
-import { makeProduct } from "../forex/make-product.ts";
+import { makeProduct } from "#tests/support/account.ts";
 import { AccountBench } from "./account-bench.ts";
 
 const real: Identity = { companyId: 1, userId: "u1", isDemo: false };

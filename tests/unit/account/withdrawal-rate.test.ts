@@ -4,7 +4,7 @@ import type { PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts"
 import type { Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
-import { makeProduct } from "../forex/make-product.ts";
+import { makeProduct } from "#tests/support/account.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
 const btcusd = makeProduct({ id: 9, base: "BTC", quote: "USD", symbol: "BTCUSD" });

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { type PreviewInput, previewOrder } from "#app/routes/trade/ticket-preview.ts";
 import { feeType as feeTypes, marginMode as marginModes, type OrderSide } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
+import { makeProduct } from "#tests/support/account.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "../account/account-bench.ts";
-import { makeProduct } from "../forex/make-product.ts";
 import { makePair } from "./make-pair.ts";
 
 const xauusd = makeProduct({ id: 5, base: "XAU", quote: "USD", unitsPerLot: "100" });

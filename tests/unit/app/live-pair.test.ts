@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { livePair } from "#app/features/market/use-live-pair.ts";
 import type { LivePrice } from "#app/realtime/prices.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { makeProduct } from "#tests/support/account.ts";
 import { makePair } from "../app-trade/make-pair.ts";
-import { makeProduct } from "../forex/make-product.ts";
 
 const listed: Pair = {
   ...makePair(makeProduct({ id: 1, base: "EUR", quote: "USD" })),

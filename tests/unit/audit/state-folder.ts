@@ -11,7 +11,7 @@ import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { pathOfObject } from "#scripts/audit/state-databases.ts";
 import { auditState, readUids, type StateAudit } from "#scripts/audit.ts";
-import { MemoryStorage } from "../../simulation/memory-storage.ts";
+import { MemoryStorage } from "#tests/support/memory-storage.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd } from "../account/account-bench.ts";
 
 export const user = "1/u1";

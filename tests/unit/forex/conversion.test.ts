@@ -9,7 +9,7 @@ import {
   oppositeSide,
 } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { makeProduct } from "./make-product.ts";
+import { makeProduct } from "#tests/support/account.ts";
 
 const products = [
   makeProduct({ id: 4, base: "GBP", quote: "USD", symbol: "GBPUSD" }),

@@ -6,7 +6,7 @@ import {
   type OrderRequest,
   validateOrder,
 } from "#domain/forex/validate-order.ts";
-import { makeProduct } from "./make-product.ts";
+import { makeProduct } from "#tests/support/account.ts";
 
 const good: OrderRequest = {
   side: "buy",

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { insertRow } from "#durable-objects/runtime/insert-row.ts";
-import { MemoryDatabase } from "#tests/unit/account/memory-database.ts";
+import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
 it("binds values and lets SQLite compute the rest", () => {
   const db = new MemoryDatabase([

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { Outbox, outboxSql, triesMax } from "#durable-objects/runtime/outbox.ts";
 import { isRefusal, parkedDestination, parkingSql } from "#durable-objects/runtime/parking.ts";
-import { MemoryDatabase } from "#tests/unit/account/memory-database.ts";
+import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
 /** As another object's exception arrives here. */
 const refusal = (message: string) => Object.assign(new Error(message), { remote: true });

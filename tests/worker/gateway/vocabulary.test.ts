@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { marketName } from "#domain/names.ts";
+import { contractOrder } from "#tests/support/account.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { freshGateway, MARKET, openSocket, openTrader, productIds } from "./open-socket.ts";
 
@@ -83,24 +84,11 @@ test("login, account, floating profit with every price, the close, and logout", 
     if (!answer.ok) throw new Error(answer.error);
     return answer.quote;
   };
-  const conversion = { productId: null, inverted: false };
   const opened = await stub.submitForex(
-    {
-      product,
-      conversion,
-      currency: "USD",
-      side: "buy",
-      status: "open",
+    contractOrder(product, {
       lots: product.minLots,
       multiple: product.multiples[0]?.value ?? 1,
-      targetPrice: "0",
-      stopLossPrice: "0",
-      takeProfitPrice: "0",
-      feeType: "lots",
-      risk: { marginCall: 100, stopOut: 50 },
-      limits: { positions: 200, pending: 200 },
-      exposure: { productLots: null, companyNotional: null },
-    },
+    }),
     { quote: await quoteNow() },
     "open",
   );

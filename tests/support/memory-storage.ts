@@ -1,5 +1,5 @@
-/** A Durable Object's storage in this process: the part of it that markets use, over SQLite in memory. */
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+/** The storage of a Durable Object in this process: the parts that markets use. */
+import { MemorySqlite } from "./memory-sqlite.ts";
 
 type Value = string | number | null | ArrayBuffer;
 
@@ -15,9 +15,7 @@ function fromNode(row: Record<string, unknown>): Record<string, unknown> {
 }
 
 export class MemoryStorage {
-  readonly #sqlite = new DatabaseSync(":memory:");
-  readonly #statements = new Map<string, StatementSync>();
-  #depth = 0;
+  readonly #sqlite = new MemorySqlite();
   #instance = 0;
 
   readonly sql = {
@@ -26,35 +24,17 @@ export class MemoryStorage {
         this.#sqlite.exec(query);
         return { toArray: () => [], one: () => fail(query) };
       }
-      let statement = this.#statements.get(query);
-      if (!statement) {
-        statement = this.#sqlite.prepare(query);
-        this.#statements.set(query, statement);
-      }
-      const rows = statement.all(...bindings.map(toNode)) as Array<Record<string, unknown>>;
+      const rows = this.#sqlite.all(query, bindings.map(toNode));
       for (const row of rows) fromNode(row);
       return { toArray: () => rows, one: () => rows[0] ?? fail(query) };
     },
   };
 
   transactionSync<T>(work: () => T): T {
-    const name = `level_${this.#depth}`;
-    this.#sqlite.exec(`SAVEPOINT ${name}`);
-    this.#depth += 1;
-    try {
-      const result = work();
-      this.#sqlite.exec(`RELEASE ${name}`);
-      return result;
-    } catch (cause) {
-      this.#sqlite.exec(`ROLLBACK TO ${name}`);
-      this.#sqlite.exec(`RELEASE ${name}`);
-      throw cause;
-    } finally {
-      this.#depth -= 1;
-    }
+    return this.#sqlite.transaction(work);
   }
 
-  /** As one instance of an object sees it; the instances before it are dead and reach it no more. */
+  /** The storage of a new instance. The instances before it are dead and cannot reach it. */
   attach(): DurableObjectStorage {
     const instance = ++this.#instance;
     const alive = () => {
@@ -71,7 +51,7 @@ export class MemoryStorage {
         alive();
         return this.transactionSync(work);
       },
-      // Alarms are the simulation's own: it decides what happens when.
+      // The simulation decides when a timer is due.
       setAlarm: async () => undefined,
       deleteAlarm: async () => undefined,
     };

@@ -1,16 +1,14 @@
-import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { Database, SqlValue } from "#durable-objects/runtime/database.ts";
+import { MemorySqlite } from "./memory-sqlite.ts";
 
-/** An account's SQLite in this process. */
+/** The database of an object, in this process. */
 export class MemoryDatabase implements Database {
-  readonly #sqlite = new DatabaseSync(":memory:");
-  readonly #statements = new Map<string, StatementSync>();
-  #depth = 0;
+  readonly #sqlite = new MemorySqlite();
   /** Throws just before the n-th writing statement from now; null never. */
   failAtWrite: number | null = null;
 
   constructor(migrations: ReadonlyArray<{ sql: string }>) {
-    for (const { sql } of migrations) this.#sqlite.exec(sql);
+    for (const { sql } of migrations) this.exec(sql);
   }
 
   rows<Row extends object>(query: string, ...bindings: SqlValue[]): Row[] {
@@ -18,29 +16,11 @@ export class MemoryDatabase implements Database {
       if (this.failAtWrite === 0) throw new Error("injected failure");
       this.failAtWrite -= 1;
     }
-    let statement = this.#statements.get(query);
-    if (!statement) {
-      statement = this.#sqlite.prepare(query);
-      this.#statements.set(query, statement);
-    }
-    return statement.all(...bindings) as Row[];
+    return this.#sqlite.all(query, bindings) as Row[];
   }
 
   transaction<T>(work: () => T): T {
-    const name = `level_${this.#depth}`;
-    this.#sqlite.exec(`SAVEPOINT ${name}`);
-    this.#depth += 1;
-    try {
-      const result = work();
-      this.#sqlite.exec(`RELEASE ${name}`);
-      return result;
-    } catch (cause) {
-      this.#sqlite.exec(`ROLLBACK TO ${name}`);
-      this.#sqlite.exec(`RELEASE ${name}`);
-      throw cause;
-    } finally {
-      this.#depth -= 1;
-    }
+    return this.#sqlite.transaction(work);
   }
 
   exec(sql: string): void {
