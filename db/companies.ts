@@ -29,8 +29,8 @@ const storedSettings = `(SELECT json_group_object(key, value) FROM company_confi
   WHERE company_id = companies.id) AS config`;
 
 /**
- * The company that answers a request, with its stored settings: the company of the host, else the one the
- * cookie names, else the default. Null when there is no company at all.
+ * The company that answers a request, with its stored settings: the company of the host, else the
+ * one the cookie names, else the default. Null when there is no company at all.
  */
 export async function findCompany(
   db: D1Database,

@@ -1,6 +1,6 @@
 import { readSettings, type Settings } from "#domain/config/schema.ts";
 
-/** A company's settings in force. The calls of a request find them in their scope, loaded with the company. */
+/** A company's settings in force. Handlers of calls have them in their scope. */
 export async function loadSettings(db: D1Database, companyId: number): Promise<Settings> {
   const rows = await db
     .prepare("SELECT key, value FROM company_config WHERE company_id = ?")

@@ -79,6 +79,7 @@ export type DrawFeeType = NameOf<typeof drawFeeType>;
 export const identityCheck = codes({ none: 0, reviewing: 1, passed: 2, rejected: 3 });
 export type IdentityCheck = NameOf<typeof identityCheck>;
 export const identityDocument = codes({ id_card: 1, passport: 2 });
+
 /** How a user signs in. */
 export const accountKind = codes({ email: 1, phone: 2 });
 /** What a code that is sent to an address proves it for. */
@@ -92,6 +93,7 @@ export const codePurpose = codes({
 export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
 /** Company setting `service_link_type`: how the customer service is reached. */
 export const serviceLink = codes({ frame: 1, mail: 2, link: 3 });
+
 /** Of users and operators. */
 export const personStatus = codes({ disabled: 0, active: 1 });
 export type PersonStatus = NameOf<typeof personStatus>;

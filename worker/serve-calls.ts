@@ -27,8 +27,8 @@ export interface PublicHandler<C extends Call> {
 }
 
 /**
- * Handles a call that needs a session. `prepare` runs beside the session check, to save a hop. It must
- * change nothing: `run` gets its result only after the check has passed.
+ * Handles a call that needs a session. `prepare` runs beside the session check, to save a hop. It
+ * must change nothing: `run` gets its result only after the check has passed.
  */
 export interface SessionHandler<C extends Call, P = undefined> {
   audience: "session";

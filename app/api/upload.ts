@@ -1,3 +1,4 @@
+import type { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { type AnyCall, ApiError, networkError, type Output, tokenFor } from "./client.ts";
 import { headersOf } from "./send.ts";
@@ -39,4 +40,10 @@ export function uploadFile<C extends AnyCall>(
     form.set("file", file);
     request.send(form);
   });
+}
+
+/** Uploads a picture; resolves to its id. */
+export function pictureUpload(call: typeof imageUpload | typeof registerImage) {
+  return async (file: File, onProgress: (part: number) => void): Promise<string> =>
+    (await uploadFile(call, file, onProgress)).id;
 }

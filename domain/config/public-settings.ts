@@ -1,6 +1,6 @@
 /**
- * The settings of a company that the app reads: their types and defaults. This file is part of the app's
- * first load; what only the server needs is in `schema.ts`.
+ * The settings of a company that the app reads: their types and defaults. This file is part of the
+ * app's first load; what only the server needs is in `schema.ts`.
  */
 import * as z from "zod/mini";
 

@@ -90,8 +90,8 @@ export function coolingUntil(
 }
 
 /**
- * Checks the pay password, which money needs on its way out. Five wrong ones lock it for 15 minutes, also when
- * they come at the same time.
+ * Checks the pay password, which money needs on its way out. Five wrong ones lock it for 15
+ * minutes, also when they come at the same time.
  * @throws ApiRefusal pay_password_unset, pay_password_wrong, too_many_attempts
  */
 export async function requirePayPassword(

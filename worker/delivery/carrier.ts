@@ -1,4 +1,4 @@
-/** Chooses how messages are delivered: a provider of the platform, or in development the outbox table. */
+/** Chooses how messages are sent: by a provider, or in development into the outbox table. */
 import { addToOutbox } from "#db/dev-outbox.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { isDevelopment } from "#domain/deployment.ts";

@@ -1,6 +1,6 @@
 /**
- * Finds the company that answers, with its settings: the host's, else the cookie's, else the default one.
- * A cookie gives no access to anything: see `session.ts`.
+ * Finds the company that answers, with its settings: the host's, else the cookie's, else the
+ * default one. A cookie gives no access to anything: see `session.ts`.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";

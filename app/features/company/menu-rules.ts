@@ -33,5 +33,5 @@ export function menuOf(
 
 /** True on a demo account for a page that needs a real one. */
 export function isClosedTo(user: UserView | null, item: MenuItem): boolean {
-  return user !== null && user.is_demo && !item.is_allow_demo;
+  return user?.is_demo === true && !item.is_allow_demo;
 }

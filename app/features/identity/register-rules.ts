@@ -41,7 +41,7 @@ export function offeredKinds(info: BasicInfo): AccountKind[] {
   return kinds;
 }
 
-/** Fields in the order in which they stand on the page. */
+/** The fields in the order of the page. */
 export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[] {
   const proof = registerProof.find(Number(info.verify_reg_type));
   const asked: Array<[boolean, ...RegisterField[]]> = [
@@ -63,7 +63,7 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
   return asked.flatMap(([isAsked, ...fields]) => (isAsked ? fields : []));
 }
 
-/** As far as a form can know: what else is wrong with a password, the server says. */
+/** The only rule that the form checks; the server checks the others. */
 export const passwordLengthMin = 8;
 
 const isTooShort = (password: string) => [...password].length < passwordLengthMin;
@@ -86,7 +86,7 @@ function problemOf(
   return null;
 }
 
-/** An account that is empty, or plainly none. */
+/** Whether an account is missing, or cannot be an address or a number. */
 export function accountProblem(kind: AccountKind, text: string): Problem | null {
   const account = text.trim();
   if (kind === "email") return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(account) ? null : "email";
@@ -105,12 +105,22 @@ export function registerProblems(
   return Object.fromEntries(found);
 }
 
-/** New passwords of the account's pages. */
-export function newPasswordProblems(password: string, repeated: string) {
+export interface NewPassword {
+  password: string;
+  repeated: string;
+}
+
+export const noNewPassword: NewPassword = { password: "", repeated: "" };
+
+export function newPasswordProblems({ password, repeated }: NewPassword) {
   const problems: { password?: Problem; repeated?: Problem } = {};
   if (password === "") problems.password = "missing";
   else if (isTooShort(password)) problems.password = "short";
   if (repeated === "") problems.repeated = "missing";
   else if (repeated !== password) problems.repeated = "different";
   return problems;
+}
+
+export function isRightPassword(entered: NewPassword): boolean {
+  return Object.keys(newPasswordProblems(entered)).length === 0;
 }

@@ -1,4 +1,4 @@
-/** Amounts of coins and of the account's currency, as they are read and shown on the payment pages. */
+/** Checks and texts of amounts and rates on the payment pages. */
 import { creditedAmount } from "#domain/cashier/payment-rate.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { formatDateTime, formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
@@ -8,10 +8,10 @@ import { isolate } from "../../i18n/isolate.ts";
 export const coinDecimals = 8;
 export const moneyDecimals = 2;
 
-/** Of the finest coin (`accountDecimals`, `payoutDecimals`); what is finer is cut off, never rounded up. */
+/** As many as the finest coin has (`accountDecimals`, `payoutDecimals`); the rest is cut off. */
 const shownDecimals = 10;
 
-/** An amount in a coin or currency by its code: 0.0125 BTC. */
+/** An amount with the code of its coin or currency: 0.0125 BTC. */
 export function unitText(amount: string, code: string): string {
   const shown = Decimal.parse(amount).round(shownDecimals, "down").toString();
   return isolate(`${formatNumber(shown, shownDecimals)} ${code}`);
@@ -22,7 +22,7 @@ export function moneyText(amount: string, currency: string): string {
   return isolate(formatMoney(amount, currency));
 }
 
-/** What one unit is worth, and the stored tick that says so. */
+/** What one unit is worth, with the stored tick of that price. */
 export interface Rate {
   usd_price: string | null;
   tick: { timeMs: number } | null;
@@ -35,19 +35,21 @@ function priceDecimals(price: number): number {
   return price >= 1 ? 4 : 6;
 }
 
-/** "1 BTC = 91,240.00 USD"; null where no price is known or none is needed. */
+/** "1 BTC = 91,240.00 USD"; null when no price is known or none is needed. */
 export function rateText(code: string, rate: Rate, currency: string): string | null {
   if (rate.usd_price === null || code === currency) return null;
   const price = formatPrice(rate.usd_price, priceDecimals(Number(rate.usd_price)));
   return isolate(`1 ${code} = ${price} ${currency}`);
 }
 
-/** Time of the tick of a rate, in the company's zone; empty where there is none. */
+/** Time of a rate's tick in the company's time zone; empty when the rate has no tick. */
 export function tickTime(rate: Rate, zone: string): string {
   return rate.tick ? formatDateTime(rate.tick.timeMs, zone || "UTC") : "";
 }
 
-/** What a deposit would add now, in the account's currency; null without an amount or a price. */
+/**
+ * What a deposit would add at this rate, in the account's currency; null without amount or price.
+ */
 export function creditEstimate(amount: string, rate: Rate, currency: string): string | null {
   if (amount === "" || rate.usd_price === null) return null;
   const price = { times: Decimal.parse(rate.usd_price), over: Decimal.of(1) };
@@ -55,7 +57,7 @@ export function creditEstimate(amount: string, rate: Rate, currency: string): st
   return credit.isZero() ? null : credit.toString();
 }
 
-/** What is wrong with an amount; an empty limit is none. */
+/** Checks an amount against its limits; an empty limit is none. */
 export function amountProblem(
   amount: string,
   limits: { min_amount: string; max_amount: string },

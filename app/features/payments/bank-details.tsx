@@ -2,7 +2,7 @@ import type { WireBankInfo } from "#domain/contracts/http/deposit.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 
-/** Bank, payee and account number (or IBAN, where there is no other): what nobody can pay without. */
+/** Bank, payee and account number, or the IBAN when there is no number: the least needed to pay. */
 export function PayeeLines({ bank }: { bank: WireBankInfo }) {
   const number = bank.account || bank.iban;
   const rows = [
@@ -20,7 +20,7 @@ export function PayeeLines({ bank }: { bank: WireBankInfo }) {
   );
 }
 
-/** Where a bank transfer goes; each line can be copied. */
+/** All details of a bank account to pay to; each can be copied. */
 export function BankDetails({ bank }: { bank: WireBankInfo }) {
   const rows = [
     { label: m.cash_bank_name(), text: bank.bank_name },

@@ -6,14 +6,14 @@ interface Limits {
   max_amount: string;
 }
 
-/** The least and the most of a payment, in words. */
+/** The limits of a payment, in words. */
 export function limitsText(limits: Limits, show: (amount: string) => string): string {
   const { min_amount: min, max_amount: max } = limits;
   if (min !== "" && max !== "") return m.cash_limits({ min: show(min), max: show(max) });
   return min === "" ? "" : m.cash_minimum({ min: show(min) });
 }
 
-/** What an amount field says about its amount, in words. */
+/** The error of an amount field; undefined for an amount within its limits. */
 export function amountError(
   amount: string,
   limits: Limits,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Card } from "../../ui/page.tsx";
@@ -13,13 +14,17 @@ interface NoticeProps {
   title?: string;
   text: ReactNode;
   action?: ReactNode;
+  /** The note lies on a card. */
+  inset?: boolean;
   testId?: string;
 }
 
-/** Something to know before money moves. */
-export function Notice({ icon, tone = "calm", title, text, action, testId }: NoticeProps) {
+/** A note for the customer to read before money moves. */
+export function Notice(props: NoticeProps) {
+  const { icon, tone = "calm", title, text, action, inset, testId } = props;
+  const className = `${styles.notice} ${styles[tone]} ${inset ? styles.inset : ""}`;
   return (
-    <section className={`${styles.notice} ${styles[tone]}`} role="note" data-testid={testId}>
+    <section className={className} role="note" data-testid={testId}>
       <Icon name={icon ?? (tone === "warn" ? "alert" : "info")} />
       <div>
         {title && <b>{title}</b>}
@@ -30,8 +35,43 @@ export function Notice({ icon, tone = "calm", title, text, action, testId }: Not
   );
 }
 
-/** The company takes this money from people it knows only. */
-export function RealNameNeeded({ reviewing }: { reviewing: boolean }) {
+/** Says that the pay password is not set yet, with a link to set it. */
+export function PayPasswordUnset({ inset = false }: { inset?: boolean }) {
+  return (
+    <Notice
+      icon="key"
+      text={errorMessage("pay_password_unset")}
+      action={
+        <Link to="/mine/pay-password" viewTransition className={styles.more}>
+          {m.password_pay_title()}
+        </Link>
+      }
+      inset={inset}
+      testId="pay-password-unset"
+    />
+  );
+}
+
+interface PayoutsStoppedProps {
+  /** The reason as the server names it. */
+  reason: string;
+  testId: string;
+}
+
+/** Says why no money can leave the account. */
+export function PayoutsStopped({ reason, testId }: PayoutsStoppedProps) {
+  return (
+    <Notice
+      tone="warn"
+      icon="lock"
+      text={errorMessage(reason === "loan_unpaid" ? "loan_unpaid" : "payouts_stopped")}
+      testId={testId}
+    />
+  );
+}
+
+/** Stands in for a form that needs a passed identity check. */
+export function IdentityCheckNeeded({ reviewing }: { reviewing: boolean }) {
   return (
     <Card>
       <div data-testid="real-name-needed">
@@ -50,8 +90,8 @@ export function RealNameNeeded({ reviewing }: { reviewing: boolean }) {
   );
 }
 
-/** No way to pay is offered now. */
-export function NoWay() {
+/** Stands in for a form when the company offers no payment method. */
+export function NoPaymentMethod() {
   return (
     <Card>
       <div data-testid="no-way">
@@ -71,7 +111,7 @@ export function NoWay() {
   );
 }
 
-/** The customer service stands in the place of a form. */
+/** Stands in for a form when the customer service handles the payment. */
 export function ThroughService() {
   return (
     <Card>

@@ -21,9 +21,9 @@ interface PaymentPageProps {
   back: string;
   aside?: ReactNode;
   wide?: boolean;
-  /** The company may want a way to its service at hand here (is_charge_withdraw_contact). */
+  /** Offers the customer service if the company wants it here (is_charge_withdraw_contact). */
   chat?: boolean;
-  /** Demo accounts have it too. */
+  /** Demo accounts have this page too. */
   demo?: boolean;
   children(given: Given): ReactNode;
 }
@@ -33,18 +33,18 @@ export interface Given {
   user: UserView;
 }
 
-/** Reads everything on a payment page again: what hangs on the account listens. */
+/** Reads everything on a payment page again; its lists and forms follow the announcement. */
 async function refresh(): Promise<void> {
   announceAccountChange();
   await Promise.allSettled([refreshCompany(), refreshUser(), refreshAccount()]);
 }
 
-/** A page of money in or out: shown once it is known whose money and by which rules. */
+/** The frame of the payment pages. Its content needs the user and the company's settings. */
 export function PaymentPage(props: PaymentPageProps) {
   const { title, back, aside, chat, demo } = props;
   const company = useAtomValue(basicInfoAtom);
   const user = useAtomValue(userAtom);
-  // The review of the name or a pay password may have changed since the user was read.
+  // The identity check or the pay password may have changed since the user was read.
   const { error, again } = useRefresh(refreshUser);
   const info = company.state === "ready" ? company.data : null;
   const failed = company.state === "failed" ? company.error : user ? null : error;

@@ -4,7 +4,7 @@ import { depositType, type NameOf } from "#domain/codes.ts";
 
 export type PaymentType = NameOf<typeof depositType>;
 
-/** The asked one where it is offered, else the first that is; null where none is. */
+/** The asked type if it is offered, else the first one offered; null when none is. */
 export function chooseType(
   asked: string | null,
   offered: readonly PaymentType[],
@@ -20,7 +20,7 @@ export function offeredTypes(crypto: string, bank: string): PaymentType[] {
   return types;
 }
 
-/** The tab that is open, kept in the address so that links and the way back lead to it. */
+/** The open tab, kept in the address so that links and the back button lead to it. */
 export function usePaymentType(offered: readonly PaymentType[]) {
   const [query, setQuery] = useSearchParams();
   const type = chooseType(query.get("type"), offered);

@@ -6,10 +6,10 @@ import { Simulated } from "../../ui/simulated.tsx";
 import { creditEstimate, moneyText, type Rate, rateText, tickTime } from "./amounts.ts";
 import styles from "./payment.module.css";
 
-/** Prices that are shown are read again after this long (ms). */
+/** How often shown rates are read again (ms). */
 export const rateMs = 15_000;
 
-/** What a deposit comes to in the account, at the rate of now. */
+/** What a deposit would add to the account at the current rate. */
 export function CreditBox(props: { amount: string; code: string; rate: Rate; currency: string }) {
   const { amount, code, rate, currency } = props;
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";

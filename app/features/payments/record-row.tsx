@@ -13,7 +13,7 @@ interface RecordRowProps {
   testId: string;
 }
 
-/** One payment of a history; it opens its details. */
+/** One payment of a list; it opens the details. */
 export function RecordRow({ code, amount, detail, status, tone, onOpen, testId }: RecordRowProps) {
   return (
     <button type="button" className={styles.record} onClick={onOpen} data-testid={testId}>

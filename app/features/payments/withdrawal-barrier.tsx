@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { paymentTarget } from "../../data/service.ts";
-import { NoWay, RealNameNeeded, ThroughService } from "./notice.tsx";
+import { IdentityCheckNeeded, NoPaymentMethod, ThroughService } from "./notice.tsx";
 import type { Given } from "./payment-page.tsx";
 import type { PaymentType } from "./payment-type.ts";
 
-/** What stands in the place of a form about withdrawals of this type; null when nothing does. */
-export function drawBarrier({ info, user }: Given, type: PaymentType): ReactNode {
+/** What is shown in place of a form for withdrawals of this type; null when the form is shown. */
+export function withdrawalBarrier({ info, user }: Given, type: PaymentType): ReactNode {
   if (paymentTarget("withdraw", info) === "service") return <ThroughService />;
   const isOffered = type === "bank" ? info.is_withdraw_bank_card : info.is_withdraw_crypto;
-  if (isOffered !== "1") return <NoWay />;
+  if (isOffered !== "1") return <NoPaymentMethod />;
   if (info.is_real_name_auth === "1" && user.review_status !== "passed") {
-    return <RealNameNeeded reviewing={user.review_status === "reviewing"} />;
+    return <IdentityCheckNeeded reviewing={user.review_status === "reviewing"} />;
   }
   if (type === "bank" && info.is_withdraw_bank_contact === "1") return <ThroughService />;
   return null;

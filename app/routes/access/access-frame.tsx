@@ -10,7 +10,7 @@ interface AccessFrameProps {
   children: ReactNode;
 }
 
-/** The company's sign and what the page is for, above a form. */
+/** Logo, title and text above a form of the sign-in pages. */
 export function AccessFrame({ title, text, children }: AccessFrameProps) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   return (

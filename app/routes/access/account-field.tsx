@@ -5,7 +5,7 @@ import { AreaPicker } from "../../ui/form/area-picker.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
-/** E-mail or phone, where both are offered. */
+/** Chooses e-mail or phone; not shown when only one is offered. */
 export function KindTabs({
   kinds,
   value,
@@ -37,11 +37,11 @@ interface AccountFieldProps {
   areaId: number;
   onAreaChange(id: number): void;
   error?: string | undefined;
-  /** Of the sign-in, where the browser knows the account. */
+  /** The account exists: browsers may fill it in. */
   known?: boolean;
 }
 
-/** What an account is named by: an e-mail address, or a calling code and a number. */
+/** The name of an account: an e-mail address, or a calling code and a number. */
 export function AccountField(props: AccountFieldProps) {
   const { kind, value, onChange, areaId, onAreaChange, error, known } = props;
   const areas = useAreas();

@@ -1,9 +1,9 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { AccessFrame } from "./access-frame.tsx";
-import styles from "./access-page.module.css";
 
 interface FactorStepProps {
   busy: boolean;
@@ -11,18 +11,17 @@ interface FactorStepProps {
   onBack(): void;
 }
 
-/** The second step of a sign-in: the authenticator's digits, or one of the recovery codes. */
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code. */
 export function FactorStep({ busy, onSubmit, onBack }: FactorStepProps) {
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (code.trim() !== "") onSubmit(code.trim());
   }
   return (
     <AccessFrame title={m.factor_title()} text={m.factor_login_text()}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <TextField
           label={m.factor_code()}
           ltr
@@ -40,7 +39,7 @@ export function FactorStep({ busy, onSubmit, onBack }: FactorStepProps) {
         <Button tone="quiet" wide onClick={onBack}>
           {m.shell_back()}
         </Button>
-      </form>
+      </Form>
     </AccessFrame>
   );
 }

@@ -3,7 +3,7 @@ import { defaultAreaId } from "../../data/areas.ts";
 import type { AccountKind } from "../../features/identity/register-rules.ts";
 import { AccountField, KindTabs } from "./account-field.tsx";
 
-/** The account somebody says is his: an e-mail address, or an area and a number. */
+/** The account that a visitor names: an e-mail address, or an area and a number. */
 export interface KnownAccount {
   kind: AccountKind;
   account: string;
@@ -18,7 +18,7 @@ interface KnownAccountFieldsProps {
   error: string | undefined;
 }
 
-/** Asks for an account that there is; of which kinds people may register now is another matter. */
+/** Asks for an existing account: of any kind, whichever kinds can be registered now. */
 export function KnownAccountFields({ value, onChange, error }: KnownAccountFieldsProps) {
   return (
     <>

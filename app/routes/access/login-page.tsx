@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { accountKind } from "#domain/codes.ts";
 import { login } from "#domain/contracts/http/access.ts";
@@ -20,6 +20,7 @@ import { type AccountKind, accountProblem } from "../../features/identity/regist
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { AccessFrame } from "./access-frame.tsx";
@@ -27,7 +28,7 @@ import styles from "./access-page.module.css";
 import { FactorStep } from "./factor-step.tsx";
 import { KnownAccountFields, noAccount } from "./known-account-fields.tsx";
 
-/** The ticket with which the second step goes on; null for any other answer. */
+/** The ticket for the second step, from a refusal that asks for it; null for any other error. */
 function ticketOf(error: unknown): string | null {
   if (!(error instanceof ApiError) || error.code !== errorCodes.second_factor_required) return null;
   const data = error.data as { ticket?: unknown } | null;
@@ -40,7 +41,7 @@ export default function LoginPage() {
   const [ticket, setTicket] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
-  /** The way of signing in that was chosen, and then on to where somebody wanted to go. */
+  /** Signs in, then opens the page that asked for the sign-in. */
   async function enter(signIn: () => Promise<void>) {
     setBusy(true);
     try {
@@ -96,6 +97,7 @@ interface PasswordStepProps {
   onDemo(): void;
 }
 
+/** The first step of a sign-in: account and password, a passkey, or the demo account. */
 function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepProps) {
   const info = dataOf(useAtomValue(basicInfoAtom));
   const areas = useAreas();
@@ -106,8 +108,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
   const wrongAccount = tried ? accountProblem(kind, account) : null;
   const query = from === null ? "" : `?from=${encodeURIComponent(from)}`;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (accountProblem(kind, account) !== null || password === "") return;
     const code = areas.find((area) => area.id === areaId)?.callingCode ?? "";
@@ -117,7 +118,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
 
   return (
     <AccessFrame title={m.login_title({ name: info?.site_name ?? "" })}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <Form onSubmit={submit}>
         <KnownAccountFields
           value={known}
           onChange={(next) => {
@@ -153,16 +154,21 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
             {m.access_register()}
           </Link>
         </p>
-      </form>
-      {info?.is_mock_login === "1" && (
-        <>
-          <p className={styles.or}>{m.access_or()}</p>
-          <Button tone="quiet" wide busy={busy} onClick={onDemo} data-testid="demo-start">
-            {m.home_demo_button()}
-          </Button>
-          <p className={styles.note}>{m.login_note()}</p>
-        </>
-      )}
+      </Form>
+      {info?.is_mock_login === "1" && <DemoStart busy={busy} onDemo={onDemo} />}
     </AccessFrame>
+  );
+}
+
+/** Signs in to a demo account, without a password. */
+function DemoStart({ busy, onDemo }: Pick<PasswordStepProps, "busy" | "onDemo">) {
+  return (
+    <>
+      <p className={styles.or}>{m.access_or()}</p>
+      <Button tone="quiet" wide busy={busy} onClick={onDemo} data-testid="demo-start">
+        {m.home_demo_button()}
+      </Button>
+      <p className={styles.note}>{m.login_note()}</p>
+    </>
   );
 }

@@ -1,23 +1,49 @@
 import { registerImage } from "#domain/contracts/http/files.ts";
-import { uploadFile } from "../../api/upload.ts";
+import { IdentityFields } from "../../features/identity/identity-fields.tsx";
 import type { RegisterField, RegisterForm } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
-import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { UploadField } from "../../ui/form/upload-field.tsx";
-import styles from "./access-page.module.css";
 
-interface Fields {
+interface RegisterFieldsProps {
   form: RegisterForm;
-  /** What the company asks for. */
+  /** The fields that the company asks for. */
   shown: ReadonlySet<RegisterField>;
   errorOf(field: RegisterField): string | undefined;
   change(field: RegisterField, value: string): void;
+  inviteRequired: boolean;
 }
 
-/** Passwords of the account and of its payments. */
-export function SecretFields({ form, shown, errorOf, change }: Fields) {
+/** All fields below the account and its codes: passwords, identity, invite code. */
+export function RegisterFields(props: RegisterFieldsProps) {
+  const { form, shown, errorOf, change, inviteRequired } = props;
+  return (
+    <>
+      <Passwords {...props} />
+      <IdentityFields
+        values={form}
+        asks={(field) => shown.has(field)}
+        errorOf={errorOf}
+        onChange={change}
+        upload={registerImage}
+        testId="access"
+      />
+      <TextField
+        label={m.access_invite_code()}
+        note={inviteRequired ? undefined : m.access_optional()}
+        ltr
+        maxLength={32}
+        value={form.invite_code}
+        onChange={(value) => change("invite_code", value)}
+        error={errorOf("invite_code")}
+        testId="access-invite"
+      />
+    </>
+  );
+}
+
+/** The password, the same once more, and the pay password. */
+function Passwords({ form, shown, errorOf, change }: RegisterFieldsProps) {
   const of = (field: RegisterField) => ({
     value: form[field],
     onChange: (value: string) => change(field, value),
@@ -46,77 +72,5 @@ export function SecretFields({ form, shown, errorOf, change }: Fields) {
         />
       )}
     </>
-  );
-}
-
-const upload = async (file: File, onProgress: (part: number) => void) =>
-  (await uploadFile(registerImage, file, onProgress)).id;
-
-/** Who somebody is, as far as the company wants to know it before it opens an account. */
-export function IdentityFields({ form, shown, errorOf, change }: Fields) {
-  const of = (field: RegisterField) => ({
-    value: form[field],
-    onChange: (value: string) => change(field, value),
-    error: errorOf(field),
-    testId: `access-${field}`,
-  });
-  const pictures = [
-    ["front_pic", m.verify_front()],
-    ["reverse_pic", m.verify_back()],
-    ["hand_pic", m.verify_hand()],
-  ] as const;
-  return (
-    <>
-      {shown.has("name") && (
-        <TextField {...of("name")} label={m.verify_name()} autoComplete="name" maxLength={100} />
-      )}
-      {shown.has("id_type") && (
-        <SelectField
-          label={m.verify_id_type()}
-          options={[
-            { value: "id_card", text: m.verify_id_card() },
-            { value: "passport", text: m.verify_passport() },
-          ]}
-          value={form.id_type}
-          onChange={(value) => change("id_type", value)}
-        />
-      )}
-      {shown.has("card_id") && (
-        <TextField {...of("card_id")} label={m.verify_id_number()} ltr maxLength={64} />
-      )}
-      {shown.has("ssn") && <TextField {...of("ssn")} label={m.verify_ssn()} ltr maxLength={64} />}
-      {shown.has("front_pic") && (
-        <div className={styles.pictures}>
-          {pictures.map(
-            ([field, label]) =>
-              shown.has(field) && (
-                <UploadField
-                  key={field}
-                  label={label}
-                  error={errorOf(field)}
-                  upload={upload}
-                  onChange={(id) => change(field, id)}
-                  testId={`access-${field}`}
-                />
-              ),
-          )}
-        </div>
-      )}
-    </>
-  );
-}
-
-export function InviteField({ form, errorOf, change, required }: Fields & { required: boolean }) {
-  return (
-    <TextField
-      label={m.access_invite_code()}
-      note={required ? undefined : m.access_optional()}
-      ltr
-      maxLength={32}
-      value={form.invite_code}
-      onChange={(value) => change("invite_code", value)}
-      error={errorOf("invite_code")}
-      testId="access-invite"
-    />
   );
 }

@@ -1,8 +1,8 @@
 /** The payment pages in one bundle: each of them needs most of the code of the others. */
-export { default as charge } from "./deposit/deposit-page.tsx";
-export { default as bankCards } from "./payout-accounts/bank-accounts-page.tsx";
+export { default as deposit } from "./deposit/deposit-page.tsx";
+export { default as bankAccounts } from "./payout-accounts/bank-accounts-page.tsx";
 export { default as coinAddresses } from "./payout-accounts/coin-addresses-page.tsx";
-export { default as way } from "./payout-accounts/new-payout-account-page.tsx";
+export { default as newPayoutAccount } from "./payout-accounts/new-payout-account-page.tsx";
 export { default as transfer } from "./transfer/transfer-page.tsx";
 export { default as wallet } from "./wallet/wallet-page.tsx";
-export { default as withdraw } from "./withdrawal/withdrawal-page.tsx";
+export { default as withdrawal } from "./withdrawal/withdrawal-page.tsx";

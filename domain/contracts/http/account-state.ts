@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  * specification's fields of an answer.
  */
 export const accountStateSchema = z.object({
-  /** Rises with every change of the account, as in the ACCOUNT stream: the highest one is newest. */
+  /** Rises with every change of the account, as in the ACCOUNT stream: the highest is newest. */
   version: z.int(),
   /** Exact decimals. */
   balances: z.array(z.object({ type: z.string(), balance: z.string(), lockBalance: z.string() })),

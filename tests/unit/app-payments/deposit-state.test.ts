@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import {
   coinCodes,
-  depositStanding,
+  depositState,
+  matchState,
   networksOf,
-  orderState,
 } from "#app/routes/mine/deposit/deposit-state.ts";
 import type {
   BankOrderView,
@@ -40,7 +40,7 @@ describe("state of a bank order", () => {
     ["a proof", { ...order, bank_info: bank, proof_img: "p" }, "paid"],
     ["paid without a picture", { ...order, bank_info: bank, is_paid: true }, "paid"],
   ])("%s", (_name, answer, state) => {
-    expect(orderState(answer)).toBe(state);
+    expect(matchState(answer)).toBe(state);
   });
 });
 
@@ -63,13 +63,13 @@ describe("standing of a deposit", () => {
     ["rejected", { ...open, status: "rejected", bank_info: bank }, "rejected"],
     ["invalid", { ...open, status: "cancelled" }, "invalid"],
   ] as const)("%s", (_name, record, standing) => {
-    expect(depositStanding(record, true)).toBe(standing);
+    expect(depositState(record, true)).toBe(standing);
   });
 
   it("every open one waits to be checked where accounts are not matched", () => {
-    expect(depositStanding(open, false)).toBe("unchecked");
-    expect(depositStanding({ ...open, bank_info: bank }, false)).toBe("unchecked");
-    expect(depositStanding({ ...open, status: "rejected" }, false)).toBe("rejected");
+    expect(depositState(open, false)).toBe("unchecked");
+    expect(depositState({ ...open, bank_info: bank }, false)).toBe("unchecked");
+    expect(depositState({ ...open, status: "rejected" }, false)).toBe("rejected");
   });
 });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import {
   addressProblem,
-  drawProblem,
   mostOf,
   previewOf,
   shortAddress,
   shownReceived,
+  withdrawalProblem,
 } from "#app/routes/mine/withdrawal/withdrawal-rules.ts";
 import type { DrawMethodView } from "#domain/contracts/http/withdraw.ts";
 
@@ -57,17 +57,17 @@ describe("what is wrong with an amount", () => {
     ["100", null],
     ["100.01", "balance"],
   ])("%s", (amount, problem) => {
-    expect(drawProblem(amount, terms, funds)).toBe(problem);
+    expect(withdrawalProblem(amount, terms, funds)).toBe(problem);
   });
 
   it("is above the most of one withdrawal, or of the day", () => {
-    expect(drawProblem("60", { ...terms, max_amount: "50" }, funds)).toBe("range");
-    expect(drawProblem("60", terms, { ...funds, day_left: "40" })).toBe("day");
-    expect(drawProblem("60", terms, { ...funds, day_left: "60" })).toBeNull();
+    expect(withdrawalProblem("60", { ...terms, max_amount: "50" }, funds)).toBe("range");
+    expect(withdrawalProblem("60", terms, { ...funds, day_left: "40" })).toBe("day");
+    expect(withdrawalProblem("60", terms, { ...funds, day_left: "60" })).toBeNull();
   });
 
   it("is all fee", () => {
-    expect(drawProblem("10", { ...terms, draw_rate: "10" }, funds)).toBe("fee");
+    expect(withdrawalProblem("10", { ...terms, draw_rate: "10" }, funds)).toBe("fee");
   });
 });
 

@@ -2,6 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 
 vi.stubGlobal("localStorage", { getItem: () => null });
+vi.stubGlobal("sessionStorage", { getItem: () => null });
 const { applyAccountState, balancesAtom, clearAccount } = await import("#app/data/account.ts");
 const { addOrder, pendingAtom, positionsAtom } = await import("#app/data/positions.ts");
 const { store } = await import("#app/state.ts");

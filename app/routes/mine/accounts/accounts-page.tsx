@@ -21,7 +21,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { PageColumn } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./accounts-page.module.css";
 
 /** The accounts with their balances and holds. */

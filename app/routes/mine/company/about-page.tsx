@@ -3,7 +3,7 @@ import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
 
 /** The company behind the platform, and the version of the app. */

@@ -3,7 +3,7 @@ import { useRead } from "../../../data/use-read.ts";
 import { numberTag } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Card, Page } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
 
 /** The countries that the company does not serve: the list by which the server refuses visitors. */

@@ -4,7 +4,8 @@ import { m } from "../../../i18n/page-messages.ts";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
-import { EmptyState, Waiting } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./company-page.module.css";
 
 /** The company's e-mail address. */

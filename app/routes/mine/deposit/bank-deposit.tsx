@@ -1,44 +1,43 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { type BankOptionView, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { amountProblem, moneyDecimals, unitText } from "../../../features/payments/amounts.ts";
+import { amountProblem, moneyDecimals } from "../../../features/payments/amounts.ts";
 import { BankDetails, PayeeLines } from "../../../features/payments/bank-details.tsx";
-import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
-import { NoWay } from "../../../features/payments/notice.tsx";
-import styles from "../../../features/payments/payment.module.css";
+import { chosenOf } from "../../../features/payments/currency-picker.tsx";
+import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
 import { ProofField } from "../../../features/payments/proof-field.tsx";
-import { CreditBox, rateMs } from "../../../features/payments/rate-box.tsx";
+import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange, useAccountChanges } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { AmountInput } from "../../../ui/form/amount-input.tsx";
+import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { Waiting } from "../../../ui/waiting.tsx";
+import { DepositAmount } from "./deposit-amount.tsx";
 
-interface BankListProps {
+interface BankDepositProps {
   needsProof: boolean;
-  /** All details stand on the page, to be copied; otherwise bank, payee and number only. */
+  /** Shows all details of the account; otherwise bank, payee and number only. */
   showsDetails: boolean;
 }
 
 /** A transfer to one of the company's bank accounts, which the customer chooses. */
-export function BankList({ needsProof, showsDetails }: BankListProps) {
+export function BankDeposit({ needsProof, showsDetails }: BankDepositProps) {
   const { data, error, again } = useRead(wireInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
-  /** A new round empties the form. */
+  /** Another round empties the form. */
   const [round, setRound] = useState(0);
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
-  const only = data.length === 1 ? data[0] : undefined;
-  const option = data.find(({ id }) => String(id) === picked) ?? only;
-  if (data.length === 0) return <NoWay />;
+  const option = chosenOf(data, picked);
+  if (data.length === 0) return <NoPaymentMethod />;
   return (
     <Card>
       <Picker
@@ -86,16 +85,20 @@ function detailsOf(option: BankOptionView) {
   };
 }
 
-function TransferForm(props: { option: BankOptionView; needsProof: boolean; onDone(): void }) {
-  const { option, needsProof, onDone } = props;
+interface TransferFormProps {
+  option: BankOptionView;
+  needsProof: boolean;
+  onDone(): void;
+}
+
+/** Says how much was paid to the account, with a picture as proof. */
+function TransferForm({ option, needsProof, onDone }: TransferFormProps) {
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   const [amount, setAmount] = useState("");
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);
   const { busy, send } = useMutation(wireSubmit);
-  const show = (value: string) => unitText(value, option.currency_code);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (amountProblem(amount, option) !== null || (needsProof && proof === "")) return;
     const answer = await send({ number: amount, proofImg: proof, wire_id: option.id });
@@ -105,27 +108,20 @@ function TransferForm(props: { option: BankOptionView; needsProof: boolean; onDo
     onDone();
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <AmountInput
+    <Form onSubmit={submit}>
+      <DepositAmount
         label={m.cash_amount_pay()}
-        hint={limitsText(option, show)}
-        error={tried ? amountError(amount, option, show) : undefined}
+        terms={option}
         value={amount}
         onChange={setAmount}
-        currency={option.currency_code}
+        tried={tried}
         decimals={moneyDecimals}
-        testId="deposit-amount"
+        currency={currency}
       />
-      <CreditBox amount={amount} code={option.currency_code} rate={option} currency={currency} />
-      {needsProof && (
-        <ProofField
-          error={tried && proof === "" ? m.cash_proof_missing() : undefined}
-          onChange={setProof}
-        />
-      )}
+      {needsProof && <ProofField missing={tried && proof === ""} onChange={setProof} />}
       <Button type="submit" wide busy={busy} data-testid="deposit-submit">
         {m.cash_paid_submit()}
       </Button>
-    </form>
+    </Form>
   );
 }

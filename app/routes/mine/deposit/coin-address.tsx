@@ -9,7 +9,7 @@ import { Skeleton } from "../../../ui/states.tsx";
 
 const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));
 
-/** The address to pay to, to scan and to copy, with what must go along. */
+/** The address to pay to, to scan and to copy, with its memo and a warning. */
 export function CoinAddress({ coin }: { coin: DepositCoinView }) {
   const names = { coin: isolate(coin.currency_code), network: isolate(coin.protocol_code) };
   return (

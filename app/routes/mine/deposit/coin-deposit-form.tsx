@@ -1,41 +1,44 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { chargeSubmit, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { amountProblem, coinDecimals, unitText } from "../../../features/payments/amounts.ts";
-import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
+import { amountProblem, coinDecimals } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { ProofField } from "../../../features/payments/proof-field.tsx";
-import { CreditBox } from "../../../features/payments/rate-box.tsx";
 import { accountName } from "../../../i18n/account-name.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
-import { AmountInput } from "../../../ui/form/amount-input.tsx";
+import { Form } from "../../../ui/form/form.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { DepositAmount } from "./deposit-amount.tsx";
 
-interface PaidFormProps {
+interface CoinDepositFormProps {
   coin: DepositCoinView;
   currency: string;
   /** The account that is credited. */
   account: string;
   needsProof: boolean;
-  /** The address may be another one by now. */
+  /** The company may have another address by now. */
   onRefused(): void;
 }
 
-/** Says how much was sent, with the picture that shows it. */
-export function PaidForm({ coin, currency, account, needsProof, onRefused }: PaidFormProps) {
+/** Says how much was sent, with a picture as proof. */
+export function CoinDepositForm({
+  coin,
+  currency,
+  account,
+  needsProof,
+  onRefused,
+}: CoinDepositFormProps) {
   const [amount, setAmount] = useState("");
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);
-  /** A new round empties the picture. */
+  /** Another round empties the picture. */
   const [round, setRound] = useState(0);
   const { busy, send } = useMutation(chargeSubmit, onRefused);
-  const show = (value: string) => unitText(value, coin.currency_code);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (amountProblem(amount, coin) !== null || (needsProof && proof === "")) return;
     const answer = await send({
@@ -55,30 +58,24 @@ export function PaidForm({ coin, currency, account, needsProof, onRefused }: Pai
 
   return (
     <Card title={m.cash_paid_title()}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <AmountInput
+      <Form onSubmit={submit}>
+        <DepositAmount
           label={m.cash_amount_sent()}
-          hint={limitsText(coin, show)}
-          error={tried ? amountError(amount, coin, show) : undefined}
+          terms={coin}
           value={amount}
           onChange={setAmount}
-          currency={coin.currency_code}
+          tried={tried}
           decimals={coinDecimals}
-          testId="deposit-amount"
+          currency={currency}
         />
-        <CreditBox amount={amount} code={coin.currency_code} rate={coin} currency={currency} />
         {needsProof && (
-          <ProofField
-            key={round}
-            error={tried && proof === "" ? m.cash_proof_missing() : undefined}
-            onChange={setProof}
-          />
+          <ProofField key={round} missing={tried && proof === ""} onChange={setProof} />
         )}
         <Button type="submit" wide busy={busy} data-testid="deposit-submit">
           {m.cash_paid_submit()}
         </Button>
         <p className={styles.small}>{m.cash_credited_to({ account: accountName(account) })}</p>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -2,20 +2,20 @@ import { useState } from "react";
 import { chargeInfo, type DepositCoinView } from "#domain/contracts/http/deposit.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
+import { CurrencyPicker, chosenOf } from "../../../features/payments/currency-picker.tsx";
 import { limitsText } from "../../../features/payments/limits-text.ts";
-import { NoWay } from "../../../features/payments/notice.tsx";
+import { NoPaymentMethod } from "../../../features/payments/notice.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
-import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import { CoinAddress } from "./coin-address.tsx";
-import { PaidForm } from "./coin-deposit-form.tsx";
+import { CoinDepositForm } from "./coin-deposit-form.tsx";
 import { coinCodes, networksOf } from "./deposit-state.ts";
 
-/** A payment on a chain: which coin, over which network, to which address, and how much was sent. */
+/** A deposit of a coin: chooses coin and network, shows the address, asks how much was sent. */
 export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   const { data, error, again } = useRead(chargeInfo, {}, { everyMs: rateMs });
   const [picked, setPicked] = useState<string | null>(null);
@@ -23,23 +23,18 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const codes = coinCodes(data.coins);
-  if (codes.length === 0) return <NoWay />;
+  if (codes.length === 0) return <NoPaymentMethod />;
   const code = codes.find((each) => each === picked) ?? codes[0] ?? "";
   const networks = networksOf(data.coins, code);
-  // A coin that was sent over another network is lost, so the network is chosen by hand where there are several.
-  const coin =
-    networks.length === 1 ? networks[0] : networks.find(({ id }) => String(id) === network);
+  // Coins sent on a wrong network are lost, so one of several networks is never preselected.
+  const coin = chosenOf(networks, network);
   return (
     <>
       <Card>
-        <Picker
+        <CurrencyPicker
           label={m.cash_coin()}
-          options={codes.map((each) => ({
-            id: each,
-            title: each,
-            icon: <SymbolBadge code={each} size={30} />,
-          }))}
-          value={code}
+          currencies={codes.map((each) => ({ id: each, code: each }))}
+          value={{ id: code, code }}
           onChange={setPicked}
           testId="coin"
         />
@@ -54,8 +49,7 @@ export function CoinDeposit({ needsProof }: { needsProof: boolean }) {
         {coin && <CoinAddress coin={coin} />}
       </Card>
       {coin && (
-        <PaidForm
-          // Another coin is another payment.
+        <CoinDepositForm
           key={coin.id}
           coin={coin}
           currency={data.currency}

@@ -1,6 +1,8 @@
 import type { DepositRecordView } from "#domain/contracts/http/deposit.ts";
-import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
+import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
+import { moneyText, unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails } from "../../../features/payments/bank-details.tsx";
+import { figure, longNumber, rateRows } from "../../../features/payments/detail-rows.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { formatDateTime } from "../../../i18n/format.ts";
@@ -8,8 +10,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
-import { Picture } from "../identity-check/identity-pictures.tsx";
-import { depositStanding } from "./deposit-state.ts";
+import { depositState } from "./deposit-state.ts";
 import { depositTexts } from "./deposit-text.ts";
 
 interface DepositDetailProps {
@@ -19,7 +20,7 @@ interface DepositDetailProps {
   onClose(): void;
 }
 
-/** One deposit with all that is known of it. */
+/** All details of a deposit. */
 export function DepositDetail({ record, matches, zone, onClose }: DepositDetailProps) {
   return (
     <Sheet open={record !== null} title={m.menu_deposit()} onClose={onClose}>
@@ -30,7 +31,9 @@ export function DepositDetail({ record, matches, zone, onClose }: DepositDetailP
           )}
           <DetailList rows={rowsOf(record, matches, zone)} />
           {record.bank_info && <BankDetails bank={record.bank_info} />}
-          {record.proof_img !== "" && <Picture id={record.proof_img} label={m.cash_proof()} />}
+          {record.proof_img !== "" && (
+            <UploadedPicture id={record.proof_img} label={m.cash_proof()} />
+          )}
         </div>
       )}
     </Sheet>
@@ -38,32 +41,23 @@ export function DepositDetail({ record, matches, zone, onClose }: DepositDetailP
 }
 
 function rowsOf(record: DepositRecordView, matches: boolean, zone: string): Detail[] {
-  const { text, tone } = depositTexts[depositStanding(record, matches)];
+  const { text, tone } = depositTexts[depositState(record, matches)];
   const amount = unitText(record.number, record.currency_code);
   const rows: Detail[] = [
-    { label: m.cash_amount(), value: <span className="num">{amount}</span>, strong: true },
+    { label: m.cash_amount(), value: figure(amount), strong: true },
     { label: m.cash_status(), value: <StatusBadge tone={tone} text={text()} /> },
   ];
   if (record.credited !== "") {
     const credited = moneyText(record.credited, record.currency);
-    rows.push({ label: m.cash_credited(), value: <span className="num">{credited}</span> });
+    rows.push({ label: m.cash_credited(), value: figure(credited) });
   }
-  const price = record.rate && rateText(record.currency_code, record.rate, record.currency);
-  if (record.rate && price) {
-    rows.push({ label: m.cash_rate(), value: <span className="num">{price}</span> });
-    const time = tickTime(record.rate, zone);
-    if (time) rows.push({ label: m.cash_rate_time(), value: <bdi>{time}</bdi> });
-  }
+  rows.push(...rateRows(record.currency_code, record.rate, record.currency, zone));
   rows.push({ label: m.cash_time(), value: <bdi>{formatDateTime(record.createdMs, zone)}</bdi> });
   if (record.protocol_code !== "") {
     rows.push({ label: m.cash_network(), value: <bdi>{record.protocol_code}</bdi> });
   }
   if (record.address !== "") {
-    const value = (
-      <bdi dir="ltr" className={styles.break}>
-        {record.address}
-      </bdi>
-    );
+    const value = longNumber(record.address);
     rows.push({ label: m.cash_address(), value, copy: record.address });
   }
   rows.push({ label: m.cash_number(), value: <bdi dir="ltr">{record.id}</bdi>, copy: record.id });

@@ -15,12 +15,12 @@ import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { DepositDetail } from "./deposit-detail.tsx";
-import { depositStanding } from "./deposit-state.ts";
+import { depositState } from "./deposit-state.ts";
 import { depositTexts } from "./deposit-text.ts";
 
 const idOf = (row: DepositRecordView) => row.id;
 
-/** The deposits there were, newest first; each opens with all that is known of it. */
+/** All deposits, newest first; each opens its details. */
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const [openId, setOpenId] = useState<string | null>(null);
@@ -34,7 +34,7 @@ export function DepositRecords({ type, matches }: { type: PaymentType; matches: 
         idOf={idOf}
         testId="deposits"
         row={(row) => {
-          const { text, tone } = depositTexts[depositStanding(row, matches)];
+          const { text, tone } = depositTexts[depositState(row, matches)];
           return (
             <RecordRow
               code={row.currency_code}

@@ -1,21 +1,23 @@
-/** What the server's answers about deposits mean on the page (specification 2, section 4). */
+/** States of deposits on the page, from the server's answers (specification 2, section 4). */
 import type {
   BankOrderView,
   DepositCoinView,
   DepositRecordView,
 } from "#domain/contracts/http/deposit.ts";
 
-/** No open order, waiting to be matched, matched and to be paid, paid and being checked. */
-export const orderStates = ["none", "waiting", "matched", "paid"] as const;
-export type OrderState = (typeof orderStates)[number];
+/**
+ * Of a bank deposit: none is open, an operator chooses an account, it is to be paid, it is paid.
+ */
+export const matchStates = ["none", "waiting", "matched", "paid"] as const;
+export type MatchState = (typeof matchStates)[number];
 
-export function orderState(order: BankOrderView | null): OrderState {
+export function matchState(order: BankOrderView | null): MatchState {
   if (order === null) return "none";
   if (order.is_paid || order.proof_img !== "") return "paid";
   return order.bank_info === null ? "waiting" : "matched";
 }
 
-export type DepositStanding =
+export type DepositState =
   | "matching"
   | "waiting_proof"
   | "unchecked"
@@ -25,24 +27,24 @@ export type DepositStanding =
 
 const decided = { finished: "finished", rejected: "rejected", cancelled: "invalid" } as const;
 
-/** @param matches whether the company matches bank deposits (edit_recharge_bank_info); otherwise all wait to be checked */
-export function depositStanding(
+/** @param matches operators choose the accounts of bank deposits (edit_recharge_bank_info) */
+export function depositState(
   record: Pick<DepositRecordView, "type" | "status" | "bank_info" | "proof_img" | "is_paid">,
   matches: boolean,
-): DepositStanding {
+): DepositState {
   if (record.status !== "waiting") return decided[record.status];
   if (record.type !== "bank" || !matches) return "unchecked";
   if (record.bank_info === null) return "matching";
-  // Where the company asks for no picture, the word that it is paid stands for it.
+  // A company that asks for no picture takes the word of the customer.
   return record.proof_img === "" && !record.is_paid ? "waiting_proof" : "unchecked";
 }
 
-/** The coins there are, each once, in the order of the company's list. */
+/** Each coin once, in the order of the company's list. */
 export function coinCodes(coins: readonly DepositCoinView[]): string[] {
   return [...new Set(coins.map(({ currency_code }) => currency_code))];
 }
 
-/** The networks a coin can be paid over. */
+/** The networks on which a coin can be paid. */
 export function networksOf(coins: readonly DepositCoinView[], code: string): DepositCoinView[] {
   return coins.filter(({ currency_code }) => currency_code === code);
 }

@@ -1,24 +1,23 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { chargeSymbols, wireSubmitEdit } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { amountProblem, moneyDecimals, unitText } from "../../../features/payments/amounts.ts";
-import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
-import styles from "../../../features/payments/payment.module.css";
-import { CreditBox, rateMs } from "../../../features/payments/rate-box.tsx";
+import { amountProblem, moneyDecimals } from "../../../features/payments/amounts.ts";
+import { CurrencyPicker } from "../../../features/payments/currency-picker.tsx";
+import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { AmountInput } from "../../../ui/form/amount-input.tsx";
-import { Picker } from "../../../ui/form/picker.tsx";
-import { EmptyState, Waiting } from "../../../ui/states.tsx";
-import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
+import { DepositAmount } from "./deposit-amount.tsx";
 
-/** Asks for an account to pay to: how much, in which currency. */
-export function OrderForm({ onChanged }: { onChanged(): Promise<void> }) {
+/** Asks for a bank account to pay to: how much, in which currency. */
+export function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
   const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
   const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
   const [picked, setPicked] = useState<string | null>(null);
@@ -32,10 +31,8 @@ export function OrderForm({ onChanged }: { onChanged(): Promise<void> }) {
   }
   const symbolId = symbol.id;
   const limits = symbol;
-  const show = (value: string) => unitText(value, symbol.currency_code);
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
     if (amountProblem(amount, limits) !== null) return;
     const answer = await send({ number: amount, symbol_id: symbolId });
@@ -45,32 +42,26 @@ export function OrderForm({ onChanged }: { onChanged(): Promise<void> }) {
   }
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Picker
+    <Form onSubmit={submit}>
+      <CurrencyPicker
         label={m.cash_currency()}
-        options={data.map(({ id, currency_code }) => ({
-          id: String(id),
-          title: currency_code,
-          icon: <SymbolBadge code={currency_code} size={30} />,
-        }))}
-        value={String(symbol.id)}
+        currencies={data.map(({ id, currency_code: code }) => ({ id, code }))}
+        value={{ id: symbol.id, code: symbol.currency_code }}
         onChange={setPicked}
         testId="deposit-currency"
       />
-      <AmountInput
+      <DepositAmount
         label={m.cash_amount_pay()}
-        hint={limitsText(symbol, show)}
-        error={tried ? amountError(amount, symbol, show) : undefined}
+        terms={symbol}
         value={amount}
         onChange={setAmount}
-        currency={symbol.currency_code}
+        tried={tried}
         decimals={moneyDecimals}
-        testId="deposit-amount"
+        currency={currency}
       />
-      <CreditBox amount={amount} code={symbol.currency_code} rate={symbol} currency={currency} />
       <Button type="submit" wide busy={busy} data-testid="deposit-submit">
         {m.cash_order_submit()}
       </Button>
-    </form>
+    </Form>
   );
 }

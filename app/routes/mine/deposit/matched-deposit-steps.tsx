@@ -3,6 +3,7 @@ import { type BankOrderView, wireCancel, wireProof } from "#domain/contracts/htt
 import { callApi } from "../../../api/client.ts";
 import { useIntents } from "../../../api/use-intent.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
+import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { unitText } from "../../../features/payments/amounts.ts";
 import { BankDetails } from "../../../features/payments/bank-details.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
@@ -14,7 +15,6 @@ import { Button } from "../../../ui/button.tsx";
 import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { Picture } from "../identity-check/identity-pictures.tsx";
 
 interface StepProps {
   order: BankOrderView;
@@ -22,8 +22,8 @@ interface StepProps {
   onChanged(): Promise<void>;
 }
 
-/** State 1: an operator looks for an account. */
-export function WaitingOrder({ order, cancels, onChanged }: StepProps) {
+/** An operator is choosing an account. */
+export function WaitingStep({ order, cancels, onChanged }: StepProps) {
   return (
     <div className={styles.form}>
       <div className={styles.waiting} role="status">
@@ -32,13 +32,13 @@ export function WaitingOrder({ order, cancels, onChanged }: StepProps) {
         <p>{m.cash_matching_text()}</p>
       </div>
       <Sum order={order} />
-      {cancels && <CancelOrder id={order.id} onChanged={onChanged} />}
+      {cancels && <CancelDeposit id={order.id} onChanged={onChanged} />}
     </div>
   );
 }
 
-/** State 2: where to pay to, and the proof that it was done. */
-export function MatchedOrder(props: StepProps & { needsProof: boolean }) {
+/** The account to pay to, and the proof that the customer paid. */
+export function MatchedStep(props: StepProps & { needsProof: boolean }) {
   const { order, needsProof, cancels, onChanged } = props;
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);
@@ -54,31 +54,29 @@ export function MatchedOrder(props: StepProps & { needsProof: boolean }) {
   }
   return (
     <div className={styles.form}>
-      <Notice text={m.cash_matched_text({ amount: unitText(order.number, order.currency_code) })} />
+      <Notice
+        inset
+        text={m.cash_matched_text({ amount: unitText(order.number, order.currency_code) })}
+      />
       <Sum order={order} />
       {order.bank_info && <BankDetails bank={order.bank_info} />}
-      {needsProof && (
-        <ProofField
-          error={tried && proof === "" ? m.cash_proof_missing() : undefined}
-          onChange={setProof}
-        />
-      )}
+      {needsProof && <ProofField missing={tried && proof === ""} onChange={setProof} />}
       <Button wide busy={busy} onClick={() => void submit()} data-testid="order-paid">
         {m.cash_paid_submit()}
       </Button>
-      {cancels && <CancelOrder id={order.id} onChanged={onChanged} />}
+      {cancels && <CancelDeposit id={order.id} onChanged={onChanged} />}
     </div>
   );
 }
 
-/** State 3: paid; nothing can be changed any more. */
-export function CheckingOrder({ order }: { order: BankOrderView }) {
+/** Paid; an operator checks it, and the customer can change nothing any more. */
+export function CheckingStep({ order }: { order: BankOrderView }) {
   return (
     <div className={styles.form}>
-      <Notice icon="clock" title={m.cash_checking_title()} text={m.cash_checking_text()} />
+      <Notice inset icon="clock" title={m.cash_checking_title()} text={m.cash_checking_text()} />
       <Sum order={order} />
       {order.bank_info && <BankDetails bank={order.bank_info} />}
-      {order.proof_img !== "" && <Picture id={order.proof_img} label={m.cash_proof()} />}
+      {order.proof_img !== "" && <UploadedPicture id={order.proof_img} label={m.cash_proof()} />}
     </div>
   );
 }
@@ -94,7 +92,7 @@ function Sum({ order }: { order: BankOrderView }) {
   );
 }
 
-function CancelOrder({ id, onChanged }: { id: string; onChanged(): Promise<void> }) {
+function CancelDeposit({ id, onChanged }: { id: string; onChanged(): Promise<void> }) {
   const [asking, setAsking] = useState(false);
   const intents = useIntents();
   async function cancel() {
@@ -105,7 +103,7 @@ function CancelOrder({ id, onChanged }: { id: string; onChanged(): Promise<void>
       toast(answer.msg || m.cash_cancelled(), "success");
     } catch (error) {
       intents.settle(error);
-      // Whatever stands in the way is on the page then: it was matched, paid or decided meanwhile.
+      // It was matched, paid or decided meanwhile: read it again, so that the page shows it.
       await onChanged();
       throw error;
     }

@@ -4,20 +4,26 @@ import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Stepper } from "../../../ui/form/stepper.tsx";
 import { Card } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
-import { orderState, orderStates } from "./deposit-state.ts";
-import { OrderForm } from "./matched-deposit-form.tsx";
-import { CheckingOrder, MatchedOrder, WaitingOrder } from "./matched-deposit-steps.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
+import { matchState, matchStates } from "./deposit-state.ts";
+import { MatchedDepositForm } from "./matched-deposit-form.tsx";
+import { CheckingStep, MatchedStep, WaitingStep } from "./matched-deposit-steps.tsx";
 
-/** How often an order that waits is looked at (ms), as the specification says; a push is quicker. */
+/** How often a waiting deposit is read again (ms), by the specification. A push is faster. */
 const matchingPollMs = 3_000;
 
-/** A bank deposit that an operator matches with an account, in the state that the answer shows. */
-export function BankOrder({ needsProof, cancels }: { needsProof: boolean; cancels: boolean }) {
+interface MatchedDepositProps {
+  needsProof: boolean;
+  /** The company lets customers cancel. */
+  cancels: boolean;
+}
+
+/** A bank deposit for which an operator chooses the account to pay to. */
+export function MatchedDeposit({ needsProof, cancels }: MatchedDepositProps) {
   const everyMs = (order: BankOrderView | null) =>
-    orderState(order) === "waiting" ? matchingPollMs : null;
+    matchState(order) === "waiting" ? matchingPollMs : null;
   const { state: reading, data: order, error, again } = useRead(wireOrder, {}, { everyMs });
-  const state = orderState(order);
+  const state = matchState(order);
   useAccountChanges(again);
   if (reading !== "ready") return <Waiting error={error} onRetry={again} rows={4} height={72} />;
   const shared = { cancels, onChanged: again };
@@ -27,16 +33,16 @@ export function BankOrder({ needsProof, cancels }: { needsProof: boolean; cancel
       <Stepper
         label={m.cash_bank()}
         steps={steps.map((title) => ({ title }))}
-        current={orderStates.indexOf(state)}
+        current={matchStates.indexOf(state)}
         testId="order-steps"
       />
       <div data-testid="bank-order" data-state={state}>
-        {order === null && <OrderForm onChanged={again} />}
-        {order !== null && state === "waiting" && <WaitingOrder order={order} {...shared} />}
+        {order === null && <MatchedDepositForm onChanged={again} />}
+        {order !== null && state === "waiting" && <WaitingStep order={order} {...shared} />}
         {order !== null && state === "matched" && (
-          <MatchedOrder order={order} needsProof={needsProof} {...shared} />
+          <MatchedStep order={order} needsProof={needsProof} {...shared} />
         )}
-        {order !== null && state === "paid" && <CheckingOrder order={order} />}
+        {order !== null && state === "paid" && <CheckingStep order={order} />}
       </div>
     </Card>
   );

@@ -8,25 +8,25 @@ import { useAccountChanges } from "../../../live/account-changes.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
 import { Page } from "../../../ui/page.tsx";
-import { Waiting } from "../../../ui/states.tsx";
-import { AuthForm } from "./identity-check-form.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
+import { IdentityCheckForm } from "./identity-check-form.tsx";
 import styles from "./identity-check-page.module.css";
-import { AuthPictures } from "./identity-pictures.tsx";
+import { IdentityPictures } from "./identity-pictures.tsx";
 
-type Standing = z.output<typeof realNameCenter.output>;
+type Check = z.output<typeof realNameCenter.output>;
 
-/** Who somebody is: to be said, being looked at, known, or not believed. */
-export default function AuthPage() {
+/** The identity check: its form, or the state of its review. */
+export default function IdentityCheckPage() {
   return (
     <Page title={m.verify_title()} back="/user">
       <RealOnly>
-        <Verification />
+        <IdentityCheck />
       </RealOnly>
     </Page>
   );
 }
 
-function Verification() {
+function IdentityCheck() {
   const { data, error, again } = useRead(realNameCenter, {});
   useAccountChanges(() => void again());
   if (!data) return <Waiting error={error} onRetry={again} rows={5} />;
@@ -56,7 +56,7 @@ function Verification() {
           bad
         />
       )}
-      <AuthForm
+      <IdentityCheckForm
         begun={data}
         onSubmitted={async () => {
           await Promise.allSettled([again(), refreshUser()]);
@@ -92,8 +92,8 @@ function Notice({ icon, title, text, good, bad }: NoticeProps) {
   );
 }
 
-/** What was handed in; the server shows numbers by their last characters only. */
-function Submitted({ data }: { data: Standing }) {
+/** The submitted data; the server shows only the last characters of numbers. */
+function Submitted({ data }: { data: Check }) {
   const document = data.id_type === "passport" ? m.verify_passport() : m.verify_id_card();
   return (
     <>
@@ -102,7 +102,7 @@ function Submitted({ data }: { data: Standing }) {
         <Row text={document} value={<bdi dir="ltr">{data.card_id}</bdi>} />
         {data.ssn !== "" && <Row text={m.verify_ssn()} value={<bdi dir="ltr">{data.ssn}</bdi>} />}
       </RowList>
-      <AuthPictures sides={data} />
+      <IdentityPictures sides={data} />
     </>
   );
 }

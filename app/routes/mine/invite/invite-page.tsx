@@ -5,7 +5,8 @@ import { RealOnly } from "../../../features/identity/real-only.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { Copyable } from "../../../ui/copyable.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
-import { Skeleton, Waiting } from "../../../ui/states.tsx";
+import { Skeleton } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./invite-page.module.css";
 
 const QrCode = lazy(() => import("../../../ui/qr-code.tsx"));

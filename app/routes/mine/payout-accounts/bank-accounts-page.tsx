@@ -1,9 +1,9 @@
 import { m } from "../../../i18n/page-messages.ts";
-import { WayListPage } from "./payout-account-list.tsx";
+import { PayoutAccountsPage } from "./payout-account-list.tsx";
 
-export default function BankCardListPage() {
+export default function BankAccountsPage() {
   return (
-    <WayListPage
+    <PayoutAccountsPage
       type="bank"
       title={m.cash_bank_accounts()}
       add={m.cash_bank_add()}

@@ -1,7 +1,7 @@
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { m } from "../../../i18n/page-messages.ts";
 
-/** Names of the fields of a bank account; codes that have one name everywhere keep it. */
+/** Names of the fields of a bank account. International codes have one name in all languages. */
 export const bankFieldTexts: Record<BankField, () => string> = {
   bank_name: m.cash_bank_name,
   payee_name: m.cash_payee_name,

@@ -1,9 +1,9 @@
 import { m } from "../../../i18n/page-messages.ts";
-import { WayListPage } from "./payout-account-list.tsx";
+import { PayoutAccountsPage } from "./payout-account-list.tsx";
 
-export default function CoinAddressListPage() {
+export default function CoinAddressesPage() {
   return (
-    <WayListPage
+    <PayoutAccountsPage
       type="crypto"
       title={m.cash_addresses()}
       add={m.cash_address_add()}

@@ -2,17 +2,17 @@ import { useNavigate, useSearchParams } from "react-router";
 import { paymentType } from "#domain/codes.ts";
 import { drawSymbols } from "#domain/contracts/http/withdraw.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { Notice, NoWay } from "../../../features/payments/notice.tsx";
+import { NoPaymentMethod, Notice } from "../../../features/payments/notice.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
-import { drawBarrier } from "../../../features/payments/withdrawal-barrier.tsx";
+import { withdrawalBarrier } from "../../../features/payments/withdrawal-barrier.tsx";
 import { m } from "../../../i18n/page-messages.ts";
-import { Waiting } from "../../../ui/states.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { BankForm } from "./bank-account-form.tsx";
-import { CoinForm } from "./coin-address-form.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
+import { BankAccountForm } from "./bank-account-form.tsx";
+import { CoinAddressForm } from "./coin-address-form.tsx";
 
-/** Saves an address (type=1) or a bank account (type=2) to withdraw to. */
-export default function WithdrawWayPage() {
+/** Saves an address or a bank account to withdraw to. */
+export default function NewPayoutAccountPage() {
   const [query] = useSearchParams();
   const isBank = paymentType.find(Number(query.get("type"))) === "bank";
   return (
@@ -22,25 +22,27 @@ export default function WithdrawWayPage() {
       back={isBank ? "/mine/bank-card-list" : "/mine/coin-address-list"}
     >
       {(given) =>
-        drawBarrier(given, isBank ? "bank" : "crypto") ?? <Way isBank={isBank} {...given} />
+        withdrawalBarrier(given, isBank ? "bank" : "crypto") ?? (
+          <NewPayoutAccount isBank={isBank} {...given} />
+        )
       }
     </PaymentPage>
   );
 }
 
-function Way({ isBank, info, user }: Given & { isBank: boolean }) {
+function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
   const navigate = useNavigate();
   const type = paymentType.code(isBank ? "bank" : "crypto");
   const { data, error, again } = useRead(drawSymbols, { type });
   if (!data) return <Waiting error={error} onRetry={again} rows={4} height={72} />;
-  if (data.length === 0) return <NoWay />;
+  if (data.length === 0) return <NoPaymentMethod />;
   const shared = {
     symbols: data,
     needsPassword: info.is_withdraw_pay_pwd === "1",
     hasPassword: user.is_pay_password,
     onSaved(text: string) {
       toast(text || m.cash_way_saved(), "success");
-      // Back to where it was wanted: the list, or the withdrawal.
+      // Back to the page that asked for it: the list, or the withdrawal.
       const index: unknown = window.history.state?.idx;
       if (typeof index === "number" && index > 0) void navigate(-1);
       else void navigate(isBank ? "/mine/bank-card-list" : "/mine/coin-address-list");
@@ -48,7 +50,7 @@ function Way({ isBank, info, user }: Given & { isBank: boolean }) {
   };
   return (
     <>
-      {isBank ? <BankForm info={info} {...shared} /> : <CoinForm {...shared} />}
+      {isBank ? <BankAccountForm info={info} {...shared} /> : <CoinAddressForm {...shared} />}
       <Notice icon="shield" text={m.cash_way_letter()} />
     </>
   );

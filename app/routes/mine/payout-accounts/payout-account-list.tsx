@@ -14,6 +14,7 @@ import { useRead } from "../../../data/use-read.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
+import { payoutTarget } from "../../../features/payments/payout-account.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -23,21 +24,22 @@ import { IconButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Question } from "../../../ui/sheet/question.tsx";
-import { EmptyState, Waiting } from "../../../ui/states.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { SymbolBadge } from "../../../ui/symbol-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useClock } from "../../../ui/use-clock.ts";
+import { Waiting } from "../../../ui/waiting.tsx";
 import list from "./payout-account-list.module.css";
 
-interface WayListProps {
+interface PayoutAccountsPageProps {
   type: PaymentType;
   title: string;
   add: string;
   empty: string;
 }
 
-/** The saved ways of a kind, to add to and to remove from. */
-export function WayListPage({ type, title, add, empty }: WayListProps) {
+/** The saved payout accounts of a type; each can be removed, and another one added. */
+export function PayoutAccountsPage({ type, title, add, empty }: PayoutAccountsPageProps) {
   const addPage = `/mine/withdraw-way?type=${paymentType.code(type)}`;
   return (
     <PaymentPage
@@ -58,7 +60,7 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
     >
       {({ info }) =>
         (type === "crypto" ? info.is_wallet_crypto : info.is_wallet_bank_card) === "1" ? (
-          <Ways type={type} addPage={addPage} add={add} empty={empty} />
+          <PayoutAccounts type={type} addPage={addPage} add={add} empty={empty} />
         ) : (
           <Navigate to="/mine/wallet" replace />
         )
@@ -67,15 +69,20 @@ export function WayListPage({ type, title, add, empty }: WayListProps) {
   );
 }
 
-function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { addPage: string }) {
+function PayoutAccounts({
+  type,
+  addPage,
+  add,
+  empty,
+}: Omit<PayoutAccountsPageProps, "title"> & { addPage: string }) {
   const { data, error, again } = useRead(drawMethods, { draw_type: paymentType.code(type) });
   const [removing, setRemoving] = useState<DrawMethodView | null>(null);
   const intents = useIntents();
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
 
-  async function remove(method: DrawMethodView) {
-    const input = { id: method.id };
+  async function remove(account: DrawMethodView) {
+    const input = { id: account.id };
     try {
       const key = intents.keyFor(input);
       const answer = await callApi(deleteDrawMethod, input, { idempotencyKey: key });
@@ -104,14 +111,14 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   return (
     <>
       <ul className={list.list} data-testid="ways">
-        {data.map((method) => (
-          <Way key={method.id} method={method} onRemove={() => setRemoving(method)} />
+        {data.map((account) => (
+          <PayoutAccount key={account.id} account={account} onRemove={() => setRemoving(account)} />
         ))}
       </ul>
       <Question
         open={removing !== null}
         title={m.cash_way_remove()}
-        text={removing ? m.cash_way_remove_question({ way: isolate(targetOf(removing)) }) : ""}
+        text={removing ? m.cash_way_remove_question({ way: isolate(payoutTarget(removing)) }) : ""}
         action={m.cash_way_remove()}
         onClose={() => setRemoving(null)}
         onConfirm={() => (removing ? remove(removing) : undefined)}
@@ -121,22 +128,25 @@ function Ways({ type, addPage, add, empty }: Omit<WayListProps, "title"> & { add
   );
 }
 
-const targetOf = (method: DrawMethodView) => method.dc_address || method.payee_account;
+interface PayoutAccountProps {
+  account: DrawMethodView;
+  onRemove(): void;
+}
 
-function Way({ method, onRemove }: { method: DrawMethodView; onRemove(): void }) {
+function PayoutAccount({ account, onRemove }: PayoutAccountProps) {
   const now = useClock(10_000);
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
-  const { code, protocol } = method.draw_currency;
+  const { code, protocol } = account.draw_currency;
   return (
-    <li className={list.way} data-testid="way">
+    <li className={list.account} data-testid="way">
       <header>
         <SymbolBadge code={code} />
         <span>
           <b>
-            <bdi>{method.bank_name || code}</bdi>
+            <bdi>{account.bank_name || code}</bdi>
           </b>
           <small>
-            <bdi>{method.bank_name ? `${code} · ${method.payee_name}` : protocol}</bdi>
+            <bdi>{account.bank_name ? `${code} · ${account.payee_name}` : protocol}</bdi>
           </small>
         </span>
         <IconButton label={m.cash_way_remove()} onClick={onRemove} data-testid="way-remove">
@@ -145,16 +155,16 @@ function Way({ method, onRemove }: { method: DrawMethodView; onRemove(): void })
       </header>
       <p>
         <bdi dir="ltr" className={styles.break}>
-          {targetOf(method)}
+          {payoutTarget(account)}
         </bdi>
         <CopyButton
-          text={targetOf(method)}
-          label={method.bank_name ? m.cash_payee_account() : m.cash_address()}
+          text={payoutTarget(account)}
+          label={account.bank_name ? m.cash_payee_account() : m.cash_address()}
         />
       </p>
-      {method.usable_from_ms > now && (
+      {account.usable_from_ms > now && (
         <small className={list.later}>
-          {m.cash_way_usable_from({ time: isolate(formatDateTime(method.usable_from_ms, zone)) })}
+          {m.cash_way_usable_from({ time: isolate(formatDateTime(account.usable_from_ms, zone)) })}
         </small>
       )}
     </li>

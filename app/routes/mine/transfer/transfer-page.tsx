@@ -1,18 +1,17 @@
 import { Navigate } from "react-router";
 import { transferInfo } from "#domain/contracts/http/transfer.ts";
 import { useRead } from "../../../data/use-read.ts";
-import { Notice } from "../../../features/payments/notice.tsx";
+import { Notice, PayoutsStopped } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
-import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { Waiting } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 import { TransferHistory } from "./transfer-history.tsx";
 import { transferable } from "./transfer-rules.ts";
 
-/** Money between one's own accounts. */
+/** Moves money between the customer's own accounts. */
 export default function TransferPage() {
   return (
     <PaymentPage title={m.menu_transfer()} back="/mine/accounts" wide demo>
@@ -33,19 +32,12 @@ function Transfer() {
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={84} />;
   const accounts = transferable(data.accounts, data.into);
-  // One account serves everything, and holds everything: there is nothing to move.
+  // With one account there is nothing to move.
   if (accounts.length < 2) return <Navigate to="/mine/accounts" replace />;
   return (
     <>
       {data.into !== "" && <Notice text={m.cash_transfer_one()} testId="transfer-one" />}
-      {data.stopped !== "" && (
-        <Notice
-          tone="warn"
-          icon="lock"
-          text={errorMessage(data.stopped === "loan_unpaid" ? "loan_unpaid" : "payouts_stopped")}
-          testId="transfer-stopped"
-        />
-      )}
+      {data.stopped !== "" && <PayoutsStopped reason={data.stopped} testId="transfer-stopped" />}
       <TransferForm
         accounts={accounts}
         into={data.into}

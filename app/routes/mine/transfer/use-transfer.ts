@@ -22,7 +22,9 @@ interface TransferOptions {
   onChanged(): Promise<void>;
 }
 
-/** The state of the transfer form: the pair of accounts, the amount, the confirmation, the sending. */
+/**
+ * The state of the transfer form: the pair of accounts, the amount, the confirmation, the sending.
+ */
 export function useTransfer({ accounts, into, onChanged }: TransferOptions) {
   const [picked, setPicked] = useState<TransferPair | null>(null);
   const [amount, setAmount] = useState("");

@@ -11,7 +11,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { Waiting } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./wallet-page.module.css";
 
 /** The account for deposits and withdrawals: its balance, payments and payout accounts. */

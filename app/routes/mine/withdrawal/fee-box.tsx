@@ -20,7 +20,7 @@ interface FeeBoxProps {
   showsReceived: boolean;
 }
 
-/** What the withdrawal costs and what arrives of it, at the rate of now. */
+/** Fee and received amount of the withdrawal at the current rate. */
 export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBoxProps) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
   const { fee, received } = previewOf(amount, symbol);

@@ -5,15 +5,15 @@ import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 
-interface NotBoundProps {
+interface NoPayoutAccountProps {
   open: boolean;
   type: PaymentType;
   addPage: string;
   onClose(): void;
 }
 
-/** There is nowhere to pay to yet; leads to where an address or an account is saved. */
-export function NotBound({ open, type, addPage, onClose }: NotBoundProps) {
+/** Says that no payout account is saved yet, with a link to save one. */
+export function NoPayoutAccount({ open, type, addPage, onClose }: NoPayoutAccountProps) {
   const navigate = useNavigate();
   return (
     <Sheet open={open} title={m.cash_not_bound_title()} onClose={onClose}>

@@ -11,13 +11,13 @@ import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { wayText } from "./withdrawal-rules.ts";
+import { payoutAccountText } from "./withdrawal-rules.ts";
 
-interface WayFieldProps {
+interface PayoutAccountFieldProps {
   type: PaymentType;
-  /** The saved ways of the currency. */
-  methods: DrawMethodView[];
-  method: DrawMethodView | null;
+  /** The payout accounts of the currency. */
+  payoutAccounts: DrawMethodView[];
+  value: DrawMethodView | null;
   now: number;
   addPage: string;
   /** Says that one has to be chosen. */
@@ -26,12 +26,12 @@ interface WayFieldProps {
   onNone(): void;
 }
 
-/** Which of the saved ways the money takes; without any, the way to save one. */
-export function WayField(props: WayFieldProps) {
-  const { type, methods, method, now, addPage } = props;
+/** Chooses the payout account; without any, offers to save one. */
+export function PayoutAccountField(props: PayoutAccountFieldProps) {
+  const { type, payoutAccounts, value, now, addPage } = props;
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const label = type === "bank" ? m.cash_bank_account() : m.cash_address();
-  if (methods.length === 0) {
+  if (payoutAccounts.length === 0) {
     return (
       <div className={styles.none}>
         <span>{label}</span>
@@ -46,9 +46,9 @@ export function WayField(props: WayFieldProps) {
     <div className={styles.none}>
       <Picker
         label={label}
-        options={methods.map((each) => ({
+        options={payoutAccounts.map((each) => ({
           id: each.id,
-          title: wayText(each),
+          title: payoutAccountText(each),
           detail:
             each.usable_from_ms > now
               ? m.cash_way_usable_from({
@@ -57,9 +57,9 @@ export function WayField(props: WayFieldProps) {
               : each.bank_name || each.draw_currency.protocol || undefined,
           disabled: each.usable_from_ms > now,
         }))}
-        value={method?.id ?? null}
+        value={value?.id ?? null}
         onChange={props.onChange}
-        error={props.missing && !method ? m.access_input_missing() : undefined}
+        error={props.missing && !value ? m.access_input_missing() : undefined}
         testId="draw-way"
       />
       <Link to={addPage} viewTransition className={styles.more} data-testid="way-add">

@@ -9,12 +9,12 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import { type AddressProblem, typedWay } from "./withdrawal-rules.ts";
+import { type AddressProblem, typedPayoutAccount } from "./withdrawal-rules.ts";
 
 interface TypedAddressProps {
   symbol: DrawSymbolView;
-  /** The saved ways of the currency: typed addresses are among them from their first use on. */
-  methods: DrawMethodView[];
+  /** The payout accounts of the currency. The first use of a typed address saves it here. */
+  payoutAccounts: DrawMethodView[];
   value: string;
   onChange(address: string): void;
   problem: AddressProblem | null;
@@ -23,12 +23,12 @@ interface TypedAddressProps {
   coolingHours: number;
 }
 
-/** Where a company lets its customers type an address in place of choosing a saved way. */
+/** An address to type, for companies that do not ask for a saved payout account. */
 export function TypedAddress(props: TypedAddressProps) {
-  const { symbol, methods, value, problem, tried, coolingHours } = props;
+  const { symbol, payoutAccounts, value, problem, tried, coolingHours } = props;
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const network = isolate(symbol.protocol);
-  const known = typedWay(value.trim(), methods);
+  const known = typedPayoutAccount(value.trim(), payoutAccounts);
 
   function errorText(): string | undefined {
     if (problem === "cooling" && known) {

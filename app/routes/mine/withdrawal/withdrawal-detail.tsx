@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { type DrawRecordView, drawCancel } from "#domain/contracts/http/withdraw.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
+import { moneyText, unitText } from "../../../features/payments/amounts.ts";
+import { figure, longNumber, rateRows } from "../../../features/payments/detail-rows.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { formatDateTime } from "../../../i18n/format.ts";
@@ -12,16 +13,16 @@ import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { drawTone } from "./withdrawal-text.ts";
+import { withdrawalTone } from "./withdrawal-text.ts";
 
-interface DrawDetailProps {
+interface WithdrawalDetailProps {
   record: DrawRecordView | null;
   zone: string;
   onClose(): void;
 }
 
-/** One withdrawal with all that is known of it; it can be taken back while nobody has decided. */
-export function DrawDetail({ record, zone, onClose }: DrawDetailProps) {
+/** All details of a withdrawal. While it waits for a decision, the customer can cancel it. */
+export function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProps) {
   return (
     <Sheet open={record !== null} title={m.menu_withdraw()} onClose={onClose}>
       {record && (
@@ -31,17 +32,17 @@ export function DrawDetail({ record, zone, onClose }: DrawDetailProps) {
           )}
           <DetailList rows={rowsOf(record, zone)} />
           {floats(record) && <Notice text={m.cash_withdraw_rate_note()} />}
-          {record.status === "waiting" && <TakeBack id={record.id} />}
+          {record.status === "waiting" && <CancelWithdrawal id={record.id} />}
         </div>
       )}
     </Sheet>
   );
 }
 
-/** Asks once more in its own place: a dialog above a dialog is one too many. */
-function TakeBack({ id }: { id: string }) {
+/** Asks in place, because a dialog is open already. */
+function CancelWithdrawal({ id }: { id: string }) {
   const [asking, setAsking] = useState(false);
-  // Refused because it was decided meanwhile: the list shows how.
+  // A refusal means that it was decided meanwhile: the list shows the decision.
   const { busy, send } = useMutation(drawCancel, announceAccountChange);
   async function cancel() {
     const answer = await send({ id });
@@ -76,20 +77,15 @@ function TakeBack({ id }: { id: string }) {
   );
 }
 
-/** What was paid and at which rate, or about how much it is; nothing for what is not paid. */
+/** The received amount, or an estimate of it, with its rate; no rows for what is not paid. */
 function receivedRows(record: DrawRecordView, zone: string): Detail[] {
   if (!isAlive(record)) return [];
   const { code } = record.draw_currency;
-  const figure = (text: string) => <span className="num">{text}</span>;
-  const price = record.rate && rateText(code, record.rate, record.currency);
   const label = floats(record) ? m.cash_received_about() : m.cash_received();
-  const rows: Detail[] = [{ label, value: figure(unitText(record.real_number, code)) }];
-  if (record.rate && price) {
-    rows.push({ label: m.cash_rate(), value: figure(price) });
-    const time = tickTime(record.rate, zone);
-    if (time) rows.push({ label: m.cash_rate_time(), value: <bdi>{time}</bdi> });
-  }
-  return rows;
+  return [
+    { label, value: figure(unitText(record.real_number, code)) },
+    ...rateRows(code, record.rate, record.currency, zone),
+  ];
 }
 
 /** Waiting or paid. */
@@ -97,14 +93,13 @@ function isAlive({ status }: DrawRecordView): boolean {
   return status === "waiting" || status === "finished";
 }
 
-/** Waiting, and converted at a rate that is not known yet. */
+/** Waiting, and to be converted at the rate of the decision. */
 function floats({ status, draw_currency, currency }: DrawRecordView): boolean {
   return status === "waiting" && draw_currency.code !== currency;
 }
 
 function rowsOf(record: DrawRecordView, zone: string): Detail[] {
   const { protocol } = record.draw_currency;
-  const figure = (text: string) => <span className="num">{text}</span>;
   const rows: Detail[] = [
     {
       label: m.cash_amount(),
@@ -113,7 +108,7 @@ function rowsOf(record: DrawRecordView, zone: string): Detail[] {
     },
     {
       label: m.cash_status(),
-      value: <StatusBadge tone={drawTone(record.status)} text={record.status_name} />,
+      value: <StatusBadge tone={withdrawalTone(record.status)} text={record.status_name} />,
     },
     { label: m.cash_fee(), value: figure(moneyText(record.fee, record.currency)) },
     ...receivedRows(record, zone),
@@ -123,11 +118,7 @@ function rowsOf(record: DrawRecordView, zone: string): Detail[] {
   const target = record.type === "crypto" ? record.address : record.payee_account;
   rows.push({
     label: record.type === "crypto" ? m.cash_address() : m.cash_payee_account(),
-    value: (
-      <bdi dir="ltr" className={styles.break}>
-        {target}
-      </bdi>
-    ),
+    value: longNumber(target),
     copy: target,
   });
   if (record.notes !== "") rows.push({ label: m.cash_remark(), value: <bdi>{record.notes}</bdi> });

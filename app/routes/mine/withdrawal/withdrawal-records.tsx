@@ -13,13 +13,13 @@ import { useAtomValue } from "../../../state.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { DrawDetail } from "./withdrawal-detail.tsx";
-import { drawTone } from "./withdrawal-text.ts";
+import { WithdrawalDetail } from "./withdrawal-detail.tsx";
+import { withdrawalTone } from "./withdrawal-text.ts";
 
 const idOf = (row: DrawRecordView) => row.id;
 
-/** The withdrawals there were, newest first; each opens with all that is known of it. */
-export function DrawRecords({ type }: { type: PaymentType }) {
+/** All withdrawals, newest first; each opens its details. */
+export function WithdrawalRecords({ type }: { type: PaymentType }) {
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
   const [openId, setOpenId] = useState<string | null>(null);
   const list = usePagedRead(drawList, { type: paymentType.code(type) }, { idOf });
@@ -37,14 +37,14 @@ export function DrawRecords({ type }: { type: PaymentType }) {
             amount={formatMoney(row.number, row.currency)}
             detail={formatDateTime(row.createdMs, zone)}
             status={row.status_name}
-            tone={drawTone(row.status)}
+            tone={withdrawalTone(row.status)}
             onOpen={() => setOpenId(row.id)}
             testId="withdrawal-row"
           />
         )}
         empty={<EmptyState icon="order" title={m.cash_withdrawals_empty()} />}
       />
-      <DrawDetail record={open} zone={zone} onClose={() => setOpenId(null)} />
+      <WithdrawalDetail record={open} zone={zone} onClose={() => setOpenId(null)} />
     </Card>
   );
 }

@@ -1,8 +1,10 @@
-/** What a withdrawal comes to, and what stands in its way, before the server is asked. */
+/** Fee and received amount of a withdrawal, and what is wrong with it, before it is sent. */
+
+import type * as z from "zod/mini";
 import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { receivedAmount, withdrawalFee } from "#domain/cashier/withdrawal.ts";
-import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
+import type { DrawMethodView, DrawSymbolView, drawInfo } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 
@@ -11,14 +13,14 @@ type Terms = Pick<
   "draw_rate" | "fee_type" | "usd_price" | "min_amount" | "max_amount" | "decimals"
 >;
 
-export interface Preview {
+interface Preview {
   /** In the account's currency, never more than the amount. */
   fee: string;
-  /** In what is paid out, to all of its decimals; null where no price is known. */
+  /** In the coin or currency of the payout, with all decimals; null when no price is known. */
   received: string | null;
 }
 
-/** Fee and received amount of a withdrawal; of nothing while there is no amount. */
+/** Fee and received amount of a withdrawal; an empty amount counts as 0. */
 export function previewOf(amount: string, terms: Terms): Preview {
   const asked = Decimal.parse(amount || "0");
   const fee = withdrawalFee(asked, terms.fee_type, Decimal.parse(terms.draw_rate));
@@ -38,26 +40,33 @@ export function previewOf(amount: string, terms: Terms): Preview {
 const shownDecimals = { crypto: 4, bank: 2 } as const;
 
 /**
- * A received amount at a glance: 4 decimals of a coin, 2 of a bank's currency (specification 2, section 9), cut off, so that never
- * more is shown than is paid; all decimals where nothing would be left.
+ * A received amount, shortened to 4 decimals of a coin or 2 of a currency (specification 2, section
+ * 9). The rest is cut off, so that no more is shown than is paid; an amount of which nothing would
+ * be left is shown with all decimals.
  */
-export function shownReceived(received: string, way: PaymentType): string {
+export function shownReceived(received: string, type: PaymentType): string {
   const exact = Decimal.parse(received);
-  const cut = exact.round(shownDecimals[way], "down");
+  const cut = exact.round(shownDecimals[type], "down");
   return (cut.isZero() ? exact : cut).toString();
 }
 
-interface Funds {
-  currency: string;
-  available: string;
-  /** Left of the day's limit; empty for none. */
-  day_left: string;
+export type Funds = z.output<typeof drawInfo.output>;
+type Limits = Pick<Funds, "currency" | "available" | "day_left">;
+
+/** Why no withdrawal is possible now; null when one is. */
+export function stopOf(funds: Funds, nowMs: number): "stopped" | "cooling" | null {
+  if (funds.stopped !== "") return "stopped";
+  return funds.cooling_until_ms > nowMs ? "cooling" : null;
 }
 
-export type DrawProblem = "missing" | "range" | "balance" | "day" | "fee";
+export type WithdrawalProblem = "missing" | "range" | "balance" | "day" | "fee";
 
-/** The first thing that is wrong with an amount; null when nothing is. */
-export function drawProblem(amount: string, terms: Terms, funds: Funds): DrawProblem | null {
+/** The first problem of an amount; null when there is none. */
+export function withdrawalProblem(
+  amount: string,
+  terms: Terms,
+  funds: Limits,
+): WithdrawalProblem | null {
   const asked = Decimal.parse(amount || "0");
   if (asked.isZero()) return "missing";
   const { min_amount: min, max_amount: max } = terms;
@@ -69,8 +78,10 @@ export function drawProblem(amount: string, terms: Terms, funds: Funds): DrawPro
   return asked.gt(fee) ? null : "fee";
 }
 
-/** The most that can be asked for now: what is free, within the day's limit and that of one withdrawal. */
-export function mostOf(terms: Terms, funds: Funds): string {
+/**
+ * The largest amount possible now: the balance, within the limits of the day and of a withdrawal.
+ */
+export function mostOf(terms: Terms, funds: Limits): string {
   const limits = [funds.available, funds.day_left, terms.max_amount];
   const amounts = limits.flatMap((limit) => (limit === "" ? [] : [Decimal.parse(limit)]));
   const least = amounts.reduce((known, each) => (each.lt(known) ? each : known));
@@ -81,34 +92,48 @@ export function mostOf(terms: Terms, funds: Funds): string {
 
 export type AddressProblem = "missing" | "invalid" | "burnt" | "cooling";
 
-/** The saved way that a typed address is; null for one that was never used. */
-export function typedWay(
-  address: string,
-  methods: readonly DrawMethodView[],
+/** The chosen payout account; without a choice, the only usable one. */
+export function chosenPayoutAccount(
+  payoutAccounts: readonly DrawMethodView[],
+  id: string | null,
+  nowMs: number,
 ): DrawMethodView | null {
-  const same = comparableAddress(address);
-  return methods.findLast((each) => comparableAddress(each.dc_address) === same) ?? null;
+  const chosen = payoutAccounts.find((each) => each.id === id);
+  if (chosen) return chosen;
+  const usable = payoutAccounts.filter(({ usable_from_ms }) => usable_from_ms <= nowMs);
+  return usable.length === 1 ? (usable[0] ?? null) : null;
 }
 
-/** What keeps a typed address from being paid to now; a new one is saved by its first use. */
+/** The payout account of a typed address; null for an address that was never used. */
+export function typedPayoutAccount(
+  address: string,
+  payoutAccounts: readonly DrawMethodView[],
+): DrawMethodView | null {
+  const same = comparableAddress(address);
+  return payoutAccounts.findLast((each) => comparableAddress(each.dc_address) === same) ?? null;
+}
+
+/** Why a typed address cannot be paid to now; null when it can. Its first use saves it. */
 export function addressProblem(
   address: string,
   protocol: string,
-  methods: readonly DrawMethodView[],
+  payoutAccounts: readonly DrawMethodView[],
   nowMs: number,
 ): AddressProblem | null {
   if (address === "") return "missing";
   if (!isCoinAddress(protocol, address)) return "invalid";
   if (isBurnAddress(protocol, address)) return "burnt";
-  return (typedWay(address, methods)?.usable_from_ms ?? 0) > nowMs ? "cooling" : null;
+  return (typedPayoutAccount(address, payoutAccounts)?.usable_from_ms ?? 0) > nowMs
+    ? "cooling"
+    : null;
 }
 
-/** Addresses and accounts by their ends, as people compare them. */
+/** Start and end of an address: people compare these. */
 export function shortAddress(address: string): string {
   return address.length <= 16 ? address : `${address.slice(0, 8)}…${address.slice(-6)}`;
 }
 
-/** Where a saved way leads, in one line. */
-export function wayText(method: DrawMethodView): string {
-  return method.type === "crypto" ? shortAddress(method.dc_address) : method.payee_account;
+/** A payout account in one line. */
+export function payoutAccountText(account: DrawMethodView): string {
+  return account.type === "crypto" ? shortAddress(account.dc_address) : account.payee_account;
 }

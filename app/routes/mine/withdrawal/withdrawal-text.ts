@@ -4,11 +4,14 @@ import { limitsText } from "../../../features/payments/limits-text.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import type { StatusTone } from "../../../ui/status-badge.tsx";
-import type { Funds } from "./withdrawal-notices.tsx";
-import type { DrawProblem } from "./withdrawal-rules.ts";
+import type { Funds, WithdrawalProblem } from "./withdrawal-rules.ts";
 
-/** What is wrong with an amount, in words. */
-export function drawErrorText(problem: DrawProblem, terms: DrawSymbolView, funds: Funds): string {
+/** The problem of an amount, in words. */
+export function problemText(
+  problem: WithdrawalProblem,
+  terms: DrawSymbolView,
+  funds: Funds,
+): string {
   const money = (amount: string) => moneyText(amount, funds.currency);
   if (problem === "missing") return m.cash_amount_missing();
   if (problem === "range") return limitsText(terms, money);
@@ -24,6 +27,6 @@ const tones: Record<DrawRecordView["status"], StatusTone> = {
   cancelled: "neutral",
 };
 
-export function drawTone(status: DrawRecordView["status"]): StatusTone {
+export function withdrawalTone(status: DrawRecordView["status"]): StatusTone {
   return tones[status];
 }

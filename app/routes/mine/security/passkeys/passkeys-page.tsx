@@ -13,7 +13,8 @@ import { Button } from "../../../../ui/button.tsx";
 import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Page } from "../../../../ui/page.tsx";
-import { EmptyState, Waiting } from "../../../../ui/states.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
+import { Waiting } from "../../../../ui/waiting.tsx";
 import { AddPasskey } from "./add-passkey.tsx";
 import { RemovePasskey } from "./remove-passkey.tsx";
 

@@ -1,33 +1,27 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { accountKind, type CodeOf } from "#domain/codes.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { problemText } from "../../../../features/identity/problem-text.ts";
-import {
-  type AccountKind,
-  newPasswordProblems,
-} from "../../../../features/identity/register-rules.ts";
+import { NewPasswordFields } from "../../../../features/identity/new-password-fields.tsx";
+import { isRightPassword, noNewPassword } from "../../../../features/identity/register-rules.ts";
 import { type CodePurpose, sendCode } from "../../../../features/identity/send-code.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { CodeField } from "../../../../ui/form/code-field.tsx";
+import { Form } from "../../../../ui/form/form.tsx";
 import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { Segmented } from "../../../../ui/form/segmented.tsx";
 import { Card } from "../../../../ui/page.tsx";
-import styles from "./password-form.module.css";
 
 /** The known password, or a code that was sent to the e-mail address or the phone. */
 type Proof = { secret: string } | { type: CodeOf<typeof accountKind>; auth_code: string };
+type ProofKind = "secret" | "code";
 
-const codeProof = (kind: AccountKind, code: string): Proof => ({
-  type: accountKind.code(kind),
-  auth_code: code,
-});
-
-interface SecretFormProps {
+interface PasswordFormProps {
   user: UserView;
   purpose: CodePurpose;
-  /** How it may be proven who asks; nothing is asked for when there is none. */
-  proofs: ReadonlyArray<"secret" | "code">;
+  /** False when the password is set for the first time. */
+  needsProof: boolean;
+  /** Names the known password in its field and in its tab. */
   secretLabel: string;
   secretTab: string;
   newLabel: string;
@@ -35,90 +29,109 @@ interface SecretFormProps {
   onSubmit(change: { secret: string; proof: Proof | null }): Promise<void>;
 }
 
-/** A new password, twice, and who it is that wants it. */
-export function SecretForm(props: SecretFormProps) {
-  const { user, purpose, proofs, secretLabel, secretTab, newLabel, busy, onSubmit } = props;
-  const [by, setBy] = useState<"secret" | "code">(proofs[0] ?? "secret");
+/** Asks for a new password twice, and for the known one or a code as proof. */
+export function PasswordForm(props: PasswordFormProps) {
+  const { user, needsProof, newLabel, busy, onSubmit } = props;
+  const [kind, setKind] = useState<ProofKind>("secret");
   const [proof, setProof] = useState("");
-  const [secret, setSecret] = useState("");
-  const [repeated, setRepeated] = useState("");
+  const [entered, setEntered] = useState(noNewPassword);
   const [tried, setTried] = useState(false);
-  const wrong = newPasswordProblems(secret, repeated);
-  const channel = user.email ? "email" : "phone";
-  const address = user.email || `+${user.mobile.replace(/^\+/, "")}`;
-  const proofError = tried && proof === "" ? m.access_input_missing() : undefined;
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setTried(true);
-    if (wrong.password || wrong.repeated || (proofs.length > 0 && proof === "")) return;
-    const proven = by === "secret" ? { secret: proof } : codeProof(channel, proof);
-    await onSubmit({ secret, proof: proofs.length > 0 ? proven : null });
+    if (!isRightPassword(entered) || (needsProof && proof === "")) return;
+    const type = accountKind.code(channelOf(user));
+    const proven = kind === "secret" ? { secret: proof } : { type, auth_code: proof };
+    await onSubmit({ secret: entered.password, proof: needsProof ? proven : null });
   }
 
   return (
     <Card>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        {/* Password managers want to know whose password it is. */}
-        <input type="text" autoComplete="username" value={address} readOnly hidden />
-        {proofs.length > 1 && (
-          <Segmented
-            fill
-            label={m.password_proof()}
-            options={[
-              { value: "secret", text: secretTab },
-              { value: "code", text: m.password_by_code() },
-            ]}
-            value={by}
-            onChange={(next) => {
-              setBy(next as "secret" | "code");
+      <Form onSubmit={submit}>
+        {/* Password managers need the account that the password belongs to. */}
+        <input type="text" autoComplete="username" value={addressOf(user)} readOnly hidden />
+        {needsProof && (
+          <ProofFields
+            {...props}
+            kind={kind}
+            onKind={(next) => {
+              setKind(next);
               setProof("");
             }}
-          />
-        )}
-        {proofs.length > 0 && by === "secret" && (
-          <PasswordField
-            label={secretLabel}
-            autoComplete="current-password"
             value={proof}
             onChange={setProof}
-            error={proofError}
-            testId="proof-secret"
+            error={tried && proof === "" ? m.access_input_missing() : undefined}
           />
         )}
-        {proofs.length > 0 && by === "code" && (
-          <CodeField
-            label={m.access_code()}
-            hint={m.password_code_to({ address })}
-            purpose={`change ${purpose}`}
-            value={proof}
-            onChange={setProof}
-            onSend={() => sendCode({ kind: channel, to: address }, purpose)}
-            error={proofError}
-            testId="access-code"
-          />
-        )}
-        <PasswordField
+        <NewPasswordFields
           label={newLabel}
-          hint={m.access_password_hint()}
-          autoComplete="new-password"
-          value={secret}
-          onChange={setSecret}
-          error={tried ? problemText(wrong.password) : undefined}
+          value={entered}
+          onChange={setEntered}
+          tried={tried}
           testId="new-secret"
-        />
-        <PasswordField
-          label={m.access_password_repeat()}
-          autoComplete="new-password"
-          value={repeated}
-          onChange={setRepeated}
-          error={tried ? problemText(wrong.repeated) : undefined}
-          testId="new-secret-repeat"
         />
         <Button type="submit" wide busy={busy} data-testid="secret-submit">
           {m.ui_save()}
         </Button>
-      </form>
+      </Form>
     </Card>
+  );
+}
+
+/** Codes go to the e-mail address, or to the phone of a user without one. */
+const channelOf = (user: UserView) => (user.email ? "email" : "phone");
+const addressOf = (user: UserView) => user.email || `+${user.mobile.replace(/^\+/, "")}`;
+
+interface ProofFieldsProps {
+  user: UserView;
+  purpose: CodePurpose;
+  secretLabel: string;
+  secretTab: string;
+  kind: ProofKind;
+  onKind(kind: ProofKind): void;
+  value: string;
+  onChange(value: string): void;
+  error: string | undefined;
+}
+
+/** The known password, or a code, as the user chooses. */
+function ProofFields(props: ProofFieldsProps) {
+  const { user, purpose, secretLabel, secretTab, kind, onKind, value, onChange, error } = props;
+  const address = addressOf(user);
+  return (
+    <>
+      <Segmented
+        fill
+        label={m.password_proof()}
+        options={[
+          { value: "secret", text: secretTab },
+          { value: "code", text: m.password_by_code() },
+        ]}
+        value={kind}
+        onChange={onKind}
+      />
+      {kind === "secret" && (
+        <PasswordField
+          label={secretLabel}
+          autoComplete="current-password"
+          value={value}
+          onChange={onChange}
+          error={error}
+          testId="proof-secret"
+        />
+      )}
+      {kind === "code" && (
+        <CodeField
+          label={m.access_code()}
+          hint={m.password_code_to({ address })}
+          purpose={`change ${purpose}`}
+          value={value}
+          onChange={onChange}
+          onSend={() => sendCode({ kind: channelOf(user), to: address }, purpose)}
+          error={error}
+          testId="access-code"
+        />
+      )}
+    </>
   );
 }

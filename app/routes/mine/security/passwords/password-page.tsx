@@ -8,7 +8,7 @@ import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import { SecretForm } from "./password-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
 
 /** Changes the sign-in password; all other devices are signed out. */
 export default function PasswordPage() {
@@ -20,11 +20,11 @@ export default function PasswordPage() {
     <Page title={m.password_title()} text={m.password_text()} back="/user">
       <RealOnly>
         {user && (
-          <SecretForm
+          <PasswordForm
             key={round}
             user={user}
             purpose="change_password"
-            proofs={["secret", "code"]}
+            needsProof
             secretLabel={m.password_old()}
             secretTab={m.password_by_old()}
             newLabel={m.password_new()}

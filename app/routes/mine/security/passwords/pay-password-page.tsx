@@ -8,7 +8,7 @@ import { m } from "../../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../../state.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import { SecretForm } from "./password-form.tsx";
+import { PasswordForm } from "./password-form.tsx";
 
 /** Sets the pay password. Changing it later needs the sign-in password or a code. */
 export default function PayPasswordPage() {
@@ -19,10 +19,10 @@ export default function PayPasswordPage() {
     <Page title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
       <RealOnly>
         {user && (
-          <SecretForm
+          <PasswordForm
             user={user}
             purpose="change_pay_password"
-            proofs={user.is_pay_password ? ["secret", "code"] : []}
+            needsProof={user.is_pay_password}
             secretLabel={m.password_login()}
             secretTab={m.password_by_login()}
             newLabel={m.password_pay_new()}

@@ -6,7 +6,7 @@ import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../../ui/page.tsx";
-import { Waiting } from "../../../../ui/states.tsx";
+import { Waiting } from "../../../../ui/waiting.tsx";
 import { TurnOff } from "./turn-off.tsx";
 import { TurnOn } from "./turn-on.tsx";
 

@@ -14,8 +14,8 @@ import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
 import { Page } from "../../../../ui/page.tsx";
 import { Question } from "../../../../ui/sheet/question.tsx";
-import { Waiting } from "../../../../ui/states.tsx";
 import { toast } from "../../../../ui/toasts.ts";
+import { Waiting } from "../../../../ui/waiting.tsx";
 import { deviceName } from "../device-name.ts";
 import styles from "./sessions-page.module.css";
 

@@ -1,5 +1,6 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
+import type * as z from "zod/mini";
 import { type DrawMethodView, type DrawSymbolView, draw } from "#domain/contracts/http/withdraw.ts";
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
@@ -7,14 +8,17 @@ import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
-import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
+import { moneyText, unitText } from "../../../features/payments/amounts.ts";
+import { figure, longNumber, rateRows } from "../../../features/payments/detail-rows.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
+import { payoutTarget } from "../../../features/payments/payout-account.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Form } from "../../../ui/form/form.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
@@ -22,19 +26,12 @@ import { toast } from "../../../ui/toasts.ts";
 import { feeLabel } from "./fee-box.tsx";
 import { previewOf } from "./withdrawal-rules.ts";
 
-export interface Wish {
-  draw_currency_id: number;
-  number: string;
-  memo: string;
-  draw_method_id?: string;
-  address?: string;
-}
-
-interface DrawConfirmProps {
+interface ConfirmWithdrawalProps {
   open: boolean;
-  wish: Wish;
+  wish: Omit<z.input<typeof draw.input>, "pay_password"> & { number: string; memo: string };
   symbol: DrawSymbolView;
-  method: DrawMethodView | null;
+  /** Null for a typed address. */
+  payoutAccount: DrawMethodView | null;
   type: PaymentType;
   currency: string;
   showsReceived: boolean;
@@ -44,8 +41,10 @@ interface DrawConfirmProps {
   onDone(): void;
 }
 
-/** The whole withdrawal once more before it is asked for, with the pay password where the company wants it. */
-export function DrawConfirm(props: DrawConfirmProps) {
+/**
+ * Shows the whole withdrawal once more, and asks for the pay password where the company wants it.
+ */
+export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   return (
     <Sheet open={props.open} title={m.cash_withdraw_confirm()} onClose={props.onClose}>
       <Confirmation {...props} />
@@ -53,51 +52,27 @@ export function DrawConfirm(props: DrawConfirmProps) {
   );
 }
 
-function Confirmation(props: DrawConfirmProps) {
-  const { wish, needsPassword, onChanged, onDone, onClose } = props;
+function Confirmation(props: ConfirmWithdrawalProps) {
+  const { needsPassword, onClose } = props;
   const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
   const floats = props.showsReceived && props.symbol.code !== props.currency;
-  const [password, setPassword] = useState("");
-  const [wrong, setWrong] = useState<ApiError | null>(null);
-  const { busy, send } = useMutation(draw, (error) => {
-    setWrong(error);
-    setPassword("");
-    void onChanged();
-    if (!aboutPassword(error)) onClose();
-  });
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (needsPassword && password === "") return;
-    const sent = send({ ...wish, ...(needsPassword && { pay_password: password }) });
-    const answer = await saidWhileChecked(sent);
-    if (!answer) return;
-    toast(answer.msg || m.cash_withdraw_sent(), "success");
-    onDone();
-    announceAccountChange();
-  }
+  const { password, changePassword, refused, busy, submit } = useSendWithdrawal(props);
   return (
-    <form
-      className={styles.sheet}
-      onSubmit={(event) => void submit(event)}
-      data-testid="draw-confirm"
-    >
+    <Form className={styles.sheet} onSubmit={submit} testId="draw-confirm">
       <DetailList rows={rowsOf(props, zone)} />
       {floats && <Notice text={m.cash_withdraw_rate_note()} />}
       {props.type === "crypto" && <Notice tone="warn" text={m.cash_withdraw_warning()} />}
       {needsPassword && (
         <PasswordField
           label={m.password_pay_title()}
-          error={wrong && aboutPassword(wrong) ? wrong.message : undefined}
+          error={refused && isAboutPassword(refused) ? refused.message : undefined}
           value={password}
-          onChange={(value) => {
-            setPassword(value);
-            setWrong(null);
-          }}
+          onChange={changePassword}
           autoComplete="off"
           testId="draw-password"
         />
       )}
-      {wrong?.code === errorCodes.pay_password_unset && (
+      {refused?.code === errorCodes.pay_password_unset && (
         <Link to="/mine/pay-password" className={styles.more}>
           {m.password_pay_title()}
         </Link>
@@ -115,51 +90,77 @@ function Confirmation(props: DrawConfirmProps) {
           {m.menu_withdraw()}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 
-/** Refusals that another try in this sheet can mend. */
-function aboutPassword({ code }: ApiError): boolean {
+/**
+ * The pay password, and the sending. A refusal that a new password cannot mend closes the sheet.
+ */
+function useSendWithdrawal(props: ConfirmWithdrawalProps) {
+  const { wish, needsPassword, onChanged, onDone, onClose } = props;
+  const [password, setPassword] = useState("");
+  const [refused, setRefused] = useState<ApiError | null>(null);
+  const { busy, send } = useMutation(draw, (error) => {
+    setRefused(error);
+    setPassword("");
+    void onChanged();
+    if (!isAboutPassword(error)) onClose();
+  });
+
+  async function submit() {
+    if (needsPassword && password === "") return;
+    const sent = send({ ...wish, ...(needsPassword && { pay_password: password }) });
+    const answer = await saidWhileChecked(sent);
+    if (!answer) return;
+    toast(answer.msg || m.cash_withdraw_sent(), "success");
+    onDone();
+    announceAccountChange();
+  }
+
+  function changePassword(value: string) {
+    setPassword(value);
+    setRefused(null);
+  }
+
+  return { password, changePassword, refused, busy, submit };
+}
+
+function isAboutPassword({ code }: ApiError): boolean {
   const { pay_password_wrong, pay_password_unset, too_many_attempts } = errorCodes;
   return code === pay_password_wrong || code === pay_password_unset || code === too_many_attempts;
 }
 
-function rowsOf(props: DrawConfirmProps, zone: string): Detail[] {
-  const { wish, symbol, method, type, currency, showsReceived } = props;
-  const { fee, received } = previewOf(wish.number, symbol);
-  const figure = (text: string) => <span className="num">{text}</span>;
+function rowsOf(props: ConfirmWithdrawalProps, zone: string): Detail[] {
+  const { wish, symbol, payoutAccount, type, currency, showsReceived } = props;
+  const { fee } = previewOf(wish.number, symbol);
+  const target = payoutAccount ? payoutTarget(payoutAccount) : (wish.address ?? "");
   const rows: Detail[] = [
     { label: m.cash_amount(), value: figure(moneyText(wish.number, currency)) },
     { label: feeLabel(symbol), value: figure(moneyText(fee, currency)) },
+    ...(showsReceived ? receivedRows(props, zone) : []),
   ];
-  const price = rateText(symbol.code, symbol, currency);
-  if (showsReceived && price) {
-    rows.push({ label: m.cash_rate(), value: figure(price) });
-    const time = tickTime(symbol, zone);
-    if (time) rows.push({ label: m.cash_rate_time(), value: <bdi>{time}</bdi> });
-  }
-  if (showsReceived && received !== null) {
-    const text = unitText(received, symbol.code);
-    const label = price ? m.cash_received_about() : m.cash_received();
-    rows.push({ label, value: figure(text), strong: true });
-  }
   if (type === "crypto") {
     rows.push({ label: m.cash_network(), value: <bdi>{symbol.protocol}</bdi> });
   }
-  if (method?.type === "bank") {
-    rows.push({ label: m.cash_bank_name(), value: <bdi>{method.bank_name}</bdi> });
-    rows.push({ label: m.cash_payee_name(), value: <bdi>{method.payee_name}</bdi> });
+  if (payoutAccount?.type === "bank") {
+    rows.push({ label: m.cash_bank_name(), value: <bdi>{payoutAccount.bank_name}</bdi> });
+    rows.push({ label: m.cash_payee_name(), value: <bdi>{payoutAccount.payee_name}</bdi> });
   }
   rows.push({
     label: type === "bank" ? m.cash_payee_account() : m.cash_address(),
-    value: (
-      <bdi dir="ltr" className={styles.break}>
-        {method ? method.dc_address || method.payee_account : wish.address}
-      </bdi>
-    ),
+    value: longNumber(target),
     testId: "draw-target",
   });
   if (wish.memo !== "") rows.push({ label: m.cash_remark(), value: <bdi>{wish.memo}</bdi> });
   return rows;
+}
+
+/** The rate of now and what is paid out at it. */
+function receivedRows({ wish, symbol, currency }: ConfirmWithdrawalProps, zone: string): Detail[] {
+  const rows = rateRows(symbol.code, symbol, currency, zone);
+  const { received } = previewOf(wish.number, symbol);
+  if (received === null) return rows;
+  const label = rows.length > 0 ? m.cash_received_about() : m.cash_received();
+  return [...rows, { label, value: figure(unitText(received, symbol.code)), strong: true }];
 }

@@ -1,0 +1,49 @@
+import { m } from "../../i18n/page-messages.ts";
+import { Picker } from "../../ui/form/picker.tsx";
+import { SymbolBadge } from "../../ui/symbol-badge.tsx";
+
+interface Currency {
+  id: string | number;
+  code: string;
+  /** The network of a coin. */
+  protocol?: string;
+}
+
+interface CurrencyPickerProps {
+  label: string;
+  currencies: readonly Currency[];
+  value: Currency | undefined;
+  onChange(id: string): void;
+  /** Says that one has to be chosen. */
+  missing?: boolean;
+  testId: string;
+}
+
+/** Chooses a coin or a currency. */
+export function CurrencyPicker(props: CurrencyPickerProps) {
+  const { label, currencies, value, onChange, missing, testId } = props;
+  return (
+    <Picker
+      label={label}
+      options={currencies.map(({ id, code, protocol }) => ({
+        id: String(id),
+        title: code,
+        detail: protocol || undefined,
+        icon: <SymbolBadge code={code} size={30} />,
+      }))}
+      value={value ? String(value.id) : null}
+      onChange={onChange}
+      error={missing && !value ? m.access_input_missing() : undefined}
+      testId={testId}
+    />
+  );
+}
+
+/** The option that was chosen; an only option needs no choice. */
+export function chosenOf<T extends { id: string | number }>(
+  options: readonly T[],
+  id: string | null,
+): T | undefined {
+  const only = options.length === 1 ? options[0] : undefined;
+  return options.find((option) => String(option.id) === id) ?? only;
+}

@@ -1,0 +1,44 @@
+import { type Rate, unitText } from "../../../features/payments/amounts.ts";
+import { amountError, limitsText } from "../../../features/payments/limits-text.ts";
+import { CreditBox } from "../../../features/payments/rate-box.tsx";
+import { AmountInput } from "../../../ui/form/amount-input.tsx";
+
+/** Terms of a deposit in one currency. */
+interface Terms extends Rate {
+  currency_code: string;
+  min_amount: string;
+  max_amount: string;
+}
+
+interface DepositAmountProps {
+  label: string;
+  terms: Terms;
+  value: string;
+  onChange(amount: string): void;
+  /** The customer has tried to send the form. */
+  tried: boolean;
+  decimals: number;
+  /** Of the account. */
+  currency: string;
+}
+
+/** The amount of a deposit with its limits, and what it would add to the account. */
+export function DepositAmount(props: DepositAmountProps) {
+  const { label, terms, value, onChange, tried, decimals, currency } = props;
+  const show = (amount: string) => unitText(amount, terms.currency_code);
+  return (
+    <>
+      <AmountInput
+        label={label}
+        hint={limitsText(terms, show)}
+        error={tried ? amountError(value, terms, show) : undefined}
+        value={value}
+        onChange={onChange}
+        currency={terms.currency_code}
+        decimals={decimals}
+        testId="deposit-amount"
+      />
+      <CreditBox amount={value} code={terms.currency_code} rate={terms} currency={currency} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { ErrorState, Skeleton } from "./states.tsx";
+
+interface WaitingProps {
+  /** Null while the data is on its way. */
+  error: { message: string } | null;
+  onRetry(): unknown;
+  rows: number;
+  height?: number;
+}
+
+/** Takes the place of data: a skeleton while it loads, after a failure the error and a retry. */
+export function Waiting({ error, onRetry, ...shape }: WaitingProps) {
+  if (error) return <ErrorState text={error.message} onRetry={() => void onRetry()} />;
+  return <Skeleton {...shape} />;
+}
