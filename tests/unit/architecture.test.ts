@@ -115,7 +115,7 @@ describe("sizes", () => {
 
   /** What is still to be split. An entry goes when it is within its limit. */
   const stillLarge: Record<string, number> = {
-    "domain/contracts/cashier.ts": 307,
+    "domain/contracts/cashier.ts": 306,
     "durable-objects/account/account-object.ts AccountObject": 205,
     "scripts/replay/doubt-world.ts": 348,
     "scripts/replay/doubt-world.ts DoubtWorld": 260,
@@ -158,16 +158,16 @@ describe("sizes", () => {
 
   /** Lines of more than 100 columns that are still there, by room: the numbers only fall. */
   const stillWide: Record<string, number> = {
-    app: 136,
+    app: 42,
     bench: 2,
-    db: 99,
-    domain: 48,
+    db: 97,
+    domain: 46,
     "durable-objects": 128,
     "playwright.config.ts": 1,
     scripts: 20,
     seed: 5,
-    tests: 294,
-    worker: 142,
+    tests: 291,
+    worker: 137,
   };
 
   it("no more lines pass 100 columns than did before", () => {
