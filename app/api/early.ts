@@ -6,7 +6,7 @@ import { fetchCall, type Sendable } from "./send.ts";
 
 const underWay = new Map<string, Promise<Response>>();
 
-/** Sends public calls without input. Never throws: the caller that takes the answer sees a failure. */
+/** Sends public calls without input. Never throws: a failure reaches the caller that takes it. */
 export function sendEarly(calls: readonly Sendable[]): void {
   for (const call of calls) {
     const answer = fetchCall(call, {}, { token: null });

@@ -6,7 +6,7 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { fillPath } from "#domain/contracts/http/path.ts";
 import { currentLocale } from "../i18n/locale.ts";
 
-/** The client gives up a call after this long (ms); the server may have executed it all the same. */
+/** The client gives a call up after this long (ms); the server may still execute it. */
 const answerMsMax = 15_000;
 
 export function newIdempotencyKey(): string {

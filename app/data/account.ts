@@ -22,12 +22,12 @@ export const forexBalanceAtom = atom(
 );
 
 export async function refreshProfit(): Promise<void> {
-  const { profits } = await callApi(getProfits, {}, { quiet: true });
+  const { profits } = await callApi(getProfits, {});
   store.set(profitTodayAtom, profits);
 }
 
 async function refreshBalances(): Promise<void> {
-  store.set(balancesAtom, await callApi(getBalance, {}, { quiet: true }));
+  store.set(balancesAtom, await callApi(getBalance, {}));
 }
 
 export async function refreshAccount(): Promise<void> {

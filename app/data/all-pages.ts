@@ -1,9 +1,10 @@
-/** A list that changes all the time is shown as it was read last; each change brings another reading. */
+/** Tries to read a list that changes meanwhile; the last try counts until the next change. */
 const triesMax = 3;
 
 /**
- * A list page by page to its end: the server bounds how long it can be. A row that goes meanwhile moves the others up, so none is
- * taken twice, and where one may have slipped past between two pages the list is read again.
+ * Reads a list page by page to its end; the server bounds its length. A row that is removed
+ * meanwhile moves the others up: rows are kept by id, and when the total changed between two pages,
+ * a row may have been missed, so the list is read again.
  */
 export async function readAllPages<Row extends { Id: string }>(
   ask: (page: number) => Promise<{ data: Row[]; total: number }>,

@@ -12,12 +12,12 @@ export const defaultAreaId = 1;
 
 const areasAtom = atom<Loadable<z.output<typeof areaList.output>>>(loading);
 
-/** Countries with their calling codes, named and sorted in the reader's language; empty until they are there. */
+/** Countries with calling codes, named and sorted in the reader's language; empty until read. */
 export function useAreas(): Area[] {
   const list = dataOf(useAtomValue(areasAtom));
   useEffect(() => {
     if (store.get(areasAtom).state === "ready") return;
-    void load(areasAtom, () => callApi(areaList, {}, { quiet: true }));
+    void load(areasAtom, () => callApi(areaList, {}));
   }, []);
   return useMemo(() => {
     const names = new Intl.DisplayNames(numberTag(), { type: "region" });

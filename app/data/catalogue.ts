@@ -27,7 +27,7 @@ export function selectPair(pairId: number): void {
 
 export function refreshCatalogue(): Promise<unknown> {
   return Promise.all([
-    load(pairsAtom, () => callApi(tradeList, {}, { quiet: true })),
-    load(categoriesAtom, () => callApi(getCategories, {}, { quiet: true })),
+    load(pairsAtom, () => callApi(tradeList, {})),
+    load(categoriesAtom, () => callApi(getCategories, {})),
   ]);
 }

@@ -27,6 +27,8 @@ export interface Company extends BasicInfo {
 
 const unknownCompany = {
   ...Object.fromEntries(Object.entries(publicSettings).map(([key, each]) => [key, each.default])),
+  // Until its name is known, a company has none: the default would be another company's.
+  site_name: "",
   isKnown: false,
 } as Company;
 

@@ -1,4 +1,4 @@
-/** Days somebody filters by, as seconds of the company's zone. */
+/** Filters by day, as seconds in the company's zone. */
 
 export type RangeProblem = "missing" | "reversed" | "outside";
 
@@ -34,7 +34,7 @@ export function dayStart(day: string, zone: string): number {
   return (utc - offsetAt(guess)) / 1_000;
 }
 
-/** What is sent: the end is a day later than the start of its day (specification 1, section 5). */
+/** Fields of the call. The end is the start of the next day (specification 1, section 5). */
 export function rangeFields(from: string, to: string, zone: string) {
   return {
     startTime: String(dayStart(from, zone)),

@@ -1,10 +1,13 @@
 import type { WireHappening } from "#domain/contracts/http/user.ts";
 import { atom } from "../state.ts";
 
-/** How many results of orders the trader has not looked at yet. */
+/** Number of results of orders that the trader has not looked at yet. */
 export const unseenAtom = atom(0);
 
-/** What this device has yet to tell; one whose countdown is on the screen is left until its result is, or until it is closed. */
+/**
+ * The happenings that this device has yet to tell. The list stops before the micro order whose
+ * countdown is on the screen: the countdown shows that result first.
+ */
 export function freshOf(
   list: readonly WireHappening[],
   told: number,

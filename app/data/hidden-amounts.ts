@@ -1,4 +1,4 @@
-/** Whether amounts are covered, for people who are looked over the shoulder. Kept for this browser. */
+/** Hides the amounts from onlookers. This browser keeps the choice. */
 import { atom, store } from "../state.ts";
 
 const storageKey = "hide_amounts";
@@ -11,5 +11,5 @@ export function toggleAmounts(): void {
   store.set(amountsHiddenAtom, hidden);
 }
 
-/** What stands in the place of an amount. */
+/** Takes the place of a hidden amount. */
 export const coveredAmount = "••••••";

@@ -1,6 +1,6 @@
 import { atom, store } from "../state.ts";
 
-/** What browsers that can install the app hand over; the standard does not name it yet. */
+/** The event of browsers that can install the app; the standard does not name it yet. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -8,7 +8,7 @@ interface InstallEvent extends Event {
 /** Present while the app can be installed from within. */
 export const installAtom = atom<InstallEvent | null>(null);
 
-/** The browser asks once and early, so it has to be heard from the start. */
+/** The browser sends the event once and early, so the app listens from its start. */
 export function listenForInstall(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

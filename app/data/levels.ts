@@ -1,4 +1,4 @@
-/** Whether the price levels of an order make sense, by the same rule that will fire them. */
+/** Checks the price levels of an order by the rule that will fire them. */
 import { type OrderSide, orderStatus } from "#domain/codes.ts";
 import { entryTrigger, exitTrigger, isAhead } from "#domain/triggers/trigger.ts";
 import type { TicketDraft } from "./ticket-draft.ts";
@@ -6,7 +6,7 @@ import type { TicketDraft } from "./ticket-draft.ts";
 export type LevelProblem =
   | { field: "target"; why: "empty" | "now" }
   | { field: "stop_loss" | "take_profit"; why: "empty" }
-  /** `price` is the one it has to be beyond. */
+  /** The level has to be beyond `price`. */
   | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number };
 
 interface Quote {
@@ -20,7 +20,7 @@ export function readLevel(text: string): number | null {
   return text !== "" && Number.isFinite(price) && price > 0 ? price : null;
 }
 
-/** Prices the levels are measured against: those of now, or for a pending order those it will be filled at. */
+/** Prices to measure the levels against: now, or the target price of a pending order. */
 export function referenceQuote(draft: TicketDraft, now: Quote): Quote | null {
   if (draft.kind === "market") return now.bid > 0 && now.ask > 0 ? now : null;
   const target = readLevel(draft.target);
@@ -39,7 +39,7 @@ export function exitProblem(
   return { field: kind, why: "wrong_side", price: quote[trigger.watch] };
 }
 
-/** Everything that keeps one side from being ordered with these levels. */
+/** The problems of an order of this side with these levels. */
 export function levelProblems(side: OrderSide, draft: TicketDraft, now: Quote): LevelProblem[] {
   const problems: LevelProblem[] = [];
   if (draft.kind === "pending") {
@@ -65,9 +65,9 @@ export function levelProblems(side: OrderSide, draft: TicketDraft, now: Quote): 
   return problems;
 }
 
-/** A level that was placed for a side costs or brings about this part of the margin. */
+/** A placed level costs or gains about this part of the margin. */
 const placedPart = 0.2;
-/** It keeps away from the price by at least so many spreads and so many points. */
+/** Its distance from the price is at least this many spreads and points. */
 const placedSpreads = 3;
 const placedPoints = 10;
 
@@ -77,8 +77,9 @@ interface PlacingTerms {
 }
 
 /**
- * Moves the levels that do not suit this side to where they do: nobody knows the side while a switch is turned on, so both
- * begin at the last close, where neither side can have them. Those that suit it stay, unless the next ticks would reach them; null while the price is unknown.
+ * Moves the levels that are wrong for this side to valid prices. Switched on before the trader
+ * chooses a side, both levels begin at the last close, which suits neither side. Valid levels stay,
+ * unless the next ticks could reach them. Null while the price is unknown.
  */
 export function placeLevels(
   side: OrderSide,
@@ -109,7 +110,7 @@ export function placeLevels(
   };
 }
 
-/** What is sent: a level whose switch is off is 0. */
+/** Fields of the call; a level whose switch is off is 0. */
 export function levelFields(draft: TicketDraft) {
   return {
     status: orderStatus.code(draft.kind === "market" ? "open" : "pending"),

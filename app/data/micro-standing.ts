@@ -1,4 +1,4 @@
-/** How a running micro order stands: what it would end with if the time were up now. */
+/** The result a running micro order would have if its time were up now. */
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { readDecimal } from "#domain/forex/validate-order.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
@@ -9,7 +9,7 @@ export interface Standing {
   profit: number;
 }
 
-/** An unchanged price shows as neither won nor lost: what it means is the company's, and seldom how it ends. */
+/** An unchanged price shows as a draw: the company's rule for it applies only at the end. */
 export function standingOf(
   order: Pick<MicroOrderView, "Type" | "Number" | "OpenPrice" | "ProfitRatio">,
   price: string,

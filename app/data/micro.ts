@@ -8,8 +8,8 @@ import {
 import { callApi } from "../api/client.ts";
 import { atom, store } from "../state.ts";
 import { balancesAtom } from "./account.ts";
-import { basicInfoAtom } from "./company.ts";
-import { dataOf, type Loadable, load, loading } from "./loadable.ts";
+import { companyAtom } from "./company.ts";
+import { type Loadable, load, loading } from "./loadable.ts";
 
 /** A running order with its end on this device's clock. */
 export interface RunningMicro extends MicroOrderView {
@@ -27,14 +27,14 @@ export const shownMicroAtom = atom<string | null>(null);
 
 const pagesMax = 25;
 
-/** What is free for micro orders: their own account, or the one account there is. */
+/** Balance for micro orders: of their own account, or of the only account. */
 export const microBalanceAtom = atom((get) => {
-  const one = dataOf(get(basicInfoAtom))?.only_one_account === "1";
+  const one = get(companyAtom).only_one_account === "1";
   return get(balancesAtom)?.find(({ type }) => type === (one ? "forex" : "micro")) ?? null;
 });
 
 export function refreshMicroOptions(): Promise<void> {
-  return load(microOptionsAtom, () => callApi(getSeconds, {}, { quiet: true }));
+  return load(microOptionsAtom, () => callApi(getSeconds, {}));
 }
 
 /** Only the remaining time counts: the server's clock and this one may differ. */
@@ -47,7 +47,7 @@ export function refreshRunningMicro(): Promise<void> {
     const orders: RunningMicro[] = [];
     for (let page = 1; page <= pagesMax; page++) {
       const input = { status: microStatus.code("running"), page: String(page) };
-      const { data, total } = await callApi(microOrders, input, { quiet: true });
+      const { data, total } = await callApi(microOrders, input);
       orders.push(...data.map(toRunning));
       if (data.length === 0 || orders.length >= total) break;
     }
@@ -67,10 +67,10 @@ export function addRunningMicro(order: MicroOrderView): boolean {
   return true;
 }
 
-/** Asks how a watched order ended; null while it has no result yet. */
+/** The result of a watched order; null while it has none. */
 export async function readMicroResult(orderId: string): Promise<MicroOrderView | null> {
   const input = { status: microStatus.code("closed"), page: "1" };
-  const { data } = await callApi(microOrders, input, { quiet: true });
+  const { data } = await callApi(microOrders, input);
   return data.find((order) => order.Id === orderId) ?? null;
 }
 

@@ -15,7 +15,7 @@ export const pendingAtom = atom<Orders>(loading);
 
 function readAll(name: "open" | "pending"): Promise<ForexOrderView[]> {
   const status = orderStatus.code(name);
-  return readAllPages((page) => callApi(myDeal, { status, page: String(page) }, { quiet: true }));
+  return readAllPages((page) => callApi(myDeal, { status, page: String(page) }));
 }
 
 export function refreshPositions(): Promise<void> {
@@ -41,7 +41,7 @@ export function addOrder(order: ForexOrderView): boolean {
   return store.get(list).state === "ready";
 }
 
-/** Puts an order's newest state into whichever list shows it. */
+/** Replaces the order in the list that has it. */
 export function replaceOrder(fresh: ForexOrderView): void {
   const edit = (orders: ForexOrderView[]) =>
     orders.map((order) => (order.Id === fresh.Id ? fresh : order));
@@ -53,7 +53,7 @@ export function dropPending(orderId: string): void {
   change(pendingAtom, (orders) => orders.filter((order) => order.Id !== orderId));
 }
 
-/** Closed positions leave the list at once, whoever closed them. */
+/** Takes closed positions off the list at once, whether the trader or the platform closed them. */
 export function dropClosedPositions(): () => void {
   return onForexClosed((orderIds) => {
     change(positionsAtom, (orders) => orders.filter((order) => !orderIds.includes(order.Id)));

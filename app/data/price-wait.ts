@@ -2,15 +2,15 @@ import { m } from "../i18n/page-messages.ts";
 import { atom, store } from "../state.ts";
 import { closeToast, toast } from "../ui/toasts.ts";
 
-/** A wait shorter than this needs no words (ms). */
+/** A shorter wait shows no text (ms). */
 const shortMs = 400;
 
-/** True while an answer waits until a market is sure of its price: what asked for it says so. */
+/** True while a call waits until the market is sure of its price; its form shows the wait. */
 export const isPriceCheckedAtom = atom(false);
 
 let waiting = 0;
 
-/** Says that the price is being checked while an answer that rests on it takes longer than a moment; screen readers hear it. */
+/** Shows a toast about the price check while the answer takes longer than a moment. */
 export async function saidWhileChecked<T>(call: Promise<T>): Promise<T> {
   let toastId: number | null = null;
   const timer = setTimeout(() => {

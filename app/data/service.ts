@@ -1,10 +1,10 @@
-/** How a company's customer service is reached, and where its deposit and withdraw buttons lead. */
 import { serviceLink } from "#domain/codes.ts";
+/** Where a company's links to customer service, deposit and withdrawal lead. */
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 
 type Service = Pick<BasicInfo, "service_link" | "service_link_type">;
 
-/** A page by https or a letter; null where the company has set neither in a form that may be followed. */
+/** An https page or a mail address; null where the setting holds neither. */
 export function serviceHref({ service_link, service_link_type }: Service): string | null {
   const text = service_link.trim();
   if (serviceLink.find(Number(service_link_type)) === "mail") {
@@ -19,7 +19,7 @@ export function serviceHref({ service_link, service_link_type }: Service): strin
 export const paymentPages = { deposit: "/mine/charge", withdraw: "/mine/withdraw" } as const;
 export type PaymentAct = keyof typeof paymentPages;
 
-/** What a menu item's path starts, if it is one of the two. */
+/** The payment that a menu item's path starts, or null. */
 export function paymentOf(path: string): PaymentAct | null {
   const page = path.split("?")[0];
   if (page === paymentPages.deposit) return "deposit";
@@ -28,7 +28,7 @@ export function paymentOf(path: string): PaymentAct | null {
 
 type Flags = Pick<BasicInfo, "customer_tag" | "is_recharge_contact" | "is_withdraw_contact">;
 
-/** Where the button leads: to the page, to the customer service, or nowhere, when there is no such button. */
+/** The target of a payment button; `none` hides the button. */
 export function paymentTarget(act: PaymentAct, flags: Flags): "page" | "service" | "none" {
   if (act === "withdraw") return flags.is_withdraw_contact === "1" ? "service" : "page";
   if (flags.customer_tag === "ICE") return "none";

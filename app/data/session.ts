@@ -10,12 +10,12 @@ import { runningMicroAtom, watchMicro } from "./micro.ts";
 import { pendingAtom, positionsAtom } from "./positions.ts";
 import { forexTradeAtom } from "./trades.ts";
 
-/** Who is signed in. */
+/** The signed-in trader. */
 export const userAtom = atom<UserView | null>(null);
 
 const demoKey = "demo_id";
 
-/** The demo account belongs to this browser: whoever has the id has the account. */
+/** The id of the demo account of this browser. It is a secret: it signs in without a password. */
 function demoId(): string {
   const known = localStorage.getItem(demoKey);
   if (known) return known;
@@ -27,27 +27,27 @@ function demoId(): string {
   return id;
 }
 
-/** One tap: a demo account with play money. */
+/** Opens or resumes the demo account of this browser, with play money. */
 export async function signInDemo(): Promise<void> {
   await adoptSession(await callApi(createDemoAccount, { demo_id: demoId() }));
 }
 
-/** Whoever signed in, in whichever way, is the one whose account the pages show. */
+/** Starts a session after any sign-in: the pages then show the account of its trader. */
 export async function adoptSession({ token, user }: { token: string; user: UserView }) {
-  // Another trader's orders and amounts go before this one's come.
+  // Clears another trader's orders and amounts before this trader's are read.
   traderSession.clear();
   traderSession.keep(token);
   store.set(userAtom, user);
-  // Signed in is signed in: an account that cannot be read yet is read by the pages that show it.
+  // A failed read does not fail the sign-in: the pages read the account again.
   await refreshAccount().catch((error) => console.warn("the new account was not read", error));
 }
 
-/** Reads the trader anew, after something about them was changed. */
+/** Reads the trader again after a change of the profile. */
 export async function refreshUser(): Promise<void> {
-  store.set(userAtom, await callApi(userInfo, {}, { quiet: true }));
+  store.set(userAtom, await callApi(userInfo, {}));
 }
 
-/** Whoever ended the session, nothing of that trader stays on the page. */
+/** Clears everything of the trader when the session ends, by sign-out or by the server. */
 export function forgetTraderWithSession(): void {
   store.sub(traderSession.tokenAtom, () => {
     if (traderSession.read()) return;
@@ -65,7 +65,7 @@ export function forgetTraderWithSession(): void {
 /** Restores the session of an earlier visit. */
 export async function resumeSession(): Promise<void> {
   if (!traderSession.read()) return;
-  // An ended session was cleared by the client; without a network the pages say so themselves.
+  // The client has cleared an ended session; without a network the pages show the failure.
   const warn = warnOf("the session was not read");
   await Promise.all([refreshUser().catch(warn), refreshAccount().catch(warn)]);
 }

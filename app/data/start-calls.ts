@@ -6,7 +6,7 @@ import {
 } from "#domain/contracts/http/company.ts";
 import { getCategories, tradeList } from "#domain/contracts/http/market.ts";
 
-/** What every visit asks for at its start, whoever it is (see `start-data.ts`). */
+/** The calls of every visit at its start, with a session or without (see `start-data.ts`). */
 export const startCalls = [
   getCompanyStatus,
   getBasicInfo,

@@ -3,7 +3,7 @@ import { pairsAtom, refreshCatalogue } from "./catalogue.ts";
 import { basicInfoAtom, followCompany, leaveWhenClosed, refreshCompany } from "./company.ts";
 import { forgetTraderWithSession, resumeSession, userAtom } from "./session.ts";
 
-/** What could not be read without a network is read once it is back; the pages follow by themselves. */
+/** Repeats failed reads when the network is back; the pages follow the atoms. */
 function readWhenOnline(): void {
   window.addEventListener("online", () => {
     if (store.get(basicInfoAtom).state === "failed") void refreshCompany();

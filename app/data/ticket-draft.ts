@@ -1,4 +1,4 @@
-/** Price levels of the order that is being prepared: the ticket edits them, the chart draws and drags them. */
+/** Prices of the ticket's order: the ticket edits them, the chart draws and drags them. */
 import { atom, store } from "../state.ts";
 
 export interface TicketDraft {
@@ -24,7 +24,7 @@ export function editDraft(change: Partial<TicketDraft>): void {
 
 let draftedFor: number | null = null;
 
-/** A price belongs to the product it was set for; the draft of the same one outlives a look at another page. */
+/** Another product gets an empty draft; the same product keeps its draft over visits of pages. */
 export function startDraft(productId: number): void {
   if (draftedFor === productId) return;
   draftedFor = productId;

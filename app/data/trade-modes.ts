@@ -1,11 +1,11 @@
-/** Which way of trading is shown. */
+/** The trade mode that the pages show. */
 import { atom, store } from "../state.ts";
 import { basicInfoAtom } from "./company.ts";
 import { offeredModes, type TradeMode } from "./offered-modes.ts";
 
 export type { TradeMode };
 
-/** null until the company is known. Where it cannot be read, contracts are what the pages start from. */
+/** null until the company is known; contracts where its settings cannot be read. */
 export const offeredModesAtom = atom((get): TradeMode[] | null => {
   const info = get(basicInfoAtom);
   if (info.state === "loading") return null;

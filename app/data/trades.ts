@@ -7,7 +7,7 @@ export type ForexTrade = TradeMessage["data"];
 /** Floating profit of the open positions; null until the first message. */
 export const forexTradeAtom = atom<ForexTrade | null>(null);
 
-/** A snapshot names every position; after it come those that moved, and those that ended. */
+/** A snapshot has every position; later messages only those that moved or ended. */
 export function applyTrade({ data, snapshot }: TradeMessage): void {
   const before = snapshot ? [] : (store.get(forexTradeAtom)?.TransOrder ?? []);
   const rows = new Map([...before, ...data.TransOrder].map((row) => [row.Id, row]));
@@ -19,7 +19,7 @@ type ClosedListener = (orderIds: string[]) => void;
 const closedListeners = new Set<ClosedListener>();
 const microListeners = new Set<ClosedListener>();
 
-/** Told of positions that closed, whoever closed them. Returns the removal. */
+/** Calls back when positions close, by the trader or the platform. Returns the removal. */
 export function onForexClosed(listener: ClosedListener): () => void {
   closedListeners.add(listener);
   return () => closedListeners.delete(listener);
@@ -34,7 +34,7 @@ export function announceClosed(orderIds: string[]): void {
   for (const listener of closedListeners) listener(orderIds);
 }
 
-/** Told of micro orders that were settled. Returns the removal. */
+/** Calls back when micro orders are settled. Returns the removal. */
 export function onMicroClosed(listener: ClosedListener): () => void {
   microListeners.add(listener);
   return () => microListeners.delete(listener);

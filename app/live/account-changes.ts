@@ -1,4 +1,4 @@
-/** Tells those who show lists of the account that something about it changed, or may have while nobody listened. */
+/** Tells pages with lists of the account when it changed, or may have changed unnoticed. */
 import { useEffect, useRef } from "react";
 
 type Listener = () => unknown;
@@ -8,7 +8,7 @@ export function announceAccountChange(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back at every change while the component is mounted: its lists are to be read again. */
+/** Calls back at every change while the component is mounted, so that it reads its lists again. */
 export function useAccountChanges(listener: Listener): void {
   const newest = useRef(listener);
   useEffect(() => {

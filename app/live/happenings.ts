@@ -1,13 +1,13 @@
 /**
- * Tells what became of orders without the trader's doing: each once on this device, now or at the next start. The account
- * keeps the list; this device keeps the number of the last one it has told.
+ * Tells the trader about orders that the platform filled, cancelled or closed: each once on this
+ * device, now or at the next start. The account keeps the list; the device keeps the number of the
+ * last happening that it has told.
  */
 import { getHappenings, seeHappenings, type WireHappening } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";
-import { basicInfoAtom } from "../data/company.ts";
+import { company } from "../data/company.ts";
 import { freshOf, unseenAtom } from "../data/happenings.ts";
-import { dataOf } from "../data/loadable.ts";
 import { shownMicroAtom, watchedMicroAtom } from "../data/micro.ts";
 import { userAtom } from "../data/session.ts";
 import { m } from "../i18n/page-messages.ts";
@@ -16,7 +16,7 @@ import { toast } from "../ui/toasts.ts";
 import { happeningText, happeningTone } from "./happening-text.ts";
 import { playTone } from "./sound.ts";
 
-/** More at once would push each other off the screen. */
+/** More toasts at once would push each other off the screen. */
 const toldOneByOneMax = 3;
 const shownMs = 8_000;
 
@@ -24,8 +24,7 @@ const keyOf = (userId: string) => `told:${userId}`;
 const readTold = (userId: string) => Number(localStorage.getItem(keyOf(userId)) ?? 0);
 
 function tell(happenings: readonly WireHappening[]): void {
-  const info = dataOf(store.get(basicInfoAtom));
-  const currency = info?.currency ?? "USD";
+  const { currency } = company();
   const each =
     happenings.length > toldOneByOneMax ? happenings.slice(1 - toldOneByOneMax) : happenings;
   for (const one of each) toast(happeningText(one, currency), happeningTone(one), shownMs);
@@ -38,7 +37,7 @@ async function look(): Promise<void> {
   const user = store.get(userAtom);
   if (!user) return;
   const told = readTold(user.id);
-  const { seen, list } = await callApi(getHappenings, { after: String(told) }, { quiet: true });
+  const { seen, list } = await callApi(getHappenings, { after: String(told) });
   if (store.get(userAtom)?.id !== user.id) return;
   const watched = store.get(watchedMicroAtom)?.Id ?? null;
   const shown = store.get(shownMicroAtom);
@@ -52,7 +51,7 @@ async function look(): Promise<void> {
 
 let isWaiting = false;
 
-/** Only the window that is looked at tells; another one looks again when its turn comes. */
+/** Only the visible window tells; a hidden one looks again when it becomes visible. */
 export function tellHappenings(): void {
   if (document.visibilityState === "visible") {
     void navigator.locks
@@ -68,11 +67,11 @@ export function tellHappenings(): void {
   }
 }
 
-// What was held back for the countdown is told when that is over.
+// Tells the results that were held back for the countdown when it is over.
 store.sub(watchedMicroAtom, tellHappenings);
 store.sub(shownMicroAtom, tellHappenings);
 
-/** The trader looks at the orders: nothing there is new any more, on no device. */
+/** Marks all results as seen, on every device: the trader looks at the orders. */
 export async function seeAll(): Promise<void> {
   const user = store.get(userAtom);
   if (!user || store.get(unseenAtom) === 0) return;

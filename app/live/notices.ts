@@ -1,4 +1,4 @@
-/** What happened on the account without the trader's doing, in words. Loaded with the first notice. */
+/** Texts for what others did on the account: deposits, reviews. Loaded with the first notice. */
 import { type HappeningKind, happeningKinds } from "#domain/contracts/happenings.ts";
 import type { AccountNotice, MessageView } from "#domain/contracts/socket.ts";
 import { m } from "../i18n/page-messages.ts";
@@ -7,7 +7,7 @@ import { playTone } from "./sound.ts";
 
 type Notices = NonNullable<Extract<MessageView, { type: "ACCOUNT" }>["notices"]>;
 
-/** What became of orders is told from the account's own list (app/live/happenings.ts), with its result. */
+/** Results of orders are told from the account's list instead (app/live/happenings.ts). */
 const noticeTexts: Record<
   Exclude<AccountNotice, HappeningKind>,
   { text: () => string; kind: Toast["kind"] }
@@ -27,7 +27,7 @@ const noticeTexts: Record<
 const isHappening = (kind: AccountNotice): kind is HappeningKind =>
   (happeningKinds as readonly AccountNotice[]).includes(kind);
 
-/** A notice is told once: several of one kind in a message are one text. */
+/** Shows one text for each kind of notice in a message. */
 export function tellNotices(notices: Notices): void {
   const kinds = new Set(notices.map(({ kind }) => kind));
   for (const kind of kinds) {

@@ -1,4 +1,4 @@
-/** A short tone with each notice about the account; off until somebody wants it. */
+/** A short tone with each notice about the account; off until the trader switches it on. */
 import { atom, store } from "../state.ts";
 
 const storageKey = "sound";

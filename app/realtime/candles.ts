@@ -7,7 +7,7 @@ type Listener = (message: KlineMessage) => void;
 
 const listeners = new Map<string, Set<Listener>>();
 
-/** Live candles of a product and period, for use outside React. Returns the end of the subscription. */
+/** Live candles of a product and period, outside React. Returns the end of the subscription. */
 export function onCandles(productId: number, period: Period, listener: Listener): () => void {
   const key = `${productId} ${period}`;
   const known = listeners.get(key) ?? new Set();
@@ -19,7 +19,7 @@ export function onCandles(productId: number, period: Period, listener: Listener)
   };
 }
 
-/** Gives a message to those who asked for exactly this product and period. */
+/** Gives a message to the listeners of its product and period. */
 export function applyCandles(message: KlineMessage): void {
   for (const listener of listeners.get(`${message.id} ${message.period}`) ?? []) listener(message);
 }

@@ -1,4 +1,4 @@
-/** The one realtime channel of the page: socket, subscriptions and what they lead to. */
+/** The one realtime channel of the page: the socket, its subscriptions and the stream handlers. */
 import { useEffect } from "react";
 import type { Topic } from "#domain/contracts/client-messages.ts";
 import { serverMessageSchema } from "#domain/contracts/socket.ts";
@@ -20,7 +20,7 @@ type Handler = (message: Stream) => void;
 const handlers = new Map<Stream["type"], Handler>();
 const numbers = new StreamNumbers();
 const clientKey = "client_id";
-/** A subscription that was refused as busy, or brought no snapshot, is asked for again after this (ms). */
+/** Wait before a subscription is sent again that was refused as busy or had no snapshot (ms). */
 const askAgainMs = 3_000;
 
 function clientId(): string {
@@ -69,7 +69,7 @@ function logIn(): void {
   if (token && socket.isOpen) socket.send({ type: "login", token });
 }
 
-/** Asks for a stream's snapshot until it is there; that of one nobody wants is given up. */
+/** Asks for a stream's snapshot until it is there, or until no page wants the stream. */
 function recover(key: string): void {
   if (!subscriptions.renew(key)) return numbers.forget(key);
   setTimeout(() => {
@@ -105,7 +105,7 @@ function receive(text: string): void {
   }
 }
 
-/** Registers what a kind of stream message does. */
+/** Sets the handler of a kind of stream message. */
 export function handleStream<T extends Stream["type"]>(
   type: T,
   handler: (message: Extract<Stream, { type: T }>) => void,
@@ -142,12 +142,12 @@ export function openChannel(): void {
   });
 }
 
-/** A navigation: somebody is here, so a connection that waits for its next attempt makes it now. */
+/** Makes a waiting connection try now: a navigation shows that the page is in use. */
 export function wakeChannel(): void {
   socket.wake();
 }
 
-/** A person wants the connection back that the server had refused. */
+/** Connects again after a refusal of the server, because the trader asked for it. */
 export function reopenChannel(): void {
   store.set(connectionAtom, "connecting");
   socket.connect();

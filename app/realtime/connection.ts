@@ -1,8 +1,9 @@
 import { atom } from "../state.ts";
 
 /**
- * live: prices arrive. stale: the connection stands but no price has come for a while though markets are open.
- * offline: the browser says there is no network. refused: the server does not want this client back by itself.
+ * live: prices arrive. stale: connected, markets are open, but no price has come for a while.
+ * offline: the browser reports no network. refused: the server does not let this client reconnect
+ * by itself.
  */
 export type Connection = "connecting" | "live" | "reconnecting" | "stale" | "offline" | "refused";
 

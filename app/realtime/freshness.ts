@@ -1,6 +1,6 @@
 /**
- * Whether the prices on the page can be believed. A pong proves only that the connection stands, so it counts just while no
- * price is due: where nobody asked for prices, or every market is closed.
+ * Tells whether the prices on the page are fresh. A pong proves only the connection, so it counts
+ * only while no price is due: without a subscription to prices, or with every market closed.
  */
 export interface FreshnessPorts {
   /** True while prices are asked for and a market should be moving. */
@@ -31,7 +31,7 @@ export class Freshness {
     if (!this.#ports.expectsPrices()) this.renew();
   }
 
-  /** The connection is gone; what it is now is for others to say. */
+  /** The connection is gone: its owner reports the new state. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -1,15 +1,15 @@
 /**
- * Frame numbers per stream. Conflation makes holes in tick sequences normal, so a loss shows only in `n`: it must rise by
- * one, and a snapshot starts the count again.
+ * Frame numbers per stream. The server merges ticks, so gaps in their sequence are normal; a loss
+ * shows only in `n`, which must rise by one. A snapshot starts the count again.
  */
 export class StreamNumbers {
   readonly #last = new Map<string, number>();
-  /** Streams with a hole, until their next snapshot. */
+  /** Streams with a gap, until their next snapshot. */
   readonly #lost = new Set<string>();
 
   /**
-   * False when a loss shows with this very message: subscribe to the stream again. It is said once per hole, since every
-   * frame until the snapshot arrives would say it again, and the server refuses a client that asks too often.
+   * False when this message shows a loss: subscribe to the stream again. Reported once per gap and
+   * not for each later frame, because the server refuses a client that subscribes too often.
    */
   take(stream: string, n: number, snapshot: boolean): boolean {
     const last = this.#last.get(stream);
@@ -24,12 +24,12 @@ export class StreamNumbers {
     return false;
   }
 
-  /** True while a stream waits for the snapshot that ends its hole. */
+  /** True while a stream waits for the snapshot that ends its gap. */
   isLost(stream: string): boolean {
     return this.#lost.has(stream);
   }
 
-  /** For a stream nobody wants any more. */
+  /** For a stream without a subscription. */
   forget(stream: string): void {
     this.#last.delete(stream);
     this.#lost.delete(stream);

@@ -30,7 +30,7 @@ const none: LivePrice = {
   day: null,
 };
 
-/** The live price of one product: a cell that reads it renders only when this very price changed. */
+/** The live price of one product; a cell that reads it renders only when this price changes. */
 export function priceAtom(productId: number): PrimitiveAtom<LivePrice | null> {
   let known = atoms.get(productId);
   if (!known) {
@@ -40,7 +40,7 @@ export function priceAtom(productId: number): PrimitiveAtom<LivePrice | null> {
   return known;
 }
 
-/** Lets a frame in: one write per product that changed, all in one turn, so React renders once. */
+/** Applies a frame: one write per changed product, all in one turn, so that React renders once. */
 export function applyPrices(message: DayMarket): void {
   const changed = new Map<number, LivePrice>();
   const draft = (id: number): LivePrice => {

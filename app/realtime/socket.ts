@@ -1,6 +1,6 @@
 /**
- * The connection itself: opens, pings, notices silence and opens again. It knows no topics. Orders never go through it, so
- * nothing is queued: what cannot be sent now is not sent.
+ * The connection: opens, pings, notices silence and opens again. It knows no topics. Orders never
+ * use it, so it queues nothing: a message that it cannot send now is dropped.
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
@@ -17,7 +17,7 @@ export interface SocketPorts {
 
 const reconnect = { firstMs: 500, lastMs: 30_000, steady: 0.5 };
 const stableAfterMs = 5_000;
-/** After these the server does not want this client back by itself. */
+/** Close codes after which the client may not reconnect by itself. */
 const finalCodes: readonly number[] = [socketCloseCodes.too_many_sockets, socketCloseCodes.abusive];
 
 export class RealtimeSocket {
@@ -31,21 +31,21 @@ export class RealtimeSocket {
   #pinger: ReturnType<typeof setInterval> | undefined;
   /** True once a stream message came on this connection: from then on pings acknowledge. */
   isStreaming = false;
-  /** Mark of the last pong: naming it says that all before it was read. */
+  /** Mark of the last pong; a ping with it acknowledges all messages before it. */
   mark = "";
 
   constructor(ports: SocketPorts) {
     this.#ports = ports;
   }
 
-  /** Connects now, dropping what there is: at the start, and when a person asks for it. */
+  /** Replaces the connection now: at the start, and when the trader asks for it. */
   connect(): void {
     this.#refused = false;
     this.#drop();
     const socket = this.#ports.open();
     this.#socket = socket;
     this.#timer = setTimeout(() => this.#lost(socket, 0), socketRhythm.connectTimeoutMs);
-    // Each callback holds its own socket: one that was replaced has nothing to say any more.
+    // Each callback knows its own socket: events of a replaced one are ignored.
     socket.addEventListener("open", () => {
       if (socket !== this.#socket) return;
       clearTimeout(this.#timer);
@@ -63,7 +63,7 @@ export class RealtimeSocket {
     socket.addEventListener("error", () => this.#lost(socket, 0));
   }
 
-  /** Connects anew by itself, unless the server does not want this client back. */
+  /** Reconnects, unless the server has refused this client. */
   restart(): void {
     if (!this.#refused) this.connect();
   }

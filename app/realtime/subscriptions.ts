@@ -1,4 +1,4 @@
-/** Who wants which topic, counted. A topic nobody wants lingers a moment, so that a change of page costs nothing. */
+/** Counts the users of each topic. An unused topic lingers: a change of page then costs nothing. */
 import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 
@@ -43,7 +43,7 @@ export class Subscriptions {
     };
   }
 
-  /** Asks for a topic's snapshot again, after lost frames. False when nobody wants the topic any more. */
+  /** Asks for a topic's snapshot again, after lost frames. False when no page uses the topic. */
   renew(key: string): boolean {
     const entry = this.#wanted.get(key);
     if (entry) this.#send({ type: "sub", ...entry.topic });
@@ -54,7 +54,7 @@ export class Subscriptions {
     return this.#wanted.has(key);
   }
 
-  /** After a connect or a login: everything again. */
+  /** Sends all subscriptions again, after a connect or a login. */
   replay(only: (topic: Topic) => boolean): void {
     for (const { topic } of this.#wanted.values()) {
       if (only(topic)) this.#send({ type: "sub", ...topic });

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { m } from "#messages/messages.js";
-import { basicInfoAtom } from "../data/company.ts";
+import { useCompany } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
-import { dataOf } from "../data/loadable.ts";
 import { userAtom } from "../data/session.ts";
 import { chooseTheme, themeAtom } from "../features/company/theme.ts";
 import { useTopic } from "../realtime/channel.ts";
@@ -24,20 +23,20 @@ const tabs: ReadonlyArray<{ path: string; icon: IconName; label: () => string }>
 ];
 
 function Brand() {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const user = useAtomValue(userAtom);
-  const name = info?.is_home_account_name === "1" ? user?.email || user?.mobile : null;
+  const name = company.is_home_account_name === "1" ? user?.email || user?.mobile : null;
   return (
     <Link to="/" className={styles.brand}>
-      {info && (
+      {company.isKnown && (
         <img
-          src={info.logo || "/manifest-icon.svg"}
-          alt={info.logo && info.site_name}
-          height={info.home_logo_height}
+          src={company.logo || "/manifest-icon.svg"}
+          alt={company.logo && company.site_name}
+          height={company.home_logo_height}
         />
       )}
       <span>
-        {!info?.logo && info?.site_name}
+        {!company.logo && company.site_name}
         {user && (
           <small>
             <span className="num">UID {user.uid}</span>
@@ -96,7 +95,7 @@ function Account() {
 
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useAtomValue(themeAtom);
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const isSignedIn = useAtomValue(userAtom) !== null;
   const isOffline = useAtomValue(connectionAtom) === "offline";
   // Every page shows what happens to the account.
@@ -121,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             <Icon name="globe" />
           </Link>
-          {info?.is_dark_mode !== "0" && (
+          {company.is_dark_mode !== "0" && (
             <IconButton
               label={theme === "dark" ? m.shell_theme_light() : m.shell_theme_dark()}
               onClick={() => chooseTheme(theme === "dark" ? "light" : "dark")}

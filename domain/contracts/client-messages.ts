@@ -23,6 +23,10 @@ export const topicSchema = z.discriminatedUnion("topic", [
 ]);
 export type Topic = z.infer<typeof topicSchema>;
 
+export const topicNames: ReadonlySet<string> = new Set(
+  topicSchema.def.options.flatMap(({ shape }) => shape.topic.def.values),
+);
+
 /**
  * A topic without the discriminator's siblings: `sub` and `unsub` carry the topic's own fields
  * beside `type`, so they are parsed in two steps (type first, the rest as a topic).

@@ -2,6 +2,7 @@
 import {
   type ClientMessage,
   clientMessageSchema,
+  topicNames,
   topicSchema,
 } from "#domain/contracts/client-messages.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
@@ -26,22 +27,12 @@ export function parseClientMessage(
   if (type === "sub" || type === "unsub") {
     const topic = topicSchema.safeParse(rest);
     if (topic.success) return { ok: true, message: { type, ...topic.data } };
-    const isKnown = typeof rest.topic === "string" && knownTopics.has(rest.topic);
+    const isKnown = typeof rest.topic === "string" && topicNames.has(rest.topic);
     return refuse(isKnown ? "socket_message_malformed" : "socket_topic_unknown");
   }
   const message = clientMessageSchema.safeParse(parsed);
   return message.success ? { ok: true, message: message.data } : refuse("socket_message_malformed");
 }
-
-const knownTopics = new Set([
-  "DAY_MARKET",
-  "KLINE",
-  "FOREX_TRADE",
-  "FOREX_CLOSED",
-  "MICRO_CLOSED",
-  "FOLLOW_TRADE",
-  "ACCOUNT",
-]);
 
 function parseJson(text: string): Record<string, unknown> | null {
   try {

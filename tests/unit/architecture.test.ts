@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { bareDigits } from "#scripts/bare-digits.ts";
 import { circles } from "#scripts/circles.ts";
 import { forbiddenImport, importsOf } from "#scripts/import-rules.ts";
 import { moduleState } from "#scripts/module-state.ts";
@@ -232,5 +233,49 @@ describe("names and state", () => {
       .filter((path) => path.startsWith("durable-objects/"))
       .filter((path) => /transactionSync\(\s*async/.test(read(path)));
     expect(guilty).toEqual([]);
+  });
+});
+
+describe("bare digits", () => {
+  /** Files that still compare with digits: the list may only shrink. */
+  const stillDigits = [
+    "db/credentials.ts",
+    "domain/access/account-name.ts",
+    // The exit status of a process.
+    "scripts/test.ts",
+    "worker/access/codes.ts",
+    "worker/access/letters.ts",
+    "worker/access/register-form.ts",
+    "worker/access/tell-owner.ts",
+    "worker/routes/register.ts",
+  ];
+
+  it("no status, side or type is compared with a digit", () => {
+    const found = files
+      .filter((path) => /^(app|db|domain|durable-objects|scripts|worker)\//.test(path))
+      .filter((path) => !/^(domain\/contracts\/http|worker\/wire)\//.test(path))
+      .filter((path) => bareDigits(read(path)).length > 0);
+    expect(found.sort()).toEqual(stillDigits);
+  });
+
+  it.each([
+    "if (order.Status === 1) close();",
+    "return user?.status !== 0 ? a : b;",
+    "const isBuy = side === 1;",
+    'if (account.kind === "2") return;',
+    "1 === order.OrderType",
+    "order.Status <= 1",
+    "switch (row.type) {\n  case 1:",
+  ])("are found in %j", (source) => {
+    expect(bareDigits(source)).toHaveLength(1);
+  });
+
+  it.each([
+    "answer.status === 404",
+    'order.Status === "open"',
+    "list.size === 0",
+    "page.total > 1",
+  ])("are not found in %j", (source) => {
+    expect(bareDigits(source)).toEqual([]);
   });
 });

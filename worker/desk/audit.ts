@@ -1,11 +1,11 @@
 /** The audit log, as it is read. */
 import type { ChainedEntry } from "#db/audit-log.ts";
 import { type AuditFilter, checkChain, listEntries } from "#db/audit-reading.ts";
+import { auditPageSize } from "#domain/contracts/desk/audit.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { csvFile } from "../csv.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-const pageSize = 50;
 const exportMax = 10_000;
 
 interface Filters {
@@ -32,7 +32,7 @@ function lineOf(entry: ChainedEntry): string[] {
 
 export const auditHandlers = {
   deskAudit: deskHandler(deskCalls.deskAudit, async ({ env, company }, { page = 1, ...input }) => {
-    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const range = { limit: auditPageSize, offset: (page - 1) * auditPageSize };
     const { rows, total } = await listEntries(env.DB, company.id, filterOf(input), range);
     return { data: rows.map(toWire), total };
   }),

@@ -4,6 +4,7 @@ import { claimItem, countOpen, type ItemFilter, listItems, releaseItem } from "#
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import type { WireDeskRow } from "#domain/contracts/desk/queue.ts";
 import { type Queue, queues } from "#domain/contracts/desk/roles.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import { ApiRefusal } from "../context.ts";
 import { csvFile } from "../csv.ts";
 import { perform } from "./acts.ts";
@@ -14,7 +15,6 @@ import { readItem, requireItem, subjectOf } from "./items.ts";
 import { requireDecider, toWireRow } from "./rows.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
-const pageSize = 20;
 const exportMax = 10_000;
 const claimMs = 15 * 60_000;
 

@@ -3,6 +3,7 @@
 import { type DeskUser, findDeskUser, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
 import { personStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { ApiRefusal } from "../context.ts";
 import { accountOf } from "../session.ts";
@@ -12,8 +13,6 @@ import type { DeskScope } from "./context.ts";
 import { commandPayment } from "./decide.ts";
 import { requireNotOwn } from "./four-eyes.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
-
-const pageSize = 20;
 
 /** @throws ApiRefusal not_found for anybody of another company, too */
 async function requireUser({ env, company }: DeskScope, id: string): Promise<DeskUser> {

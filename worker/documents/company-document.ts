@@ -2,8 +2,10 @@
  * The page as the company's own, before any script runs: search engines, link previews and the first moment of a visit see this.
  * The app comes to the same language, theme and colours by itself.
  */
+
 import { html } from "hono/html";
 import type { Site } from "#db/companies.ts";
+import { isColour } from "#domain/config/colours.ts";
 import { languageTags } from "#domain/language-tags.ts";
 import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
@@ -11,8 +13,6 @@ import type { Locale } from "#messages/runtime.js";
 /** Ground of the pages in both themes. */
 export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 type Theme = keyof typeof paper;
-
-const colour = /^#[0-9a-fA-F]{6}$/;
 
 /** The theme to begin with; null leaves it to the device. Without the switch an old choice does not count. */
 export function themeOf(site: Site, chosen: string | undefined): Theme | null {
@@ -31,7 +31,7 @@ function descriptionOf(site: Site, locale: Locale): string {
 function coloursOf({ theme_primary, theme_up, theme_down }: Site): string {
   const named = { primary: theme_primary, up: theme_up, down: theme_down };
   return Object.entries(named)
-    .filter(([, value]) => colour.test(value))
+    .filter(([, value]) => isColour(value))
     .map(([name, value]) => `--company-${name}:${value}`)
     .join(";");
 }

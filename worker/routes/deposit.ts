@@ -4,6 +4,7 @@ import { depositType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { BankInfo, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import { requireRealUser } from "../access/proof.ts";
 import {
   cashierAccount,
@@ -15,8 +16,6 @@ import { depositPath, noRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { toDepositRecord, toWireOrder } from "../wire/payment.ts";
-
-const pageSize = 20;
 
 /** The account's answer to a deposit command. */
 async function send(scope: SessionScope, command: PaymentCommand) {

@@ -4,6 +4,7 @@ import { tradingTerms } from "#domain/config/trading-terms.ts";
 import type { CommandQuotes, ConversionPath, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { accountName } from "#domain/names.ts";
@@ -18,7 +19,6 @@ import { toWireOrder } from "../wire/forex-order.ts";
 import { gainText } from "../wire/gain-text.ts";
 import { boardOf } from "./board.ts";
 
-const pageSize = 20;
 /** A cancelled order moves no amount that would have to be converted. */
 const noConversion: ConversionPath = { productId: null, inverted: false };
 

@@ -1,15 +1,15 @@
 /** What a device needs to install a company's app: its name, its colours and its sign. */
+import { colourOf } from "#domain/config/colours.ts";
 import type { AppContext } from "../context.ts";
 import { paper } from "../documents/company-document.ts";
 import { pictureType } from "../files/brand.ts";
 
-const colour = /^#[0-9a-fA-F]{6}$/;
 /** Seconds; a company that changes its sign is not asked for it at every visit. */
 const maxAge = 3_600;
 
 function look(context: AppContext) {
   const settings = context.get("settings");
-  const primary = colour.test(settings.theme_primary) ? settings.theme_primary : "#0b7d56";
+  const primary = colourOf(settings, "theme_primary");
   return { settings, primary };
 }
 

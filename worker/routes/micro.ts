@@ -3,6 +3,7 @@ import { microDirection, microStatus } from "#domain/codes.ts";
 import type { CommandQuotes, MicroAnswer, SubmitMicroCommand } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
@@ -10,7 +11,6 @@ import { publicHandler, sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireMicroOrder } from "../wire/micro-order.ts";
 
-const pageSize = 20;
 /** Stakes are in the account's currency: no pair's quote is needed. */
 const noConversion = { productId: null, inverted: false } as const;
 

@@ -1,5 +1,6 @@
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import { cashierAccount } from "../cashier/gates.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { sessionHandler } from "../serve-calls.ts";
@@ -7,7 +8,6 @@ import { accountCurrencyId } from "../wire/account-ids.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
-const pageSize = 20;
 /** By name or by id, 1 to 3. */
 function readAccount(given: string): AccountType {
   const named = accountTypes.find((type, index) => type === given || String(index + 1) === given);

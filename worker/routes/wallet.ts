@@ -1,6 +1,7 @@
 import { type AccountType, accountTypes, type LogRow } from "#domain/contracts/account.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { LogType, WireLogRow } from "#domain/contracts/http/wallet.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
@@ -8,8 +9,6 @@ import { openingBalances } from "../opening-balances.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { formatInZone } from "../wire/zone-time.ts";
-
-const pageSize = 20;
 
 interface LogInput {
   accountTypeId: number;

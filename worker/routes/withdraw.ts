@@ -7,6 +7,7 @@ import { drawFeeType, paymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { PaymentCommand } from "#domain/contracts/cashier.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -33,8 +34,6 @@ import { sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toDrawRecord } from "../wire/payment.ts";
 import { formatInZone } from "../wire/zone-time.ts";
-
-const pageSize = 20;
 
 const typeOf = (code: string) => paymentType.name(Number(code));
 

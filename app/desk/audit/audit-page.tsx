@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { deskAudit, deskAuditExport } from "#domain/contracts/desk/audit.ts";
+import { auditPageSize, deskAudit, deskAuditExport } from "#domain/contracts/desk/audit.ts";
 import { useRead } from "../../data/use-read.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
@@ -96,7 +96,7 @@ export function AuditPage() {
         testId="desk-audit"
         read={read}
         page={page}
-        size={50}
+        size={auditPageSize}
         onPage={(next) => choose({ page: next })}
         columns={columnsOf(zone)}
         keyOf={({ number }) => number}

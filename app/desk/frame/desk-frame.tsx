@@ -2,8 +2,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { deskMe } from "#domain/contracts/desk/access.ts";
 import { deskSession } from "../../api/token.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import { useAtomValue } from "../../state.ts";
@@ -52,7 +51,7 @@ function CountsPoll() {
 function Frame({ identity }: { identity: DeskIdentity }) {
   const { pathname } = useLocation();
   const theme = useAtomValue(themeAtom);
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const [isAccountOpen, openAccount] = useState(false);
   const isOnline = useOnline();
   useDeskTitle(identity.company.name);
@@ -64,7 +63,7 @@ function Frame({ identity }: { identity: DeskIdentity }) {
       </a>
       <header className={styles.side}>
         <div className={styles.brand}>
-          <img src={info?.logo || "/manifest-icon.svg"} alt="" height="28" />
+          <img src={company.logo || "/manifest-icon.svg"} alt="" height="28" />
           <span>
             <b>{identity.company.name}</b>
             <small>{m.desk_title()}</small>

@@ -3,8 +3,7 @@ import { Navigate, useSearchParams } from "react-router";
 import { deskLogin, deskLoginVerify } from "#domain/contracts/desk/access.ts";
 import { deskSession } from "../../api/token.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -44,14 +43,14 @@ interface SignInFrameProps {
 
 /** The card of a step, with the company's logo above it and the languages below. */
 function SignInFrame({ title, text, children }: SignInFrameProps) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  useDeskTitle(info?.site_name ?? "");
+  const company = useCompany();
+  useDeskTitle(company.site_name);
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <header className={styles.head}>
-          <img src={info?.logo || "/manifest-icon.svg"} alt="" height="36" />
-          <span>{info?.site_name ?? ""}</span>
+          <img src={company.logo || "/manifest-icon.svg"} alt="" height="36" />
+          <span>{company.site_name}</span>
         </header>
         <div>
           <h1>{title}</h1>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { colourOf } from "#domain/config/colours.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Period } from "#domain/market/periods.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
@@ -61,10 +61,10 @@ function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: P
   const [summary, setSummary] = useState("");
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const zone = info?.timezone || "UTC";
-  const up = info?.theme_kline_up || "#12a875";
-  const down = info?.theme_kline_down || "#e0475b";
+  const company = useCompany();
+  const { timezone: zone } = company;
+  const up = colourOf(company, "theme_kline_up");
+  const down = colourOf(company, "theme_kline_down");
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme changes the colours
   useEffect(() => {

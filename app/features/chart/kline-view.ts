@@ -86,7 +86,7 @@ export class KlineView {
   #read(page: { before?: string } = {}) {
     const { pair, period } = this.#options;
     const input = { forex_id: String(pair.Id), period, limit: String(barsPerPage), ...page };
-    return callApi(kline, input, { quiet: true });
+    return callApi(kline, input);
   }
 
   #isOver(reading: number): boolean {

@@ -20,14 +20,11 @@ function isOffered({ path }: MenuItem, info: BasicInfo): boolean {
 export function menuOf(
   items: readonly MenuItem[] | null,
   group: string,
-  info: BasicInfo | null,
+  company: BasicInfo,
 ): MenuItem[] {
   return (items ?? []).filter(
     (item) =>
-      item.group === group &&
-      item.is_mobile &&
-      isOwnPath(item.path) &&
-      (info === null || isOffered(item, info)),
+      item.group === group && item.is_mobile && isOwnPath(item.path) && isOffered(item, company),
   );
 }
 

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import {
   type PaymentAct,
   paymentOf,
@@ -9,7 +8,6 @@ import {
   paymentTarget,
   serviceHref,
 } from "../../data/service.ts";
-import { useAtomValue } from "../../state.ts";
 
 interface LinkProps {
   className?: string | undefined;
@@ -20,8 +18,7 @@ interface LinkProps {
 
 /** Opens the customer service in a new tab; without one, the page with the company's address. */
 export function ServiceLink({ className, children, label, testId }: LinkProps) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const href = info && serviceHref(info);
+  const href = serviceHref(useCompany());
   const shared = { className, "aria-label": label, title: label, "data-testid": testId };
   if (!href) {
     return (
@@ -39,8 +36,7 @@ export function ServiceLink({ className, children, label, testId }: LinkProps) {
 
 /** A deposit or withdraw button: settings lead it to its page or to the service, or hide it. */
 export function PaymentLink({ act, ...rest }: LinkProps & { act: PaymentAct }) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const target = info ? paymentTarget(act, info) : "page";
+  const target = paymentTarget(act, useCompany());
   if (target === "none") return null;
   if (target === "service") return <ServiceLink {...rest} />;
   return (

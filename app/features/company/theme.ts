@@ -1,6 +1,6 @@
 /** Light or dark: the reader's choice, else the company's; and the company's colours. */
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { type ColourName, colourOf } from "#domain/config/colours.ts";
+import { company, companyAtom } from "../../data/company.ts";
 import { keepCookie } from "../../i18n/keep-cookie.ts";
 import { atom, store } from "../../state.ts";
 
@@ -19,14 +19,14 @@ const systemDark = matchMedia("(prefers-color-scheme: dark)");
 const systemAtom = atom<Theme>(systemDark.matches ? "dark" : "light");
 
 export const themeAtom = atom<Theme>((get) => {
-  const info = dataOf(get(basicInfoAtom));
+  const { isKnown, is_dark_mode, is_default_dark } = get(companyAtom);
   // A company that hides the switch shows its default, also to readers who chose before.
-  const chosen = info?.is_dark_mode === "0" ? null : get(chosenThemeAtom);
+  const chosen = is_dark_mode === "0" ? null : get(chosenThemeAtom);
   if (chosen === "auto") return get(systemAtom);
   if (chosen) return chosen;
   // Before the company's settings are read: the worker has written the theme into the document.
-  if (!info) return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
-  return info.is_default_dark === "1" ? "dark" : "light";
+  if (!isKnown) return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
+  return is_default_dark === "1" ? "dark" : "light";
 });
 
 /** Keeps the choice on this device; the cookie tells the worker for the next document. */
@@ -36,7 +36,11 @@ export function chooseTheme(theme: ThemeChoice): void {
   store.set(chosenThemeAtom, theme);
 }
 
-const colour = /^#[0-9a-fA-F]{6}$/;
+const colourNames: Record<string, ColourName> = {
+  "--company-primary": "theme_primary",
+  "--company-up": "theme_up",
+  "--company-down": "theme_down",
+};
 
 /** Applies the theme and the company's colours to the document, now and after each change. */
 export function startTheme(): void {
@@ -48,22 +52,17 @@ export function startTheme(): void {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
       meta.content = backgroundColor;
     }
-    const info = dataOf(store.get(basicInfoAtom));
-    if (!info) return;
-    const colours = {
-      "--company-primary": info.theme_primary,
-      "--company-up": info.theme_up,
-      "--company-down": info.theme_down,
-    };
-    for (const [name, value] of Object.entries(colours)) {
-      if (colour.test(value)) root.style.setProperty(name, value);
+    const settings = company();
+    if (!settings.isKnown) return;
+    for (const [property, name] of Object.entries(colourNames)) {
+      root.style.setProperty(property, colourOf(settings, name));
     }
-    document.title = info.site_name;
+    document.title = settings.site_name;
   };
   systemDark.addEventListener("change", ({ matches }) => {
     store.set(systemAtom, matches ? "dark" : "light");
   });
   store.sub(themeAtom, apply);
-  store.sub(basicInfoAtom, apply);
+  store.sub(companyAtom, apply);
   apply();
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { resetDemo } from "#domain/contracts/http/wallet.ts";
-import { callApi } from "../../api/client.ts";
-import { useIntents } from "../../api/use-intent.ts";
+import { useMutation } from "../../api/use-mutation.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { refreshRunningMicro } from "../../data/micro.ts";
 import { refreshPending, refreshPositions } from "../../data/positions.ts";
@@ -13,20 +12,15 @@ import { toast } from "../../ui/toasts.ts";
 /** Resets a demo account, after a question. */
 export function ResetDemo() {
   const [asking, setAsking] = useState(false);
-  const intents = useIntents();
+  const { send } = useMutation(resetDemo);
 
   async function reset() {
-    try {
-      const idempotencyKey = intents.keyFor("reset");
-      const { msg } = await callApi(resetDemo, {}, { idempotencyKey });
-      intents.settle();
-      toast(msg || m.account_reset_done(), "success");
-    } catch (error) {
-      intents.settle(error);
-      throw error;
-    }
+    const answer = await send({});
+    if (!answer) return false;
+    toast(answer.msg || m.account_reset_done(), "success");
     const reads = [refreshAccount(), refreshPositions(), refreshPending(), refreshRunningMicro()];
     void Promise.allSettled(reads);
+    return true;
   }
 
   return (

@@ -13,7 +13,7 @@ export async function refreshSparklines(): Promise<void> {
   const forex_id = pairs.map((pair) => pair.Id).join(",");
   try {
     const asked = { forex_id, period: "30min", only: "close" } as const;
-    const series = await callApi(abbreviatedKline, asked, { quiet: true });
+    const series = await callApi(abbreviatedKline, asked);
     store.set(sparklinesAtom, new Map(series.map((each) => [each.forex_id, each.closes ?? []])));
   } catch {
     // The list is complete without charts, and the next refresh asks again.

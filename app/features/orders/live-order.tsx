@@ -1,7 +1,6 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { forexTradeAtom } from "../../data/trades.ts";
 import { formatGain } from "../../i18n/format.ts";
 import { atom, useAtomValue } from "../../state.ts";
@@ -34,7 +33,7 @@ export function useLiveOrder(order: ForexOrderView) {
 /** The net result that closing the position now would bring. */
 export function LiveProfit({ order }: { order: ForexOrderView }) {
   const { result } = useLiveOrder(order);
-  const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
+  const { currency } = useCompany();
   return (
     <b className={`num ${gainTone(result)}`} data-testid="live-profit">
       {formatGain(result, currency)}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
-import { basicInfoAtom } from "../../data/company.ts";
+import { useCompany } from "../../data/company.ts";
 import { partLeft, secondsLeft } from "../../data/countdown.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { type RunningMicro, refreshRunningMicro, runningMicroAtom } from "../../data/micro.ts";
@@ -61,7 +61,7 @@ interface RunningRowProps {
 function RunningRow({ order, onOpen }: RunningRowProps) {
   const now = useClock(1_000);
   const left = secondsLeft(order.endsAtMs, now);
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   return (
     <OrderRow
       code={order.ForexTradeList.ShowCode}
@@ -69,7 +69,7 @@ function RunningRow({ order, onOpen }: RunningRowProps) {
       facts={
         <>
           <DirectionBadge direction={order.Type} />
-          <span className="num">{formatMoney(order.Number, info?.currency ?? "USD")}</span>
+          <span className="num">{formatMoney(order.Number, company.currency)}</span>
         </>
       }
       end={
@@ -107,11 +107,9 @@ function StandingProfit({ order }: { order: RunningMicro }) {
 
 function PairStanding({ order, pair }: { order: RunningMicro; pair: Pair }) {
   const live = useLivePair(pair);
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const profit = standingOf(order, live.bid, info?.micro_loss_level ?? "0")?.profit ?? 0;
+  const company = useCompany();
+  const profit = standingOf(order, live.bid, company.micro_loss_level)?.profit ?? 0;
   return (
-    <small className={`num ${gainTone(profit)}`}>
-      {formatGain(profit, info?.currency ?? "USD")}
-    </small>
+    <small className={`num ${gainTone(profit)}`}>{formatGain(profit, company.currency)}</small>
   );
 }

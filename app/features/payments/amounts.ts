@@ -44,7 +44,7 @@ export function rateText(code: string, rate: Rate, currency: string): string | n
 
 /** Time of a rate's tick in the company's time zone; empty when the rate has no tick. */
 export function tickTime(rate: Rate, zone: string): string {
-  return rate.tick ? formatDateTime(rate.tick.timeMs, zone || "UTC") : "";
+  return rate.tick ? formatDateTime(rate.tick.timeMs, zone) : "";
 }
 
 /**

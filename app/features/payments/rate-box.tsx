@@ -1,7 +1,5 @@
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { Simulated } from "../../ui/simulated.tsx";
 import { creditEstimate, moneyText, type Rate, rateText, tickTime } from "./amounts.ts";
 import styles from "./payment.module.css";
@@ -12,7 +10,7 @@ export const rateMs = 15_000;
 /** What a deposit would add to the account at the current rate. */
 export function CreditBox(props: { amount: string; code: string; rate: Rate; currency: string }) {
   const { amount, code, rate, currency } = props;
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
+  const { timezone: zone } = useCompany();
   const credit = creditEstimate(amount, rate, currency);
   const price = rateText(code, rate, currency);
   const time = tickTime(rate, zone);

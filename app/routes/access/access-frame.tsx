@@ -1,7 +1,5 @@
 import type { ReactNode } from "react";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
-import { useAtomValue } from "../../state.ts";
+import { useCompany } from "../../data/company.ts";
 import styles from "./access-page.module.css";
 
 interface AccessFrameProps {
@@ -12,11 +10,11 @@ interface AccessFrameProps {
 
 /** Logo, title and text above a form of the sign-in pages. */
 export function AccessFrame({ title, text, children }: AccessFrameProps) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   return (
     <section className={styles.page}>
       <header className={styles.head}>
-        <img src={info?.logo || "/manifest-icon.svg"} alt="" height="44" />
+        <img src={company.logo || "/manifest-icon.svg"} alt="" height="44" />
         <h1>{title}</h1>
         {text && <p>{text}</p>}
       </header>

@@ -6,8 +6,7 @@ import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passke
 import { errorCodes } from "#domain/errors.ts";
 import { ApiError, callApi } from "../../api/client.ts";
 import { useAreas } from "../../data/areas.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { adoptSession, signInDemo } from "../../data/session.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import {
@@ -18,7 +17,6 @@ import {
 import { problemText } from "../../features/identity/problem-text.ts";
 import { type AccountKind, accountProblem } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
@@ -99,7 +97,7 @@ interface PasswordStepProps {
 
 /** The first step of a sign-in: account and password, a passkey, or the demo account. */
 function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepProps) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const areas = useAreas();
   const [known, setKnown] = useState(noAccount);
   const { kind, account, areaId } = known;
@@ -117,7 +115,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
   }
 
   return (
-    <AccessFrame title={m.login_title({ name: info?.site_name ?? "" })}>
+    <AccessFrame title={m.login_title({ name: company.site_name })}>
       <Form onSubmit={submit}>
         <KnownAccountFields
           value={known}
@@ -155,7 +153,9 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
           </Link>
         </p>
       </Form>
-      {info?.is_mock_login === "1" && <DemoStart busy={busy} onDemo={onDemo} />}
+      {company.isKnown && company.is_mock_login === "1" && (
+        <DemoStart busy={busy} onDemo={onDemo} />
+      )}
     </AccessFrame>
   );
 }

@@ -1,10 +1,8 @@
 import { Link } from "react-router";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { type AccountKind, offeredKinds } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "../../ui/form/code-field.tsx";
 import { Form } from "../../ui/form/form.tsx";
@@ -17,11 +15,11 @@ import { RegisterFields } from "./register-fields.tsx";
 import { useRegister } from "./use-register.ts";
 
 export default function RegisterPage() {
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  if (!info) return <Skeleton rows={6} />;
-  const kinds = offeredKinds(info);
+  const company = useCompany();
+  if (!company.isKnown) return <Skeleton rows={6} />;
+  const kinds = offeredKinds(company);
   if (kinds.length === 0) return <EmptyState icon="lock" title={m.access_register_closed()} />;
-  return <Register info={info} kinds={kinds} />;
+  return <Register info={company} kinds={kinds} />;
 }
 
 function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {

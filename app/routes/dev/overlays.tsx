@@ -66,7 +66,7 @@ export function Overlays() {
         onConfirm={async () => {
           await later(700);
           toast("That did not work", "error");
-          throw new Error("refused");
+          return false;
         }}
       />
     </Card>

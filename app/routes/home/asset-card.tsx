@@ -4,7 +4,7 @@ import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { m } from "#messages/messages.js";
 import { profitTodayAtom, totalAssetsAtom } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
-import { basicInfoAtom } from "../../data/company.ts";
+import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { signInDemo, userAtom } from "../../data/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
@@ -24,7 +24,7 @@ export function AssetCard() {
 
 function Assets() {
   useTopic({ topic: "ACCOUNT" });
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const user = useAtomValue(userAtom);
   const total = useAtomValue(totalAssetsAtom);
   const profit = useAtomValue(profitTodayAtom);
@@ -36,7 +36,7 @@ function Assets() {
         {user?.is_demo && <em>{m.home_demo_label()}</em>}
       </header>
       <p className={`num ${styles.total}`} data-testid="total-assets">
-        {total === null ? "—" : formatMoney(total, info?.currency ?? "USD")}
+        {total === null ? "—" : formatMoney(total, company.currency)}
       </p>
       <footer>
         <span>{m.home_today()}</span>
@@ -46,13 +46,13 @@ function Assets() {
         </Link>
       </footer>
       <div className={styles.payments}>
-        {info?.is_home_balance_recharge === "1" && (
+        {company.isKnown && company.is_home_balance_recharge === "1" && (
           <PaymentLink act="deposit" className={styles.payment} testId="home-deposit">
             <Icon name="deposit" size={18} />
             {m.menu_deposit()}
           </PaymentLink>
         )}
-        {info?.is_home_balance_withdraw === "1" && (
+        {company.isKnown && company.is_home_balance_withdraw === "1" && (
           <PaymentLink act="withdraw" className={styles.payment} testId="home-withdraw">
             <Icon name="withdraw" size={18} />
             {m.menu_withdraw()}
@@ -70,7 +70,7 @@ function demoMoney({ demo_balance, only_one_account, currency }: BasicInfo): str
 
 function Welcome() {
   const [busy, setBusy] = useState(false);
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom));
   const isSimulated = pairs?.some((pair) => pair.Simulated);
   async function start() {
@@ -86,8 +86,8 @@ function Welcome() {
   return (
     <section className={`${styles.card} ${styles.welcome}`}>
       <h2>{pairs && (isSimulated ? m.home_welcome_simulated() : m.home_welcome_title())}</h2>
-      <p>{info && m.home_welcome_text({ amount: isolate(demoMoney(info)) })}</p>
-      {info?.is_mock_login !== "0" && (
+      <p>{company.isKnown && m.home_welcome_text({ amount: isolate(demoMoney(company)) })}</p>
+      {company.is_mock_login !== "0" && (
         <Button busy={busy} onClick={start} data-testid="demo-start">
           {m.home_demo_button()}
         </Button>

@@ -1,5 +1,5 @@
 import { m } from "#messages/messages.js";
-import { basicInfoAtom, menuAtom } from "../../data/company.ts";
+import { menuAtom, useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
 import { isClosedTo, menuOf } from "../../features/company/menu-rules.ts";
@@ -22,9 +22,9 @@ const titles: Record<string, () => string> = {
 const icons = new Set<string>([...Object.keys(titles), "quotes", "search"]);
 
 export function QuickMenu() {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const user = useAtomValue(userAtom);
-  const items = menuOf(dataOf(useAtomValue(menuAtom)), "home_quick_menu", info);
+  const items = menuOf(dataOf(useAtomValue(menuAtom)), "home_quick_menu", company);
   if (items.length === 0) return null;
   return (
     <nav className={styles.row} aria-label={m.home_quick_menu()}>

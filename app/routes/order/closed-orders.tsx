@@ -1,10 +1,8 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { OrderRow } from "../../features/orders/order-row.tsx";
 import { formatDateTime, formatGain } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -34,7 +32,7 @@ interface ClosedOrdersProps<T> {
 /** Closed orders page by page, newest first; a press on a row opens the order's sheet. */
 export function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>) {
   const { list, rowOf, sheet, testId } = props;
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const [chosen, setChosen] = useState<T | null>(null);
   const close = useCallback(() => setChosen(null), []);
   const row = (order: T) => {
@@ -45,14 +43,10 @@ export function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>)
         simulated={order.Simulated}
         end={
           <span>
-            <b className={`num ${gainTone(result)}`}>
-              {formatGain(result, info?.currency ?? "USD")}
-            </b>
+            <b className={`num ${gainTone(result)}`}>{formatGain(result, company.currency)}</b>
             <small>
               <bdi>
-                {order.CompletedMs
-                  ? formatDateTime(order.CompletedMs, info?.timezone || "UTC")
-                  : ""}
+                {order.CompletedMs ? formatDateTime(order.CompletedMs, company.timezone) : ""}
               </bdi>
             </small>
           </span>

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router";
 import { netResult } from "#domain/forex/net-result.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { refreshAccount } from "../../data/account.ts";
-import { basicInfoAtom } from "../../data/company.ts";
+import { useCompany } from "../../data/company.ts";
 import { unseenAtom } from "../../data/happenings.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microBalanceAtom, refreshRunningMicro } from "../../data/micro.ts";
@@ -108,8 +108,8 @@ function Orders({ offered }: { offered: TradeMode[] }) {
 
 function ForexSummary() {
   const trade = useAtomValue(forexTradeAtom);
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const currency = info?.currency ?? "USD";
+  const company = useCompany();
+  const { currency } = company;
   const positions = useAtomValue(positionsAtom);
   useEffect(() => {
     if (positions.state === "loading") void refreshPositions();
@@ -121,8 +121,8 @@ function ForexSummary() {
     .reduce((sum, { TradeFee }) => sum + TradeFee, 0);
   const profit = netResult({ profit: trade?.ProfitsTotal ?? 0, fee });
   const level = trade?.HazardRate ?? null;
-  const stopOut = Number(info?.stop_out_level ?? 0);
-  const tone = marginTone(level, Number(info?.margin_call_level ?? 0), stopOut);
+  const stopOut = Number(company.stop_out_level);
+  const tone = marginTone(level, Number(company.margin_call_level), stopOut);
   return (
     <section className={styles.overview}>
       <dl className={styles.summary}>
@@ -136,7 +136,7 @@ function ForexSummary() {
           <dt>{m.order_margin_total()}</dt>
           <dd className="num">{trade ? formatMoney(trade.CautionMoneyAll, currency) : "—"}</dd>
         </div>
-        {info?.is_hazard_rate === "1" && (
+        {company.isKnown && company.is_hazard_rate === "1" && (
           <div>
             <dt>{m.order_margin_level()}</dt>
             <dd className={`num ${tone && styles[tone]}`} data-testid="margin-level">
@@ -157,7 +157,8 @@ function ForexSummary() {
 function MicroSummary() {
   const balance = useAtomValue(microBalanceAtom);
   useEffect(() => void refreshAccount().catch(warnOf("the account was not read")), []);
-  const money = (amount: number) => formatMoney(amount, balance?.currency ?? "USD");
+  const { currency } = useCompany();
+  const money = (amount: number) => formatMoney(amount, balance?.currency ?? currency);
   return (
     <dl className={styles.summary}>
       <div>

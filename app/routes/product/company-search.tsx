@@ -25,7 +25,7 @@ export function CompanySearch() {
     const stop = new AbortController();
     const timer = setTimeout(async () => {
       try {
-        setFound(await callApi(companySearch, { name }, { quiet: true, signal: stop.signal }));
+        setFound(await callApi(companySearch, { name }, { signal: stop.signal }));
       } catch (failure) {
         if (failure instanceof ApiError) setError(failure.message);
       }

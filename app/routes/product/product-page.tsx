@@ -1,12 +1,10 @@
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
 import { selectPair } from "../../data/catalogue.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { PairSearch } from "../../features/market/pair-picker.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
-import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/states.tsx";
@@ -16,11 +14,11 @@ import { keepSearches, recentSearches, withSearch } from "./recent-searches.ts";
 
 /** A search for products; on the site that lists all companies, for companies. */
 export default function ProductPage() {
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  if (!info) return <Skeleton rows={6} />;
-  if (info.is_main_site === "1") return <CompanySearch />;
+  const company = useCompany();
+  if (!company.isKnown) return <Skeleton rows={6} />;
+  if (company.is_main_site === "1") return <CompanySearch />;
   // A company that turned its search off has no page for it.
-  return info.is_home_search === "0" ? <Navigate to="/" replace /> : <Products />;
+  return company.is_home_search === "0" ? <Navigate to="/" replace /> : <Products />;
 }
 
 function Products() {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
-import { basicInfoAtom } from "../../data/company.ts";
+import { useCompany } from "../../data/company.ts";
 import { partLeft, secondsLeft } from "../../data/countdown.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { type RunningMicro, watchedMicroAtom, watchMicro } from "../../data/micro.ts";
@@ -64,9 +64,9 @@ function Countdown({ order, pair, onClose }: CountdownProps) {
 function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
   const now = useClock(200);
   const live = useLivePair(pair);
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const left = secondsLeft(order.endsAtMs, now);
-  const standing = standingOf(order, live.bid, info?.micro_loss_level ?? "0");
+  const standing = standingOf(order, live.bid, company.micro_loss_level);
   const profit = standing?.profit ?? 0;
   const tone = gainTone(profit);
   const standingText =
@@ -87,7 +87,7 @@ function Running({ order, pair }: { order: RunningMicro; pair: Pair }) {
             <i className={styles.wait} aria-hidden="true" />
           )}
           <small>{left > 0 ? standingText : m.micro_settling()}</small>
-          <strong className={`num ${tone}`}>{formatGain(profit, info?.currency ?? "USD")}</strong>
+          <strong className={`num ${tone}`}>{formatGain(profit, company.currency)}</strong>
         </div>
       </div>
       <dl className={styles.prices}>
@@ -132,11 +132,11 @@ function fitted(text: string): number {
 }
 
 function Result({ result, pair }: { result: MicroOrderView; pair: Pair }) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const profit = result.FactProfits;
   const tone = gainTone(profit);
   const isVoid = result.Outcome === "void";
-  const amount = formatGain(profit, info?.currency ?? "USD");
+  const amount = formatGain(profit, company.currency);
   return (
     <>
       <div className={styles.dial} role="status">

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { useIntents } from "../../api/use-intent.ts";
 import { dataOf } from "../../data/loadable.ts";
 import {
   pendingAtom,
@@ -12,7 +11,7 @@ import { userAtom } from "../../data/session.ts";
 import { editDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
 import { onForexClosed } from "../../data/trades.ts";
-import { setStops } from "../../features/orders/set-stops.ts";
+import { useSetStops } from "../../features/orders/use-set-stops.ts";
 import { useAtomValue } from "../../state.ts";
 import { chartLevels, type Proposal } from "./chart-levels.ts";
 
@@ -31,8 +30,7 @@ export function useChartLevels(pair: Pair) {
   const userId = useAtomValue(userAtom)?.id;
   const [proposed, setProposal] = useState<Proposal | null>(null);
   const proposal = proposed?.order.ForexId === pair.Id ? proposed : null;
-  const [busy, setBusy] = useState(false);
-  const intents = useIntents();
+  const { busy, setStops } = useSetStops();
   const orders = [...positions, ...pending];
 
   useEffect(() => {
@@ -70,10 +68,7 @@ export function useChartLevels(pair: Pair) {
       stopLoss: field === "stop_loss" ? price : String(newest.TargetLossPrice),
       takeProfit: field === "take_profit" ? price : String(newest.TargetProfitPrice),
     };
-    setBusy(true);
-    const isSet = await setStops(newest, stops, intents);
-    setBusy(false);
-    if (isSet) setProposal(null);
+    if (await setStops(newest, stops)) setProposal(null);
   }
 
   return {

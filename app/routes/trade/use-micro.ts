@@ -6,10 +6,8 @@ import {
   type PlacedMicroOrder,
   submitMicro,
 } from "#domain/contracts/http/micro.ts";
-import { callApi } from "../../api/client.ts";
 import { applyAccountState } from "../../data/account.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import {
   addRunningMicro,
   microBalanceAtom,
@@ -34,18 +32,23 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
   const [amount, setAmount] = useState("");
   const live = useLivePair(pair);
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const { busy, user, submit: submitOrder, signIn } = useSubmit<MicroDirection>();
+  const company = useCompany();
+  const {
+    busy,
+    user,
+    submit: submitOrder,
+    signIn,
+  } = useSubmit<typeof submitMicro, MicroDirection>(submitMicro);
   const free = useAtomValue(microBalanceAtom);
   const connection = useAtomValue(connectionAtom);
 
   const duration = options.sec.find((each) => each.Seconds === seconds) ?? options.sec[0];
-  const currency = free?.currency ?? info?.currency ?? "USD";
+  const currency = free?.currency ?? company.currency;
   const preview = previewMicro({
     amount,
     ratio: duration?.ProfitRatio ?? 0,
     limit: duration?.LimitAmount ?? 0,
-    lossLevel: info?.micro_loss_level ?? "0",
+    lossLevel: company.micro_loss_level,
     free: free?.balanceText ?? null,
   });
   const blocked = duration ? microBlocked(live.status, connection, pair, user) : m.micro_none();
@@ -61,15 +64,11 @@ export function useMicro(pair: Pair, options: MicroOptions) {
       number: amount,
       seconds: String(duration.Seconds),
     };
-    await submitOrder(direction, {
-      input,
-      send: (idempotencyKey) => callApi(submitMicro, input, { idempotencyKey }),
-      placed: (order) => {
-        setAmount("");
-        setSeconds(null);
-        if (info?.is_micro_order_countdown === "1") watchMicro(toRunning(order));
-        return showPlaced(order, pair, currency);
-      },
+    await submitOrder(direction, input, (order) => {
+      setAmount("");
+      setSeconds(null);
+      if (company.is_micro_order_countdown === "1") watchMicro(toRunning(order));
+      return showPlaced(order, pair, currency);
     });
   }
 
@@ -84,7 +83,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     free,
     currency,
     preview,
-    equalCosts: info?.micro_equal_price === "loss",
+    equalCosts: company.micro_equal_price === "loss",
     blocked,
     canSubmit,
     submit,

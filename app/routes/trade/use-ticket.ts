@@ -2,9 +2,8 @@ import { useEffect, useState } from "react";
 import { feeType, type OrderSide } from "#domain/codes.ts";
 import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { callApi } from "../../api/client.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
-import { basicInfoAtom } from "../../data/company.ts";
+import { useCompany } from "../../data/company.ts";
 import { levelProblems, placeLevels } from "../../data/levels.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { editDraft, startDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
@@ -34,10 +33,10 @@ function quoteOf(productId: number): { bid: number; ask: number } | null {
 
 /** Costs of the ticket's order now, in the account's currency. */
 function usePreview(pair: Pair, lots: string, multiple: number, price: string) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
-  const currency = info?.currency ?? "USD";
-  const fee = feeType.find(Number(info?.trade_fee_type ?? 1)) ?? "margin";
+  const currency = company.currency;
+  const fee = feeType.find(Number(company.trade_fee_type)) ?? "margin";
   return {
     currency,
     preview: previewOrder({ pair, pairs, lots, multiple, price, currency, feeType: fee, quoteOf }),
@@ -52,7 +51,12 @@ export function useTicket(pair: Pair) {
   const draft = useAtomValue(ticketDraftAtom);
   const live = useLivePair(pair);
   const connection = useAtomValue(connectionAtom);
-  const { busy: busySide, user, submit: submitOrder, signIn } = useSubmit<Side>();
+  const {
+    busy: busySide,
+    user,
+    submit: submitOrder,
+    signIn,
+  } = useSubmit<typeof submitForex, Side>(submitForex);
   useEffect(() => startDraft(pair.Id), [pair.Id]);
 
   // One preview serves both sides. The ask is never below the bid, so it never shows too little.
@@ -80,13 +84,9 @@ export function useTicket(pair: Pair) {
     if (!user) return signIn();
     if (lots === "" || !isReady || !fits(side)) return;
     const input = contractInput(pair, side, { lots, multiple, draft });
-    await submitOrder(side, {
-      input,
-      send: (idempotencyKey) => callApi(submitForex, input, { idempotencyKey }),
-      placed: (order) => {
-        setPlacedFor(null);
-        return showPlaced(order, pair);
-      },
+    await submitOrder(side, input, (order) => {
+      setPlacedFor(null);
+      return showPlaced(order, pair);
     });
   }
 

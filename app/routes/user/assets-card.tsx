@@ -1,6 +1,5 @@
 import { totalAssetsAtom } from "../../data/account.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { BalanceCard } from "../../features/payments/balance-card.tsx";
 import { formatMoney } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -9,7 +8,7 @@ import { useAtomValue } from "../../state.ts";
 /** The total of all accounts; it opens the accounts page. */
 export function AssetsCard() {
   const total = useAtomValue(totalAssetsAtom);
-  const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
+  const { currency } = useCompany();
   return (
     <BalanceCard
       to="/mine/accounts"

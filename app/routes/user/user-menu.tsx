@@ -1,5 +1,5 @@
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { basicInfoAtom, menuAtom } from "../../data/company.ts";
+import { menuAtom, useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { menuIcon, menuText } from "../../features/company/menu-items.ts";
 import { isClosedTo, menuOf } from "../../features/company/menu-rules.ts";
@@ -10,8 +10,8 @@ import { toast } from "../../ui/toasts.ts";
 
 /** The company's menu of the user page. Entries for real accounts are marked on demo accounts. */
 export function UserMenu({ user }: { user: UserView }) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const items = menuOf(dataOf(useAtomValue(menuAtom)), "user_menu", info);
+  const company = useCompany();
+  const items = menuOf(dataOf(useAtomValue(menuAtom)), "user_menu", company);
   if (items.length === 0) return null;
   return (
     <RowList label={m.user_menu()}>

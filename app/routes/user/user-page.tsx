@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import { refreshAccount } from "../../data/account.ts";
-import { basicInfoAtom } from "../../data/company.ts";
-import { dataOf } from "../../data/loadable.ts";
+import { useCompany } from "../../data/company.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
@@ -50,7 +49,7 @@ export default function UserPage() {
 }
 
 function Who({ user }: { user: UserView }) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const name = user.email || (user.mobile && `+${user.mobile.replace(/^\+/, "")}`);
   return (
     <header className={styles.who}>
@@ -68,8 +67,8 @@ function Who({ user }: { user: UserView }) {
           <CopyButton text={user.uid} label="UID" testId="copy-uid" />
         </p>
         <p className={styles.marks}>
-          {info?.is_user_show_level === "1" && <span>{m.user_level({ level: user.level })}</span>}
-          {info?.is_user_show_credit === "1" && (
+          {company.is_user_show_level === "1" && <span>{m.user_level({ level: user.level })}</span>}
+          {company.is_user_show_credit === "1" && (
             <span>{m.user_credit({ score: user.credit_score })}</span>
           )}
           {user.review_status === "passed" && (
@@ -100,7 +99,7 @@ function Payments() {
 }
 
 function Preferences() {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const theme = useAtomValue(themeAtom);
   return (
     <RowList label={m.system_title()}>
@@ -111,7 +110,7 @@ function Preferences() {
         to="/language"
         testId="language-link"
       />
-      {info?.is_dark_mode === "1" && (
+      {company.is_dark_mode === "1" && (
         <li className={styles.dark}>
           <Switch
             label={m.shell_theme_dark()}

@@ -9,26 +9,23 @@ interface QuestionProps {
   open: boolean;
   title: string;
   text: string;
-  /** Name of the act, on its button. */
+  /** What the button that does it says. */
   action: string;
   onClose(): void;
-  /** The dialog closes afterwards; after a failure it stays open for another try. */
-  onConfirm(): Promise<void> | void;
+  /** False when the action failed: the dialog then stays open for another try. */
+  onConfirm(): Promise<unknown>;
   children?: ReactNode;
   testId?: string;
 }
 
-/** Asks before an act that cannot be undone. A press beside the dialog does not close it. */
+/** Asks before something that cannot be taken back: only an answer, the way out or Escape closes it. */
 export function Question(props: QuestionProps) {
   const { open, title, text, action, onClose, onConfirm, children, testId } = props;
   const [busy, setBusy] = useState(false);
   async function confirm() {
     setBusy(true);
     try {
-      await onConfirm();
-      onClose();
-    } catch {
-      // The client has shown the reason.
+      if ((await onConfirm()) !== false) onClose();
     } finally {
       setBusy(false);
     }

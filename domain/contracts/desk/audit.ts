@@ -22,6 +22,9 @@ const entrySchema = z.object({
   hash: z.string(),
 });
 
+/** Entries of a page of the audit log. */
+export const auditPageSize = 50;
+
 export const deskAudit = defineDeskCall({
   method: "GET",
   path: "/api/desk/audit",

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import type { Quote } from "#domain/contracts/market.ts";
-import { accountName, marketName } from "#domain/names.ts";
+import { accountName } from "#domain/names.ts";
 import { contractOrder, makeProduct, quoteOf } from "#tests/support/account.ts";
 import type { Env } from "#worker/env.ts";
 
@@ -18,8 +18,6 @@ export const eurusd = makeProduct({
     simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 1, seed: 1 },
   },
 });
-
-export const market = marketName("test-feed", "EURUSD");
 
 /** A market order of one lot: margin 1100 and fee 7 at 1.1. */
 export const oneLot = contractOrder(eurusd);

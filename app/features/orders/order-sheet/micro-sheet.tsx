@@ -1,6 +1,5 @@
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import {
   formatDateTime,
   formatGain,
@@ -10,7 +9,6 @@ import {
 } from "../../../i18n/format.ts";
 import { durationText, outcomeTexts, voidText } from "../../../i18n/micro-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
@@ -31,9 +29,7 @@ export function MicroSheet({ order, onClose }: { order: MicroOrderView | null; o
 
 function Details({ order }: { order: MicroOrderView }) {
   const places = usePrecision(order.ForexTradeList.Id);
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const currency = info?.currency ?? "USD";
-  const zone = info?.timezone || "UTC";
+  const { currency, timezone: zone } = useCompany();
   const price = (value: number) => <Figure>{formatPrice(value, places)}</Figure>;
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
   const isClosed = order.Status === "closed";

@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { cancelTrade, closeForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
-import { callApi } from "../../../api/client.ts";
-import { useIntents } from "../../../api/use-intent.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { applyAccountState, refreshProfit } from "../../../data/account.ts";
 import { dropPending } from "../../../data/positions.ts";
@@ -53,23 +52,16 @@ function AskedAction({ text, question, refuse, testId, act }: AskedActionProps) 
 }
 
 export function CloseButton({ order, currency }: { order: ForexOrderView; currency: string }) {
-  const intents = useIntents();
+  const { send } = useMutation(closeForex);
   async function close() {
-    const input = { id: order.Id };
-    try {
-      const idempotencyKey = intents.keyFor(input);
-      const closed = await saidWhileChecked(callApi(closeForex, input, { idempotencyKey }));
-      intents.settle();
-      const result = netResult({ profit: closed.FactProfits, fee: closed.TradeFee });
-      const profit = isolate(formatGain(result, currency));
-      toast(closed.msg || m.order_closed_toast({ profit }), "success");
-      announceClosed([order.Id]);
-      applyAccountState(closed.account);
-      await refreshProfit().catch(warnOf("the profit was not read"));
-    } catch (error) {
-      // The client has shown the reason. Without an answer the next try uses the same key.
-      intents.settle(error);
-    }
+    const closed = await saidWhileChecked(send({ id: order.Id }));
+    if (!closed) return;
+    const result = netResult({ profit: closed.FactProfits, fee: closed.TradeFee });
+    const profit = isolate(formatGain(result, currency));
+    toast(closed.msg || m.order_closed_toast({ profit }), "success");
+    announceClosed([order.Id]);
+    applyAccountState(closed.account);
+    await refreshProfit().catch(warnOf("the profit was not read"));
   }
   return (
     <AskedAction
@@ -83,21 +75,13 @@ export function CloseButton({ order, currency }: { order: ForexOrderView; curren
 }
 
 export function CancelButton({ order }: { order: ForexOrderView }) {
-  const intents = useIntents();
+  const { send } = useMutation(cancelTrade);
   async function cancel() {
-    const input = { id: order.Id };
-    try {
-      const idempotencyKey = intents.keyFor(input);
-      const { msg, account } = await saidWhileChecked(
-        callApi(cancelTrade, input, { idempotencyKey }),
-      );
-      intents.settle();
-      toast(msg || m.order_cancelled_toast(), "success");
-      dropPending(order.Id);
-      applyAccountState(account);
-    } catch (error) {
-      intents.settle(error);
-    }
+    const cancelled = await saidWhileChecked(send({ id: order.Id }));
+    if (!cancelled) return;
+    toast(cancelled.msg || m.order_cancelled_toast(), "success");
+    dropPending(order.Id);
+    applyAccountState(cancelled.account);
   }
   return (
     <AskedAction

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { netResult } from "#domain/forex/net-result.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { onForexClosed } from "../../../data/trades.ts";
 import { closeReasonText } from "../../../i18n/close-reason.ts";
 import {
@@ -13,7 +12,6 @@ import {
   formatPrice,
 } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
@@ -44,9 +42,7 @@ export function OrderSheet({ order, onClose }: { order: ForexOrderView | null; o
 
 function Details({ order }: { order: ForexOrderView }) {
   const places = usePrecision(order.ForexId);
-  const info = dataOf(useAtomValue(basicInfoAtom));
-  const currency = info?.currency ?? "USD";
-  const zone = info?.timezone || "UTC";
+  const { currency, timezone: zone } = useCompany();
   const isPending = order.Status === "pending";
   return (
     <>
@@ -98,10 +94,10 @@ function Headline({ order, currency, places }: HeadlineProps) {
 }
 
 function useRows(order: ForexOrderView, places: number): DetailRow[] {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const live = useLiveOrder(order);
-  const currency = info?.currency ?? "USD";
-  const zone = info?.timezone || "UTC";
+  const currency = company.currency;
+  const zone = company.timezone;
   const price = (value: number) => <Figure>{formatPrice(value, places)}</Figure>;
   const level = (value: number) => (value > 0 ? price(value) : m.order_not_set());
   // A date keeps its own language's direction.

@@ -1,12 +1,11 @@
 import { useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { useIntents } from "../../../api/use-intent.ts";
 import { readLevel } from "../../../data/levels.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useLivePair } from "../../market/use-live-pair.ts";
-import { setStops } from "../set-stops.ts";
 import { type StopField, stopProblem, stopQuote } from "../stop-problem.ts";
+import { useSetStops } from "../use-set-stops.ts";
 
 /** A price as text for its field; null for a stop that is not set. */
 function textOf(price: number, precision: number): string | null {
@@ -20,8 +19,7 @@ export function useStopsForm(order: ForexOrderView, pair: Pair, precision: numbe
     take_profit: textOf(order.TargetProfitPrice, precision),
   };
   const [stops, setTexts] = useState(saved);
-  const [busy, setBusy] = useState(false);
-  const intents = useIntents();
+  const { busy, setStops } = useSetStops();
   const live = useLivePair(pair);
 
   function errorOf(field: StopField): string | undefined {
@@ -35,10 +33,8 @@ export function useStopsForm(order: ForexOrderView, pair: Pair, precision: numbe
   }
 
   async function save() {
-    setBusy(true);
     const wanted = { stopLoss: stops.stop_loss ?? "0", takeProfit: stops.take_profit ?? "0" };
-    await setStops(order, wanted, intents);
-    setBusy(false);
+    await setStops(order, wanted);
   }
 
   return {

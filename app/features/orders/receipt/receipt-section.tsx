@@ -22,7 +22,7 @@ export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps
   async function load() {
     setError(null);
     try {
-      setReceipt(await callApi(receiptCall, { order: orderId }, { quiet: true }));
+      setReceipt(await callApi(receiptCall, { order: orderId }));
     } catch (failure) {
       setError(failure instanceof ApiError ? failure.message : m.shell_network_error());
     }

@@ -7,8 +7,7 @@ import {
   type WireLogRow,
 } from "#domain/contracts/http/wallet.ts";
 import { balancesAtom } from "../../../data/account.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { accountName } from "../../../i18n/account-name.ts";
 import { formatDateTime, formatExactMoney } from "../../../i18n/format.ts";
@@ -34,6 +33,7 @@ export default function AccountHistoryPage() {
   const [type, setType] = useState<LogType | "">("");
   const [round, setRound] = useState(0);
   const filterId = useId();
+  const company = useCompany();
   const balances = useAtomValue(balancesAtom);
   const account = balances?.find((each) => String(each.accountTypeId) === accountTypeId);
   const list = usePagedRead(
@@ -70,7 +70,7 @@ export default function AccountHistoryPage() {
             list={list}
             idOf={idOf}
             testId="account-log"
-            row={(row) => <LogRow row={row} currency={account?.currency ?? "USD"} />}
+            row={(row) => <LogRow row={row} currency={account?.currency ?? company.currency} />}
             empty={<EmptyState icon="order" title={m.account_log_empty()} />}
           />
         </section>
@@ -80,7 +80,7 @@ export default function AccountHistoryPage() {
 }
 
 function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const { timezone } = useCompany();
   return (
     <div className={styles.row}>
       <span>
@@ -89,7 +89,7 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
           {row.ShowCode !== "" && <bdi> · {row.ShowCode}</bdi>}
         </b>
         <small>
-          <bdi>{formatDateTime(row.CreatedMs, info?.timezone || "UTC")}</bdi>
+          <bdi>{formatDateTime(row.CreatedMs, timezone)}</bdi>
         </small>
         {row.Memo !== "" && <small className="num">{row.Memo}</small>}
       </span>

@@ -5,9 +5,8 @@ import {
   refreshAccount,
   totalAssetsAtom,
 } from "../../../data/account.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company.ts";
 import { amountsHiddenAtom, coveredAmount } from "../../../data/hidden-amounts.ts";
-import { dataOf } from "../../../data/loadable.ts";
 import { userAtom } from "../../../data/session.ts";
 import { useRefresh } from "../../../data/use-read.ts";
 import { ResetDemo } from "../../../features/identity/reset-demo.tsx";
@@ -31,12 +30,12 @@ export default function AccountsPage() {
   const total = useAtomValue(totalAssetsAtom);
   const user = useAtomValue(userAtom);
   const hidden = useAtomValue(amountsHiddenAtom);
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const { error, again } = useRefresh(refreshAccount);
   // With one account, another one is still shown while it holds money.
   const shown = balances?.filter(
     ({ type, balance, lockBalance }) =>
-      info?.only_one_account !== "1" || type === "forex" || balance !== 0 || lockBalance !== 0,
+      company.only_one_account !== "1" || type === "forex" || balance !== 0 || lockBalance !== 0,
   );
 
   const holdsElsewhere = shown?.some(({ type, balance }) => type !== "forex" && balance > 0);
@@ -64,7 +63,7 @@ export default function AccountsPage() {
             </li>
           ))}
         </ul>
-        {info && (info.only_one_account !== "1" || holdsElsewhere) && (
+        {company.isKnown && (company.only_one_account !== "1" || holdsElsewhere) && (
           <RowList>
             <Row
               icon="transfer"

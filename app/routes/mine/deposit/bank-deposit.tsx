@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { type BankOptionView, wireInfo, wireSubmit } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals } from "../../../features/payments/amounts.ts";
 import { BankDetails, PayeeLines } from "../../../features/payments/bank-details.tsx";
@@ -12,7 +11,6 @@ import { ProofField } from "../../../features/payments/proof-field.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange, useAccountChanges } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
@@ -93,7 +91,7 @@ interface TransferFormProps {
 
 /** Says how much was paid to the account, with a picture as proof. */
 function TransferForm({ option, needsProof, onDone }: TransferFormProps) {
-  const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
+  const { currency } = useCompany();
   const [amount, setAmount] = useState("");
   const [proof, setProof] = useState("");
   const [tried, setTried] = useState(false);

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { depositType } from "#domain/codes.ts";
 import { chargeList, type DepositRecordView } from "#domain/contracts/http/deposit.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
 import { unitText } from "../../../features/payments/amounts.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
@@ -10,7 +9,6 @@ import { RecordRow } from "../../../features/payments/record-row.tsx";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -22,7 +20,7 @@ const idOf = (row: DepositRecordView) => row.id;
 
 /** All deposits, newest first; each opens its details. */
 export function DepositRecords({ type, matches }: { type: PaymentType; matches: boolean }) {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
   const list = usePagedRead(chargeList, { type: depositType.code(type) }, { idOf });
   useAccountChanges(list.renew);

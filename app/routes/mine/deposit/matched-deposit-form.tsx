@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { chargeSymbols, wireSubmitEdit } from "#domain/contracts/http/deposit.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { amountProblem, moneyDecimals } from "../../../features/payments/amounts.ts";
 import { CurrencyPicker } from "../../../features/payments/currency-picker.tsx";
 import { rateMs } from "../../../features/payments/rate-box.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -19,7 +17,7 @@ import { DepositAmount } from "./deposit-amount.tsx";
 /** Asks for a bank account to pay to: how much, in which currency. */
 export function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }) {
   const { data, error, again } = useRead(chargeSymbols, {}, { everyMs: rateMs });
-  const currency = dataOf(useAtomValue(basicInfoAtom))?.currency ?? "USD";
+  const { currency } = useCompany();
   const [picked, setPicked] = useState<string | null>(null);
   const [amount, setAmount] = useState("");
   const [tried, setTried] = useState(false);

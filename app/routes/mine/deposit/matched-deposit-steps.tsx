@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { type BankOrderView, wireCancel, wireProof } from "#domain/contracts/http/deposit.ts";
-import { callApi } from "../../../api/client.ts";
-import { useIntents } from "../../../api/use-intent.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { UploadedPicture } from "../../../features/identity/uploaded-picture.tsx";
 import { unitText } from "../../../features/payments/amounts.ts";
@@ -94,21 +92,14 @@ function Sum({ order }: { order: BankOrderView }) {
 
 function CancelDeposit({ id, onChanged }: { id: string; onChanged(): Promise<void> }) {
   const [asking, setAsking] = useState(false);
-  const intents = useIntents();
+  const { send } = useMutation(wireCancel);
   async function cancel() {
-    const input = { id };
-    try {
-      const answer = await callApi(wireCancel, input, { idempotencyKey: intents.keyFor(input) });
-      intents.settle();
-      toast(answer.msg || m.cash_cancelled(), "success");
-    } catch (error) {
-      intents.settle(error);
-      // It was matched, paid or decided meanwhile: read it again, so that the page shows it.
-      await onChanged();
-      throw error;
-    }
+    const answer = await send({ id });
+    if (answer) toast(answer.msg || m.cash_cancelled(), "success");
+    // After a refusal the page shows why: the order was matched, paid or decided meanwhile.
     await onChanged();
-    announceAccountChange();
+    if (answer) announceAccountChange();
+    return answer !== null;
   }
   return (
     <>

@@ -6,10 +6,8 @@ import {
   deleteDrawMethod,
   drawMethods,
 } from "#domain/contracts/http/withdraw.ts";
-import { callApi } from "../../../api/client.ts";
-import { useIntents } from "../../../api/use-intent.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
+import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
 import styles from "../../../features/payments/payment.module.css";
 import { PaymentPage } from "../../../features/payments/payment-page.tsx";
@@ -19,7 +17,6 @@ import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { IconButton } from "../../../ui/button.tsx";
 import { CopyButton } from "../../../ui/copy-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -77,22 +74,16 @@ function PayoutAccounts({
 }: Omit<PayoutAccountsPageProps, "title"> & { addPage: string }) {
   const { data, error, again } = useRead(drawMethods, { draw_type: paymentType.code(type) });
   const [removing, setRemoving] = useState<DrawMethodView | null>(null);
-  const intents = useIntents();
+  const { send } = useMutation(deleteDrawMethod);
   useAccountChanges(again);
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={96} />;
 
   async function remove(account: DrawMethodView) {
-    const input = { id: account.id };
-    try {
-      const key = intents.keyFor(input);
-      const answer = await callApi(deleteDrawMethod, input, { idempotencyKey: key });
-      intents.settle();
-      toast(answer.msg || m.cash_way_removed(), "success");
-    } catch (failure) {
-      intents.settle(failure);
-      throw failure;
-    }
+    const answer = await send({ id: account.id });
+    if (!answer) return false;
+    toast(answer.msg || m.cash_way_removed(), "success");
     await again();
+    return true;
   }
 
   if (data.length === 0) {
@@ -121,7 +112,7 @@ function PayoutAccounts({
         text={removing ? m.cash_way_remove_question({ way: isolate(payoutTarget(removing)) }) : ""}
         action={m.cash_way_remove()}
         onClose={() => setRemoving(null)}
-        onConfirm={() => (removing ? remove(removing) : undefined)}
+        onConfirm={async () => removing === null || (await remove(removing))}
         testId="way-remove-confirm"
       />
     </>
@@ -135,7 +126,7 @@ interface PayoutAccountProps {
 
 function PayoutAccount({ account, onRemove }: PayoutAccountProps) {
   const now = useClock(10_000);
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const { code, protocol } = account.draw_currency;
   return (
     <li className={list.account} data-testid="way">

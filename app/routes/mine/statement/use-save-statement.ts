@@ -32,7 +32,7 @@ export function useSaveStatement({ statement, days, zone }: ShownStatement) {
   async function makePdf(signal: AbortSignal): Promise<Blob> {
     const [{ statementPdf }, { name }] = await Promise.all([
       import("../../../features/statement/statement-pdf.ts"),
-      callApi(getCompany, {}, { quiet: true, signal }),
+      callApi(getCompany, {}, { signal }),
     ]);
     const nowMs = Date.now();
     return statementPdf(statementDocument(statement, { company: name, uid, zone, nowMs }), {

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { basicInfoAtom } from "../../../data/company.ts";
+import { useCompany } from "../../../data/company.ts";
 import { installAtom } from "../../../data/install.ts";
-import { dataOf } from "../../../data/loadable.ts";
 import { userAtom } from "../../../data/session.ts";
 import { chooseTheme, chosenThemeAtom, themeAtom } from "../../../features/company/theme.ts";
 import { forgetDevice } from "../../../features/identity/forget-device.ts";
@@ -18,7 +17,7 @@ import { Question } from "../../../ui/sheet/question.tsx";
 
 /** Settings of this device: theme, sound, language, installed app, stored data. */
 export default function SystemPage() {
-  const info = dataOf(useAtomValue(basicInfoAtom));
+  const company = useCompany();
   const chosen = useAtomValue(chosenThemeAtom);
   const theme = useAtomValue(themeAtom);
   const sound = useAtomValue(soundAtom);
@@ -27,7 +26,7 @@ export default function SystemPage() {
   const [asking, setAsking] = useState(false);
   return (
     <Page title={m.system_title()} back="/user">
-      {info?.is_dark_mode !== "0" && (
+      {company.is_dark_mode !== "0" && (
         <Card title={m.system_theme()}>
           <Segmented
             fill

@@ -5,8 +5,7 @@ import { type DrawMethodView, type DrawSymbolView, draw } from "#domain/contract
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
 import { figure, longNumber, rateRows } from "../../../features/payments/detail-rows.tsx";
@@ -16,7 +15,6 @@ import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { payoutTarget } from "../../../features/payments/payout-account.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
@@ -54,7 +52,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
 
 function Confirmation(props: ConfirmWithdrawalProps) {
   const { needsPassword, onClose } = props;
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
+  const { timezone: zone } = useCompany();
   const floats = props.showsReceived && props.symbol.code !== props.currency;
   const { password, changePassword, refused, busy, submit } = useSendWithdrawal(props);
   return (

@@ -1,14 +1,12 @@
 import type { DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { moneyText, rateText, tickTime, unitText } from "../../../features/payments/amounts.ts";
 import styles from "../../../features/payments/payment.module.css";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { previewOf, shownReceived } from "./withdrawal-rules.ts";
 
@@ -22,7 +20,7 @@ interface FeeBoxProps {
 
 /** Fee and received amount of the withdrawal at the current rate. */
 export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBoxProps) {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "";
+  const { timezone: zone } = useCompany();
   const { fee, received } = previewOf(amount, symbol);
   const price = rateText(symbol.code, symbol, currency);
   const time = tickTime(symbol, zone);

@@ -1,13 +1,11 @@
 import { Link } from "react-router";
 import type { DrawMethodView } from "#domain/contracts/http/withdraw.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import styles from "../../../features/payments/payment.module.css";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Picker } from "../../../ui/form/picker.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -29,7 +27,7 @@ interface PayoutAccountFieldProps {
 /** Chooses the payout account; without any, offers to save one. */
 export function PayoutAccountField(props: PayoutAccountFieldProps) {
   const { type, payoutAccounts, value, now, addPage } = props;
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const label = type === "bank" ? m.cash_bank_account() : m.cash_address();
   if (payoutAccounts.length === 0) {
     return (

@@ -1,13 +1,11 @@
 import type { DrawMethodView, DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { PasteButton } from "../../../features/payments/paste-button.tsx";
 import styles from "../../../features/payments/payment.module.css";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { type AddressProblem, typedPayoutAccount } from "./withdrawal-rules.ts";
 
@@ -26,7 +24,7 @@ interface TypedAddressProps {
 /** An address to type, for companies that do not ask for a saved payout account. */
 export function TypedAddress(props: TypedAddressProps) {
   const { symbol, payoutAccounts, value, problem, tried, coolingHours } = props;
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const network = isolate(symbol.protocol);
   const known = typedPayoutAccount(value.trim(), payoutAccounts);
 

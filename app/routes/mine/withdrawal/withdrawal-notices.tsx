@@ -1,10 +1,8 @@
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { Notice, PayoutsStopped, PayPasswordUnset } from "../../../features/payments/notice.tsx";
 import { formatDateTime } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../state.ts";
 import { useClock } from "../../../ui/use-clock.ts";
 import { type Funds, stopOf } from "./withdrawal-rules.ts";
 
@@ -16,7 +14,7 @@ interface WithdrawalNoticesProps {
 /** Why no withdrawal is possible now, and that the pay password is missing. */
 export function WithdrawalNotices({ funds, needsPassword }: WithdrawalNoticesProps) {
   const now = useClock(1_000);
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const stop = stopOf(funds, now);
   return (
     <>

@@ -1,15 +1,13 @@
 import { useState } from "react";
 import { paymentType } from "#domain/codes.ts";
 import { type DrawRecordView, drawList } from "#domain/contracts/http/withdraw.ts";
-import { basicInfoAtom } from "../../../data/company.ts";
-import { dataOf } from "../../../data/loadable.ts";
+import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
 import type { PaymentType } from "../../../features/payments/payment-type.ts";
 import { RecordRow } from "../../../features/payments/record-row.tsx";
 import { formatDateTime, formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
-import { useAtomValue } from "../../../state.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { Card } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -20,7 +18,7 @@ const idOf = (row: DrawRecordView) => row.id;
 
 /** All withdrawals, newest first; each opens its details. */
 export function WithdrawalRecords({ type }: { type: PaymentType }) {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone || "UTC";
+  const { timezone: zone } = useCompany();
   const [openId, setOpenId] = useState<string | null>(null);
   const list = usePagedRead(drawList, { type: paymentType.code(type) }, { idOf });
   useAccountChanges(list.renew);

@@ -1,14 +1,12 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { passkeyList } from "#domain/contracts/http/passkey.ts";
-import { basicInfoAtom } from "../../../../data/company.ts";
-import { dataOf } from "../../../../data/loadable.ts";
+import { useCompany } from "../../../../data/company.ts";
 import { useRead } from "../../../../data/use-read.ts";
 import { hasPasskeys } from "../../../../features/identity/passkey-device.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
 import { formatDateTime } from "../../../../i18n/format.ts";
 import { m } from "../../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../../state.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
@@ -77,7 +75,7 @@ interface ListProps {
 }
 
 function List({ passkeys, onRemove }: ListProps) {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "UTC";
+  const { timezone: zone } = useCompany();
   return (
     <RowList label={m.passkey_title()}>
       {passkeys.map((passkey) => (

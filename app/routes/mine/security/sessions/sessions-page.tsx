@@ -2,13 +2,11 @@ import { useState } from "react";
 import type * as z from "zod/mini";
 import { sessionEnd, sessionEndOthers, sessionList } from "#domain/contracts/http/access.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
-import { basicInfoAtom } from "../../../../data/company.ts";
-import { dataOf } from "../../../../data/loadable.ts";
+import { useCompany } from "../../../../data/company.ts";
 import { useRead } from "../../../../data/use-read.ts";
 import { formatDateTime } from "../../../../i18n/format.ts";
 import { numberTag } from "../../../../i18n/locale.ts";
 import { m } from "../../../../i18n/page-messages.ts";
-import { useAtomValue } from "../../../../state.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { RowAction } from "../../../../ui/list/row-action.tsx";
 import { Row, RowList } from "../../../../ui/list/row-list.tsx";
@@ -55,7 +53,7 @@ interface SessionRowProps {
 }
 
 function SessionRow({ session, busy, onEnd }: SessionRowProps) {
-  const zone = dataOf(useAtomValue(basicInfoAtom))?.timezone ?? "UTC";
+  const { timezone: zone } = useCompany();
   const countries = new Intl.DisplayNames(numberTag(), { type: "region" });
   const country = session.country && (countries.of(session.country) ?? session.country);
   return (
@@ -91,12 +89,12 @@ function EndOthers({ offered, onEnded }: EndOthersProps) {
   const [asking, setAsking] = useState(false);
   const { send } = useMutation(sessionEndOthers);
 
-  /** @throws when it was refused, so that the question stays open */
   async function end() {
     const answer = await send({});
-    if (!answer) throw new Error("refused");
+    if (!answer) return false;
     toast(answer.msg || m.sessions_ended({ count: answer.ended }), "success");
     await onEnded();
+    return true;
   }
 
   return (

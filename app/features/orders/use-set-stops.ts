@@ -1,0 +1,30 @@
+import { type ForexOrderView, setStopPrice } from "#domain/contracts/http/forex.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { replaceOrder } from "../../data/positions.ts";
+import { saidWhileChecked } from "../../data/price-wait.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { toast } from "../../ui/toasts.ts";
+
+/** Sets both stops of an order; "0" clears one. The lists show the answer. */
+export function useSetStops() {
+  const { busy, send } = useMutation(setStopPrice);
+
+  /** @returns false when the call failed; the client has shown the reason */
+  async function setStops(
+    order: ForexOrderView,
+    stops: { stopLoss: string; takeProfit: string },
+  ): Promise<boolean> {
+    const input = {
+      id: order.Id,
+      stop_loss_price: stops.stopLoss,
+      target_profit_price: stops.takeProfit,
+    };
+    const saved = await saidWhileChecked(send(input));
+    if (!saved) return false;
+    const { msg, ...changed } = saved;
+    replaceOrder(changed);
+    toast(msg || m.order_levels_saved(), "success");
+    return true;
+  }
+  return { busy, setStops };
+}

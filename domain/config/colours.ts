@@ -1,0 +1,18 @@
+/** The colours of a company. Anything may stand in a setting; only #rrggbb reaches a page. */
+import { publicSettings } from "./public-settings.ts";
+
+export type ColourName =
+  | "theme_primary"
+  | "theme_up"
+  | "theme_down"
+  | "theme_kline_up"
+  | "theme_kline_down";
+
+export function isColour(text: string): boolean {
+  return /^#[0-9a-fA-F]{6}$/.test(text);
+}
+
+/** The company's colour; the default where its setting is no colour. */
+export function colourOf<K extends ColourName>(settings: Record<K, string>, name: K): string {
+  return isColour(settings[name]) ? settings[name] : publicSettings[name].default;
+}
