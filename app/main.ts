@@ -1,4 +1,7 @@
-/** The locale must be known before the first message is loaded, so everything else is imported after it. */
+/**
+ * The locale must be known before the first message is loaded, so everything else is imported after
+ * it.
+ */
 import { sendEarly } from "./api/early.ts";
 import { startCalls } from "./data/start-calls.ts";
 import { applyLocale } from "./i18n/locale.ts";
@@ -7,7 +10,8 @@ import { fetchStartTexts } from "./i18n/start-texts.ts";
 await applyLocale();
 // With the app, not after it: it asks for its texts only once it is there itself.
 const texts = fetchStartTexts();
-// The operators' desk is another app: nothing of the traders' starts there, and nothing of it is loaded here.
+// The operators' desk is another app: nothing of the traders' starts there, and nothing of it is
+// loaded here.
 if (/^\/desk(\/|$)/.test(location.pathname)) {
   await Promise.all([texts, import("./desk/desk-app.tsx")]);
 } else {

@@ -1,4 +1,7 @@
-/** What was answered to a request under an idempotency key. Starting one is a single statement: of parallel repeats one runs. */
+/**
+ * What was answered to a request under an idempotency key. Starting one is a single statement: of
+ * parallel repeats one runs.
+ */
 export interface RequestName {
   companyId: number;
   /** Keyed hash of call, user and idempotency key. */
@@ -13,7 +16,8 @@ export interface AnsweredRequest {
 
 /**
  * Null for the first request of this name, which is to run now; else what is known of the first.
- * @param times a request that started before `abandonedMs` and has no answer broke off: the same input may start again
+ * @param times a request that started before `abandonedMs` and has no answer broke off: the same
+ *   input may start again
  */
 export async function startRequest(
   db: D1Database,

@@ -1,6 +1,7 @@
 /**
- * The log of what operators did: append-only, each entry chained to the one before by its hash. A change whose truth is in this
- * database and its entry stand in one transaction: neither happens without the other.
+ * The log of what operators did: append-only, each entry chained to the one before by its hash. A
+ * change whose truth is in this database and its entry stand in one transaction: neither happens
+ * without the other.
  */
 import type { AuditEntry } from "#domain/contracts/desk/records.ts";
 import { sha256Hex } from "#domain/session-token.ts";
@@ -127,8 +128,8 @@ async function knownIds(db: D1Database, companyId: number, ids: readonly string[
 }
 
 /**
- * Appends entries of acts that have happened elsewhere, and runs the statements that go with them, in one transaction. Entries
- * whose id is known are left out, so that a report may come twice.
+ * Appends entries of acts that have happened elsewhere, and runs the statements that go with them,
+ * in one transaction. Entries whose id is known are left out, so that a report may come twice.
  */
 export async function appendEntries(
   db: D1Database,
@@ -170,15 +171,18 @@ export interface LoggedAct {
   follow?: (hash: string) => D1PreparedStatement[];
 }
 
-/** SQL that is true within the transaction of an act that happened. Takes the company's id and the entry's hash. */
+/**
+ * SQL that is true within the transaction of an act that happened. Takes the company's id and the
+ * entry's hash.
+ */
 export function happened(company: string, hash: string): string {
   return `EXISTS (SELECT 1 FROM audit_log WHERE company_id = ${company} AND hash = ${hash}
     AND number = (SELECT max(number) FROM audit_log WHERE company_id = ${company}))`;
 }
 
 /**
- * `done`: the change and its entry are stored. `refused`: the change found no row, and nothing is logged. `repeated`: this act is
- * stored already. `conflict`: another act has its id.
+ * `done`: the change and its entry are stored. `refused`: the change found no row, and nothing is
+ * logged. `repeated`: this act is stored already. `conflict`: another act has its id.
  */
 export type ActOutcome = "done" | "refused" | "repeated" | "conflict";
 

@@ -1,4 +1,6 @@
-/** The audit log as it is read: pages, the history of one thing, and the whole chain computed again. */
+/**
+ * The audit log as it is read: pages, the history of one thing, and the whole chain computed again.
+ */
 import { type ChainedEntry, entryHash, genesisHash } from "./audit-log.ts";
 
 export interface AuditFilter {
@@ -54,7 +56,10 @@ const pageSize = 1_000;
 /** More are not told: one is enough to know. */
 const problemsMax = 20;
 
-/** Computes the chain again, a page at a time. Entries that come meanwhile are read too, or not: both are whole. */
+/**
+ * Computes the chain again, a page at a time. Entries that come meanwhile are read too, or not:
+ * both are whole.
+ */
 export async function checkChain(
   db: D1Database,
   companyId: number,

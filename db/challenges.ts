@@ -1,4 +1,7 @@
-/** What is tried a few times and works once. Each step is one statement, so that parallel tries are counted too. */
+/**
+ * What is tried a few times and works once. Each step is one statement, so that parallel tries are
+ * counted too.
+ */
 export interface ChallengeName {
   companyId: number;
   kind: string;
@@ -49,8 +52,8 @@ export async function putChallenge(db: D1Database, challenge: NewChallenge): Pro
 }
 
 /**
- * One try at a secret. Right: used up by it. Wrong: one try fewer. Null for wrong, unknown, expired and used ones alike, else
- * the subject.
+ * One try at a secret. Right: used up by it. Wrong: one try fewer. Null for wrong, unknown, expired
+ * and used ones alike, else the subject.
  */
 export async function tryChallenge(
   db: D1Database,

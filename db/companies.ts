@@ -18,7 +18,9 @@ export interface Company {
 const columns =
   "id, name, logo, url, subject, registered_address, location, email, status, loss_url, upstream";
 
-/** Id of the company of the host ?1, else of the one the cookie names (?2), else of the default one. */
+/**
+ * Id of the company of the host ?1, else of the one the cookie names (?2), else of the default one.
+ */
 const answering = `coalesce(
   (SELECT company_id FROM company_hosts WHERE host = ?1),
   (SELECT id FROM companies WHERE id = ?2),
@@ -105,7 +107,8 @@ export async function searchCompanies(
   db: D1Database,
   name: string,
 ): Promise<Array<Pick<Company, "id" | "name" | "logo" | "url">>> {
-  // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes only.
+  // `instr` and not LIKE: nothing in the text is a wildcard, and D1 takes patterns of 50 bytes
+  // only.
   const rows = await db
     .prepare(
       `SELECT id, name, url, coalesce(nullif(logo, ''), (SELECT value FROM company_config

@@ -1,10 +1,11 @@
 /** Registered users and what they sign in with. */
+import type { AccountKind } from "#domain/codes.ts";
 import { type IdentityCheck, identityCheck, personStatus } from "#domain/codes.ts";
 import { toUser, type User, type UserRow, userColumns } from "./users.ts";
 
 /** A stored account name: 1 e-mail, 2 phone. */
 export interface AccountName {
-  kind: "1" | "2";
+  kind: AccountKind;
   name: string;
 }
 
@@ -37,7 +38,7 @@ export async function findByAccountName(
   companyId: number,
   { kind, name }: AccountName,
 ): Promise<Credentials | null> {
-  const key = kind === "1" ? "email_key" : "mobile_key";
+  const key = kind === "email" ? "email_key" : "mobile_key";
   const row = await db
     .prepare(
       `SELECT ${columns} FROM users WHERE company_id = ? AND ${key} = ? AND status = ${active}`,
@@ -80,8 +81,8 @@ export async function createUser(
   user: NewUser,
 ): Promise<User | null> {
   const { kind, name } = user.account;
-  const email = kind === "1" ? name : "";
-  const phone = kind === "2" ? name : "";
+  const email = kind === "email" ? name : "";
+  const phone = kind === "phone" ? name : "";
   const row = await db
     .prepare(
       `INSERT INTO users (id, company_id, uid, email, mobile, email_key, mobile_key, area_id, invited_by,

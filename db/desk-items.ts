@@ -6,7 +6,10 @@ import { appendEntries } from "./audit-log.ts";
 
 const waiting = paymentStatus.code("waiting");
 
-/** Stores an item unless a newer report of it is there. A claim ends when its item was decided or got an approval. */
+/**
+ * Stores an item unless a newer report of it is there. A claim ends when its item was decided or
+ * got an approval.
+ */
 export function putItem(db: D1Database, companyId: number, item: DeskItem): D1PreparedStatement {
   return db
     .prepare(
@@ -37,8 +40,8 @@ export function putItem(db: D1Database, companyId: number, item: DeskItem): D1Pr
 }
 
 /**
- * What accounts report after their transactions. Reports may come twice and in any order: an item is never replaced by an older
- * one, an act is logged once.
+ * What accounts report after their transactions. Reports may come twice and in any order: an item
+ * is never replaced by an older one, an act is logged once.
  */
 export async function storeReports(
   db: D1Database,

@@ -42,7 +42,8 @@ export async function listDrawMethods(
 }
 
 /**
- * Keeps a way, once per id. @returns "full" when the user has as many as allowed, "other" when the id is of another way
+ * Keeps a way, once per id. @returns "full" when the user has as many as allowed, "other" when the
+ * id is of another way
  */
 export async function addDrawMethod(
   db: D1Database,

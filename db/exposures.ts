@@ -1,6 +1,6 @@
 /**
- * What clients hold open, as their accounts have reported it, and the room that accounts have reserved for orders that are
- * about to be filled.
+ * What clients hold open, as their accounts have reported it, and the room that accounts have
+ * reserved for orders that are about to be filled.
  */
 import { type Exposure, type ExposureLimits, readExposureLimits } from "#domain/risk/exposure.ts";
 import { loadSettings } from "./config.ts";
@@ -25,9 +25,10 @@ const lotsSlack = 1e-9;
 const notionalSlack = 1e-6;
 
 /**
- * Reserves room for an order unless the company's clients would then hold more than a limit allows: one statement, so that of
- * orders that come at once only those get it that fit. Reservations of the other side may come to nothing, so they make no
- * room. An order that brings the net position nearer to zero is never held back by the product's limit.
+ * Reserves room for an order unless the company's clients would then hold more than a limit allows:
+ * one statement, so that of orders that come at once only those get it that fit. Reservations of
+ * the other side may come to nothing, so they make no room. An order that brings the net position
+ * nearer to zero is never held back by the product's limit.
  * @returns false when there is no room, or the account has reported on this number already
  */
 export async function reserveExposure(
@@ -79,8 +80,9 @@ export async function reserveExposure(
 }
 
 /**
- * Replaces what is known of one trader, unless something newer is, and ends the reservations that are decided, in one
- * transaction: an order counts once, as a reservation or as a position. Safe to repeat and to reorder.
+ * Replaces what is known of one trader, unless something newer is, and ends the reservations that
+ * are decided, in one transaction: an order counts once, as a reservation or as a position. Safe to
+ * repeat and to reorder.
  */
 export async function storeExposures(
   db: D1Database,

@@ -44,7 +44,10 @@ export async function touchSession(
     .run();
 }
 
-/** A session, if the sign-in that is logged under this hash happened; and the end of those that are too old. */
+/**
+ * A session, if the sign-in that is logged under this hash happened; and the end of those that are
+ * too old.
+ */
 export function startSession(
   db: D1Database,
   companyId: number,
@@ -78,7 +81,10 @@ export function endSession(
     .bind(companyId, tokenHash);
 }
 
-/** All of an operator but this one, if the act that is logged under this hash happened. @param exceptHash empty for none */
+/**
+ * All of an operator but this one, if the act that is logged under this hash happened. @param
+ * exceptHash empty for none
+ */
 export function endSessions(
   db: D1Database,
   companyId: number,

@@ -1,6 +1,7 @@
 /**
- * Who counts as one person at the desk. An owner who hands out the first password of an operator could sign in as both; so an
- * operator is tied to all in whose hands those secrets were, for good, and two who have a hand in common are one person.
+ * Who counts as one person at the desk. An owner who hands out the first password of an operator
+ * could sign in as both; so an operator is tied to all in whose hands those secrets were, for good,
+ * and two who have a hand in common are one person.
  */
 import { type PersonStatus, personStatus } from "#domain/codes.ts";
 import type { Role } from "#domain/contracts/desk/roles.ts";
@@ -19,8 +20,8 @@ export interface Peer {
 }
 
 /**
- * Ties an operator to the owner who adds or resets them, and to all whom that owner is tied to by then, if the act that is logged
- * under this hash happened.
+ * Ties an operator to the owner who adds or resets them, and to all whom that owner is tied to by
+ * then, if the act that is logged under this hash happened.
  */
 export function tieOperator(
   db: D1Database,
@@ -78,7 +79,10 @@ export async function listTies(db: D1Database, companyId: number): Promise<Map<s
   return ties;
 }
 
-/** The operator, and all whom the operator is tied to: what one of them approves alone is on the account of each. */
+/**
+ * The operator, and all whom the operator is tied to: what one of them approves alone is on the
+ * account of each.
+ */
 export async function handsOf(
   db: D1Database,
   companyId: number,

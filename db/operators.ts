@@ -66,7 +66,10 @@ export async function listOperators(db: D1Database, companyId: number): Promise<
   return rows.results.map(toOperator);
 }
 
-/** A second factor that waits to be confirmed, in place of an older one that does; false when one is on. */
+/**
+ * A second factor that waits to be confirmed, in place of an older one that does; false when one is
+ * on.
+ */
 export async function putUnconfirmedFactor(
   db: D1Database,
   companyId: number,
@@ -128,7 +131,9 @@ export function setOperatorPassword(
     .bind(to, companyId, id, password_hash);
 }
 
-/** Whoever changes operators is an owner at that very moment: two owners cannot disable each other. */
+/**
+ * Whoever changes operators is an owner at that very moment: two owners cannot disable each other.
+ */
 const byOwner = (company: string, actor: string) => `EXISTS (SELECT 1 FROM operators AS actor
   WHERE actor.company_id = ${company} AND actor.id = ${actor} AND actor.role = 'owner' AND actor.status = ${active})`;
 
@@ -180,7 +185,10 @@ export function changeOperator(
     .bind(companyId, id, role, status && personStatus.code(status), actorId);
 }
 
-/** Another password, and no second factor until it is set up again: what was approved before is not this person's any more. */
+/**
+ * Another password, and no second factor until it is set up again: what was approved before is not
+ * this person's any more.
+ */
 export function resetOperator(
   db: D1Database,
   companyId: number,

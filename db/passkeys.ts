@@ -43,8 +43,8 @@ export async function findPasskey(
 }
 
 /**
- * False when the id is taken, the user has as many as he may, or a secret changed since he proved himself. Count and insertion are
- * one statement, so that parallel ones are counted too.
+ * False when the id is taken, the user has as many as he may, or a secret changed since he proved
+ * himself. Count and insertion are one statement, so that parallel ones are counted too.
  */
 export async function addPasskey(
   db: D1Database,
@@ -104,7 +104,10 @@ export async function spendCounter(
   return row !== null;
 }
 
-/** A sign-in that is on its way with it is refused: it compares when secrets changed. False when the user has no such passkey. */
+/**
+ * A sign-in that is on its way with it is refused: it compares when secrets changed. False when the
+ * user has no such passkey.
+ */
 export async function removePasskey(
   db: D1Database,
   companyId: number,

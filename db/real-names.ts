@@ -47,8 +47,10 @@ export async function findReview(
 }
 
 /**
- * Keeps what somebody says about himself: for the review, or as what a registration began (0), which no review looks at.
- * @returns false while one is waiting or has passed: only what was begun or rejected can be replaced
+ * Keeps what somebody says about himself: for the review, or as what a registration began (0),
+ * which no review looks at.
+ * @returns false while one is waiting or has passed: only what was begun or rejected can be
+ *   replaced
  */
 export async function submitRealName(
   db: D1Database,
@@ -130,7 +132,10 @@ export function decideRealName(
     .bind(companyId, userId, identityCheck.code(reviewStatus), reason, submittedMs);
 }
 
-/** The user's row and the desk's queue say the same, if the decision that is logged under this hash happened. */
+/**
+ * The user's row and the desk's queue say the same, if the decision that is logged under this hash
+ * happened.
+ */
 export function repeatDecision(
   db: D1Database,
   companyId: number,

@@ -26,7 +26,10 @@ export function toUser(row: UserRow): User {
 
 const passed = identityCheck.code("passed");
 
-/** The name is the one that was verified; nicknames and remarks come with copy trading and the service chat. */
+/**
+ * The name is the one that was verified; nicknames and remarks come with copy trading and the
+ * service chat.
+ */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
   pay_password_hash IS NOT NULL AS is_pay_password, review_status,
   review_status = ${passed} AS is_real, '' AS nickname, '' AS remark,
@@ -59,8 +62,8 @@ export async function isActive(
 }
 
 /**
- * The demo user of a demo key, made on first sight; the same key always gives the same user. Null when the fresh uid or id is
- * taken: the caller tries again with others.
+ * The demo user of a demo key, made on first sight; the same key always gives the same user. Null
+ * when the fresh uid or id is taken: the caller tries again with others.
  */
 export async function findOrCreateDemoUser(
   db: D1Database,

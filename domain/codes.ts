@@ -82,6 +82,7 @@ export const identityDocument = codes({ id_card: 1, passport: 2 });
 
 /** How a user signs in. */
 export const accountKind = codes({ email: 1, phone: 2 });
+export type AccountKind = NameOf<typeof accountKind>;
 /** What a code that is sent to an address proves it for. */
 export const codePurpose = codes({
   register: 1,
@@ -89,6 +90,7 @@ export const codePurpose = codes({
   change_password: 3,
   change_pay_password: 4,
 });
+export type CodePurpose = NameOf<typeof codePurpose>;
 /** Company setting `verify_reg_type`: what a registration proves its address by. */
 export const registerProof = codes({ code: 1, code_and_picture: 2, nothing: 3 });
 /** Company setting `service_link_type`: how the customer service is reached. */

@@ -1,4 +1,6 @@
-/** The worker: middleware in one order, then the calls of the contract. Any other path is not found. */
+/**
+ * The worker: middleware in one order, then the calls of the contract. Any other path is not found.
+ */
 import { Hono } from "hono";
 import type { AppBindings } from "./context.ts";
 import { deskHandlers } from "./desk/handlers.ts";

@@ -1,4 +1,7 @@
-/** Tables as CSV (RFC 4180) that spreadsheets open without harm, whatever people have typed into the cells. */
+/**
+ * Tables as CSV (RFC 4180) that spreadsheets open without harm, whatever people have typed into the
+ * cells.
+ */
 
 /** Spreadsheets read UTF-8 only where a byte order mark says so. */
 const byteOrderMark = "\uFEFF";
@@ -12,7 +15,10 @@ function cell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** One line a row, ended by CR LF, with a byte order mark in front. Numbers are given as plain decimals. */
+/**
+ * One line a row, ended by CR LF, with a byte order mark in front. Numbers are given as plain
+ * decimals.
+ */
 export function toCsv(rows: ReadonlyArray<readonly string[]>): string {
   return byteOrderMark + rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

@@ -1,4 +1,7 @@
-/** Outside development nothing real rests on simulated prices. The account decides; this tells it, and shows what it will say. */
+/**
+ * Outside development nothing real rests on simulated prices. The account decides; this tells it,
+ * and shows what it will say.
+ */
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { isDevelopment } from "#domain/deployment.ts";

@@ -1,6 +1,7 @@
 /**
- * Public data that a few seconds of age do not hurt, kept at the edge location that answers. The name has to hold everything the
- * data depends on, the company first; clients never reach the cache by address, because the worker answers every path.
+ * Public data that a few seconds of age do not hurt, kept at the edge location that answers. The
+ * name has to hold everything the data depends on, the company first; clients never reach the cache
+ * by address, because the worker answers every path.
  */
 export async function cachedFor<T>(
   origin: string,

@@ -18,8 +18,8 @@ export interface Env {
   /** The platform's e-mail binding, where it is set up. */
   EMAIL?: SendEmail;
   /**
-   * Addresses and secrets of the delivery providers: of the platform, never of a company, which could send the secret to an
-   * address of its own otherwise.
+   * Addresses and secrets of the delivery providers: of the platform, never of a company, which
+   * could send the secret to an address of its own otherwise.
    */
   MAIL_URL?: string;
   MAIL_KEY?: string;
@@ -30,7 +30,10 @@ export interface Env {
   APP_ENV: string;
   /** Secret: signs session tokens so that forged ones wake no object. */
   SESSION_SECRET: string;
-  /** Secret, 32 characters or more: simulated prices are computed with it. Simulated products have no price without. */
+  /**
+   * Secret, 32 characters or more: simulated prices are computed with it. Simulated products have
+   * no price without.
+   */
   SIMULATOR_SECRET?: string;
   /** How many gateway shards a region has. */
   GATEWAY_SHARDS: string;

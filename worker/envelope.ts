@@ -7,8 +7,8 @@ import { fieldName } from "./field-name.ts";
 import { textOf } from "./success-text.ts";
 
 /**
- * The specification's clients read `code` and expect status 200 with it. Only what a cache, a proxy or a load balancer has
- * to understand gets a status of its own.
+ * The specification's clients read `code` and expect status 200 with it. Only what a cache, a proxy
+ * or a load balancer has to understand gets a status of its own.
  */
 const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 503>> = {
   not_found: 404,
@@ -21,7 +21,10 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 503>> = 
   busy: 503,
 };
 
-/** The text of an answer stands where the specification's clients look for it, and in the data of calls that have one. */
+/**
+ * The text of an answer stands where the specification's clients look for it, and in the data of
+ * calls that have one.
+ */
 export function succeed(context: AppContext, data: unknown): Response {
   return context.json({ code: errorCodes.ok, msg: textOf(data), data });
 }

@@ -45,7 +45,9 @@ const names: Record<string, Text> = {
   target_profit_price: m.trade_take_profit,
 };
 
-/** What the reader calls a field; one without a name of its own shows as it is written on the wire. */
+/**
+ * What the reader calls a field; one without a name of its own shows as it is written on the wire.
+ */
 export function fieldName(field: string, locale: Locale): string {
   return Object.hasOwn(names, field) ? (names[field]?.({}, { locale }) ?? field) : field;
 }

@@ -11,12 +11,18 @@ export function marketOf(env: Env, { market }: Product) {
   return env.MARKET.get(env.MARKET.idFromName(marketName(market.feed.id, market.symbol)));
 }
 
-/** Quotes of one command are of one moment when they were answered within this time of each other (ms). */
+/**
+ * Quotes of one command are of one moment when they were answered within this time of each other
+ * (ms).
+ */
 const momentMsMax = 250;
 /** Rounds in which the quotes of a command are asked for together. */
 const roundsMax = 3;
 
-/** How long one request may wait for markets to be sure of their prices, all of them and all tries together. */
+/**
+ * How long one request may wait for markets to be sure of their prices, all of them and all tries
+ * together.
+ */
 export class PriceWait {
   readonly #untilMs = Date.now() + verdictWaitMsMax;
 
@@ -26,8 +32,9 @@ export class PriceWait {
 }
 
 /**
- * The newest quote, or one without a price. The account is asked in both cases: it alone knows whether the request is a repeat,
- * which has to get its first answer whatever the market does now. Anything new it refuses for the quote's status or doubt.
+ * The newest quote, or one without a price. The account is asked in both cases: it alone knows
+ * whether the request is a repeat, which has to get its first answer whatever the market does now.
+ * Anything new it refuses for the quote's status or doubt.
  */
 async function tradedQuote(
   env: Env,
@@ -55,8 +62,8 @@ function noQuote({ market: { feed, symbol } }: Product, error: ErrorName): Quote
 }
 
 /**
- * The newest quote, of a closed market its last one: nothing is filled at it. One without a price while it is in doubt; null
- * when there is none.
+ * The newest quote, of a closed market its last one: nothing is filled at it. One without a price
+ * while it is in doubt; null when there is none.
  */
 export async function lastQuote(
   env: Env,
@@ -79,7 +86,10 @@ export async function shownQuote(env: Env, product: Product, zone: string): Prom
   return (await marketOf(env, product).peek(product.market, zone)).quote;
 }
 
-/** The pair of a path, at the market that the path names: an order is converted where it was accepted. */
+/**
+ * The pair of a path, at the market that the path names: an order is converted where it was
+ * accepted.
+ */
 function pairOf(products: readonly Product[], path: ConversionPath): Product | undefined {
   const pair = products.find((each) => each.id === path.productId);
   return pair && { ...pair, market: path.spec ?? pair.market };
@@ -127,7 +137,9 @@ export function levelQuotes(
   });
 }
 
-/** One market may have been waited for while the other's quote grew old: then both are asked again. */
+/**
+ * One market may have been waited for while the other's quote grew old: then both are asked again.
+ */
 async function ofOneMoment(
   wait: PriceWait,
   ask: () => Promise<CommandQuotes>,
@@ -143,8 +155,8 @@ async function ofOneMoment(
 }
 
 /**
- * Quotes that aged while the request was looked at, or on their way, are asked for once more before and once more after the
- * account was, under the same key.
+ * Quotes that aged while the request was looked at, or on their way, are asked for once more before
+ * and once more after the account was, under the same key.
  * @throws ApiRefusal
  */
 export async function withFreshQuote<T extends object>(

@@ -1,6 +1,8 @@
 import { ApiRefusal } from "./context.ts";
 
-/** The whole body; reading stops where it passes the limit, whatever length it was announced with. */
+/**
+ * The whole body; reading stops where it passes the limit, whatever length it was announced with.
+ */
 export async function readBytes(
   request: Request,
   bytesMax: number,

@@ -58,7 +58,10 @@ function repeatedField(name: string): ApiRefusal {
   return new ApiRefusal("invalid_request", { data: { field: name.slice(0, fieldNameMax) } });
 }
 
-/** As own properties, `__proto__` too, so that the schema sees every one. A repeated name is refused. */
+/**
+ * As own properties, `__proto__` too, so that the schema sees every one. A repeated name is
+ * refused.
+ */
 function uniqueFields(pairs: ReadonlyArray<[name: string, value: string]>): Fields {
   const repeated = firstRepeated(pairs.map(([name]) => name));
   if (repeated !== null) throw repeatedField(repeated);
@@ -75,8 +78,9 @@ function withPathFields(context: AppContext, call: Asked, fields: Fields): Field
 }
 
 /**
- * Query of a GET, body of a POST, and the path's parameters, held against the call's schema. The time stamp that clients add to addresses is no field; a
- * POST has no other parameters in its address, so that nothing can be said in two places.
+ * Query of a GET, body of a POST, and the path's parameters, held against the call's schema. The
+ * time stamp that clients add to addresses is no field; a POST has no other parameters in its
+ * address, so that nothing can be said in two places.
  * @throws ApiRefusal
  */
 export async function readInput<C extends Asked>(
@@ -111,8 +115,9 @@ function refusalOf({ issues: [issue] }: z.core.$ZodError): ApiRefusal {
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{8,64}$/;
 
 /**
- * The client's idempotency key. A GET without one gets the hash of who asked for what, its time stamp included: a browser or
- * proxy that repeats the very same request is answered the same, a new tap is a new request.
+ * The client's idempotency key. A GET without one gets the hash of who asked for what, its time
+ * stamp included: a browser or proxy that repeats the very same request is answered the same, a new
+ * tap is a new request.
  */
 export async function readKey(context: AppContext, call: Asked): Promise<string> {
   if (!call.mutation) return "";

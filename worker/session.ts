@@ -4,7 +4,9 @@ import { readToken, signToken } from "#domain/session-token.ts";
 import { ApiRefusal, type Caller } from "./context.ts";
 import type { Env } from "./env.ts";
 
-/** A token that this server signed; whether its session still stands is known to the account only. */
+/**
+ * A token that this server signed; whether its session still stands is known to the account only.
+ */
 export interface SignedToken {
   userId: string;
   tokenHash: string;
@@ -15,7 +17,8 @@ export function accountOf(env: Env, companyId: number, userId: string) {
 }
 
 /**
- * The token of the authorization header, its signature checked: nothing else is read or woken for a forged one.
+ * The token of the authorization header, its signature checked: nothing else is read or woken for a
+ * forged one.
  * @throws ApiRefusal session_invalid
  */
 export async function readAuthorization(env: Env, request: Request): Promise<SignedToken> {
@@ -26,8 +29,8 @@ export async function readAuthorization(env: Env, request: Request): Promise<Sig
 }
 
 /**
- * Who sends this request. The account is looked up under the company of the host, so a token of another company names an
- * account that does not know it.
+ * Who sends this request. The account is looked up under the company of the host, so a token of
+ * another company names an account that does not know it.
  * @throws ApiRefusal session_invalid, rate_limited
  */
 export async function authorize(
@@ -43,7 +46,9 @@ export async function authorize(
   return admitted.identity;
 }
 
-/** A fresh session of a user whose identity was proven. Returns the token; only its hash is kept. */
+/**
+ * A fresh session of a user whose identity was proven. Returns the token; only its hash is kept.
+ */
 export async function startSession(
   env: Env,
   companyId: number,

@@ -1,4 +1,7 @@
-/** What the platform says of a call that succeeded, in the reader's language: the `msg` of the answer. */
+/**
+ * What the platform says of a call that succeeded, in the reader's language: the `msg` of the
+ * answer.
+ */
 import type * as z from "zod/mini";
 import type { CallName, calls } from "#domain/contracts/http/index.ts";
 import { m } from "#messages/messages.js";

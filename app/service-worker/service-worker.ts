@@ -1,6 +1,6 @@
 /**
- * The built files, and nothing else, for visits without a network. Calls of the API never come by here: prices and money
- * are the server's word or nobody's.
+ * The built files, and nothing else, for visits without a network. Calls of the API never come by
+ * here: prices and money are the server's word or nobody's.
  */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", run: (event: ExtendableEvent) => void): void;
@@ -37,7 +37,10 @@ scope.addEventListener("activate", (event) => {
   event.waitUntil(dropOldBuilds().then(() => scope.clients.claim()));
 });
 
-/** Built files that a page had loaded before this worker served it: its language, and the pages it has opened. */
+/**
+ * Built files that a page had loaded before this worker served it: its language, and the pages it
+ * has opened.
+ */
 async function keepFiles(paths: readonly unknown[]): Promise<void> {
   const cache = await caches.open(build);
   for (const path of paths) {

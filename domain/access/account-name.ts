@@ -1,8 +1,6 @@
 /** What people sign in with, in the one form that is stored and compared. */
+import type { AccountKind } from "../codes.ts";
 import { areas, findArea } from "./areas.ts";
-
-/** 1 e-mail, 2 phone, as on the wire. */
-type Kind = "1" | "2";
 
 const emailPattern =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
@@ -60,6 +58,10 @@ export function readPhone(text: string, areaId: number | null): string | null {
 }
 
 /** The stored form of an account name of either kind. */
-export function readAccountName(kind: Kind, text: string, areaId: number | null): string | null {
-  return kind === "1" ? readEmail(text) : readPhone(text, areaId);
+export function readAccountName(
+  kind: AccountKind,
+  text: string,
+  areaId: number | null,
+): string | null {
+  return kind === "email" ? readEmail(text) : readPhone(text, areaId);
 }

@@ -2,7 +2,10 @@
 export const objectKinds = ["account", "market"] as const;
 export type ObjectKind = (typeof objectKinds)[number];
 
-/** A payload that its receiver refused too often: taken out of an object's outbox, kept for an operator. */
+/**
+ * A payload that its receiver refused too often: taken out of an object's outbox, kept for an
+ * operator.
+ */
 export interface ParkedPayload {
   id: number;
   destination: string;

@@ -4,8 +4,8 @@
  * 1. garbage: a price that is not a finite number above zero, or a time that is not a whole ms.
  * 2. crossed: bid above ask.
  * 3. future / stale: further ahead of or behind the wall clock than allowed (live feeds only). A
- *   stamp within that which jumps ahead of the feed's usual lead is held until the next ticks decide
- *   (`stamps.ts`).
+ *   stamp within that which jumps ahead of the feed's usual lead is held until the next ticks
+ *   decide (`stamps.ts`).
  * 4. out_of_order: earlier than the tick that arrived before. The same ms is fine, in order of
  *   arrival.
  * 5. duplicate: a quote equal in time, bid and ask to the one right before. Equal trades are

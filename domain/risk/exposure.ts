@@ -28,7 +28,10 @@ export interface ExposureState {
   inFlight: number[];
 }
 
-/** A product's limit as it is stored: empty text is none. With text that is no number every order is refused. */
+/**
+ * A product's limit as it is stored: empty text is none. With text that is no number every order is
+ * refused.
+ */
 function readLimit(text: string): number | null {
   if (text === "") return null;
   const limit = Number(text);

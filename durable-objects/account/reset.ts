@@ -1,4 +1,7 @@
-/** A demo account starts again: everything running ends without a result, the opening balances are back. */
+/**
+ * A demo account starts again: everything running ends without a result, the opening balances are
+ * back.
+ */
 import type { AccountState } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";

@@ -3,12 +3,12 @@
  * that the feed said. It shares no code with the platform. The rules:
  *
  * - A quote is dropped when its bid is above its ask, its stamp more than 5 s ahead of the wall
- *   clock or 60 s behind it, older than the newest stamp that was believed, or equal to that tick in
- *   all.
+ *   clock or 60 s behind it, older than the newest stamp that was believed, or equal to that tick
+ *   in all.
  * - A feed's usual lead is the largest of the last one to two epochs of 60 s and 32 ticks. A stamp
  *   more than 250 ms ahead of it (of the wall clock at least, while fewer than 8 ticks are known)
- *   waits: dropped when the next one is not ahead, or is behind it by more than 250 ms; believed when
- *   three more are ahead too, or the wall clock has caught up.
+ *   waits: dropped when the next one is not ahead, or is behind it by more than 250 ms; believed
+ *   when three more are ahead too, or the wall clock has caught up.
  * - A price more than 0.5% away from the last accepted one waits, with all after it: dropped when
  *   one comes back, accepted when three more stay away or after 2 s.
  * - What waits when the feed is lost is dropped.

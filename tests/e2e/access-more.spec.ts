@@ -1,4 +1,7 @@
-/** Ways of registering that the demo company does not ask for, and what people change about their access later. */
+/**
+ * Ways of registering that the demo company does not ask for, and what people change about their
+ * access later.
+ */
 import type { BrowserContext, Page } from "@playwright/test";
 import {
   guardedCompany,

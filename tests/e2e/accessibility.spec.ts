@@ -1,4 +1,7 @@
-/** Every screen under axe: nothing serious by the rules of WCAG 2.2 A and AA, in both directions and both themes. */
+/**
+ * Every screen under axe: nothing serious by the rules of WCAG 2.2 A and AA, in both directions and
+ * both themes.
+ */
 import { findingsInBothThemes } from "./axe.ts";
 import { expect, test } from "./watch-errors.ts";
 

@@ -52,8 +52,8 @@ async function showTheme(page: Page, theme: "light" | "dark"): Promise<void> {
 }
 
 /**
- * Serious findings of the page that is open, once nothing on it is loading: in light by every rule, in dark by those about
- * colours, since the theme changes nothing else.
+ * Serious findings of the page that is open, once nothing on it is loading: in light by every rule,
+ * in dark by those about colours, since the theme changes nothing else.
  */
 export async function findingsInBothThemes(page: Page): Promise<string[]> {
   await expect(page.getByTestId("skeleton")).toHaveCount(0);

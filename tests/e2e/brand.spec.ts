@@ -1,4 +1,7 @@
-/** What a visitor sees of the company: its document, its pictures, and what is there when it lists nothing. */
+/**
+ * What a visitor sees of the company: its document, its pictures, and what is there when it lists
+ * nothing.
+ */
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { openDemo, useToken } from "./people.ts";
 import { change, withoutServiceWorker } from "./settings.ts";

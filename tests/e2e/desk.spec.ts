@@ -1,4 +1,7 @@
-/** The operators' desk in the browser: how they get in, what they see, and that a viewer can only look. */
+/**
+ * The operators' desk in the browser: how they get in, what they see, and that a viewer can only
+ * look.
+ */
 import { findingsInBothThemes } from "./axe.ts";
 import { signInAtDesk } from "./operators.ts";
 import { newAddress, register } from "./visitor.ts";

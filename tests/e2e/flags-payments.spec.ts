@@ -1,4 +1,7 @@
-/** The settings of deposits and withdrawals, each turned over as in `flags.spec.ts`, in front of somebody who can pay. */
+/**
+ * The settings of deposits and withdrawals, each turned over as in `flags.spec.ts`, in front of
+ * somebody who can pay.
+ */
 import type { Page } from "@playwright/test";
 import type * as z from "zod/mini";
 import type { PublicSettingKey } from "#domain/config/schema.ts";
@@ -9,7 +12,8 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({
   viewport: { width: 390, height: 844 },
-  // A film of each of these many short tests would take a third of their time; the page as it was at every step is kept.
+  // A film of each of these many short tests would take a third of their time; the page as it was
+  // at every step is kept.
   trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: false },
 });
 

@@ -1,6 +1,7 @@
 /**
- * Every setting that the built screens read (those of payments have their own file): one at a time is turned over in the company's real answer, and what somebody
- * sees of it is looked at. `tests/unit/config/flags.test.ts` demands one of these tests for each setting.
+ * Every setting that the built screens read (those of payments have their own file): one at a time
+ * is turned over in the company's real answer, and what somebody sees of it is looked at.
+ * `tests/unit/config/flags.test.ts` demands one of these tests for each setting.
  */
 import type { Page } from "@playwright/test";
 import type { PublicSettingKey } from "#domain/config/schema.ts";
@@ -374,7 +375,8 @@ test.describe("a trader", () => {
     await set(page, { only_one_account: "0", is_forex: "0" });
     await page.goto("/trade");
     await expect(page.getByTestId("micro-free")).toHaveText("$7,500.00");
-    // With one account its balance serves both ways of trading, and contracts stay though they are switched off.
+    // With one account its balance serves both ways of trading, and contracts stay though they are
+    // switched off.
     await set(page, { only_one_account: "1", is_forex: "0" });
     await page.reload();
     await expect(page.getByTestId("micro-free")).toHaveText("$12,500.00");

@@ -1,4 +1,7 @@
-/** From registration to a statement, with the operators who decide in between: the whole way of a customer's money. */
+/**
+ * From registration to a statement, with the operators who decide in between: the whole way of a
+ * customer's money.
+ */
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
 import { signInAtDesk } from "./operators.ts";

@@ -1,4 +1,7 @@
-/** The built app with its service worker: without a network, back with it, and when a new version is there. */
+/**
+ * The built app with its service worker: without a network, back with it, and when a new version is
+ * there.
+ */
 import { expect, type Page, test } from "@playwright/test";
 import { openSite } from "#tests/support/node/newer-build.ts";
 
@@ -12,7 +15,10 @@ test.beforeEach(({ page }) => {
 });
 test.afterEach(() => expect(thrown).toEqual([]));
 
-/** Built files that the page has loaded and the worker has not kept; null while there is no worker yet. */
+/**
+ * Built files that the page has loaded and the worker has not kept; null while there is no worker
+ * yet.
+ */
 const notKept = (page: Page) =>
   page.evaluate(async () => {
     if (!navigator.serviceWorker.controller) return null;

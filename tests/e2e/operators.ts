@@ -18,7 +18,10 @@ interface Factor {
 }
 
 const stateDir = process.env.STATE_DIR ?? join("test-results", "e2e-state");
-/** Second factors by e-mail, as each first sign-in showed them: kept with the state, since they are shown once. */
+/**
+ * Second factors by e-mail, as each first sign-in showed them: kept with the state, since they are
+ * shown once.
+ */
 const factorsFile = join(stateDir, "operators-second-factors.json");
 const stepMs = 30_000;
 

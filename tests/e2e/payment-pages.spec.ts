@@ -1,4 +1,7 @@
-/** The customer's half of payments: what is asked for, how it stands, and what the forms refuse by themselves. */
+/**
+ * The customer's half of payments: what is asked for, how it stands, and what the forms refuse by
+ * themselves.
+ */
 import type { Page } from "@playwright/test";
 import { findingsInBothThemes } from "./axe.ts";
 import { call, openPerson, useToken } from "./people.ts";

@@ -1,4 +1,7 @@
-/** Traders for browser tests, made by the calls that the app makes: a test of something else need not fill in their forms. */
+/**
+ * Traders for browser tests, made by the calls that the app makes: a test of something else need
+ * not fill in their forms.
+ */
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "./watch-errors.ts";
 

@@ -22,7 +22,9 @@ async function saved(page: Page, kind: "csv" | "pdf"): Promise<{ name: string; b
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** The first line of a page that begins with this label: its amounts in the order of the columns. */
+/**
+ * The first line of a page that begins with this label: its amounts in the order of the columns.
+ */
 function amountsBeside({ texts }: ReadPage, label: string, isRtl: boolean): string[] {
   const named = texts.find(({ text }) => text === visualOrder(label, isRtl ? "rtl" : "ltr"));
   const line = texts.filter((text) => text !== named && text.y === named?.y);

@@ -1,4 +1,7 @@
-/** Brokers on hosts of their own, in one browser: what each shows, and that nothing crosses from one to the other. */
+/**
+ * Brokers on hosts of their own, in one browser: what each shows, and that nothing crosses from one
+ * to the other.
+ */
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { expect, test } from "./watch-errors.ts";

@@ -1,4 +1,7 @@
-/** The small form of `npm run verify:doubt`: faults planted into made-up ticks, each answer held against the independent computation. */
+/**
+ * The small form of `npm run verify:doubt`: faults planted into made-up ticks, each answer held
+ * against the independent computation.
+ */
 import { expect, it } from "vitest";
 import { verifyDoubt } from "#scripts/replay/doubt-verify.ts";
 import { seeded } from "#scripts/replay/seeded.ts";

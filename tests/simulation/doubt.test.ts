@@ -1,4 +1,7 @@
-/** Attacks on a price that the market itself doubts, through the routes, the market and the account, on a clock of their own. */
+/**
+ * Attacks on a price that the market itself doubts, through the routes, the market and the account,
+ * on a clock of their own.
+ */
 import { describe, expect, it } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
@@ -254,7 +257,8 @@ describe("a stop-out with another market in doubt", () => {
     for (const bid of [99_600, 99_200, 98_800, 98_400, 98_000, 97_700]) scene.tick(bid);
     await scene.world.advance(300);
     expect(scene.order(btcId).status).toBe("open");
-    // It was a wild print: the account is worth what it was, and is stopped out at the ticks that were accepted.
+    // It was a wild print: the account is worth what it was, and is stopped out at the ticks that
+    // were accepted.
     scene.tickOther(3_000);
     for (let index = 0; index < 20; index++) await scene.beat(97_700);
     const closed = scene.order(btcId);
@@ -271,7 +275,8 @@ describe("a stop-out with another market in doubt", () => {
       scene.tick(calm);
       scene.tickOther(bid);
     }
-    // It has been silent for more than two seconds when the account has to be stopped out: the smaller loss goes.
+    // It has been silent for more than two seconds when the account has to be stopped out: the
+    // smaller loss goes.
     for (const bid of [calm, calm, calm, calm, calm, 99_600, 99_200, 98_800, 98_500, 98_500]) {
       await scene.world.advance(500);
       scene.tick(bid);

@@ -1,7 +1,7 @@
 /**
- * Three traded markets, a conversion market and one account: the very modules of the objects, on storage in memory, with a
- * clock, calls and restarts that belong to the seed. A call between objects may be lost before it arrives or after it was
- * acted on.
+ * Three traded markets, a conversion market and one account: the very modules of the objects, on
+ * storage in memory, with a clock, calls and restarts that belong to the seed. A call between
+ * objects may be lost before it arrives or after it was acted on.
  */
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
@@ -124,7 +124,10 @@ export class World extends ManualClock {
     place.sink?.tick({ timeMs: this.nowMs, bid, ask: Number((bid * 1.0001).toFixed(5)) });
   }
 
-  /** As the worker does before it asks the account: levels that were reached come first. Null when out of reach. */
+  /**
+   * As the worker does before it asks the account: levels that were reached come first. Null when
+   * out of reach.
+   */
   async quote(each: Product): Promise<Quote | null> {
     if (!(await this.account.arming.flush(nameOf(each)))) return null;
     const answer = await this.answered(this.#market(each).prices.quote("1/u"));
@@ -161,7 +164,8 @@ export class World extends ManualClock {
       this.nowMs += 120_000;
       for (const each of products) this.tick(each, 0);
       await this.work();
-      // What the last tick reached is told after the work above, and calls between objects take turns.
+      // What the last tick reached is told after the work above, and calls between objects take
+      // turns.
       await this.advance(1_000);
     }
   }
@@ -207,7 +211,8 @@ export class World extends ManualClock {
       reserveExposure: () => this.#lossy(async () => true),
       exposureLimits: async () => noExposureLimits,
       companyTerms: () => this.#lossy(async () => standardTerms),
-      // Every stop-out has as many parts as positions, and any of them may be the last one of this instance.
+      // Every stop-out has as many parts as positions, and any of them may be the last one of this
+      // instance.
       stopOutPart: 1,
       pause: () => this.#lossy(async () => undefined),
       storeReports: () => this.#lossy(async () => undefined),

@@ -48,7 +48,9 @@ export function makeProduct(change: Partial<Product> & { symbol?: string } = {})
   };
 }
 
-/** A market order to buy one lot. Its currency is the product's unless `change` has a conversion. */
+/**
+ * A market order to buy one lot. Its currency is the product's unless `change` has a conversion.
+ */
 export function contractOrder(
   product: Product,
   change: Partial<SubmitForexCommand> = {},

@@ -1,6 +1,9 @@
 /** Draws a picture code as SVG strokes: there is no text in it that a program could just read. */
 
-/** Strokes of each character on a grid of 4 x 6, one letter and one digit per point, strokes parted by spaces. */
+/**
+ * Strokes of each character on a grid of 4 x 6, one letter and one digit per point, strokes parted
+ * by spaces.
+ */
 const glyphs: Record<string, string> = {
   "2": "a1b0c0d1d2a6d6",
   "3": "a0d0b2c2d3d5c6a6",

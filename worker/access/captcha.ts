@@ -1,4 +1,7 @@
-/** The picture code: a brake on programs, no wall. The picture is drawn here and its answer stays here. */
+/**
+ * The picture code: a brake on programs, no wall. The picture is drawn here and its answer stays
+ * here.
+ */
 import { endChallenge, putChallenge, tryChallenge } from "#db/challenges.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { drawPicture, pictureAlphabet } from "./captcha-picture.ts";

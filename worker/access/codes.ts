@@ -1,8 +1,11 @@
-/** Codes that prove an address: sent once a minute, tried five times, used once, for one purpose only. */
+/**
+ * Codes that prove an address: sent once a minute, tried five times, used once, for one purpose
+ * only.
+ */
 import { putChallenge, tryChallenge } from "#db/challenges.ts";
 import { type AccountName, findByAccountName } from "#db/credentials.ts";
 import { isCostlyNumber, readPrefixes } from "#domain/access/premium-numbers.ts";
-import type { CodePurpose } from "#domain/contracts/http/codes.ts";
+import type { CodePurpose } from "#domain/codes.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { chooseCarrier } from "../delivery/carrier.ts";
 import { codeMessage, knownAccountMessage } from "./letters.ts";
@@ -33,8 +36,8 @@ function hashOf({ env, company }: Scope, purpose: CodePurpose, account: AccountN
 }
 
 /**
- * Sends a code, or where the purpose does not fit the address says so there and nowhere else: the caller learns nothing, neither
- * from the answer nor from the time it takes.
+ * Sends a code, or where the purpose does not fit the address says so there and nowhere else: the
+ * caller learns nothing, neither from the answer nor from the time it takes.
  * @throws ApiRefusal
  */
 export async function sendCode(
@@ -44,11 +47,11 @@ export async function sendCode(
 ): Promise<void> {
   const { env, company, nowMs, lang } = scope;
   const settings = scope.settings;
-  if (account.kind === "2") {
+  if (account.kind === "phone") {
     const more = readPrefixes(settings.sms_blocked_prefixes);
     if (isCostlyNumber(account.name, more)) throw new ApiRefusal("phone_refused");
   }
-  const carrier = chooseCarrier(scope, settings, account.kind === "1" ? "email" : "sms");
+  const carrier = chooseCarrier(scope, settings, account.kind === "email" ? "email" : "sms");
   if (!carrier) throw new ApiRefusal("delivery_failed");
   await take(scope, addressOf(scope), codesByAddress);
   const name = await nameOf(scope, purpose, account);
@@ -67,9 +70,9 @@ export async function sendCode(
   const send = async () => {
     const known = await findByAccountName(env.DB, company.id, account);
     const site = settings.site_name;
-    if (purpose === "1" ? !known : known) {
+    if (purpose === "register" ? !known : known) {
       await carrier(codeMessage(account, { site, code, minutes: lifeMs / 60_000 }, lang));
-    } else if (known && account.kind === "1") {
+    } else if (known && account.kind === "email") {
       await carrier(knownAccountMessage(account, { site }, lang));
     }
   };

@@ -5,7 +5,7 @@ import type { Locale } from "#messages/runtime.js";
 import type { Message } from "../delivery/message.ts";
 
 export function recipientOf({ kind, name }: AccountName): string {
-  return kind === "1" ? name : `+${name}`;
+  return kind === "email" ? name : `+${name}`;
 }
 
 /** Names of sites stand in headers and texts: without line breaks. */

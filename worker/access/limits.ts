@@ -1,4 +1,7 @@
-/** How often somebody may try or do something. Each subject is counted by an object of its own, one request after the other. */
+/**
+ * How often somebody may try or do something. Each subject is counted by an object of its own, one
+ * request after the other.
+ */
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { limitsName } from "#domain/names.ts";
@@ -23,7 +26,10 @@ export const payPasswordByUser: LockRule = {
   lockMaxMs: 15 * minuteMs,
 };
 
-/** At the operators' desk: wrong passwords by e-mail, known or not, wrong second factors and wrong old passwords. */
+/**
+ * At the operators' desk: wrong passwords by e-mail, known or not, wrong second factors and wrong
+ * old passwords.
+ */
 export const deskLoginByEmail: LockRule = { family: "desk_login", max: 10, ...lock };
 export const deskFactorByOperator: LockRule = { family: "desk_factor", max: 10, ...lock };
 export const deskProofByOperator: LockRule = { family: "desk_proof", max: 10, ...lock };
@@ -76,14 +82,18 @@ export function userSubject(userId: string): string {
 }
 
 export interface Attempts {
-  /** The secret was right: failures of the subject are forgotten, those of the address stay, without this one. */
+  /**
+   * The secret was right: failures of the subject are forgotten, those of the address stay, without
+   * this one.
+   */
   succeeded(): Promise<void>;
 }
 
 /**
  * Counts one try at a secret, before it is looked at.
  * @param subject null when nobody is named: then the address alone is counted
- * @throws ApiRefusal too_many_attempts while the subject or the address is locked, in the same words for both
+ * @throws ApiRefusal too_many_attempts while the subject or the address is locked, in the same
+ *   words for both
  */
 export async function attempt(
   scope: Scope,

@@ -31,8 +31,8 @@ export async function insertUser(
 }
 
 /**
- * Opens the account with nothing in it, unless it is open, and a session. At every sign-in: a registration that broke off behind
- * the user's row is made whole by the next one.
+ * Opens the account with nothing in it, unless it is open, and a session. At every sign-in: a
+ * registration that broke off behind the user's row is made whole by the next one.
  */
 export async function openRealAccount(scope: Scope, userId: string): Promise<string> {
   const { env, company, nowMs, caller } = scope;

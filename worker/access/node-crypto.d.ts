@@ -1,4 +1,7 @@
-/** The one function of Node's crypto that is used; its whole types would clash with the Worker types. */
+/**
+ * The one function of Node's crypto that is used; its whole types would clash with the Worker
+ * types.
+ */
 declare module "node:crypto" {
   export function scrypt(
     password: string,

@@ -1,6 +1,7 @@
 /**
- * Idempotency of what has no account object to remember it: registering, signing in, codes, changes of secrets. A repeat under the
- * same key gets the first answer, the same token included; a changed input under a used key is refused.
+ * Idempotency of what has no account object to remember it: registering, signing in, codes, changes
+ * of secrets. A repeat under the same key gets the first answer, the same token included; a changed
+ * input under a used key is refused.
  */
 import type * as z from "zod/mini";
 import { forgetRequest, keepAnswer, startRequest } from "#db/answered-requests.ts";
@@ -24,11 +25,13 @@ type Run<S extends Scope, C extends Call> = (
 ) => Promise<z.input<C["output"]>>;
 
 /**
- * A handler that runs once per idempotency key. Only successes are kept: a refusal decides nothing, and a try at a secret counts
- * each time. While the first one runs its repeat is told to come back (busy).
+ * A handler that runs once per idempotency key. Only successes are kept: a refusal decides nothing,
+ * and a try at a secret counts each time. While the first one runs its repeat is told to come back
+ * (busy).
  *
- * The client's key is stored nowhere. It goes into the hash of the input, which may hold a password, and into the key that encrypts
- * the answer, which may hold a token: the database and the server's secret together open neither.
+ * The client's key is stored nowhere. It goes into the hash of the input, which may hold a
+ * password, and into the key that encrypts the answer, which may hold a token: the database and the
+ * server's secret together open neither.
  */
 export function once<C extends Call, S extends Scope | SessionScope>(
   call: C,

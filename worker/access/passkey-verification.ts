@@ -1,6 +1,6 @@
 /**
- * Verifies what browsers send of passkeys (WebAuthn level 3). The checks themselves are the library's;
- * why an answer was refused is logged and never told to the caller.
+ * Verifies what browsers send of passkeys (WebAuthn level 3). The checks themselves are the
+ * library's; why an answer was refused is logged and never told to the caller.
  */
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import {
@@ -33,8 +33,8 @@ export interface VerifiedPasskey {
 const coordinateBytes = 32;
 
 /**
- * The challenge that was signed, when the page was not framed by another site. Whether the challenge
- * is one of ours, unused and young, has to be asked where challenges are kept.
+ * The challenge that was signed, when the page was not framed by another site. Whether the
+ * challenge is one of ours, unused and young, has to be asked where challenges are kept.
  */
 export function challengeOf(clientData: string): string | null {
   try {

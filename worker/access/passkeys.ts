@@ -167,8 +167,8 @@ async function provenBy(scope: Scope, given: Assertion): Promise<Credentials | n
   if (!passkey || given.user_handle !== userHandleOf(passkey.user_id)) return null;
   const counter = await verifyAssertion(given, passkey, { challenge, origin, rpId: rpIdOf(scope) });
   if (counter === null) return null;
-  // Read before the counter is written: a passkey that is removed in between is not there to write to, and one that is removed
-  // later shows in what the session is compared with.
+  // Read before the counter is written: a passkey that is removed in between is not there to write
+  // to, and one that is removed later shows in what the session is compared with.
   const credentials = await findCredentials(env.DB, company.id, passkey.user_id);
   const isSpent = await spendCounter(env.DB, company.id, passkey.id, counter, nowMs);
   return isSpent ? credentials : null;

@@ -1,4 +1,7 @@
-/** Password hashes: scrypt at OWASP's parameters for 16 MiB, which fits many at once into an isolate. Runs in Node, too. */
+/**
+ * Password hashes: scrypt at OWASP's parameters for 16 MiB, which fits many at once into an
+ * isolate. Runs in Node, too.
+ */
 import { scrypt } from "node:crypto";
 import { base64urlnopad } from "@scure/base";
 

@@ -15,7 +15,10 @@ function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key:
   };
 }
 
-/** Nobody's password: who has no account, or no password, is checked against it, so that the time is the same. */
+/**
+ * Nobody's password: who has no account, or no password, is checked against it, so that the time is
+ * the same.
+ */
 const dummy = `scrypt$14$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Whether the password is right, and whether its hash should be made anew. */

@@ -1,5 +1,7 @@
 /** Who changes a secret proves himself by the old one or by a code sent to his own address. */
+
 import { type AccountName, type Credentials, findCredentials } from "#db/credentials.ts";
+import type { AccountKind } from "#domain/codes.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { checkCode } from "./codes.ts";
 import { attempt, proofByUser, userSubject } from "./limits.ts";
@@ -20,8 +22,8 @@ export async function requireRealUser({
 /** The user's own names; a code can be sent to them only. */
 export function accountNamesOf({ email_key, mobile_key }: Credentials): AccountName[] {
   const names: AccountName[] = [];
-  if (email_key !== null) names.push({ kind: "1", name: email_key });
-  if (mobile_key !== null) names.push({ kind: "2", name: mobile_key });
+  if (email_key !== null) names.push({ kind: "email", name: email_key });
+  if (mobile_key !== null) names.push({ kind: "phone", name: mobile_key });
   return names;
 }
 
@@ -41,14 +43,14 @@ export interface Proof {
   password: string | undefined;
   code: string | undefined;
   /** Where the code was sent; the first name the user has when it is not said. */
-  kind: "1" | "2" | undefined;
+  kind: AccountKind | undefined;
 }
 
 /** @throws ApiRefusal proof_required, login_refused, code_wrong, too_many_attempts */
 export async function requireProof(
   scope: SessionScope,
   credentials: Credentials,
-  purpose: "3" | "4",
+  purpose: "change_password" | "change_pay_password",
   { password, code, kind }: Proof,
 ): Promise<void> {
   if (password) return requireLoginPassword(scope, credentials, password);

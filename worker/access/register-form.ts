@@ -1,10 +1,12 @@
 /** What a registration has to bring, by the company's settings. */
+
 import type * as z from "zod/mini";
 import { type AccountName, findInviter } from "#db/credentials.ts";
 import { countOwnFiles } from "#db/files.ts";
 import type { RealName } from "#db/real-names.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
 import { passwordProblem } from "#domain/access/password-rule.ts";
+import { type AccountKind, accountKind, identityDocument, registerProof } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { calls } from "#domain/contracts/http/index.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
@@ -16,8 +18,11 @@ export function areaIdOf(input: { area_id?: "" | number | undefined }): number |
   return typeof input.area_id === "number" ? input.area_id : null;
 }
 
+/** The name for the digit of a call. */
+export const kindOf = (type: "1" | "2") => accountKind.name(Number(type));
+
 /** @throws ApiRefusal account_invalid */
-export function readAccount(kind: "1" | "2", text: string, areaId: number | null): AccountName {
+export function readAccount(kind: AccountKind, text: string, areaId: number | null): AccountName {
   const name = readAccountName(kind, text, areaId);
   if (name === null) throw new ApiRefusal("account_invalid");
   return { kind, name };
@@ -39,20 +44,28 @@ export function wordsOf({ name }: AccountName, settings: Settings): string[] {
   return [settings.site_name, name, name.split("@")[0] ?? ""];
 }
 
+/** What a registration at this company proves its address by. */
+export const proofOf = ({ verify_reg_type }: Settings) =>
+  registerProof.name(Number(verify_reg_type));
+
+/** An identity card where the form does not say. */
+const documentOf = (type: string | undefined) => identityDocument.find(Number(type)) ?? "id_card";
+
 function requireFields(input: RegisterInput, settings: Settings): void {
+  const proof = proofOf(settings);
   const needed: Array<[boolean, string | undefined]> = [
     [settings.is_register_name, input.name?.trim()],
     [settings.is_register_card, input.card_id?.trim()],
     [settings.is_register_card, input.id_type],
     [settings.is_register_ssn, input.ssn?.trim()],
     [settings.is_register_pics, input.front_pic],
-    [settings.is_register_pics && input.id_type !== "2", input.reverse_pic],
+    [settings.is_register_pics && documentOf(input.id_type) !== "passport", input.reverse_pic],
     [settings.is_register_pics, input.hand_pic],
     [settings.is_register_pay_password, input.pay_password],
     [settings.invite_code_required, input.invite_code?.trim()],
-    [settings.verify_reg_type !== "3", input.sms_code?.trim()],
-    [settings.verify_reg_type === "2", input.key],
-    [settings.verify_reg_type === "2", input.captcha?.trim()],
+    [proof !== "nothing", input.sms_code?.trim()],
+    [proof === "code_and_picture", input.key],
+    [proof === "code_and_picture", input.captcha?.trim()],
   ];
   if (needed.some(([isNeeded, value]) => isNeeded && !value)) {
     throw new ApiRefusal("field_missing");
@@ -60,12 +73,12 @@ function requireFields(input: RegisterInput, settings: Settings): void {
 }
 
 /**
- * True for what can be reviewed: a name, a document with its pictures, and the number that the company asks for. A passport has its
- * data on one page.
+ * True for what can be reviewed: a name, a document with its pictures, and the number that the
+ * company asks for. A passport has its data on one page.
  */
 export function canBeReviewed(given: RealName, settings: Settings): boolean {
   const needed = [given.name, given.card_id, given.front_pic, given.hand_pic];
-  if (given.id_type === "1") needed.push(given.reverse_pic);
+  if (documentOf(given.id_type) === "id_card") needed.push(given.reverse_pic);
   if (settings.is_register_ssn) needed.push(given.ssn);
   return !needed.includes("");
 }
@@ -102,9 +115,10 @@ export async function checkForm(
   settings: Settings,
   input: RegisterInput,
 ): Promise<{ account: AccountName; invitedBy: string | null }> {
-  const offered = input.type === "1" ? settings.is_register_email : settings.is_register_phone;
+  const kind = kindOf(input.type);
+  const offered = kind === "email" ? settings.is_register_email : settings.is_register_phone;
   if (!offered) throw new ApiRefusal("register_closed");
-  const account = readAccount(input.type, input.account, areaIdOf(input));
+  const account = readAccount(kind, input.account, areaIdOf(input));
   requireFields(input, settings);
   await requirePassword(input.password, input.re_password, wordsOf(account, settings));
   if (input.pay_password) {

@@ -23,7 +23,8 @@ export function randomText(length: number, alphabet: string): string {
 }
 
 /**
- * Hash under the server's secret: short secrets such as codes cannot be found from a copy of the database.
+ * Hash under the server's secret: short secrets such as codes cannot be found from a copy of the
+ * database.
  * @param use keeps equal texts of different uses apart
  */
 export async function keyedHash(secret: string, use: string, text: string): Promise<string> {

@@ -9,6 +9,7 @@ import {
 } from "#db/credentials.ts";
 import { findUser } from "#db/users.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
+import type { AccountKind } from "#domain/codes.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
 import { readToken } from "#domain/session-token.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
@@ -28,14 +29,17 @@ export interface SignedIn {
   user: WireUser;
 }
 
-/** Failures are counted for a name whether it has an account or not; the name itself stays out of object names. */
-export async function loginSubject({ env, company }: Scope, kind: "1" | "2", name: string) {
+/**
+ * Failures are counted for a name whether it has an account or not; the name itself stays out of
+ * object names.
+ */
+export async function loginSubject({ env, company }: Scope, kind: AccountKind, name: string) {
   return `account/${await keyedHash(env.SESSION_SECRET, `login of ${company.id}`, `${kind} ${name}`)}`;
 }
 
 /**
- * Starts the session, and takes it back when a secret changed meanwhile: the change has ended the sessions it knew, and this one
- * came with the old secret.
+ * Starts the session, and takes it back when a secret changed meanwhile: the change has ended the
+ * sessions it knew, and this one came with the old secret.
  */
 export async function startProvenSession(scope: Scope, proven: Credentials): Promise<SignedIn> {
   const { env, company } = scope;
@@ -94,7 +98,7 @@ async function askForSecondFactor(scope: Scope, credentials: Credentials): Promi
  */
 export async function signInByPassword(
   scope: Scope,
-  kind: "1" | "2",
+  kind: AccountKind,
   text: string,
   password: string,
 ): Promise<SignedIn> {

@@ -17,7 +17,7 @@ export async function tellOwner(
 ): Promise<void> {
   const settings = scope.settings;
   for (const name of accountNamesOf(credentials)) {
-    const carrier = chooseCarrier(scope, settings, name.kind === "1" ? "email" : "sms");
+    const carrier = chooseCarrier(scope, settings, name.kind === "email" ? "email" : "sms");
     await carrier?.(letter(name, { site: settings.site_name }, locale));
   }
 }

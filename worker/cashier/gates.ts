@@ -17,7 +17,8 @@ export function cashierAccount({ only_one_account }: Settings): AccountType {
 type Way = "crypto" | "bank";
 
 /**
- * A real user, verified where the company asks for it, on a way that is offered and not left to the customer service.
+ * A real user, verified where the company asks for it, on a way that is offered and not left to the
+ * customer service.
  * @throws ApiRefusal
  */
 export async function requireDeposits(scope: SessionScope, way: Way): Promise<Settings> {

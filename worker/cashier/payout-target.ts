@@ -1,4 +1,6 @@
-/** Where a withdrawal goes: a saved way, or an address that is typed in where the company allows it. */
+/**
+ * Where a withdrawal goes: a saved way, or an address that is typed in where the company allows it.
+ */
 
 import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/cashier.ts";
 import type { Credentials } from "#db/credentials.ts";
@@ -35,7 +37,8 @@ export function requireCooled(set: Settings, changedMs: number, nowMs: number): 
 
 /**
  * An address that a customer can be paid at.
- * @throws ApiRefusal address_invalid, address_burnt where nobody has the keys, address_ours where the company takes deposits
+ * @throws ApiRefusal address_invalid, address_burnt where nobody has the keys, address_ours where
+ *   the company takes deposits
  */
 export async function requireCustomersAddress(
   { env, company }: SessionScope,

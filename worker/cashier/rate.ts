@@ -32,10 +32,10 @@ async function quoteOf(
 }
 
 /**
- * The quote a payment in this currency is converted at; a closed market's last one will do. While the price is in doubt it is
- * waited for, and then the account refuses it.
- * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts; conversion_simulated where that pair
- *   may convert no real money
+ * The quote a payment in this currency is converted at; a closed market's last one will do. While
+ * the price is in doubt it is waited for, and then the account refuses it.
+ * @throws ApiRefusal conversion_unavailable where the company lists no pair that converts;
+ *   conversion_simulated where that pair may convert no real money
  */
 export async function paymentRate(
   scope: Pick<Scope, "env" | "catalogue">,
@@ -52,7 +52,8 @@ export async function paymentRate(
 }
 
 /**
- * For a deposit, which is converted when an operator decides on it: how it would be, without a price.
+ * For a deposit, which is converted when an operator decides on it: how it would be, without a
+ * price.
  * @throws ApiRefusal conversion_simulated
  */
 export async function depositPath(
@@ -88,7 +89,10 @@ export function wireRate(rate: PaymentRate, direction: PaymentDirection): WireRa
   };
 }
 
-/** The quote of now to look at: nothing is decided at it. Null where no price is known that may convert it. */
+/**
+ * The quote of now to look at: nothing is decided at it. Null where no price is known that may
+ * convert it.
+ */
 export async function quoteOfNow(
   { env, catalogue }: Pick<Scope, "env" | "catalogue">,
   unit: string,

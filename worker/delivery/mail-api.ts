@@ -1,7 +1,9 @@
 import type { Message } from "./message.ts";
 import { postTo } from "./post.ts";
 
-/** An HTTP API that takes from, to, subject and text as JSON with a bearer key, as most of them do. */
+/**
+ * An HTTP API that takes from, to, subject and text as JSON with a bearer key, as most of them do.
+ */
 export async function sendByMailApi(
   { url, key, from }: { url: string; key: string; from: string },
   { to, subject, text }: Message,

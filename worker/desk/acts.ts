@@ -1,4 +1,7 @@
-/** Acts whose truth is in D1: the change and its entry in the audit log are one transaction, under the operator's key. */
+/**
+ * Acts whose truth is in D1: the change and its entry in the audit log are one transaction, under
+ * the operator's key.
+ */
 import { type ActOutcome, type LoggedAct, outcomeOf, performLogged } from "#db/audit-log.ts";
 import type { AuditAct } from "#domain/contracts/desk/records.ts";
 import { ApiRefusal } from "../context.ts";
@@ -41,8 +44,8 @@ export async function isRepeat({ env, company, actId, request }: DeskScope): Pro
 }
 
 /**
- * For an act that an account keeps: true when its entry is here already. Entries of accounts have no hash of a request: the
- * account itself holds a repeat against the first.
+ * For an act that an account keeps: true when its entry is here already. Entries of accounts have
+ * no hash of a request: the account itself holds a repeat against the first.
  * @throws ApiRefusal idempotency_conflict when the key was used for an act of D1
  */
 export async function isReported({ env, company, actId }: DeskScope): Promise<boolean> {

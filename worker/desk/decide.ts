@@ -1,4 +1,7 @@
-/** Decisions: on verifications in D1, on payments in their account. Each has one outcome, whoever comes first. */
+/**
+ * Decisions: on verifications in D1, on payments in their account. Each has one outcome, whoever
+ * comes first.
+ */
 
 import type { ItemRow } from "#db/desk-items.ts";
 import { decideRealName, itemStatus, repeatDecision } from "#db/real-names.ts";
@@ -102,7 +105,10 @@ export async function decidePayment(
   return approvePayment(scope, row, { asked, rate, share });
 }
 
-/** An approval, and what becomes of the share that was set aside for it; after a failure nobody knows, so it stays. */
+/**
+ * An approval, and what becomes of the share that was set aside for it; after a failure nobody
+ * knows, so it stays.
+ */
 async function approvePayment(
   scope: DeskScope,
   { user_id }: ItemRow,

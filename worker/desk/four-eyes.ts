@@ -1,4 +1,6 @@
-/** Who may decide together with an operator, and what the operator may still approve alone today. */
+/**
+ * Who may decide together with an operator, and what the operator may still approve alone today.
+ */
 import { handsOf, listPeers, type Peer } from "#db/operator-ties.ts";
 import { isSameMailbox } from "#domain/access/account-name.ts";
 import { isAlone, worthOf } from "#domain/cashier/four-eyes.ts";
@@ -17,7 +19,9 @@ export function peersOf({ env, company, operator }: DeskScope): Promise<Peer[]> 
   return listPeers(env.DB, company.id, operator.id);
 }
 
-/** True for a customer who has the e-mail of the operator, or of one who counts as the same person. */
+/**
+ * True for a customer who has the e-mail of the operator, or of one who counts as the same person.
+ */
 export function isOwnAccount(email: string, peers: readonly Peer[]): boolean {
   return peers.some((peer) => peer.is_tied === 1 && isSameMailbox(email, peer.email));
 }
@@ -45,12 +49,18 @@ export function companyTerms(scope: DeskScope, queue: Queue, peers: readonly Pee
   };
 }
 
-/** One object for all operators of a company: a share is set aside with each of their hands or with none. */
+/**
+ * One object for all operators of a company: a share is set aside with each of their hands or with
+ * none.
+ */
 function sumsOf({ env, company }: DeskScope) {
   return env.LIMITS.get(env.LIMITS.idFromName(limitsName(company.id, "approved alone")));
 }
 
-/** Of the operator's day, what is left to approve alone of this kind; with everything it is asked by. */
+/**
+ * Of the operator's day, what is left to approve alone of this kind; with everything it is asked
+ * by.
+ */
 async function dayOf(scope: DeskScope, kind: Payment["kind"], { dayFromMs }: CompanyTerms) {
   const { env, company, operator } = scope;
   const subjects = await handsOf(env.DB, company.id, operator.id);
@@ -90,14 +100,15 @@ export async function setAside(
   if (status !== "waiting" || isForTwo || !worth || worth.gt(Decimal.parse(terms.above)))
     return none;
   const sums = sumsOf(scope);
-  // Another input under the same key is another share: the account refuses it, and only its own is given back.
+  // Another input under the same key is another share: the account refuses it, and only its own is
+  // given back.
   const id = `${scope.actId}/${scope.request}`;
   const day = await dayOf(scope, kind, terms);
   const amount = await sums.reserve({ ...day, id, amount: worth.toString() }, scope.nowMs);
   return {
     amount,
-    // The account gives the same answer to every repeat, so that no other request has used this share. A refusal that passes by
-    // itself is no such answer.
+    // The account gives the same answer to every repeat, so that no other request has used this
+    // share. A refusal that passes by itself is no such answer.
     settle: async (after) => {
       const isKept = typeof after === "string" ? passingErrors.has(after) : isAlone(after);
       if (!isKept) await sums.release(id);

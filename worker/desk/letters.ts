@@ -1,4 +1,7 @@
-/** What customers are told of decisions, in the company's language: which one they read is not known here. */
+/**
+ * What customers are told of decisions, in the company's language: which one they read is not known
+ * here.
+ */
 import type { Payment } from "#domain/contracts/cashier.ts";
 import { m } from "#messages/messages.js";
 import { oneLine, recipientOf } from "../access/letters.ts";

@@ -27,7 +27,10 @@ export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
   };
 }
 
-/** Deposits move from matching to proof when they are paid: a page that shows the one means the same item in the other. */
+/**
+ * Deposits move from matching to proof when they are paid: a page that shows the one means the same
+ * item in the other.
+ */
 export function isSameLine(one: Queue, other: Queue): boolean {
   const isDeposit = (queue: Queue) => queue === "matching" || queue === "proof";
   return one === other || (isDeposit(one) && isDeposit(other));

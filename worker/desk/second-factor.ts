@@ -18,7 +18,9 @@ export interface Enrolment {
   otpauth: string;
 }
 
-/** A new secret at every first step until one is confirmed: nobody who saw an older one knows it. */
+/**
+ * A new secret at every first step until one is confirmed: nobody who saw an older one knows it.
+ */
 export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
   const { env, company } = scope;
   const { site_name } = scope.settings;

@@ -1,6 +1,7 @@
 /**
- * Tokens of operators: `desk.<operator id>.<256 random bits>.<signature>`. Another form and another signature than a trader's, so
- * that neither is ever taken for the other; the company is part of the signature.
+ * Tokens of operators: `desk.<operator id>.<256 random bits>.<signature>`. Another form and another
+ * signature than a trader's, so that neither is ever taken for the other; the company is part of
+ * the signature.
  */
 import { findSessionOperator, type SessionLimits, touchSession } from "#db/operator-sessions.ts";
 import type { Operator } from "#db/operators.ts";

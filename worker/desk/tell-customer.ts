@@ -1,4 +1,6 @@
-/** Customers hear of what was decided about them. A letter that cannot be sent takes nothing back. */
+/**
+ * Customers hear of what was decided about them. A letter that cannot be sent takes nothing back.
+ */
 import { findCredentials } from "#db/credentials.ts";
 import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
 import { type Letter, tellOwner } from "../access/tell-owner.ts";

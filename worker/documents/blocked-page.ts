@@ -1,4 +1,7 @@
-/** What a visitor from a country that is not served reads in place of the app: one page, no scripts, nothing from elsewhere. */
+/**
+ * What a visitor from a country that is not served reads in place of the app: one page, no scripts,
+ * nothing from elsewhere.
+ */
 import { html, raw } from "hono/html";
 import { languageNames, languageTags } from "#domain/language-tags.ts";
 import { m } from "#messages/messages.js";

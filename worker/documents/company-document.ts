@@ -1,6 +1,7 @@
 /**
- * The page as the company's own, before any script runs: search engines, link previews and the first moment of a visit see this.
- * The app comes to the same language, theme and colours by itself.
+ * The page as the company's own, before any script runs: search engines, link previews and the
+ * first moment of a visit see this. The app comes to the same language, theme and colours by
+ * itself.
  */
 
 import { html } from "hono/html";
@@ -14,7 +15,10 @@ import type { Locale } from "#messages/runtime.js";
 export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
 type Theme = keyof typeof paper;
 
-/** The theme to begin with; null leaves it to the device. Without the switch an old choice does not count. */
+/**
+ * The theme to begin with; null leaves it to the device. Without the switch an old choice does not
+ * count.
+ */
 export function themeOf(site: Site, chosen: string | undefined): Theme | null {
   const own = site.is_default_dark ? "dark" : "light";
   if (!site.is_dark_mode) return own;

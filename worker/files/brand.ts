@@ -1,6 +1,6 @@
 /**
- * Public pictures of companies. Each is named by its content, so that it can be kept for ever and a changed one has another
- * address; none is removed, because the audit log names it.
+ * Public pictures of companies. Each is named by its content, so that it can be kept for ever and a
+ * changed one has another address; none is removed, because the audit log names it.
  */
 import { brandBytesMax, brandSideMax } from "#domain/contracts/desk/brand.ts";
 import { sha256Hex } from "#domain/session-token.ts";

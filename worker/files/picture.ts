@@ -1,6 +1,6 @@
 /**
- * Reads what a picture is from its own first bytes: kind and size. Nothing is decoded, and every step goes forward, so that no
- * file can keep the reader busy.
+ * Reads what a picture is from its own first bytes: kind and size. Nothing is decoded, and every
+ * step goes forward, so that no file can keep the reader busy.
  */
 export interface Picture {
   type: "image/jpeg" | "image/png" | "image/webp";

@@ -6,8 +6,8 @@ export const pictureBytesMax = 10_000_000;
 const envelopeBytesMax = 4_096;
 
 /**
- * The one file of a multipart body, as fields for the call's schema. Its announced type is not looked at, and neither is its name,
- * but for one that leads somewhere: no browser sends one.
+ * The one file of a multipart body, as fields for the call's schema. Its announced type is not
+ * looked at, and neither is its name, but for one that leads somewhere: no browser sends one.
  * @throws ApiRefusal
  */
 export async function readUpload(request: Request): Promise<Record<string, unknown>> {

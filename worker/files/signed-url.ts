@@ -1,4 +1,7 @@
-/** Links to private pictures: whoever has one may fetch the picture until it expires, so it goes to its owner and the desk only. */
+/**
+ * Links to private pictures: whoever has one may fetch the picture until it expires, so it goes to
+ * its owner and the desk only.
+ */
 import { equalInConstantTime } from "#domain/session-token.ts";
 import { keyedHash } from "../access/secrets.ts";
 import type { Env } from "../env.ts";
@@ -17,8 +20,9 @@ function signatureOf(env: Env, { companyId, fileId, expiresMs }: SignedFile): Pr
 }
 
 /**
- * A path that shows this picture for a minute, without a header: for `<img src>`. The caller has checked who asks.
- * The company is part of it, so that a desk for many companies can use it on its own host.
+ * A path that shows this picture for a minute, without a header: for `<img src>`. The caller has
+ * checked who asks. The company is part of it, so that a desk for many companies can use it on its
+ * own host.
  */
 export async function signedFileUrl(
   env: Env,

@@ -1,6 +1,7 @@
 /**
- * Keeps of a picture what it takes to show it, and nothing else: what is not known is left out. Cameras write place, time and
- * device beside the picture, previews and second pictures behind it, and anybody may hide anything in the parts that readers skip.
+ * Keeps of a picture what it takes to show it, and nothing else: what is not known is left out.
+ * Cameras write place, time and device beside the picture, previews and second pictures behind it,
+ * and anybody may hide anything in the parts that readers skip.
  */
 
 /** The same picture; null when its parts do not add up to one. */
@@ -21,7 +22,10 @@ function isJpegTable(marker: number): boolean {
 const jfifBytes = 14;
 const adobeBytes = 12;
 
-/** Of the application segments JFIF and Adobe's colour transform. A colour profile has room for any text: it is left out. */
+/**
+ * Of the application segments JFIF and Adobe's colour transform. A colour profile has room for any
+ * text: it is left out.
+ */
 function keptJpegSegment(marker: number, segment: Uint8Array): Uint8Array[] {
   if (isJpegTable(marker)) return [segment];
   const content = segment.subarray(4);
@@ -58,13 +62,17 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
     const scanEnd = endOfScan(bytes, end);
     parts.push(bytes.subarray(at, scanEnd));
     at = scanEnd;
-    // A progressive picture has several scans, with tables between them; the first end marker is the end.
+    // A progressive picture has several scans, with tables between them; the first end marker is
+    // the end.
     if (bytes[at + 1] === 0xd9) return joined([...parts, bytes.subarray(at, at + 2)]);
   }
   return null;
 }
 
-/** Where picture data ends: at a marker that is neither a stuffed byte, nor a restart, nor a filling. */
+/**
+ * Where picture data ends: at a marker that is neither a stuffed byte, nor a restart, nor a
+ * filling.
+ */
 function endOfScan(bytes: Uint8Array, start: number): number {
   let at = start;
   while (at + 1 < bytes.length) {
@@ -76,7 +84,10 @@ function endOfScan(bytes: Uint8Array, start: number): number {
   return bytes.length;
 }
 
-/** What decides on the pixels, and the most bytes it takes. Readers need no more; each other part has room for any text. */
+/**
+ * What decides on the pixels, and the most bytes it takes. Readers need no more; each other part
+ * has room for any text.
+ */
 const pngParts: ReadonlyMap<string, number> = new Map([
   ["IHDR", 13],
   ["PLTE", 768],
@@ -103,7 +114,9 @@ function stripPng(bytes: Uint8Array): Uint8Array | null {
 }
 
 const webpParts: ReadonlySet<string> = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF"]);
-/** In the header of the extended form: EXIF and XMP follow. Colour profiles (ICCP) are left out too. */
+/**
+ * In the header of the extended form: EXIF and XMP follow. Colour profiles (ICCP) are left out too.
+ */
 const webpMetadataFlags = 0x20 | 0x08 | 0x04;
 
 function stripWebp(bytes: Uint8Array): Uint8Array | null {
@@ -126,7 +139,10 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
   return joined([header, body]);
 }
 
-/** Chunks from a place on, each with its header and filled up to an even length; null when they do not add up. */
+/**
+ * Chunks from a place on, each with its header and filled up to an even length; null when they do
+ * not add up.
+ */
 function webpChunks(
   bytes: Uint8Array,
   start: number,

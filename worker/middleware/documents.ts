@@ -1,6 +1,7 @@
 /**
- * Pages of the app on their way out. Only documents pass by here, built files do not (`run_worker_first` in wrangler.toml), and
- * what decides about them is kept at the edge for a minute: a visit costs one look into the cache.
+ * Pages of the app on their way out. Only documents pass by here, built files do not
+ * (`run_worker_first` in wrangler.toml), and what decides about them is kept at the edge for a
+ * minute: a visit costs one look into the cache.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
@@ -48,8 +49,9 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
 };
 
 /**
- * The built page as the company's own. It says how it came about in a tag of its own, so that a browser that has it already gets no
- * second copy, and none of what it has is older than the company's settings.
+ * The built page as the company's own. It says how it came about in a tag of its own, so that a
+ * browser that has it already gets no second copy, and none of what it has is older than the
+ * company's settings.
  */
 async function companyPage(context: AppContext, url: URL, site: Site | null): Promise<Response> {
   const asked = new Request(context.req.raw);
@@ -80,7 +82,10 @@ async function companyPage(context: AppContext, url: URL, site: Site | null): Pr
   return new Response(page.body, { status: page.status, headers });
 }
 
-/** In the order of the app: what the reader chose, what the link says, what the browser speaks, what the company says. */
+/**
+ * In the order of the app: what the reader chose, what the link says, what the browser speaks, what
+ * the company says.
+ */
 function localeOf(
   context: AppContext,
   site: Site,
@@ -95,13 +100,18 @@ function localeOf(
   return accepted ?? readLanguage(site.default_lang) ?? baseLocale;
 }
 
-/** The page names the files of the traders' app to be fetched at once; the desk needs none of them. */
+/**
+ * The page names the files of the traders' app to be fetched at once; the desk needs none of them.
+ */
 function withoutTradersFiles(page: Response): Response {
   const remove = { element: (link: Element) => void link.remove() };
   return new HTMLRewriter().on("link[data-start]", remove).transform(page);
 }
 
-/** Null when it cannot be read: the page itself says then that nothing answers, and the calls are refused on their own. */
+/**
+ * Null when it cannot be read: the page itself says then that nothing answers, and the calls are
+ * refused on their own.
+ */
 async function siteOf(context: AppContext, url: URL): Promise<Site | null> {
   const host = url.hostname.toLowerCase();
   const cookie = cookieCompany(context);
@@ -131,7 +141,8 @@ function blockedAnswer(context: AppContext, site: Site): Response | Promise<Resp
     "X-Robots-Tag": "noindex",
     Vary: "Accept-Language, Cookie",
   };
-  // The page has no script that could remember the choice; the app, which has, writes the same cookie.
+  // The page has no script that could remember the choice; the app, which has, writes the same
+  // cookie.
   if (asked) {
     headers["Set-Cookie"] = `lang=${asked}; Max-Age=${languageSeconds}; Path=/; SameSite=Lax`;
   }
@@ -143,8 +154,8 @@ function blockedAnswer(context: AppContext, site: Site): Response | Promise<Resp
 const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";
 
 /**
- * Where a desktop visitor goes: the same page on the company's desktop host. Whoever is there stays, on whatever device, so
- * nobody is ever sent back and forth.
+ * Where a desktop visitor goes: the same page on the company's desktop host. Whoever is there
+ * stays, on whatever device, so nobody is ever sent back and forth.
  */
 function desktopAddress(request: Request, url: URL, { desktopHost }: Site): string | null {
   if (desktopHost === null || desktopHost === url.hostname.toLowerCase()) return null;

@@ -1,6 +1,6 @@
 /**
- * Refuses what is ambiguous before any route sees it. The specification has GETs that change state, so prefetches, foreign
- * pages and HEAD must never reach one.
+ * Refuses what is ambiguous before any route sees it. The specification has GETs that change state,
+ * so prefetches, foreign pages and HEAD must never reach one.
  */
 import type { MiddlewareHandler } from "hono";
 import { firstRepeated } from "#domain/repeated-key.ts";

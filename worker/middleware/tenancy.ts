@@ -28,7 +28,8 @@ export const tenancy: MiddlewareHandler<AppBindings> = async (context, next) => 
   context.set("settings", readSettings(stored));
   context.set("settingTexts", settingTexts(stored));
   if (cookie !== String(company.id)) {
-    // By hand: three years are specified, and Hono's serializer refuses more than the 400 days browsers keep.
+    // By hand: three years are specified, and Hono's serializer refuses more than the 400 days
+    // browsers keep.
     const secure = new URL(context.req.url).protocol === "https:" ? "; Secure" : "";
     context.header(
       "Set-Cookie",

@@ -1,6 +1,7 @@
 /**
- * A company with a back end of its own: its calls and its sockets are answered there. What goes out is what the contract knows
- * of, never a cookie of this host; what comes back cannot set one, and redirects are not followed.
+ * A company with a back end of its own: its calls and its sockets are answered there. What goes out
+ * is what the contract knows of, never a cookie of this host; what comes back cannot set one, and
+ * redirects are not followed.
  */
 import type { MiddlewareHandler } from "hono";
 import { callerOf } from "../caller.ts";
@@ -28,7 +29,10 @@ const socketHeaders = [
 const returned = ["content-type", "content-disposition", "content-language", "retry-after"];
 const answerMsMax = 20_000;
 
-/** The address of a back end: https, or in development and tests http on this machine. Null for anything else. */
+/**
+ * The address of a back end: https, or in development and tests http on this machine. Null for
+ * anything else.
+ */
 export function readUpstream(text: string, isProduction: boolean): URL | null {
   const url = URL.parse(text);
   if (!url) return null;

@@ -1,5 +1,6 @@
 import { calls } from "#domain/contracts/http/index.ts";
 import { once } from "../access/once.ts";
+import { kindOf } from "../access/register-form.ts";
 import { signInByPassword, signInByTicket } from "../access/sign-in.ts";
 import { ApiRefusal } from "../context.ts";
 import { publicHandler, sessionHandler } from "../serve-calls.ts";
@@ -11,7 +12,7 @@ export const accessHandlers = {
       if (input.ticket) return signInByTicket(scope, input.ticket, input.totp ?? "");
       const { account, password, login_type } = input;
       if (!account || !password || !login_type) throw new ApiRefusal("field_missing");
-      return signInByPassword(scope, login_type, account, password);
+      return signInByPassword(scope, kindOf(login_type), account, password);
     }),
   ),
   logout: sessionHandler(calls.logout, async ({ account, tokenHash }) => {

@@ -1,5 +1,6 @@
 import { searchCompanies } from "#db/companies.ts";
 import { areas, globalCode } from "#domain/access/areas.ts";
+import { codePurpose } from "#domain/codes.ts";
 import { isPublicSetting } from "#domain/config/schema.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { makePicture } from "../access/captcha.ts";
@@ -13,18 +14,20 @@ import { publicHandler } from "../serve-calls.ts";
 /** Shorter parts would list everybody. */
 const searchLengthMin = 2;
 
+const purposeOf = ({ type }: { type: string }) => codePurpose.name(Number(type));
+
 export const codeHandlers = {
   sendEmail: publicHandler(
     calls.sendEmail,
     once(calls.sendEmail, async (scope, input) => {
-      await sendCode(scope, input.type, readAccount("1", input.to, null));
+      await sendCode(scope, purposeOf(input), readAccount("email", input.to, null));
       return { msg: "" };
     }),
   ),
   sendSms: publicHandler(
     calls.sendSms,
     once(calls.sendSms, async (scope, input) => {
-      await sendCode(scope, input.type, readAccount("2", input.to, areaIdOf(input)));
+      await sendCode(scope, purposeOf(input), readAccount("phone", input.to, areaIdOf(input)));
       return { msg: "" };
     }),
   ),

@@ -118,7 +118,8 @@ export const forexHandlers = {
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
     const { name, key, catalogue, product } = await ownOrder(scope, input.id);
-    // A target that was reached by now is filled, not cancelled, and while the price is in doubt nobody knows.
+    // A target that was reached by now is filled, not cancelled, and while the price is in doubt
+    // nobody knows.
     const wait = new PriceWait();
     const quotes = () => levelQuotes(scope.env, catalogue, product, noConversion, wait, name);
     const { order, ...state } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>
@@ -158,7 +159,10 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   return { name, key, catalogue, product, order };
 }
 
-/** With one account for everything, contracts stay where they are switched off. What is open can always be closed. */
+/**
+ * With one account for everything, contracts stay where they are switched off. What is open can
+ * always be closed.
+ */
 function offersContracts({ is_forex, only_one_account }: Settings): boolean {
   return is_forex || only_one_account;
 }

@@ -118,7 +118,10 @@ const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
   ["crypto", m.category_crypto],
 ]);
 
-/** The company's own name, else the platform's of a kind that it knows, else the company's in another language. */
+/**
+ * The company's own name, else the platform's of a kind that it knows, else the company's in
+ * another language.
+ */
 function categoryName({ key, own, other }: NamedCategory, locale: Locale): string {
   return own ?? knownCategories.get(key)?.({}, { locale }) ?? other ?? key;
 }

@@ -30,7 +30,10 @@ async function price(scope: Scope, productId: number): Promise<Priced> {
   return { catalogue, product, wait, quotes };
 }
 
-/** The company's terms of the duration as they are now. One that it does not offer has no ratio: the account refuses it. */
+/**
+ * The company's terms of the duration as they are now. One that it does not offer has no ratio: the
+ * account refuses it.
+ */
 async function termsOf(
   { env, company, settings }: Scope,
   seconds: number,

@@ -17,7 +17,13 @@ import {
 import { once } from "../access/once.ts";
 import { hashPassword, verifyPassword } from "../access/password.ts";
 import { accountNamesOf, requireProof, requireRealUser } from "../access/proof.ts";
-import { areaIdOf, readAccount, requirePassword, wordsOf } from "../access/register-form.ts";
+import {
+  areaIdOf,
+  kindOf,
+  readAccount,
+  requirePassword,
+  wordsOf,
+} from "../access/register-form.ts";
 import { loginSubject } from "../access/sign-in.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { requirePayPassword } from "../cashier/gates.ts";
@@ -27,7 +33,10 @@ import { accountOf } from "../session.ts";
 
 const done = { msg: "" };
 
-/** The new hash is in force before any session ends: none can be started with the old one after that. */
+/**
+ * The new hash is in force before any session ends: none can be started with the old one after
+ * that.
+ */
 async function changePassword(
   scope: Scope,
   credentials: Credentials,
@@ -58,10 +67,10 @@ export const passwordHandlers = {
     calls.forgetPassword,
     once(calls.forgetPassword, async (scope, input) => {
       const { env, company } = scope;
-      const account = readAccount(input.type, input.account, areaIdOf(input));
+      const account = readAccount(kindOf(input.type), input.account, areaIdOf(input));
       const words = wordsOf(account, scope.settings);
       await requirePassword(input.new_password, input.secondary_password, words);
-      await checkCode(scope, "2", account, input.auth_code);
+      await checkCode(scope, "reset_password", account, input.auth_code);
       const credentials = await findByAccountName(env.DB, company.id, account);
       if (!credentials) throw new ApiRefusal("code_wrong");
       await refuseSame(input.new_password, credentials.pay_password_hash);
@@ -76,10 +85,10 @@ export const passwordHandlers = {
       const settings = scope.settings;
       const words = accountNamesOf(credentials).flatMap((name) => wordsOf(name, settings));
       await requirePassword(input.new_password, input.new_password, words);
-      await requireProof(scope, credentials, "3", {
+      await requireProof(scope, credentials, "change_password", {
         password: input.old_password,
         code: input.auth_code,
-        kind: input.type,
+        kind: input.type && kindOf(input.type),
       });
       await refuseSame(input.new_password, credentials.pay_password_hash);
       await changePassword(scope, credentials, input.new_password, scope.tokenHash);
@@ -94,10 +103,10 @@ export const passwordHandlers = {
       await requirePassword(input.password, input.password, []);
       // The first one needs no proof: there is nothing yet that it protects.
       if (credentials.pay_password_hash !== null || input.login_password || input.auth_code) {
-        await requireProof(scope, credentials, "4", {
+        await requireProof(scope, credentials, "change_pay_password", {
           password: input.login_password,
           code: input.auth_code,
-          kind: input.type,
+          kind: input.type && kindOf(input.type),
         });
       }
       await refuseSame(input.password, credentials.password_hash);

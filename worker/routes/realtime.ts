@@ -12,7 +12,10 @@ const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
 ]);
 /** Asia's west, and Egypt, are nearer to the gateways of the Middle East. */
 const middleEast = new Set("AE BH CY EG IL IQ IR JO KW LB OM PS QA SA SY TR YE".split(" "));
-/** West of it North America is nearer to its Pacific coast, east of it Europe is nearer to its east; degrees. */
+/**
+ * West of it North America is nearer to its Pacific coast, east of it Europe is nearer to its east;
+ * degrees.
+ */
 const americaSplit = -100;
 const europeSplit = 15;
 
@@ -44,7 +47,8 @@ export async function realtime(context: AppContext): Promise<Response> {
     throw new ApiRefusal("invalid_request");
   }
   const origin = request.headers.get("Origin");
-  // The runtime itself lets any origin in. Clients that are no browsers send none and need a token for anything private.
+  // The runtime itself lets any origin in. Clients that are no browsers send none and need a token
+  // for anything private.
   if (origin !== null && origin !== new URL(request.url).origin) {
     throw new ApiRefusal("origin_refused");
   }

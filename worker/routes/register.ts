@@ -13,6 +13,7 @@ import {
   canBeReviewed,
   checkForm,
   picturesOf,
+  proofOf,
   realNameOf,
 } from "../access/register-form.ts";
 import { ApiRefusal } from "../context.ts";
@@ -28,11 +29,11 @@ export const registerHandlers = {
       await take(scope, addressOf(scope), registersByAddress);
       const { account, invitedBy } = await checkForm(scope, settings, input);
       // What is used up by a try comes last, so that a slip in the form costs nothing.
-      if (settings.verify_reg_type === "2") {
+      if (proofOf(settings) === "code_and_picture") {
         await checkPicture(scope, "register", input.key ?? "", input.captcha ?? "");
       }
-      if (settings.verify_reg_type !== "3") {
-        await checkCode(scope, "1", account, input.sms_code ?? "");
+      if (proofOf(settings) !== "nothing") {
+        await checkCode(scope, "register", account, input.sms_code ?? "");
       }
       const user = await insertUser(scope, {
         account,

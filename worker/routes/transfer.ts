@@ -15,7 +15,10 @@ function readAccount(given: string): AccountType {
   return named;
 }
 
-/** Where one account serves everything, money moves to it only, from where it was before; null for anywhere. */
+/**
+ * Where one account serves everything, money moves to it only, from where it was before; null for
+ * anywhere.
+ */
 function onlyTarget({ settings }: SessionScope): AccountType | null {
   return settings.only_one_account ? cashierAccount(settings) : null;
 }

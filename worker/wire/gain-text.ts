@@ -2,7 +2,10 @@ import type { Settings } from "#domain/config/schema.ts";
 import { languageTags } from "#domain/language-tags.ts";
 import type { Locale } from "#messages/runtime.js";
 
-/** A profit or loss as the app writes it: in the reader's language, with the company's sign for its currency. */
+/**
+ * A profit or loss as the app writes it: in the reader's language, with the company's sign for its
+ * currency.
+ */
 export function gainText(
   amount: number,
   { currency, currency_symbol }: Settings,
@@ -17,7 +20,8 @@ export function gainText(
   const text = parts.map(({ type, value }) =>
     type === "currency" && currency_symbol !== "" ? currency_symbol : value,
   );
-  // Among words that run from right to left it is one piece, without marks that would turn it around.
+  // Among words that run from right to left it is one piece, without marks that would turn it
+  // around.
   if (locale !== "ar") return text.join("");
   return `\u2068${text.join("").replace(/[\u200e\u200f\u061c]/g, "")}\u2069`;
 }

@@ -4,7 +4,10 @@ import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { WireMicroOrder } from "#domain/contracts/http/micro.ts";
 import { formatInZone } from "./zone-time.ts";
 
-/** Until the expiry (ms), never below 0. A replayed feed has a clock of its own: there the wall time since opening counts. */
+/**
+ * Until the expiry (ms), never below 0. A replayed feed has a clock of its own: there the wall time
+ * since opening counts.
+ */
 function remainingMs(order: MicroOrder, catalogue: Catalogue, nowMs: number): number {
   if (order.status !== "running") return 0;
   const product = catalogue.products.find((each) => each.id === order.productId);

@@ -1,4 +1,7 @@
-/** A statement as rows of text, all of the same width: what moved, then the totals, then how to check it. */
+/**
+ * A statement as rows of text, all of the same width: what moved, then the totals, then how to
+ * check it.
+ */
 import type { AccountType } from "#domain/contracts/account.ts";
 import type { Statement, StatementAccount } from "#domain/contracts/cashier.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
@@ -8,7 +11,10 @@ import { formatInZone, isoInZone } from "./zone-time.ts";
 
 type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string;
 
-/** Margin stays on the account, so what an opening moves is its fee, and a closing the profit or loss. */
+/**
+ * Margin stays on the account, so what an opening moves is its fee, and a closing the profit or
+ * loss.
+ */
 const kindTexts: ReadonlyMap<string, Text> = new Map<string, Text>([
   ...logTypes.map((type) => [type, m[`log_type_${type}`]] as const),
   ["forex_open", m.statement_fee],
@@ -93,7 +99,9 @@ export function statementRows(statement: Statement, zone: string, locale: Locale
   ];
 }
 
-/** `statement-2026-11-01-2026-11-30.csv`: first and last day of the period in the company's zone. */
+/**
+ * `statement-2026-11-01-2026-11-30.csv`: first and last day of the period in the company's zone.
+ */
 export function statementFileName({ fromMs, toMs }: Statement, zone: string): string {
   const [first, last] = [fromMs, toMs - 1].map((timeMs) => formatInZone(timeMs, zone).slice(0, 10));
   return `statement-${first}-${last}.csv`;

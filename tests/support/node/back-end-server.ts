@@ -1,4 +1,7 @@
-/** Plays the back end of a company that has one of its own: it answers what it was asked, and echoes on sockets. */
+/**
+ * Plays the back end of a company that has one of its own: it answers what it was asked, and echoes
+ * on sockets.
+ */
 import { createServer, type Server } from "node:http";
 import { createRequire } from "node:module";
 

@@ -1,7 +1,7 @@
 /**
- * Finds a browser without anybody installing one: CHROMIUM_PATH, else the one that ships inside an npm package, which is the same
- * on every machine and draws nothing that nobody sees, else the system's Chromium. Fails loudly when there is none; nothing is ever
- * skipped.
+ * Finds a browser without anybody installing one: CHROMIUM_PATH, else the one that ships inside an
+ * npm package, which is the same on every machine and draws nothing that nobody sees, else the
+ * system's Chromium. Fails loudly when there is none; nothing is ever skipped.
  */
 import { existsSync } from "node:fs";
 

@@ -1,4 +1,6 @@
-/** Plays the providers of e-mail and SMS: keeps what is posted, and says it again to whoever asks. */
+/**
+ * Plays the providers of e-mail and SMS: keeps what is posted, and says it again to whoever asks.
+ */
 import { createServer, type Server } from "node:http";
 
 interface Received {
@@ -7,7 +9,9 @@ interface Received {
   body: string;
 }
 
-/** Paths that contain `refuse` are refused, `redirect` redirected; GET /received lists what came. */
+/**
+ * Paths that contain `refuse` are refused, `redirect` redirected; GET /received lists what came.
+ */
 export function startDeliveryServer(): Promise<Server> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

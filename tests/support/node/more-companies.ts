@@ -1,6 +1,7 @@
 /**
- * Companies that ask more of people than the demo company does, for the browser tests. They have no host: a browser belongs to one by
- * its cookie. And a reviewer, until the desk has one, who turns down whoever is called so.
+ * Companies that ask more of people than the demo company does, for the browser tests. They have no
+ * host: a browser belongs to one by its cookie. And a reviewer, until the desk has one, who turns
+ * down whoever is called so.
  */
 interface Company {
   id: number;

@@ -1,4 +1,6 @@
-/** Stands before the server as if a newer version of the app came out while somebody has it open. */
+/**
+ * Stands before the server as if a newer version of the app came out while somebody has it open.
+ */
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 

@@ -1,4 +1,7 @@
-/** As much of a PDF reader as it takes to hold our writer against: it follows the offsets of the file and nothing else. */
+/**
+ * As much of a PDF reader as it takes to hold our writer against: it follows the offsets of the
+ * file and nothing else.
+ */
 import { inflateSync } from "node:zlib";
 
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString("latin1");

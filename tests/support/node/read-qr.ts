@@ -1,6 +1,6 @@
 /**
- * Reads a QR code (ISO/IEC 18004) of versions 2 to 6 in byte mode, levels L and M, undamaged: what a phone would read off the
- * page. It shares nothing with the encoder.
+ * Reads a QR code (ISO/IEC 18004) of versions 2 to 6 in byte mode, levels L and M, undamaged: what
+ * a phone would read off the page. It shares nothing with the encoder.
  */
 type Matrix = readonly (readonly boolean[])[];
 
@@ -37,7 +37,9 @@ function readFormat(dark: (row: number, column: number) => boolean) {
   return { level, mask: data & 7 };
 }
 
-/** Modules that carry no data: finders with their formats, timing, and the one alignment pattern. */
+/**
+ * Modules that carry no data: finders with their formats, timing, and the one alignment pattern.
+ */
 function isPattern(size: number, row: number, column: number): boolean {
   if (row === 6 || column === 6) return true;
   if (row < 9 && (column < 9 || column >= size - 8)) return true;

@@ -1,4 +1,7 @@
-/** An authenticator and its browser in software: makes passkeys and answers challenges, honestly unless it is told otherwise. */
+/**
+ * An authenticator and its browser in software: makes passkeys and answers challenges, honestly
+ * unless it is told otherwise.
+ */
 import { base64urlnopad } from "@scure/base";
 
 const encoder = new TextEncoder();

@@ -1,6 +1,6 @@
 /**
- * A second, much smaller account: amounts are whole millionths in BigInt, there is no journal and no
- * database. The property test holds the real one against it after every step.
+ * A second, much smaller account: amounts are whole millionths in BigInt, there is no journal and
+ * no database. The property test holds the real one against it after every step.
  */
 
 export interface ModelPrice {

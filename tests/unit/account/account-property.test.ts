@@ -9,7 +9,10 @@ import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
 import { AccountModel, type ModelPrice, type ModelProduct } from "./account-model.ts";
 
-/** Another seed: ACCOUNT_SEED=n npx vitest run --project unit tests/unit/account/account-property.test.ts */
+/**
+ * Another seed: ACCOUNT_SEED=n npx vitest run --project unit
+ * tests/unit/account/account-property.test.ts
+ */
 const seed = Number(process.env.ACCOUNT_SEED ?? 20_261_121);
 const accounts = 40;
 const steps = 100;

@@ -1,4 +1,7 @@
-/** Room that an account reserves with its company before an order is filled, and how it gives it back. */
+/**
+ * Room that an account reserves with its company before an order is filled, and how it gives it
+ * back.
+ */
 import { describe, expect, it } from "vitest";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { AccountBench, eurusd, identity } from "./account-bench.ts";

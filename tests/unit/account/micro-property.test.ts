@@ -7,7 +7,10 @@ import { decideExpiry } from "#durable-objects/market/expiry/decide-expiry.ts";
 import { MemoryTicks } from "../micro/memory-ticks.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
 
-/** Another seed: MICRO_SEED=n npx vitest run --project unit tests/unit/account/micro-property.test.ts */
+/**
+ * Another seed: MICRO_SEED=n npx vitest run --project unit
+ * tests/unit/account/micro-property.test.ts
+ */
 const seed = Number(process.env.MICRO_SEED ?? 20_261_121);
 const orders = 500;
 const ticks = 1_500;

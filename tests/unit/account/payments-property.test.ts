@@ -1,6 +1,7 @@
 /**
- * Payments under a seed: customers ask, pay, cancel and move, operators match, decide and adjust, in any order, with repeats,
- * restarts and reports that are lost on their way. A plain model says what the ledger must hold.
+ * Payments under a seed: customers ask, pay, cancel and move, operators match, decide and adjust,
+ * in any order, with repeats, restarts and reports that are lost on their way. A plain model says
+ * what the ledger must hold.
  */
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Payment, PaymentQuote } from "#domain/contracts/cashier.ts";
@@ -206,7 +207,10 @@ class Run {
     return answer;
   }
 
-  /** Free and held in all accounts are what the decisions say; what is held belongs to open withdrawals. */
+  /**
+   * Free and held in all accounts are what the decisions say; what is held belongs to open
+   * withdrawals.
+   */
   check(): void {
     const { ledger, payments } = this.bench.account;
     const buckets = ["change.free", "change.hold", "micro.free", "forex.free"] as const;
@@ -220,7 +224,10 @@ class Run {
     expect(auditAccount(this.bench.db).problems).toEqual([]);
   }
 
-  /** What the desk was told, once everything has arrived: the newest state of each payment, and each act once. */
+  /**
+   * What the desk was told, once everything has arrived: the newest state of each payment, and each
+   * act once.
+   */
   async compareDesk(): Promise<void> {
     for (let round = 0; round < 20; round++) {
       this.bench.nowMs += 120_000;

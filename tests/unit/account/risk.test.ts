@@ -145,7 +145,8 @@ describe("several positions", () => {
       );
     };
     const [small, large] = [open("0.5", "a"), open("1", "b")];
-    // Equity 1500 - 900 - 450 = 150, margin 330: 45%. Without the large one equity 150, margin 110: 136%.
+    // Equity 1500 - 900 - 450 = 150, margin 330: 45%. Without the large one equity 150, margin 110:
+    // 136%.
     place.move(1.091);
     await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
     expect(bench.account.orders.require(large.id)).toMatchObject({

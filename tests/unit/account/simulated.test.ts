@@ -1,4 +1,7 @@
-/** A real account on a deployment that is not marked as development opens nothing at prices that no market made. */
+/**
+ * A real account on a deployment that is not marked as development opens nothing at prices that no
+ * market made.
+ */
 import { describe, expect, it } from "vitest";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { PaymentQuote } from "#domain/contracts/cashier.ts";

@@ -39,7 +39,9 @@ function expectWhole({ accounts, rows }: Statement): void {
   }
 }
 
-/** An opened and a closed position, a settled and a running micro order, a transfer, an hour apart. */
+/**
+ * An opened and a closed position, a settled and a running micro order, a transfer, an hour apart.
+ */
 function traded(): AccountBench {
   const on = new AccountBench("10000", "USD", "500");
   const { forex, micro, microOrders } = on.account;

@@ -1,4 +1,7 @@
-/** A stop-out of many positions: how much it reads, and what is left of it when the object dies in the middle. */
+/**
+ * A stop-out of many positions: how much it reads, and what is left of it when the object dies in
+ * the middle.
+ */
 import { expect, it } from "vitest";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { AccountBench, eurusd } from "./account-bench.ts";
@@ -24,7 +27,10 @@ interface Plan {
   pause?: (bench: AccountBench) => void;
 }
 
-/** Many buys of different sizes, and a price at which most of them have to be closed, and then closed they are. */
+/**
+ * Many buys of different sizes, and a price at which most of them have to be closed, and then
+ * closed they are.
+ */
 async function stopOut({ positions, part = 1_000, pause }: Plan): Promise<CountingBench> {
   const bench = new CountingBench("100000");
   bench.stopOutPart = part;

@@ -1,4 +1,7 @@
-/** The company's levels reach accounts that do nothing, and an account lives on when they cannot be read. */
+/**
+ * The company's levels reach accounts that do nothing, and an account lives on when they cannot be
+ * read.
+ */
 import { expect, it } from "vitest";
 import { AccountBench, eurusd } from "./account-bench.ts";
 

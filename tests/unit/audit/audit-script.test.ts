@@ -19,8 +19,9 @@ function traded(): void {
 }
 
 /**
- * order-1: a sell that made money. order-2: converted at another pair. order-3: waited, filled, ended by its stop-loss. order-4:
- * open. order-5: waited, cancelled. order-6: a stake that has settled.
+ * order-1: a sell that made money. order-2: converted at another pair. order-3: waited, filled,
+ * ended by its stop-loss. order-4: open. order-5: waited, cancelled. order-6: a stake that has
+ * settled.
  */
 async function trade(): Promise<StateFolder> {
   state = new StateFolder();

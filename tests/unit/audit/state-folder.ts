@@ -1,4 +1,7 @@
-/** A local state folder as the runtime leaves one: an account that traded, and the logs of the ticks it traded at. */
+/**
+ * A local state folder as the runtime leaves one: an account that traded, and the logs of the ticks
+ * it traded at.
+ */
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -35,7 +35,8 @@ describe.each(Object.entries(right))("%s", (protocol, addresses) => {
 
   test("no letter of it can be another, none can be missing, and none be added", () => {
     for (const address of addresses) {
-      // Without a checksum, or with one of four bits (the case of four letters), there is little to find.
+      // Without a checksum, or with one of four bits (the case of four letters), there is little to
+      // find.
       if (protocol === "SOL" || address === address.toLowerCase()) continue;
       if (address.endsWith("dEaD")) continue;
       for (let at = 3; at < address.length; at += 5) {

@@ -1,4 +1,7 @@
-/** No public setting is forgotten: each is turned over in a browser test, or belongs to screens that are not built yet. */
+/**
+ * No public setting is forgotten: each is turned over in a browser test, or belongs to screens that
+ * are not built yet.
+ */
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { publicSettings } from "#domain/config/schema.ts";

@@ -1,4 +1,7 @@
-/** The demo company has to work as it is: its catalogue is complete, plausible and tradable in dollars. */
+/**
+ * The demo company has to work as it is: its catalogue is complete, plausible and tradable in
+ * dollars.
+ */
 import { describe, expect, test } from "vitest";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { isOpen } from "#domain/market/sessions.ts";

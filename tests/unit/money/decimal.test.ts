@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Decimal, type Rounding } from "#domain/money/decimal.ts";
 
-/** An independent model: a fraction of two BigInts, rounded by comparing remainders of the absolute value. */
+/**
+ * An independent model: a fraction of two BigInts, rounded by comparing remainders of the absolute
+ * value.
+ */
 interface Fraction {
   n: bigint;
   d: bigint;

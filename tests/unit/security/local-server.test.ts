@@ -1,4 +1,7 @@
-/** R4: the local servers, with the plugin that vite.config.ts puts first, and pages on other local origins. */
+/**
+ * R4: the local servers, with the plugin that vite.config.ts puts first, and pages on other local
+ * origins.
+ */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type IncomingHttpHeaders, request } from "node:http";
 import type { AddressInfo } from "node:net";

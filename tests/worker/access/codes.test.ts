@@ -145,7 +145,9 @@ describe("S4 a code", () => {
 describe("S5 a picture code", () => {
   type Picture = { id: string; b64s: string };
 
-  /** Finds the answer as its own table cannot: by trying what the alphabet allows would take years. */
+  /**
+   * Finds the answer as its own table cannot: by trying what the alphabet allows would take years.
+   */
   const isKept = (id: string) =>
     DB.prepare("SELECT count(*) AS n FROM challenges WHERE id = ?").bind(id).first<number>("n");
 

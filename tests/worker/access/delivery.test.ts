@@ -1,4 +1,6 @@
-/** Each provider against a server on the own machine, or a binding that writes down what it gets. */
+/**
+ * Each provider against a server on the own machine, or a binding that writes down what it gets.
+ */
 import { describe, expect, inject, test } from "vitest";
 import { readSettings } from "#domain/config/schema.ts";
 import { chooseCarrier } from "#worker/delivery/carrier.ts";

@@ -56,7 +56,10 @@ export function inJpeg(extra: Uint8Array) {
   return joined([plain.slice(0, 2), extra, plain.slice(plain.indexOf(0xc0) - 1)]);
 }
 
-/** A progressive JPEG: two scans with stuffed bytes and a restart in them, a table and more between them. */
+/**
+ * A progressive JPEG: two scans with stuffed bytes and a restart in them, a table and more between
+ * them.
+ */
 export function twoScans(between: Uint8Array = new Uint8Array()) {
   const scan = joined([segment(0xda, "scan"), bytes("pix\xff\x00els\xff\xd0more")]);
   const plain = jpeg(9, 7);

@@ -165,7 +165,8 @@ describe("an object that died", () => {
     const product = freshProduct();
     const { stub, userId } = await openReal();
     const who = { companyId: 1, userId };
-    // As an object leaves it that dies after it has asked for room: counted, reported on later, reserved.
+    // As an object leaves it that dies after it has asked for room: counted, reported on later,
+    // reserved.
     await runInDurableObject(stub, (_, { storage }) => {
       storage.sql.exec("UPDATE exposure_counter SET number = 1");
       storage.sql.exec(

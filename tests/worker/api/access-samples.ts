@@ -1,4 +1,6 @@
-/** Well-formed requests of the calls of access; what they need beside that, their own tests bring. */
+/**
+ * Well-formed requests of the calls of access; what they need beside that, their own tests bring.
+ */
 const password = "a fine long password";
 const form = {
   type: "1",

@@ -1,4 +1,7 @@
-/** Well-formed requests of the calls that move money in and out; demo traders are refused most of them (A5). */
+/**
+ * Well-formed requests of the calls that move money in and out; demo traders are refused most of
+ * them (A5).
+ */
 export const cashierSamples = {
   chargeInfo: () => ({}),
   chargeSubmit: () => ({

@@ -1,6 +1,6 @@
 /**
- * Orders around the end of the trading week. Everything here happens at the times it says; no market is touched at the
- * real time, because a market does not go back.
+ * Orders around the end of the trading week. Everything here happens at the times it says; no
+ * market is touched at the real time, because a market does not go back.
  */
 import { expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";

@@ -1,4 +1,7 @@
-/** The limits of a company, as its clients meet them: who is held by them, and what a setting may be. */
+/**
+ * The limits of a company, as its clients meet them: who is held by them, and what a setting may
+ * be.
+ */
 import { expect, test, vi } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";

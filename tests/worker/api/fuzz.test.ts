@@ -1,6 +1,7 @@
 /**
- * Malformed requests over every public call, made from a seed: no 5xx, no stack trace, no state change. A few thousand in each
- * run; `FUZZ_REQUESTS=100000 FUZZ_SEED=n npx vitest run --project worker tests/worker/api/fuzz.test.ts` makes more.
+ * Malformed requests over every public call, made from a seed: no 5xx, no stack trace, no state
+ * change. A few thousand in each run; `FUZZ_REQUESTS=100000 FUZZ_SEED=n npx vitest run --project
+ * worker tests/worker/api/fuzz.test.ts` makes more.
  */
 import { exports } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
@@ -112,7 +113,10 @@ class Maker {
   }
 }
 
-/** Rows of every table of the database; a picture to read and a challenge to sign are given to whoever asks well, so those do not count. */
+/**
+ * Rows of every table of the database; a picture to read and a challenge to sign are given to
+ * whoever asks well, so those do not count.
+ */
 async function state(): Promise<string> {
   const { DB } = bindings;
   const tables = await DB.prepare(

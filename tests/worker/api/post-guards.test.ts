@@ -1,4 +1,7 @@
-/** R1, R5, T4, T5 for calls by POST alone: what is foreign, ambiguous or in another form does not get through. */
+/**
+ * R1, R5, T4, T5 for calls by POST alone: what is foreign, ambiguous or in another form does not
+ * get through.
+ */
 import { describe, expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";

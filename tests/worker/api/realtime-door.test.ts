@@ -1,4 +1,7 @@
-/** Where the worker sends a socket, and what it tells the gateway about it. What gateways do is in tests/worker/gateway. */
+/**
+ * Where the worker sends a socket, and what it tells the gateway about it. What gateways do is in
+ * tests/worker/gateway.
+ */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { socketCloseCodes } from "#domain/errors.ts";

@@ -1,4 +1,6 @@
-/** Requests as objects, so that a test can change one thing about a request that would be granted. */
+/**
+ * Requests as objects, so that a test can change one thing about a request that would be granted.
+ */
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -33,7 +35,10 @@ export function refusalData({ code, data }: { code: number; data: unknown }): un
   return isNamed && Object.keys(more).length === 0 ? null : data;
 }
 
-/** Every answer is an envelope, names its request, is kept by no cache and shows nothing of the inside. */
+/**
+ * Every answer is an envelope, names its request, is kept by no cache and shows nothing of the
+ * inside.
+ */
 export async function answerOf<T = unknown>(response: Response): Promise<Answer<T>> {
   const text = await response.text();
   const { status, headers } = response;

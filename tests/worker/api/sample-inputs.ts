@@ -1,4 +1,6 @@
-/** A request of every call that is granted: the ground on which tests change one thing at a time. */
+/**
+ * A request of every call that is granted: the ground on which tests change one thing at a time.
+ */
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";

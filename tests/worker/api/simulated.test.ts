@@ -1,6 +1,6 @@
 /**
- * Prices that no market made, on a deployment that is not marked as development: for demo accounts only, whatever the request
- * says, and what is held already can always be closed.
+ * Prices that no market made, on a deployment that is not marked as development: for demo accounts
+ * only, whatever the request says, and what is held already can always be closed.
  */
 
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";

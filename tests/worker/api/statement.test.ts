@@ -49,7 +49,8 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   expect(english.rows.every((row) => row.length === width)).toBe(true);
   expect(english.rows[0]).toContain("Reference");
   const opened = english.rows.find((row) => row.includes("Fee of an opened position"));
-  // What stays on the account as margin is no movement: the opening cost its fee, and its market is named.
+  // What stays on the account as margin is no movement: the opening cost its fee, and its market is
+  // named.
   expect([opened?.[0], opened?.[4], opened?.[8]]).toEqual([
     "Contract account",
     orderId,

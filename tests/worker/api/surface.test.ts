@@ -1,4 +1,6 @@
-/** What there is to call, how it describes itself, and what is answered when something is missing. */
+/**
+ * What there is to call, how it describes itself, and what is answered when something is missing.
+ */
 import { env } from "cloudflare:workers";
 import { describe, expect, test, vi } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";

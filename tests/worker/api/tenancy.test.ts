@@ -1,4 +1,7 @@
-/** Which company answers, and that none ever sees what is another's. N2 (tokens) is in calls.test.ts. */
+/**
+ * Which company answers, and that none ever sees what is another's. N2 (tokens) is in
+ * calls.test.ts.
+ */
 
 import { describe, expect, test } from "vitest";
 import { loadSettings } from "#db/config.ts";

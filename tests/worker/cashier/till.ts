@@ -1,4 +1,7 @@
-/** Money for tests: real users with a balance, operators' decisions by the account object itself, and what is left. */
+/**
+ * Money for tests: real users with a balance, operators' decisions by the account object itself,
+ * and what is left.
+ */
 
 import { expect } from "vitest";
 import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";

@@ -1,4 +1,7 @@
-/** What one operator may approve alone: of an item, of a customer's day, and of the operator's own day. */
+/**
+ * What one operator may approve alone: of an item, of a customer's day, and of the operator's own
+ * day.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "#domain/errors.ts";
 import { set } from "../access/people.ts";

@@ -1,4 +1,7 @@
-/** The company's own pictures: owners put them in place, everybody may see them, and nothing else comes through that door. */
+/**
+ * The company's own pictures: owners put them in place, everybody may see them, and nothing else
+ * comes through that door.
+ */
 import { expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";

@@ -28,7 +28,7 @@ export async function openCustomer(companyId = 1, marker = "customer"): Promise<
     id,
     uid: String(Math.floor(Math.random() * 1e9)),
     inviteCode: id.slice(0, 8),
-    account: { kind: "1", name: email },
+    account: { kind: "email", name: email },
     mobile: "",
     areaId: 0,
     invitedBy: null,

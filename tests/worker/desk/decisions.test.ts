@@ -1,4 +1,7 @@
-/** Decisions: one outcome, whoever comes first, however often it is asked; two people where two are needed. */
+/**
+ * Decisions: one outcome, whoever comes first, however often it is asked; two people where two are
+ * needed.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "#domain/errors.ts";
 import { noRate } from "#worker/cashier/rate.ts";

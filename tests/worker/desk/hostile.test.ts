@@ -1,4 +1,7 @@
-/** Made from the contract: every field of every desk call gets every kind of nonsense, and fields that are none. */
+/**
+ * Made from the contract: every field of every desk call gets every kind of nonsense, and fields
+ * that are none.
+ */
 import { expect, test } from "vitest";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import { type DeskCallName, deskCalls } from "#domain/contracts/desk/index.ts";
@@ -86,7 +89,8 @@ function* attacks(
   }
 }
 
-// Sign-in, sign-out and passwords count tries and end sessions: what they refuse is in sign-in.test.ts.
+// Sign-in, sign-out and passwords count tries and end sessions: what they refuse is in
+// sign-in.test.ts.
 const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
   (name) => deskCalls[name].answer !== "file",
 );

@@ -87,7 +87,9 @@ export async function openOperator(role: Role, companyId = 1): Promise<TestOpera
   return enter(await addOperatorRow(role, companyId), role, deskPassword, companyId);
 }
 
-/** Signs in for the first time, and sets up the second factor: whoever has the first password can. */
+/**
+ * Signs in for the first time, and sets up the second factor: whoever has the first password can.
+ */
 async function enter(
   { id, email }: { id: string; email: string },
   role: Role,

@@ -1,4 +1,7 @@
-/** A request of every desk call that is granted to who may: the ground on which tests change one thing at a time. */
+/**
+ * A request of every desk call that is granted to who may: the ground on which tests change one
+ * thing at a time.
+ */
 import type { DeskCallName } from "#domain/contracts/desk/index.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { noRate } from "#worker/cashier/rate.ts";

@@ -1,4 +1,7 @@
-/** One person at the desk who wants to be two: by a puppet, by a reset, by an approval that outlives its giver, by another amount. */
+/**
+ * One person at the desk who wants to be two: by a puppet, by a reset, by an approval that outlives
+ * its giver, by another amount.
+ */
 import { beforeEach, describe, expect, test } from "vitest";
 import { errorCodes } from "#domain/errors.ts";
 import { set } from "../access/people.ts";
@@ -99,7 +102,8 @@ describe("A4 an owner and who was added or reset by that owner are one person", 
     const victim = await openOperator("finance");
     const asked = await askAdjustment(victim, customer);
     const taken = await takeOver(ann, victim);
-    // What the operator asked for before the reset is nobody's any more: the owner is the first, not the second.
+    // What the operator asked for before the reset is nobody's any more: the owner is the first,
+    // not the second.
     expect((await approve(ann, "adjustment", asked)).data.status).toBe(0);
     expect((await approve(taken, "adjustment", asked)).code).toBe(errorCodes.four_eyes_tied);
     const own = await askAdjustment(ann, customer);

@@ -1,4 +1,7 @@
-/** What a company says of itself: where its visitors go when it is closed, whom it does not serve, and how its app is installed. */
+/**
+ * What a company says of itself: where its visitors go when it is closed, whom it does not serve,
+ * and how its app is installed.
+ */
 import { describe, expect, test } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { set } from "../access/people.ts";

@@ -1,6 +1,6 @@
 /**
- * Made from the contract: every call there is, asked at one company with what belongs to another. A call that is added later
- * is tested here without a line; without a sample it fails.
+ * Made from the contract: every call there is, asked at one company with what belongs to another. A
+ * call that is added later is tested here without a line; without a sample it fails.
  */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -124,7 +124,10 @@ const idsFor = (call: Call, sample: Record<string, unknown>, field: string) =>
     return call.input.safeParse({ ...sample, [field]: id }).success;
   });
 
-/** Somebody of the second company names a thing of the first: the answer is that of a thing that never was. */
+/**
+ * Somebody of the second company names a thing of the first: the answer is that of a thing that
+ * never was.
+ */
 async function expectUnknown(name: CallName, sample: Record<string, unknown>, user: Person | null) {
   const call: Call = calls[name];
   const sessions = user && new Sessions(user.user.id);

@@ -1,4 +1,7 @@
-/** Pages on their way out: who is not served reads why, who is on a desktop goes to the desktop's host, nobody goes anywhere else. */
+/**
+ * Pages on their way out: who is not served reads why, who is on a desktop goes to the desktop's
+ * host, nobody goes anywhere else.
+ */
 import { env } from "cloudflare:workers";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { languageTags } from "#domain/language-tags.ts";
@@ -31,7 +34,10 @@ async function visit(url: string, { country, headers, method, bindings: more }: 
 }
 
 let companies = 500;
-/** A company nobody else knows, on hosts of its own: what a site says is kept at the edge for a while. */
+/**
+ * A company nobody else knows, on hosts of its own: what a site says is kept at the edge for a
+ * while.
+ */
 async function openCompany(values: Record<string, string> = {}): Promise<string> {
   const id = ++companies;
   const host = `broker-${id}.example`;

@@ -1,4 +1,7 @@
-/** Two companies on hosts of their own, each full of things that nobody at the other may see or touch. */
+/**
+ * Two companies on hosts of their own, each full of things that nobody at the other may see or
+ * touch.
+ */
 import { expect } from "vitest";
 import { publicSettings } from "#domain/config/schema.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
@@ -23,7 +26,10 @@ export const marker = "only-of-the-first";
 /** Settings that other code reads as more than words. */
 const readAsValues = new Set(["currency", "timezone", "desktop_host", "micro_loss_level"]);
 
-/** Every text that a company may write itself says whose it is; new settings come along by themselves. */
+/**
+ * Every text that a company may write itself says whose it is; new settings come along by
+ * themselves.
+ */
 export async function plantMarkers(): Promise<void> {
   const texts = Object.entries(publicSettings)
     .filter(([key, { type }]) => type === "text" && !readAsValues.has(key))
@@ -137,7 +143,9 @@ async function ownedTables(): Promise<string[]> {
   return owned;
 }
 
-/** All that the first company and its two users have: rows, pictures, money, orders and sessions. */
+/**
+ * All that the first company and its two users have: rows, pictures, money, orders and sessions.
+ */
 export async function stateHere({ trader, person }: Owner) {
   const rows = await Promise.all(
     (await ownedTables()).map(async (name) => {

@@ -11,7 +11,10 @@ const lengths: Record<string, number> = {
   "1d": 86_400_000,
 };
 
-/** Spot market streams by address, combined (/stream?streams=) and raw (/ws/); symbols with FUT are USD-M futures. */
+/**
+ * Spot market streams by address, combined (/stream?streams=) and raw (/ws/); symbols with FUT are
+ * USD-M futures.
+ */
 export const binanceServer: Provider = {
   name: "binance",
 

@@ -4,7 +4,9 @@ import { barStarts } from "./scenarios.ts";
 
 export const finnhubKey = "finnhub-test-key";
 
-/** Finnhub trades: many trades of several symbols in one message; subscriptions are not answered. */
+/**
+ * Finnhub trades: many trades of several symbols in one message; subscriptions are not answered.
+ */
 export const finnhubServer: Provider = {
   name: "finnhub",
 

@@ -1,6 +1,7 @@
 /**
- * A loopback price source: HTTP for candles and control, WebSocket for prices. Each connection brings its own scenario in
- * the symbol it asks for, so that tests share the server without sharing state.
+ * A loopback price source: HTTP for candles and control, WebSocket for prices. Each connection
+ * brings its own scenario in the symbol it asks for, so that tests share the server without sharing
+ * state.
  */
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import { createRequire } from "node:module";
@@ -41,7 +42,10 @@ export interface Session {
   begin(symbol: string): number;
 }
 
-/** Starts a provider on a free port, so that several runs can go on side by side; resolves once it listens. */
+/**
+ * Starts a provider on a free port, so that several runs can go on side by side; resolves once it
+ * listens.
+ */
 export async function startProvider(provider: Provider): Promise<Server> {
   const attempts = new Map<string, number>();
   const server = createServer((request, response) => {
