@@ -1,8 +1,8 @@
 /** The result a running micro order would have if its time were up now. */
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
-import { readDecimal } from "#domain/forex/validate-order.ts";
 import { decideOutcome, type MicroOutcome, settleProfit } from "#domain/micro/payout.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
 
 export interface Standing {
   outcome: MicroOutcome;

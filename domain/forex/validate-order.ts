@@ -4,6 +4,7 @@ import type { Product } from "../contracts/catalogue.ts";
 import type { MarketDoubt } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
 import { Decimal } from "../money/decimal.ts";
+import { readDecimal } from "../money/read-decimal.ts";
 import { isNone, readPrice, refuseLevels } from "./levels.ts";
 
 export interface OrderRequest {
@@ -34,16 +35,6 @@ export interface ValidOrder {
   /** "0" when none is set. */
   stopLossPrice: string;
   takeProfitPrice: string;
-}
-
-/** Plain decimal text as a number, or null. */
-export function readDecimal(text: string): Decimal | null {
-  try {
-    return Decimal.parse(text);
-  } catch (cause) {
-    if (cause instanceof RangeError) return null;
-    throw cause;
-  }
 }
 
 /** A price that can be traded on: finite, above zero, bid not above ask. */

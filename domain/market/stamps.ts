@@ -11,7 +11,12 @@
  */
 import type { DropReason } from "../contracts/market.ts";
 import type { Tick } from "./tick.ts";
-import type { Verdict } from "./validate.ts";
+
+/** What became of a tick, and of those that were held before it. */
+export interface Verdict {
+  accepted: Tick[];
+  dropped: DropReason[];
+}
 
 /**
  * A tick that comes quicker than those before it is ahead of them by what they lost on their way.

@@ -17,7 +17,7 @@
  *   dropped: nothing will confirm it.
  */
 import type { DropReason } from "../contracts/market.ts";
-import { StampFilter } from "./stamps.ts";
+import { StampFilter, type Verdict } from "./stamps.ts";
 import type { Tick } from "./tick.ts";
 
 export interface TickRules {
@@ -37,11 +37,6 @@ export const liveRules: TickRules = {
 };
 
 export const replayRules: TickRules = { ...liveRules, wallClock: null, spikeShare: null };
-
-export interface Verdict {
-  accepted: Tick[];
-  dropped: DropReason[];
-}
 
 const nothing: Verdict = { accepted: [], dropped: [] };
 

@@ -3,9 +3,10 @@ import { microDirection } from "../codes.ts";
 import type { SubmitMicroCommand } from "../contracts/account.ts";
 import type { Quote } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
-import { readDecimal, refuseMarket } from "../forex/validate-order.ts";
+import { refuseMarket } from "../forex/validate-order.ts";
 import { isOpen } from "../market/sessions.ts";
 import { Decimal } from "../money/decimal.ts";
+import { readDecimal } from "../money/read-decimal.ts";
 
 /** Decimals of a stake. */
 const amountScale = 2;

@@ -17,13 +17,13 @@ import type {
   Outflow,
   Payment,
   PaymentAnswer,
-  Statement,
   TransferRow,
 } from "#domain/contracts/cashier.ts";
 import type { Happening } from "#domain/contracts/happenings.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { SessionRow } from "#domain/contracts/sessions.ts";
+import type { Statement } from "#domain/contracts/statement.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
 import type { Env } from "#worker/env.ts";

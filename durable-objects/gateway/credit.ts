@@ -19,14 +19,6 @@ export interface CreditCounts {
   falseAcks: number;
 }
 
-/** Amounts sent to a socket, or known to be read by its client. */
-export interface Progress {
-  frames: number;
-  messages: number;
-  /** Characters of everything, replies too. */
-  characters: number;
-}
-
 /** Marks a socket may have unread: further pings are answered without one. */
 const marksMax = 8;
 /**

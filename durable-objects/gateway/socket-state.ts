@@ -5,7 +5,6 @@
 import type { Period } from "#domain/market/periods.ts";
 import type { Locale } from "#messages/runtime.js";
 import type { TokenBucket } from "../runtime/token-bucket.ts";
-import type { Progress } from "./credit.ts";
 
 export type PrivateTopic = "FOREX_TRADE" | "FOREX_CLOSED" | "MICRO_CLOSED" | "ACCOUNT";
 
@@ -26,6 +25,14 @@ export interface Attachment {
 
 /** A new message updates the time in the attachment only when it is older than this (ms). */
 export const seenSlackMs = 10_000;
+
+/** Amounts sent to a socket, or known to be read by its client. */
+export interface Progress {
+  frames: number;
+  messages: number;
+  /** Characters of everything, replies too. */
+  characters: number;
+}
 
 export class SocketState implements TokenBucket {
   readonly socket: WebSocket;

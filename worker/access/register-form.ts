@@ -3,7 +3,7 @@
 import type * as z from "zod/mini";
 import { type AccountName, findInviter } from "#db/credentials.ts";
 import { countOwnFiles } from "#db/files.ts";
-import type { RealName } from "#db/real-names.ts";
+import type { RealName } from "#db/identity-checks.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
 import { passwordProblem } from "#domain/access/password-rule.ts";
 import { type AccountKind, accountKind, identityDocument, registerProof } from "#domain/codes.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { ItemRow } from "#db/desk-items.ts";
-import { decideRealName, itemStatus, repeatDecision } from "#db/real-names.ts";
+import { decideRealName, itemStatus, repeatDecision } from "#db/identity-checks.ts";
 import { paymentStatus } from "#domain/codes.ts";
 import type { DeskCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { convertedUnit, noRate, paymentRate } from "../cashier/rate.ts";

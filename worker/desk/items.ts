@@ -3,8 +3,8 @@
 import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
 import { findItem, type ItemRow } from "#db/desk-items.ts";
+import { findReview } from "#db/identity-checks.ts";
 import type { Peer } from "#db/operator-ties.ts";
-import { findReview } from "#db/real-names.ts";
 import { standingOf, whyTwo, worthOf } from "#domain/cashier/four-eyes.ts";
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
 import { payoutOf } from "#domain/cashier/withdrawal.ts";

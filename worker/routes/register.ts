@@ -1,5 +1,5 @@
 import { claimFiles } from "#db/files.ts";
-import { submitRealName } from "#db/real-names.ts";
+import { submitRealName } from "#db/identity-checks.ts";
 import { findUser } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { checkPicture } from "../access/captcha.ts";

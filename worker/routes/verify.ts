@@ -1,5 +1,5 @@
 import { countOwnFiles } from "#db/files.ts";
-import { findReview, submitRealName } from "#db/real-names.ts";
+import { findReview, submitRealName } from "#db/identity-checks.ts";
 import { identityCheck } from "#domain/codes.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { once } from "../access/once.ts";

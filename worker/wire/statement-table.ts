@@ -3,8 +3,8 @@
  * check it.
  */
 import type { AccountType } from "#domain/contracts/account.ts";
-import type { Statement, StatementAccount } from "#domain/contracts/cashier.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
+import type { Statement, StatementAccount } from "#domain/contracts/statement.ts";
 import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
 import { formatInZone, isoInZone } from "./zone-time.ts";

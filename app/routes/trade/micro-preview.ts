@@ -1,7 +1,8 @@
 /** Profit and loss that a micro order could bring, by the rules that settle it. */
-import { readDecimal } from "#domain/forex/validate-order.ts";
+
 import { previewProfit, settleProfit } from "#domain/micro/payout.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
 
 export interface MicroPreviewInput {
   /** As typed. */

@@ -4,8 +4,7 @@ import { defineCall } from "./call.ts";
 import { wireChoice, wireInteger, wireText } from "./wire.ts";
 
 /** 1 register, 2 reset the password, 3 change the password, 4 change the pay password. */
-export const codePurposes = ["1", "2", "3", "4"] as const;
-export type CodePurpose = (typeof codePurposes)[number];
+const codePurposes = ["1", "2", "3", "4"] as const;
 
 const sendInput = z.strictObject({
   to: wireText(254),

@@ -3,8 +3,8 @@
  */
 import type { PaymentAnswer, PaymentCommand } from "#domain/contracts/cashier.ts";
 import { type Result, refuse } from "#domain/errors.ts";
-import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
 import { answerPayment } from "./answer-payment.ts";
 import type { CashierContext } from "./cashier-context.ts";
 

@@ -1,8 +1,8 @@
 /** Money between a trader's own accounts: one synchronous command under its key. */
 import type { AccountState, AccountType } from "#domain/contracts/account.ts";
 import { type Result, refuse } from "#domain/errors.ts";
-import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
 import { readState } from "../ledger/balances.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { CashierContext } from "./cashier-context.ts";

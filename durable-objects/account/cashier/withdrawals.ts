@@ -13,8 +13,8 @@ import type {
   PaymentRate,
 } from "#domain/contracts/cashier.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
-import { readDecimal } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
 import type { Floating } from "../orders/floating.ts";
 import { answerPayment } from "./answer-payment.ts";
 import { type CashierContext, freeBucket, holdBucket } from "./cashier-context.ts";

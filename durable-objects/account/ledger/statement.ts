@@ -4,7 +4,7 @@
  * balances.
  */
 import { type AccountType, accountTypes } from "#domain/contracts/account.ts";
-import type { Statement, StatementAccount, StatementRow } from "#domain/contracts/cashier.ts";
+import type { Statement, StatementAccount, StatementRow } from "#domain/contracts/statement.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";

@@ -4,8 +4,9 @@
  */
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
 import { isOpen } from "#domain/market/sessions.ts";
+import type { Verdict } from "#domain/market/stamps.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
-import { liveRules, replayRules, TickGate, type Verdict } from "#domain/market/validate.ts";
+import { liveRules, replayRules, TickGate } from "#domain/market/validate.ts";
 import type { Meta } from "../meta.ts";
 import type { Breaks } from "./breaks.ts";
 import type { Feed, FeedSink } from "./feed.ts";

@@ -1,7 +1,7 @@
 /** Customers with something that waits at the desk. */
 
 import { createUser } from "#db/credentials.ts";
-import { submitRealName } from "#db/real-names.ts";
+import { submitRealName } from "#db/identity-checks.ts";
 import type { Payment, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
 import { accountName } from "#domain/names.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
