@@ -1,4 +1,12 @@
 /**
+ * Candles from ticks, and longer candles from shorter ones. A bar without ticks does not exist;
+ * nothing is interpolated. Intraday bars align to UTC, days and weeks to the company's zone.
+ */
+import type { Period } from "./periods.ts";
+import type { Tick } from "./tick.ts";
+import { localDay, localWeekStart } from "./zone.ts";
+
+/**
  * One K-line bar. `timeMs` is the bar's start; prices are bids, or trades where the feed has
  * trades.
  */
@@ -10,4 +18,74 @@ export interface Candle {
   close: number;
   /** Sum of trade sizes; null where the source reports none. */
   volume: number | null;
+}
+
+/** Periods that are kept; weeks and the year view are folded from days. */
+export type BasePeriod = "1min" | "5min" | "15min" | "30min" | "60min" | "1day";
+export type IntradayPeriod = Exclude<BasePeriod, "1day">;
+
+export const intradayMs: Record<IntradayPeriod, number> = {
+  "1min": 60_000,
+  "5min": 300_000,
+  "15min": 900_000,
+  "30min": 1_800_000,
+  "60min": 3_600_000,
+};
+
+export const intradayPeriods = Object.keys(intradayMs) as IntradayPeriod[];
+
+/** Start of the bar that holds this instant (ms). */
+export function barStart(period: Exclude<Period, "year">, zone: string, timeMs: number): number {
+  if (period === "1day") return localDay(zone, timeMs).startMs;
+  if (period === "1week") return localWeekStart(zone, timeMs);
+  const length = intradayMs[period];
+  return Math.floor(timeMs / length) * length;
+}
+
+/** The price a tick gives to candles; null for a quote of a market whose candles are its trades. */
+export function candlePrice(tick: Tick, candlesFrom: "bid" | "trade"): number | null {
+  return candlesFrom === "trade" ? (tick.last ?? null) : tick.bid;
+}
+
+/**
+ * Opens a bar with its first tick, or lets the next one into it. Returns the same object it was
+ * given.
+ */
+export function foldPrice(
+  candle: Candle | null,
+  startMs: number,
+  price: number,
+  size: number | undefined,
+): Candle {
+  if (candle === null) {
+    const volume = size ?? null;
+    return { timeMs: startMs, open: price, high: price, low: price, close: price, volume };
+  }
+  if (price > candle.high) candle.high = price;
+  if (price < candle.low) candle.low = price;
+  candle.close = price;
+  if (size !== undefined) candle.volume = (candle.volume ?? 0) + size;
+  return candle;
+}
+
+function merge(into: Candle, next: Candle): void {
+  if (next.high > into.high) into.high = next.high;
+  if (next.low < into.low) into.low = next.low;
+  into.close = next.close;
+  if (next.volume !== null) into.volume = (into.volume ?? 0) + next.volume;
+}
+
+/**
+ * Folds candles, oldest first, into longer ones.
+ * @param startOf start of the longer bar that holds an instant
+ */
+export function rollUp(candles: Iterable<Candle>, startOf: (timeMs: number) => number): Candle[] {
+  const bars: Candle[] = [];
+  for (const candle of candles) {
+    const startMs = startOf(candle.timeMs);
+    const last = bars.at(-1);
+    if (last?.timeMs === startMs) merge(last, candle);
+    else bars.push({ ...candle, timeMs: startMs });
+  }
+  return bars;
 }

@@ -4,7 +4,7 @@
  * second are one row, unless an answer that names them is due sooner.
  */
 import type { CandleAnswer, CandleQuery, DayStats, MarketSpec } from "#domain/contracts/market.ts";
-import { candlePrice } from "#domain/market/fold.ts";
+import { candlePrice } from "#domain/market/candle.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { CandleHistory } from "./candles/candle-history.ts";
 import { CandleReader } from "./candles/candle-reader.ts";

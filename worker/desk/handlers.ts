@@ -1,12 +1,12 @@
 import { accessHandlers } from "./access.ts";
 import { auditHandlers } from "./audit.ts";
 import { brandHandlers } from "./brand.ts";
+import { userHandlers } from "./customers.ts";
 import { matchingHandlers } from "./matching.ts";
 import { operatorHandlers } from "./operators.ts";
 import { parkedHandlers } from "./parked.ts";
 import { queueHandlers } from "./queue.ts";
 import type { DeskHandlers } from "./serve-desk-calls.ts";
-import { userHandlers } from "./users.ts";
 
 /** One handler for each call of the desk. */
 export const deskHandlers: DeskHandlers = {

@@ -10,7 +10,7 @@ import {
   intradayMs,
   intradayPeriods,
   rollUp,
-} from "#domain/market/fold.ts";
+} from "#domain/market/candle.ts";
 import { dayMs, localDay, zoneOffsetMs } from "#domain/market/zone.ts";
 import type { Feed } from "../feed/feed.ts";
 import { type CandleStore, seriesOf } from "./candle-store.ts";

@@ -4,7 +4,7 @@
  */
 import type { CandleQuery, LinkFrame } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
+import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/candle.ts";
 import type { Period } from "#domain/market/periods.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import type { CandleHistory } from "./candle-history.ts";

@@ -11,7 +11,7 @@ import {
   intradayMs,
   intradayPeriods,
   rollUp,
-} from "#domain/market/fold.ts";
+} from "#domain/market/candle.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { localDay } from "#domain/market/zone.ts";
 

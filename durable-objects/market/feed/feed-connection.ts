@@ -9,8 +9,7 @@
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import type { BasePeriod } from "#domain/market/fold.ts";
+import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import { ConnectionAttempt, type FeedSocket } from "./connection-attempt.ts";
 import type { Feed, FeedMessage, FeedProtocol, FeedSink } from "./feed.ts";
 import { fetchHistory, type HistoryPorts } from "./provider-history.ts";

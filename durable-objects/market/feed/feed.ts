@@ -4,8 +4,7 @@
  * in `feed-connection.ts`. The simulator is a `Feed` of its own.
  */
 import type { DropReason, FeedSource, MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import type { BasePeriod } from "#domain/market/fold.ts";
+import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import type { Tick } from "#domain/market/tick.ts";
 
 export interface FeedSink {

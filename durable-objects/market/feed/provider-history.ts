@@ -2,7 +2,7 @@
 import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
+import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/candle.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import type { HistoryProtocol, HistoryRequest } from "./feed.ts";
 

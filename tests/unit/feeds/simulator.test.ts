@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/fold.ts";
+import { type BasePeriod, barStart, intradayMs, rollUp } from "#domain/market/candle.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
 import { PriceSampler } from "#durable-objects/market/feed/simulator/price-path.ts";

@@ -8,7 +8,7 @@ import {
   intradayMs,
   intradayPeriods,
   rollUp,
-} from "#domain/market/fold.ts";
+} from "#domain/market/candle.ts";
 import { parsePeriod, periods } from "#domain/market/periods.ts";
 
 const at = (iso: string) => Date.parse(iso);

@@ -2,7 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "c
 import { describe, expect, test, vi } from "vitest";
 import type { LinkFrame } from "#domain/contracts/market.ts";
 import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, foldPrice } from "#domain/market/fold.ts";
+import { type BasePeriod, barStart, foldPrice } from "#domain/market/candle.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import type { Market } from "#durable-objects/market/market.ts";
 import { freshMarket, replayedSpec, withMarket } from "./fed-market.ts";

@@ -3,8 +3,7 @@
  * https://developers.binance.com/docs/binance-spot-api-docs/web-socket-streams
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import type { BasePeriod } from "#domain/market/fold.ts";
+import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows } from "./history-rows.ts";

@@ -3,8 +3,7 @@
  * https://docs.cdp.coinbase.com/exchange/websocket-feed/channels
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import type { BasePeriod } from "#domain/market/fold.ts";
+import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows, secondsToMs } from "./history-rows.ts";

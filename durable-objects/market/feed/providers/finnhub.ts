@@ -3,8 +3,7 @@
  * https://finnhub.io/docs/api/websocket-trades
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import type { BasePeriod } from "#domain/market/fold.ts";
+import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { baseUrl, candleOf, listOf, refused, secondsToMs } from "./history-rows.ts";
 import { tradeTick } from "./make-tick.ts";

@@ -3,8 +3,7 @@
  * only: its `last` is not one message a trade. https://docs.kraken.com/api/docs/websocket-v2/ticker
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import type { BasePeriod } from "#domain/market/fold.ts";
+import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { EventClock } from "./event-clock.ts";
 import { baseUrl, candleOf, parseRows, refused, secondsToMs } from "./history-rows.ts";

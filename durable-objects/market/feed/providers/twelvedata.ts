@@ -3,8 +3,7 @@
  * https://twelvedata.com/docs#websocket
  */
 import type { FeedSource, MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import type { BasePeriod } from "#domain/market/fold.ts";
+import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import type { FeedMessage, FeedProtocol, FeedReader, HistoryRequest } from "../feed.ts";
 import { baseUrl, candleOf, listOf, refused } from "./history-rows.ts";
 import { checkBook, isMessage, tradeTick } from "./make-tick.ts";

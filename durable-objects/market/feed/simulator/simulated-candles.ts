@@ -1,6 +1,6 @@
 /** Candles of the simulator's price, of any age, from samples on a fixed grid. */
 import type { Candle } from "#domain/market/candle.ts";
-import { type BasePeriod, barStart, intradayMs } from "#domain/market/fold.ts";
+import { type BasePeriod, barStart, intradayMs } from "#domain/market/candle.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import { dayMs } from "#domain/market/zone.ts";
 

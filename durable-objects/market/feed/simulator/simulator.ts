@@ -4,8 +4,7 @@
  * open. Quotes only.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
-import type { Candle } from "#domain/market/candle.ts";
-import type { BasePeriod } from "#domain/market/fold.ts";
+import type { BasePeriod, Candle } from "#domain/market/candle.ts";
 import { isOpen, nextChange } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
 import type { Feed, FeedSink } from "../feed.ts";
