@@ -20,7 +20,9 @@ function harmless(name: DeskCallName): Record<string, string> {
   const nobody = { id: "no-such-thing", user_id: "no-such-user" };
   const texts = Object.entries(input).map(([field, value]) => [field, String(value)] as const);
   const own = Object.fromEntries(texts) as Record<string, string>;
-  for (const [field, value] of Object.entries(nobody)) if (field in own) own[field] = value;
+  for (const [field, value] of Object.entries(nobody)) {
+    if (field in own) own[field] = typeof input[field] === "number" ? "987654321" : value;
+  }
   return own;
 }
 
