@@ -35,9 +35,21 @@ function withImports(
   return seen;
 }
 
+/**
+ * The entry chooses the language, and texts are those of the language at the moment they load: no
+ * file that it imports statically may hold texts.
+ */
+function checkEntry(manifest: Record<string, ManifestChunk>): void {
+  const early = [...withImports(manifest, "index.html", new Set())].filter((key) =>
+    basename(manifest[key]?.file ?? "").startsWith("texts-"),
+  );
+  if (early.length > 0) throw new Error(`texts load before the language is known: ${early}`);
+}
+
 /** Prints the first load of Home and throws when it breaks the budget. */
 export function checkBundle(): void {
   const manifest = readManifest();
+  checkEntry(manifest);
   const keys = Object.keys(manifest);
   const roots = keys.filter(
     (key) =>

@@ -19,7 +19,11 @@ export const startChunks: Chunk[] = [
   // What app/main.ts itself needs is apart: no message may load before the language is known.
   chunkOf(
     "locale",
-    ["app/i18n/(locale|choose-locale|keep-cookie|start-texts)", "app/api/(send|early)"],
+    [
+      "app/i18n/(locale|choose-locale|keep-cookie|start-texts)",
+      "app/api/(send|early)",
+      "app/data/start-calls",
+    ],
     2,
   ),
   // Waits for the texts of the language, which app/main.ts asks for at once.
@@ -42,6 +46,5 @@ export const startChunks: Chunk[] = [
     "app/live/(account-changes|start-realtime)",
     "app/features/company/(menu-rules|service-link)",
     "app/ui/(price-text|list/pull-to-refresh)",
-    "domain/contracts/http/(market|user|wire)",
   ]),
 ];
