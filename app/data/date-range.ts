@@ -1,4 +1,5 @@
 /** Filters by day, as seconds in the company's zone. */
+import { zoneOffsetMs } from "#domain/market/zone.ts";
 
 export type RangeProblem = "missing" | "reversed" | "outside";
 
@@ -22,16 +23,9 @@ export function rangeProblem(from: string, to: string, today: string): RangeProb
 /** Start of a day in the zone, in seconds. */
 export function dayStart(day: string, zone: string): number {
   const utc = Date.parse(`${day}T00:00:00Z`);
-  const clock = new Intl.DateTimeFormat("sv-SE", {
-    timeZone: zone,
-    dateStyle: "short",
-    timeStyle: "medium",
-  });
-  const offsetAt = (timeMs: number) =>
-    Date.parse(`${clock.format(timeMs).replace(" ", "T")}Z`) - timeMs;
   // The offset at the guess may be that of the other side of a change of clocks.
-  const guess = utc - offsetAt(utc);
-  return (utc - offsetAt(guess)) / 1_000;
+  const guess = utc - zoneOffsetMs(zone, utc);
+  return (utc - zoneOffsetMs(zone, guess)) / 1_000;
 }
 
 /** Fields of the call. The end is the start of the next day (specification 1, section 5). */

@@ -6,35 +6,18 @@ import {
   type Time,
   type UTCTimestamp,
 } from "lightweight-charts";
+import { zoneOffsetMs } from "#domain/market/zone.ts";
 
-const hourSeconds = 3_600;
+const quarterSeconds = 900;
 
 /** Returns how many seconds the zone's clock is ahead of UTC at a UTC time in seconds. */
 export function zoneOffset(zone: string): (seconds: number) => number {
-  const clock = new Intl.DateTimeFormat("en", {
-    timeZone: zone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
   /** By quarter of an hour: no zone changes its clock within one. */
   const known = new Map<number, number>();
   return (seconds) => {
-    const quarter = seconds - (seconds % (hourSeconds / 4));
-    let offset = known.get(quarter);
-    if (offset === undefined) {
-      const at = { year: 0, month: 1, day: 1, hour: 0, minute: 0, second: 0 };
-      for (const { type, value } of clock.formatToParts(quarter * 1_000)) {
-        if (type in at) at[type as keyof typeof at] = Number(value);
-      }
-      const local = Date.UTC(at.year, at.month - 1, at.day, at.hour, at.minute, at.second);
-      offset = local / 1_000 - quarter;
-      known.set(quarter, offset);
-    }
+    const quarter = seconds - (seconds % quarterSeconds);
+    const offset = known.get(quarter) ?? zoneOffsetMs(zone, quarter * 1_000) / 1_000;
+    known.set(quarter, offset);
     return offset;
   };
 }
