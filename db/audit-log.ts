@@ -23,7 +23,7 @@ export interface ChainedEntry {
   hash: string;
 }
 
-/** How often somebody else may be faster before it is given up. */
+/** Tries before an append gives up against faster writers. */
 const triesMax = 20;
 const waitMsMax = 40;
 
@@ -103,7 +103,7 @@ function isTaken(error: unknown): boolean {
 }
 
 /**
- * Runs a transaction that appends, again from the newest head when somebody was faster.
+ * Runs a transaction that appends, again from the newest head when another writer was faster.
  * @throws when it is taken too often, or for anything else
  */
 async function retry<T>(attempt: () => Promise<T>): Promise<T> {

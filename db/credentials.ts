@@ -65,7 +65,9 @@ export interface NewUser {
   uid: string;
   inviteCode: string;
   account: AccountName;
-  /** A second name that was given beside the account: not proven, so nobody signs in with it. */
+  /**
+   * A second name that was given beside the account: not proven, so it cannot be used to sign in.
+   */
   mobile: string;
   areaId: number;
   invitedBy: string | null;

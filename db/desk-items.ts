@@ -68,7 +68,7 @@ export interface ItemRow {
   approvals: number;
   created_ms: number;
   changed_ms: number;
-  /** Null for nobody, also when the claim has run out. */
+  /** Null while unclaimed, also after a claim has run out. */
   claimed_by: string | null;
   claimed_name: string | null;
 }
@@ -162,7 +162,7 @@ export async function findItem(
   return row && toItem(row);
 }
 
-/** Takes an open item that nobody else has. */
+/** Claims an open item that no other operator has. */
 export function claimItem(
   db: D1Database,
   companyId: number,

@@ -7,7 +7,7 @@ export interface StoredFile {
 export interface NewFile {
   id: string;
   companyId: number;
-  /** Empty for somebody who registers. */
+  /** Empty during a registration. */
   userId: string;
   objectKey: string;
   type: string;
@@ -46,7 +46,7 @@ export async function removeFile(db: D1Database, companyId: number, id: string):
   await db.prepare("DELETE FROM files WHERE company_id = ? AND id = ?").bind(companyId, id).run();
 }
 
-/** A file of the company, whoever owns it: who may see it is the caller's to know. */
+/** A file of the company, of any owner: the caller decides who may see it. */
 export async function findFile(
   db: D1Database,
   companyId: number,
@@ -75,7 +75,7 @@ export async function countOwnFiles(
   return count ?? 0;
 }
 
-/** Gives files that nobody owns to a new user. */
+/** Gives files without an owner to a new user. */
 export async function claimFiles(
   db: D1Database,
   companyId: number,
@@ -92,7 +92,7 @@ export async function claimFiles(
     .run();
 }
 
-/** Takes files that nobody claimed in time off the list; the caller removes their bytes. */
+/** Removes files that were not claimed in time from the list; the caller removes their bytes. */
 export async function dropUnclaimed(
   db: D1Database,
   companyId: number,

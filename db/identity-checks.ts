@@ -47,7 +47,7 @@ export async function findReview(
 }
 
 /**
- * Keeps what somebody says about himself: for the review, or as what a registration began (0),
+ * Keeps the identity that a customer states: for the review, or as what a registration began (0),
  * which no review looks at.
  * @returns false while one is waiting or has passed: only what was begun or rejected can be
  *   replaced

@@ -10,7 +10,7 @@ export interface SessionLimits {
   seenFromMs: number;
 }
 
-/** The active operator of a session that still stands. */
+/** The active operator of a session that has not ended. */
 export async function findSessionOperator(
   db: D1Database,
   companyId: number,

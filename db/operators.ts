@@ -132,7 +132,7 @@ export function setOperatorPassword(
 }
 
 /**
- * Whoever changes operators is an owner at that very moment: two owners cannot disable each other.
+ * Only a current owner changes operators: two owners cannot disable each other.
  */
 const byOwner = (company: string, actor: string) => `EXISTS (SELECT 1 FROM operators AS actor
   WHERE actor.company_id = ${company} AND actor.id = ${actor} AND actor.role = 'owner' AND actor.status = ${active})`;

@@ -22,7 +22,7 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 503>> = 
 };
 
 /**
- * The text of an answer stands where the specification's clients look for it, and in the data of
+ * The text of an answer is where the specification's clients look for it, and in the data of
  * calls that have one.
  */
 export function succeed(context: AppContext, data: unknown): Response {

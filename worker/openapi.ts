@@ -58,7 +58,7 @@ function bodyOf(call: AnyCall, input: JsonSchema): JsonSchema {
   };
 }
 
-/** Who has a token of which kind; nobody for what is public. */
+/** Security scheme of each audience; none for public calls. */
 function securityOf({ audience }: AnyCall): object[] {
   if (typeof audience !== "string") return [{ operator: [] }];
   return audience === "session" ? [{ session: [] }] : [];

@@ -27,7 +27,7 @@ async function readBody(request: Request): Promise<Fields> {
   throw new ApiRefusal("invalid_request");
 }
 
-/** Broken UTF-8 is refused, not repaired: nobody else may read another text in the same bytes. */
+/** Broken UTF-8 is refused, not repaired: two readers must not see two texts in the same bytes. */
 function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: false }).decode(bytes);

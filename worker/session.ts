@@ -5,7 +5,7 @@ import { ApiRefusal, type Caller } from "./context.ts";
 import type { Env } from "./env.ts";
 
 /**
- * A token that this server signed; whether its session still stands is known to the account only.
+ * A token that this server signed; only the account knows whether its session has ended.
  */
 export interface SignedToken {
   userId: string;

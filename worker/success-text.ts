@@ -13,7 +13,7 @@ type SayingCall = {
 }[CallName];
 type Output<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
-/** A text of the data, or null for a call that nobody has to be told about. */
+/** A text of the data, or null for a call without a message. */
 type Texts = {
   [N in SayingCall]: ((data: Output<N>, options: { locale: Locale }) => string) | null;
 };

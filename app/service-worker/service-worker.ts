@@ -1,6 +1,6 @@
 /**
  * The built files, and nothing else, for visits without a network. Calls of the API never come by
- * here: prices and money are the server's word or nobody's.
+ * here: prices and money come from the server alone.
  */
 interface WorkerScope {
   addEventListener(type: "install" | "activate", run: (event: ExtendableEvent) => void): void;

@@ -22,7 +22,7 @@ export interface AccountPorts {
   nowMs(): number;
   /** Uniform in [0, 1). */
   random(): number;
-  /** An id nobody can guess. */
+  /** An id that cannot be guessed. */
   newId(): string;
   /** Elsewhere a real account rests on no simulated price. */
   isDevelopment: boolean;

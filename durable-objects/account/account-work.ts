@@ -46,7 +46,8 @@ export class AccountWork {
   }
 
   /**
-   * After the reply. The timer is set in the same turn as the writes, so it stands if this is lost.
+   * After the reply. The timer is set in the same turn as the writes, so the work is done even if
+   * this is lost.
    */
   later(): void {
     const { outbox, riskWatch } = this.#account;
@@ -92,8 +93,8 @@ export class AccountWork {
   }
 
   /**
-   * After a micro order was asked for, in the same turn as its writes: so the question stands if
-   * the rest is lost.
+   * After a micro order was asked for, in the same turn as its writes: so the question is asked
+   * even if the rest is lost.
    */
   microAsked(isOpened: boolean): void {
     this.#armMicro(microBackupMs);

@@ -50,7 +50,7 @@ export class Profiles {
     };
   }
 
-  /** @throws before the account is opened: nobody holds a session of it then */
+  /** @throws before the account is opened: it has no session then */
   require(): Profile {
     const profile = this.read();
     if (!profile) throw new Error("the account is not open");

@@ -55,7 +55,7 @@ export function resetDemo(
       amount: balance.sub(ledger.balance(bucket, currency)),
     }));
     const total = moves.reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
-    // Nothing to write for an account that stands where it began.
+    // An account with its opening balance needs no entry.
     if (moves.some(({ amount }) => !amount.isZero())) {
       ledger.post("reset", accountName(identity.companyId, identity.userId), [
         ...moves,

@@ -40,7 +40,7 @@ function letterOf(subject: SiteText, text: SiteText) {
   };
 }
 
-/** Somebody tries to register an address that has an account. */
+/** To the owner of an account whose address was used to register again. */
 export const knownAccountMessage = letterOf(m.mail_known_subject, m.mail_known_text);
 export const passwordChangedMessage = letterOf(m.mail_changed_subject, m.mail_changed_text);
 /** A way to withdraw to was added or removed. */

@@ -1,5 +1,5 @@
 /**
- * How often somebody may try or do something. Each subject is counted by an object of its own, one
+ * Limits of tries and acts. Each subject is counted by an object of its own, one
  * request after the other.
  */
 import type { LockRule, RateRule } from "#domain/contracts/limits.ts";
@@ -58,7 +58,7 @@ function limitsOf({ env, company }: Scope, subject: string) {
 
 /**
  * Counts one use.
- * @param subject null when nobody is named: then nothing is counted
+ * @param subject null without a subject: nothing is counted
  * @throws ApiRefusal with the time to come back
  */
 export async function take(
@@ -91,7 +91,7 @@ export interface Attempts {
 
 /**
  * Counts one try at a secret, before it is looked at.
- * @param subject null when nobody is named: then the address alone is counted
+ * @param subject null without a subject: the address alone is counted
  * @throws ApiRefusal too_many_attempts while the subject or the address is locked, in the same
  *   words for both
  */

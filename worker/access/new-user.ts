@@ -8,7 +8,7 @@ import { randomText, readable } from "./secrets.ts";
 /** Short user numbers are random, so one may be taken. */
 const uidTriesMax = 5;
 
-/** Numbers and codes that nobody has yet, most probably. */
+/** Random numbers and codes; a collision is tried again. */
 export function freshNumbers(): { id: string; uid: string; inviteCode: string } {
   return {
     id: crypto.randomUUID(),

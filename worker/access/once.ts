@@ -26,8 +26,8 @@ type Run<S extends Scope, C extends Call> = (
 
 /**
  * A handler that runs once per idempotency key. Only successes are kept: a refusal decides nothing,
- * and a try at a secret counts each time. While the first one runs its repeat is told to come back
- * (busy).
+ * and a try at a secret counts each time. While the first one runs, its repeat is refused as
+ * busy.
  *
  * The client's key is stored nowhere. It goes into the hash of the input, which may hold a
  * password, and into the key that encrypts the answer, which may hold a token: the database and the

@@ -16,8 +16,8 @@ function parse(stored: string): { parameters: Parameters; salt: Uint8Array; key:
 }
 
 /**
- * Nobody's password: who has no account, or no password, is checked against it, so that the time is
- * the same.
+ * Hash of no password: it is checked for unknown accounts, so that the time an answer takes does
+ * not reveal them.
  */
 const dummy = `scrypt$14$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;
 

@@ -63,7 +63,7 @@ async function rehash(scope: Scope, { id, password_hash }: Credentials, password
   await replacePasswordHash(scope.env.DB, scope.company.id, id, password_hash, fresh);
 }
 
-/** The name under which a ticket is kept: whoever reads the database cannot use it. */
+/** The name under which a ticket is kept: a reader of the database cannot use it. */
 async function ticketName({ env, company }: Scope, ticket: string) {
   const id = await keyedHash(env.SESSION_SECRET, "ticket", ticket);
   return { companyId: company.id, kind: "ticket", id };

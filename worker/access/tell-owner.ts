@@ -1,4 +1,4 @@
-/** Whoever owns an account hears of what changes who can get in, also when it was somebody else. */
+/** Notifies an account's owner of every change to its credentials, by whomever it was made. */
 import type { AccountName, Credentials } from "#db/credentials.ts";
 import type { Locale } from "#messages/runtime.js";
 import type { Scope } from "../context.ts";

@@ -37,7 +37,7 @@ export function requireCooled(set: Settings, changedMs: number, nowMs: number): 
 
 /**
  * An address that a customer can be paid at.
- * @throws ApiRefusal address_invalid, address_burnt where nobody has the keys, address_ours where
+ * @throws ApiRefusal address_invalid, address_burnt where no one holds the keys, address_ours where
  *   the company takes deposits
  */
 export async function requireCustomersAddress(

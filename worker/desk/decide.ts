@@ -29,7 +29,7 @@ interface After {
   status: number;
 }
 
-/** @throws ApiRefusal claimed_by_other while somebody else works on it */
+/** @throws ApiRefusal claimed_by_other while another operator works on it */
 export function requireUnclaimed({ operator }: DeskScope, { claimed_by }: ItemRow): void {
   if (claimed_by !== null && claimed_by !== operator.id) throw new ApiRefusal("claimed_by_other");
 }

@@ -42,7 +42,7 @@ export function toWireOperator(operator: Operator): WireOperator {
 
 /**
  * A first password: 100 bits. It is made of the act's key, so that a repeat can answer the same
- * without its being stored; nobody can compute it without the server's secret.
+ * without its being stored; it cannot be computed without the server's secret.
  */
 async function firstPassword({ env, company, actId }: DeskScope): Promise<string> {
   const use = `first password at the desk of ${company.id}`;

@@ -129,7 +129,7 @@ export const queueHandlers = {
       userId: row.user_id,
       change: releaseItem(env.DB, company.id, { id, operatorId: operator.id }),
     });
-    // Nothing to give back is no mistake, somebody else's is.
+    // Releasing an unclaimed item is a no-op; another operator's is refused.
     if (outcome === "refused") requireUnclaimed(scope, row);
     return done;
   }),

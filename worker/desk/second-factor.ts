@@ -1,4 +1,4 @@
-/** The second factor of operators, without which nobody gets in. */
+/** The second factor of operators: required at every sign-in. */
 import { base32nopad } from "@scure/base";
 import { type Operator, putUnconfirmedFactor } from "#db/operators.ts";
 import { otpauthUrl, totpStep } from "#domain/access/totp.ts";
@@ -19,7 +19,8 @@ export interface Enrolment {
 }
 
 /**
- * A new secret at every first step until one is confirmed: nobody who saw an older one knows it.
+ * A new secret at every first step until one is confirmed: an older secret that was seen is of no
+ * use.
  */
 export async function enrol(scope: Scope, { id, email }: Operator): Promise<Enrolment> {
   const { env, company } = scope;

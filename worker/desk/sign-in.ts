@@ -27,7 +27,7 @@ import { makeToken, sessionLimits } from "./session.ts";
 
 const ticketLifeMs = 5 * 60_000;
 const ticketTriesMax = 5;
-/** A lock is told once in this time: guessing cannot fill the log. */
+/** A lockout is logged once in this time, so that guessing cannot fill the log. */
 const lockNoteMs = 15 * 60_000;
 
 async function ticketName({ env, company }: Scope, ticket: string) {
@@ -40,7 +40,7 @@ async function ticketSubject(id: string, passwordHash: string, sealed: string): 
   return `${id} ${await sha256Hex(`${passwordHash} ${sealed}`)}`;
 }
 
-/** That somebody tries too often at an operator, for the log. */
+/** Logs too many tries at an operator's sign-in. */
 async function noteLock(
   { env, company, nowMs }: Scope,
   operator: Operator | null,
@@ -161,7 +161,7 @@ export async function confirmSignIn(
         sessionLimits(nowMs),
       ),
   });
-  // Somebody else used the code, or the operator was changed, in between.
+  // The code was used, or the operator was changed, in between.
   if (outcome !== "done") throw new ApiRefusal("second_factor_wrong");
   await attempts.succeeded();
   return { token, operator: { ...operator, is_totp_on: 1, seen_ms: nowMs } };

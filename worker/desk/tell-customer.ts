@@ -11,7 +11,7 @@ import { type PaymentNews, paymentLetter, verificationLetter } from "./letters.t
 async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<void> {
   const { env, company } = scope;
   const credentials = await findCredentials(env.DB, company.id, userId);
-  // Who is disabled is told by people.
+  // Disabled customers get no automatic message; staff contact them.
   if (!credentials) return;
   const { default_lang } = scope.settings;
   await tellOwner(scope, credentials, letter, default_lang);

@@ -1,5 +1,5 @@
 /**
- * Links to private pictures: whoever has one may fetch the picture until it expires, so it goes to
+ * Links to private pictures: a link fetches the picture until it expires, so it goes to
  * its owner and the desk only.
  */
 import { equalInConstantTime } from "#domain/session-token.ts";
@@ -8,7 +8,7 @@ import type { Env } from "../env.ts";
 
 const lifeMs = 60_000;
 
-/** What a link is for; the signature stands for all of it. */
+/** Fields of a link; the signature covers all of them. */
 export interface SignedFile {
   companyId: number;
   fileId: string;

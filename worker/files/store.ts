@@ -7,14 +7,14 @@ import { pictureBytesMax } from "./read-upload.ts";
 import { isSignedLink, type SignedFile, signedFileUrl } from "./signed-url.ts";
 import { withoutMetadata } from "./strip-metadata.ts";
 
-/** Whoever registers has to finish within this. */
+/** A registration has to finish within this. */
 const claimMs = 60 * 60_000;
 /** Pictures that wait to be claimed at one company. */
 const unclaimedMax = 2_000;
 
 /**
  * Stores a picture of this owner, without the place and camera it was taken with.
- * @param userId empty for somebody who registers
+ * @param userId empty during a registration
  * @throws ApiRefusal, and then nothing is stored
  */
 export async function storePicture(

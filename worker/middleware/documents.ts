@@ -154,8 +154,8 @@ function blockedAnswer(context: AppContext, site: Site): Response | Promise<Resp
 const desktopHints = "User-Agent, Sec-CH-UA-Mobile, Cookie";
 
 /**
- * Where a desktop visitor goes: the same page on the company's desktop host. Whoever is there
- * stays, on whatever device, so nobody is ever sent back and forth.
+ * Address that a desktop visitor is sent to: the same page on the company's desktop host. On that
+ * host no visitor is redirected, on any device, so there is no way back and forth.
  */
 function desktopAddress(request: Request, url: URL, { desktopHost }: Site): string | null {
   if (desktopHost === null || desktopHost === url.hostname.toLowerCase()) return null;

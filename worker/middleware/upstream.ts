@@ -39,7 +39,7 @@ export function readUpstream(text: string, isProduction: boolean): URL | null {
   if (url.username !== "" || url.password !== "" || url.search !== "") return null;
   const isLoopback = url.hostname === "127.0.0.1" || url.hostname === "localhost";
   if (isLoopback) return isProduction || url.protocol !== "http:" ? null : url;
-  // Addresses instead of names would reach into networks that nobody meant.
+  // An address instead of a name could reach a private network.
   const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(url.hostname);
   return url.protocol === "https:" && isName ? url : null;
 }

@@ -5,7 +5,7 @@ import type { AppContext } from "../context.ts";
 import { fail, succeed } from "../envelope.ts";
 
 /**
- * Messages that nobody carried. Holds codes: it does not exist in a production build, nor for
+ * Messages that no carrier sent. Holds codes: it does not exist in a production build, nor for
  * anybody who comes from outside, in case a development build is put on the net by mistake.
  */
 export async function devOutbox(context: AppContext): Promise<Response> {

@@ -55,7 +55,7 @@ async function changePassword(
   scope.background(tellOwner(scope, credentials, passwordChangedMessage));
 }
 
-/** One secret in two places is one secret: whoever learns it has both. */
+/** One secret in two places is one secret: its thief has both. */
 async function refuseSame(password: string, hash: string | null): Promise<void> {
   if (hash !== null && (await verifyPassword(hash, password)).isRight) {
     throw new ApiRefusal("password_common");

@@ -38,7 +38,7 @@ export const userHandlers = {
     const { forex, micro } = openingBalances(settings);
     await account.open(identity, settings.currency, forex, micro);
     const token = await startSession(env, company.id, user.id, nowMs, caller);
-    // Afterwards, so that nobody slips in while an operator disables him.
+    // Read afterwards, so that a user who is disabled meanwhile does not get in.
     if (!(await isActive(env.DB, company.id, user.id))) {
       await account.endOtherSessions(null);
       throw new ApiRefusal("login_refused");

@@ -76,7 +76,7 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
 const notices = {
   deposit: { finished: "deposit_finished", rejected: "deposit_rejected" },
   withdrawal: { finished: "withdrawal_paid", rejected: "withdrawal_rejected" },
-  // Nobody is told of what did not come about.
+  // An approval that decides nothing yet is not announced.
   adjustment: { finished: "adjustment", rejected: null },
 } as const;
 

@@ -47,7 +47,7 @@ export class DeskReports {
   }
 }
 
-/** Which queue a payment stands in. */
+/** The queue of a payment. */
 export function queueOf({ kind, way, isPaid }: Payment): Queue {
   if (kind !== "deposit") return kind;
   return way === "bank" && !isPaid ? "matching" : "proof";

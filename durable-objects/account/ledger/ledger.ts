@@ -63,7 +63,7 @@ export interface JournalHeader {
   createdAtMs: number;
 }
 
-/** Hash that stands before the first transaction. */
+/** Hash before the first transaction. */
 export const genesisHash = "0".repeat(64);
 
 /** Digits kept after the point; finer amounts are a mistake of the caller. */

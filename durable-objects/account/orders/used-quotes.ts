@@ -38,7 +38,7 @@ export class UsedQuotes {
   }
 
   /**
-   * From now on nothing older of this market is used. A tick that was used before but is told late
+   * From now on nothing older of this market is used. A tick that was used before but arrives late
    * moves nothing back.
    */
   remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {

@@ -111,7 +111,7 @@ export class Risk {
     const { db, stopOuts, pause } = this.#context;
     while (stopOuts.isUnderWay) {
       await pause();
-      // Meanwhile somebody else may have finished it.
+      // A command may have finished it meanwhile.
       db.transaction(() => stopOuts.isUnderWay && this.#closePart());
     }
   }
