@@ -62,7 +62,7 @@ test("S5 a wrong picture code is refused at its field, and the picture is a new 
   await expect(page).toHaveURL(/\/register$/);
 });
 
-test("C3 somebody registers with name, document and pictures, which wait for their review", async ({
+test("C3 a visitor registers with name, document and pictures, which wait for their review", async ({
   page,
   context,
 }) => {

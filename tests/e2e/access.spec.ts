@@ -9,9 +9,7 @@ import {
 } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("somebody registers, signs out, and comes back to where they wanted to go", async ({
-  page,
-}) => {
+test("a visitor registers, signs out, and comes back to the page they wanted", async ({ page }) => {
   const address = newAddress();
   await register(page, address, "/register?from=%2Fuser");
   await expect(page.getByText(address)).toBeVisible();
@@ -133,7 +131,7 @@ test("a second factor is set up and asked for at the sign-in; a recovery code do
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a demo account is told what needs a real one", async ({ page }) => {
+test("a demo account sees which pages need a real one", async ({ page }) => {
   await page.goto("/login?from=%2Fuser");
   await page.getByTestId("demo-start").click();
   await expect(page).toHaveURL(/\/user$/);

@@ -21,7 +21,7 @@ test("the theme that was chosen is in the next document before any script runs",
   expect(text).toMatch(/<html lang="en" dir="ltr" style="[^"]+" data-theme="dark">/);
 });
 
-test("a product's logo stands in place of its badge, which stays where there is none or a broken one", async ({
+test("a product's logo replaces its badge, which stays where there is no logo or a broken one", async ({
   page,
 }) => {
   await withoutServiceWorker(page);

@@ -62,7 +62,7 @@ test("a viewer looks and decides nothing", async ({ page }) => {
   await expect(page.getByTestId("desk-status")).toHaveCount(0);
 });
 
-test("who asked for an adjustment is told why somebody else has to approve it", async ({
+test("the operator who asked for an adjustment sees why another one has to approve it", async ({
   page: trader,
   browser,
 }) => {

@@ -71,7 +71,10 @@ test("without a network a page opens in the language it was left in", async ({ p
   await expect(page.getByTestId("offline")).toBeVisible();
 });
 
-test("an order that finds no network is told, and is not sent later", async ({ page, context }) => {
+test("an order without a network shows an error, and is not sent later", async ({
+  page,
+  context,
+}) => {
   await visit(page, "/");
   await page.getByTestId("demo-start").click();
   await expect(page.getByTestId("total-assets")).toBeVisible();
@@ -86,7 +89,7 @@ test("an order that finds no network is told, and is not sent later", async ({ p
   await expect(page.getByTestId("position")).toHaveCount(0);
 });
 
-test("a new version waits until somebody wants it, and then replaces the old one", async ({
+test("a new version waits until the visitor wants it, and then replaces the old one", async ({
   page,
   baseURL,
 }) => {

@@ -71,7 +71,7 @@ test("S8 a passkey is added, signs in, and is removed", async ({ page }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a device that does not verify its user signs nobody in", async ({ page }) => {
+test("a device that does not verify its user does not sign in", async ({ page }) => {
   const authenticator = await addAuthenticator(page);
   await register(page, newAddress());
   await page.goto("/mine/passkeys");

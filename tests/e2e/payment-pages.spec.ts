@@ -16,7 +16,7 @@ async function addProof(page: Page): Promise<void> {
   await expect(page.getByText("Uploaded")).toBeVisible();
 }
 
-test("a coin deposit is reported with its proof and stands in the history", async ({ page }) => {
+test("a coin deposit is reported with its proof and is listed in the history", async ({ page }) => {
   await register(page, newAddress());
   await page.goto("/user");
   await page.getByTestId("user-deposit").click();

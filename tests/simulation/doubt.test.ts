@@ -180,7 +180,7 @@ describe("a market that fell silent", () => {
     expect(order.OriginPrice).toBe(calm * 1.004 + 10);
   });
 
-  it("is as strict after a restart, and lets nobody in before its first tick", async () => {
+  it("is as strict after a restart, and fills no order before its first tick", async () => {
     const scene = await Scene.of();
     await scene.world.market(scene.btc).onTimer("watch");
     scene.world.restart(scene.btc);

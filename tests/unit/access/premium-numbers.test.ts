@@ -7,7 +7,7 @@ const costs = (text: string, more: string[] = []) => {
   return number !== null && isCostlyNumber(number, more);
 };
 
-describe("numbers that cost whoever writes to them", () => {
+describe("numbers that charge their callers", () => {
   test.each([
     ["United States, 900", "+1 900 555 0100"],
     ["United Kingdom, 09", "+44 909 879 0000"],

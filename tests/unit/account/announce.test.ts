@@ -72,7 +72,7 @@ describe("announcing", () => {
     expect(bench.account.outbox.nextDueMs()).toBeNull();
   });
 
-  it("writes nothing when nobody is attached, or nothing changed", () => {
+  it("writes nothing without an attached gateway, or without a change", () => {
     const bench = new AccountBench();
     trade(bench, "a");
     expect(toGateways(bench)).toEqual([]);
@@ -123,7 +123,7 @@ describe("announcing", () => {
     expect(waits).toEqual([0, 1, 2].map((attempts) => backOffMs(sendAgain, attempts, 0.5)));
   });
 
-  it("forgets a gateway that has nobody of this trader", async () => {
+  it("forgets a gateway without a socket of this trader", async () => {
     const bench = attached("empty");
     bench.gateways.set(
       "empty",
@@ -136,7 +136,7 @@ describe("announcing", () => {
     expect(toGateways(bench)).toEqual([]);
   });
 
-  it("keeps a gateway somebody came to while it said that nobody is there", async () => {
+  it("keeps a gateway that gains a socket while it reports to have none", async () => {
     const bench = attached("g");
     const busy = gateway(() => {
       bench.account.announcer.attach("g");

@@ -180,7 +180,7 @@ describe("settling", () => {
     expect(problems(on)).toEqual([]);
   });
 
-  it("happens once, whoever comes first", () => {
+  it("happens once, in any order of the calls", () => {
     const on = bench();
     const { id } = opened(on);
     expect(on.account.micro.settle(id, at(on, id, 1.2))).toBe(true);

@@ -228,7 +228,7 @@ describe("a level that was reached", () => {
     return { bench, place, order, fire };
   };
 
-  it("settles once, at its tick's price, however often it is told", async () => {
+  it("settles once, at its tick's price, however often it is announced", async () => {
     const { bench, place, order, fire } = await stopped();
     await bench.account.triggers.execute([fire, fire]);
     const first = bench.db.dump();

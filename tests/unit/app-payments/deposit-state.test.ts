@@ -73,7 +73,7 @@ describe("standing of a deposit", () => {
   });
 });
 
-it("each coin stands once, with all of its networks", () => {
+it("each coin is listed once, with all of its networks", () => {
   const coin = (id: number, currency_code: string, protocol_code: string) =>
     ({ id, currency_code, protocol_code }) as DepositCoinView;
   const coins = [coin(1, "USDT", "TRC20"), coin(2, "BTC", "BTC"), coin(3, "USDT", "ERC20")];

@@ -84,7 +84,7 @@ it("an address is known by its ends", () => {
   expect(shortAddress("12345678")).toBe("12345678");
 });
 
-it("a typed address is paid to once it has waited since its first use, never where nobody has the keys", () => {
+it("a typed address is paid to once it has waited since its first use, and never where no one holds the keys", () => {
   const address = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
   const known = [{ dc_address: address, usable_from_ms: 1_000 } as DrawMethodView];
   expect(addressProblem("", "TRC20", [], 0)).toBe("missing");

@@ -18,7 +18,7 @@ describe("calls that are sent before the app is there", () => {
     expect(fetched.mock.calls[0]?.[0]).toContain(getBasicInfo.path);
   });
 
-  it("tell a failure to whoever takes the answer, and to nobody else", async () => {
+  it("pass a failure to the caller that takes the answer, and to no other", async () => {
     fetched.mockRejectedValue(new TypeError("no network"));
     sendEarly([getBasicInfo]);
     await expect(takeEarly(getBasicInfo, {})).rejects.toThrow("no network");

@@ -20,7 +20,7 @@ it("the answer to the question that was asked last counts, in whichever order an
   expect(await first).toBe("after the order");
 });
 
-it("answers that come in order are each for whoever asked", async () => {
+it("answers that come in order go each to its own caller", async () => {
   const { asked, ask } = question();
   const [first, second] = [ask(), ask()];
   asked[0]?.answer("before the order");
@@ -29,7 +29,7 @@ it("answers that come in order are each for whoever asked", async () => {
   expect(await second).toBe("after the order");
 });
 
-it("a failure is told to whoever asked, and nothing is kept once nobody waits", async () => {
+it("a failure reaches its caller, and nothing is kept once no caller waits", async () => {
   const { asked, ask } = question();
   const first = ask();
   asked[0]?.fail(new Error("no network"));

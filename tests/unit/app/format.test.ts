@@ -53,7 +53,7 @@ describe("English", () => {
     ]);
   });
 
-  it("a company's own sign stands at its currency, not at others", async () => {
+  it("a company's own sign is shown at its currency, not at others", async () => {
     const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
     keepCurrencySign("USD", "US$");
     expect([formatMoney(5, "USD"), formatGain(-5, "USD"), formatMoney(5, "EUR")]).toEqual([

@@ -202,7 +202,7 @@ describe("waking", () => {
     expect(made).toHaveLength(2);
   });
 
-  it("leaves a connection alone that stands or is on its way", () => {
+  it("leaves a connection alone that is open or being opened", () => {
     socket.wake();
     newest().accept();
     socket.wake();

@@ -89,7 +89,7 @@ describe("subscriptions", () => {
     expect(sent).toEqual([sub(prices), sub(prices), unsub(prices)]);
   });
 
-  it("are renewed after a loss, if somebody still wants them", () => {
+  it("are renewed after a loss while they are still wanted", () => {
     subscriptions.retain(bars);
     expect(subscriptions.renew("KLINE:7:5min")).toBe(true);
     expect(subscriptions.renew("KLINE:8:5min")).toBe(false);

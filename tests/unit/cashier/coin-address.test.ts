@@ -72,7 +72,7 @@ test("an unknown network is nothing that could be checked", () => {
   expect(knownProtocols).toContain("BEP20");
 });
 
-describe("an address that nobody has the keys of", () => {
+describe("an address whose keys no one holds", () => {
   test.each([
     ["ERC20", "0x0000000000000000000000000000000000000000"],
     ["BEP20", "0x0000000000000000000000000000000000000001"],

@@ -41,7 +41,7 @@ describe("a second person is needed", () => {
     expect(why({}, "200", { alone: "300.01" })).toBe("customer_day");
     expect(why({}, "200", { reserved: "0" })).toBe("operator_day");
   });
-  test("for any amount once somebody has approved", () => {
+  test("for any amount once one operator has approved", () => {
     expect(why({ approvals: [approval("ann")] }, "1")).toBe("begun");
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { EventClock } from "#durable-objects/market/feed/providers/event-clock.ts";
 
 describe("the clock of a replay", () => {
-  it("stands at the newest event", () => {
+  it("shows the time of the newest event", () => {
     const clock = new EventClock("feed", 1_000);
     expect(clock.stamp(9_000_000)).toBeNull();
     expect(clock.event(5_000, 9_000_000)).toBe(5_000);

@@ -300,7 +300,7 @@ describe("a key", () => {
     expect(await feed.history("1min", 0, start)).toEqual([]);
   });
 
-  it("is not told to anybody", async () => {
+  it("is not passed on", async () => {
     ports.network = "refuses";
     feed = new FeedConnection(finnhub, makeSpec("finnhub", "AAPL"), "s3cret/+", sink, ports);
     feed.start();

@@ -74,7 +74,7 @@ describe("kraken ticker", () => {
     expect(readerOf().parse(message, receivedAtMs)).toEqual(expected);
   });
 
-  it("asks to be told of every change of the best prices", () => {
+  it("subscribes to every change of the best prices", () => {
     expect(JSON.parse(kraken.hello("BTC/USD")[0] ?? "")).toMatchObject({
       method: "subscribe",
       params: { channel: "ticker", symbol: ["BTC/USD"], event_trigger: "bbo" },

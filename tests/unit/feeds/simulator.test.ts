@@ -57,7 +57,7 @@ describe("the simulated price", () => {
     );
   });
 
-  it("moves about as much in a year as it was told to, with fatter tails than a bell curve", () => {
+  it("moves about as much in a year as configured, with fatter tails than a bell curve", () => {
     const volatility = 0.2;
     const sampler = new PriceSampler({ basePrice: 100, volatility, seed: 11 }, secret);
     const stepMs = hour;
@@ -89,7 +89,7 @@ describe("the simulated price", () => {
 });
 
 describe("simulated history", () => {
-  it("is the same whoever asks, in one piece or in two", async () => {
+  it("is the same for every caller, in one piece or in two", async () => {
     const [from, middle] = [now - 300 * 60_000, now - 120 * 60_000];
     const whole = await build().feed.history("1min", from, now);
     const { feed } = build();

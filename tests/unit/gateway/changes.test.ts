@@ -95,7 +95,7 @@ test("a change that begins at a state that is not known here is not taken: the w
   expect(rows()).toEqual(["order-99"]);
 });
 
-test("a change that is told twice, or that begins earlier than what is known, does no harm", async () => {
+test("a change that arrives twice, or begins earlier than the known state, does no harm", async () => {
   const { host, browser } = await following();
   const news = change(2, 3, { positions: [held(99, 1)], ended: ["order-0"] });
   host.gateway.accountChanged(identity("ann"), news, []);

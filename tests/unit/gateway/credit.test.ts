@@ -83,7 +83,7 @@ test.each([
   expect(host.gateway.report(1).falseAcks > 0).toBe(lie(reader, own) !== "");
 });
 
-test("W6 replies and snapshots that nobody reads end with code 4008 at a bound of memory", async () => {
+test("W6 unread replies and snapshots end with code 4008 at a bound of memory", async () => {
   const host = new FakeGateway();
   const liar = await host.browser().subscribed(all);
   const wide = { topic: "KLINE", id: 1, period: "1min" } as const;

@@ -90,7 +90,7 @@ test("after a hole in the link bars may be missing: the next message is a snapsh
   ]);
 });
 
-test("another period for somebody else is no hole", async () => {
+test("another period for another socket is no hole", async () => {
   const host = new FakeGateway();
   const browser = await host.browser().subscribed(minutes);
   host.link(1).frame({ tick: [7, host.nowMs, 2, 2], candles: [["1min", bar(1, 2)]] });

@@ -3,7 +3,7 @@ import { FakeGateway, makeProduct } from "./fake-gateway.ts";
 
 const all = { topic: "DAY_MARKET" } as const;
 
-test("one link per market however many want it; it lingers, then closes when nobody does", async () => {
+test("one link per market for any number of readers; without readers it lingers, then closes", async () => {
   const host = new FakeGateway();
   const a = await host.browser().subscribed({ ...all, ids: [1] });
   const b = await host.browser().subscribed({ ...all, ids: [1, 2] });

@@ -134,7 +134,7 @@ test("many subscribers at once read the catalogue once and open each link once",
   expect(host.gateway.report(500).links).toBe(3);
 });
 
-test("a socket whose close is still on its way keeps nobody from the frame", async () => {
+test("a socket whose close is on its way keeps no other socket from the frame", async () => {
   const host = new FakeGateway();
   const leaving = await host.browser().subscribed(all);
   const staying = await host.browser().subscribed(all);

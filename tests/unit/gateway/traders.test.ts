@@ -121,7 +121,7 @@ describe("login", () => {
 });
 
 describe("private topics", () => {
-  test("reach their owner's sockets and nobody else's, whatever else is subscribed (F6)", async () => {
+  test("reach their owner's sockets and no others, with any other subscriptions (F6)", async () => {
     const host = openHost("ann", "bob");
     const [ann, annToo, bob, visitor] = Array.from({ length: 4 }, () => host.browser());
     if (!ann || !annToo || !bob || !visitor) throw new Error("four browsers");

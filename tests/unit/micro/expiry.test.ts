@@ -45,7 +45,7 @@ describe("the price of an expiry", () => {
     expect([state, rest]).toEqual(["price", { tick: second, generation: 7 }]);
   });
 
-  it("does not depend on when somebody asks", () => {
+  it("does not depend on the time of the question", () => {
     const more = [c, at(5, expiryMs + 5_000), at(6, expiryMs + 7_200_000)];
     for (const quiet of [
       justNow,
@@ -84,7 +84,7 @@ describe("a stake goes back", () => {
     expect(decided.state).toBe(state);
   });
 
-  it("when nobody listened over the expiry", () => {
+  it("when no connection was open over the expiry", () => {
     const late = at(3, expiryMs + 300_000);
     expect(settle([opening, a, late], { starts: [a.seq] })(justNow)).toEqual({
       state: "void",

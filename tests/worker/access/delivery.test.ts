@@ -94,7 +94,7 @@ test("the platform's e-mail binding gets the message as it is", async () => {
   expect(sent).toEqual([{ from: "desk@broker.example", ...message("x@mail.example") }]);
 });
 
-test("A7 without a provider nobody carries anything, except in development", () => {
+test("A7 without a provider no message is carried, except in development", () => {
   expect(carrierOf("email", {}, {})).toBeNull();
   expect(carrierOf("sms", {}, {})).toBeNull();
   expect(carrierOf("email", {}, mail)).toBeNull();

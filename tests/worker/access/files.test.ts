@@ -186,7 +186,7 @@ describe("C3 an upload", () => {
 });
 
 describe("A2 a file", () => {
-  test("of somebody else, of another company or of nobody has no link, in the same words", async () => {
+  test("of another user, of another company or without an owner has no link, in the same words", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const stranger = await openPerson({}, secondOrigin);
     const { data } = await upload(ann.token, png(10, 10));

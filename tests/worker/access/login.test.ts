@@ -74,7 +74,7 @@ describe("S3 failures", () => {
     }
   });
 
-  test("lock an address after a hundred, over many accounts, and nobody else's", async () => {
+  test("lock an address after a hundred, over many accounts, and no other address", async () => {
     const headers = from("203.0.113.77");
     const codes: number[] = [];
     for (let batch = 0; batch < 11; batch++) {

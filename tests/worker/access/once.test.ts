@@ -69,7 +69,7 @@ describe("M1 registering twice under one key", () => {
     expect((await wish().send(calls.register, input)).code).not.toBe(1);
   });
 
-  test("at once makes one user; the others are told to come back or get the same", async () => {
+  test("at once makes one user; the others are refused as busy or get the same answer", async () => {
     const input = await readyToRegister();
     const { send } = wish();
     const answers = await Promise.all(
@@ -119,7 +119,7 @@ describe("M1 signing in twice under one key", () => {
     expect((await send(calls.login, { ...input, password: "not it" })).code).toBe(1003);
   });
 
-  test("is nobody else's at another company", async () => {
+  test("is unknown at another company", async () => {
     const person = await openPerson();
     const input = { account: person.account, password: goodPassword, login_type: "1" };
     const { key, send } = wish();

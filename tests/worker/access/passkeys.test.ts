@@ -104,7 +104,7 @@ describe("S8 a passkey", () => {
     expect((await answerTo(await key.get(options))).code).toBe(refused);
   });
 
-  test("a challenge nobody gave, or an old one, or one to add with is none", async () => {
+  test("a challenge that was not given, is old, or is one to add with is refused", async () => {
     const { key, token } = await openOwner();
     const invented = { challenge: "A".repeat(43), rpId: "demo.example" };
     expect((await answerTo(await key.get(invented))).code).toBe(refused);
@@ -131,7 +131,7 @@ describe("S8 a passkey", () => {
     expect((await signIn(key)).code).toBe(1);
   });
 
-  test("somebody else's signature, or a changed one, does not sign in", async () => {
+  test("another key's signature, or a changed one, does not sign in", async () => {
     const [ann, bob] = [await openOwner(), await openOwner()];
     const options = await askedAt();
     const [right, other] = [await ann.key.get(options), await bob.key.get(options)];
@@ -167,7 +167,7 @@ describe("S8 a passkey", () => {
     expect((await answerTo(right, secondOrigin)).code).toBe(1);
   });
 
-  test("a counter that stands or goes back is of a copy", async () => {
+  test("a counter that does not rise is taken as a copy's", async () => {
     const { key } = await openOwner();
     const codes: number[] = [];
     for (const counter of [0, 5, 6, 6, 5, 0, 7]) {
@@ -253,7 +253,7 @@ describe("S8 making a passkey", () => {
     expect(await addCode(ann, key)).toBe(refused);
   });
 
-  test("is for the session that asked, not for another of the user or of somebody else", async () => {
+  test("is for the session that asked, not for another one of any user", async () => {
     const [ann, bob] = [await openPerson(), await openPerson()];
     const key = await SoftwareAuthenticator.at(home);
     const { data: other } = await logIn(ann.account, goodPassword);
@@ -318,7 +318,7 @@ describe("S8 making a passkey", () => {
     expect(await DB.prepare(count).bind(ann.user.id).first<number>("n")).toBe(10);
   });
 
-  test("is told to the owner, once it is kept", async () => {
+  test("is reported to the owner once it is kept", async () => {
     const ann = await openOwner();
     const [letter, ...others] = await mailsTo(ann.account, 2);
     expect([letter?.subject, others.length]).toEqual([

@@ -59,7 +59,7 @@ describe("a forgotten password", () => {
     expect((await logIn(ann.account, newPassword)).code).toBe(1);
   });
 
-  test("S3 opens the lock that somebody else's guesses set", async () => {
+  test("S3 opens the lock that another person's guesses set", async () => {
     const ann = await openPerson();
     for (let tries = 0; tries < 10; tries++) await logIn(ann.account, "not the password");
     expect((await logIn(ann.account, goodPassword)).code).toBe(1011);
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
 });
 
 describe("a change of the password", () => {
-  test("S6 W2 needs the old one, ends all other sessions with their sockets, and is told to the owner", async () => {
+  test("S6 W2 needs the old one, ends all other sessions with their sockets, and is reported to the owner", async () => {
     const ann = await openPerson();
     const phone = await logIn(ann.account, goodPassword);
     const [here, there] = [await openLine(ann.token), await openLine(phone.data.token)];
@@ -146,7 +146,7 @@ describe("S9 the pay password", () => {
   const check = (token: string, pay_password: string) =>
     codeOf(calls.checkPayPassword, { pay_password }, token);
 
-  test("is another secret than the login password, and neither stands for the other", async () => {
+  test("is another secret than the login password, and neither replaces the other", async () => {
     const ann = await openPerson();
     expect(await check(ann.token, payPassword)).toBe(1026);
     expect(await setPay(ann.token, { password: goodPassword })).toBe(1015);

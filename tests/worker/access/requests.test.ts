@@ -20,7 +20,7 @@ test("R1 a token in a cookie or in the address is none", async () => {
   }
 });
 
-test("R3 300 reads at once are too many for one session, and it is told when to come back", async () => {
+test("R3 300 reads at once are too many for one session, and the refusal says when to try again", async () => {
   const [{ token }, other] = [await openDemo(), await openDemo()];
   const read = () => perform(calls.userInfo, {}, { token });
   const answers = await Promise.all(Array.from({ length: 300 }, read));

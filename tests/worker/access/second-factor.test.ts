@@ -197,7 +197,7 @@ describe("M1 a repeat under the same key", () => {
     expect(await codeOf(calls.secondFactorConfirm, input, token)).not.toBe(1);
   });
 
-  test("signs in with a ticket and a code that are used up, and nobody else can", async () => {
+  test("signs in with a ticket and a code, which are then used up for all", async () => {
     const ann = await openEnrolled();
     const input = { ticket: await ticketOf(ann.account), totp: await codeAt(ann.secret, 1) };
     const headers = { "idempotency-key": crypto.randomUUID() };

@@ -208,7 +208,7 @@ describe("sessions and gateways", () => {
     expect(await stub.attach("hash", "1/test/0")).toEqual({ ok: false, error: "session_invalid" });
   });
 
-  it("a gateway without this trader is told once and then forgotten", async () => {
+  it("a gateway without this trader hears one change and is then forgotten", async () => {
     const { stub } = await openTestAccount();
     await stub.startSession("hash", Date.now());
     await stub.attach("hash", "1/test/1");

@@ -129,7 +129,7 @@ describe("a demo trader", () => {
     expect(again.code).toBe(errorCodes.order_not_open);
   });
 
-  test("an order of somebody else does not exist", async () => {
+  test("another user's order does not exist", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const order = await get<WireForexOrder>(paths.submit, {
       token: ann.token,

@@ -200,7 +200,7 @@ describe("receipts, reset and audit", () => {
     expect(Number(opened?.results.margin)).toBeCloseTo(order.CautionMoney, 8);
   });
 
-  test("nobody sees the receipt of somebody else's order", async () => {
+  test("no user sees the receipt of another user's order", async () => {
     const [ann, bob] = [await openDemo(), await openDemo()];
     const { data: order } = await submit(ann.token);
     const asked = { order: order.Id };

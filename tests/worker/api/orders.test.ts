@@ -77,7 +77,7 @@ test("price levels of zero are none", async () => {
   expect(answer.code).toBe(1);
 });
 
-test("A2 R6 an order of somebody else and one that never was get the very same answer", async () => {
+test("A2 R6 another user's order and one that never existed get the same answer", async () => {
   const { orderId } = await openTrader();
   const { token } = await openDemo();
   const foreign = await perform(calls.closeForex, { id: orderId }, { token });

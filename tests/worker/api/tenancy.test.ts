@@ -94,7 +94,7 @@ describe("two companies", () => {
     expect(name === "kline" ? code : data).toEqual(name === "kline" ? 1100 : []);
   });
 
-  test("share no row of any table, whoever asks", async () => {
+  test("share no row of any table, for any caller", async () => {
     const marker = "only of the second";
     await DB.batch([
       DB.prepare(

@@ -433,7 +433,7 @@ describe("a typed address", () => {
     expect((await tryAddress(customersAddress)).code).toBe(errorCodes.withdraw_cooling);
   });
 
-  test("nobody can be paid at is not saved", async () => {
+  test("without an owner is not saved", async () => {
     const before = await known();
     expect((await tryAddress("T9yD14Nj9j7xAB4dbGeiX9h8unkKHxuWwb")).code).toBe(
       errorCodes.address_burnt,
@@ -540,7 +540,7 @@ describe("ways", () => {
     await expect.poll(mails).toBe(before + 2);
   });
 
-  test("M1: a repeated request keeps one way; A2: nobody else sees or removes it", async () => {
+  test("M1: a repeated request keeps one payout account; A2: no other user sees or removes it", async () => {
     const headers = { "idempotency-key": "one-way-only" };
     const send = () =>
       perform<{ id: string }>(calls.bindDrawMethod, bankWay, { ...person, headers });

@@ -18,7 +18,7 @@ interface Set {
   path: string;
 }
 
-test("an owner's logo stands in the settings, at its own address for ever, and in the audit log", async () => {
+test("an uploaded logo is in the settings, at its own address for ever, and in the audit log", async () => {
   const owner = await openOperator("owner");
   const picture = base64(png(200, 60, pngText("taken at home")));
   const { data } = await as<Set>(owner, "deskSetPicture", { kind: "logo", picture });

@@ -271,7 +271,7 @@ describe("a deposit", () => {
     expect((await as(finance, "deskDecide", reject)).code).toBe(errorCodes.invalid_request);
   });
 
-  test("is matched with an account of its currency, and the customer is told", async () => {
+  test("is matched with an account of its currency, and the customer gets a notice", async () => {
     const customer = await openCustomer();
     const { id } = await askMatching(customer, "100");
     const accounts = (

@@ -55,7 +55,7 @@ test("a new one gets a password that is shown once, and a repeat gets the same",
   expect(JSON.stringify(list)).not.toMatch(/scrypt|totp/);
 });
 
-test("A4 nobody changes himself, and two owners cannot remove each other", async () => {
+test("A4 no operator changes their own role, and two owners cannot remove each other", async () => {
   const other = await openOperator("owner");
   for (const name of ["operatorChange", "operatorReset"] as const) {
     const input = name === "operatorChange" ? { id: owner.id, role: "viewer" } : { id: owner.id };

@@ -58,7 +58,7 @@ const shown = async (who: TestOperator, queue: string, id: string) =>
   (await as<Shown>(who, "deskItem", { queue, id })).data;
 
 describe("A4 an owner and who was added or reset by that owner are one person", () => {
-  test("A4 neither approves what the other asked for; somebody independent does", async () => {
+  test("A4 neither approves what the other asked for; an independent operator does", async () => {
     const customer = await openCustomer();
     const puppet = await addPuppet(ann, "finance");
     const byOwner = await askAdjustment(ann, customer);
@@ -178,7 +178,7 @@ test("A4 who gave the first approval cannot finish alone by a lower amount", asy
   expect(await freeOf(customer)).toEqual(["300", "0"]);
 });
 
-describe("A4 nobody decides on what is their own", () => {
+describe("A4 no operator decides on their own items", () => {
   async function openOwn({ email }: TestOperator): Promise<Customer> {
     const customer = await openCustomer();
     const written = email.toUpperCase().replace("@", "+own@");

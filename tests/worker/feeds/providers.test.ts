@@ -142,7 +142,7 @@ test("coinbase: the first ticker repeats an old trade, which is not taken as one
   expect(recorded.ticks.at(-1)).toMatchObject({ bid: 14.755, ask: 14.806, size: 0.04 });
 });
 
-test("finnhub: the configured spread stands around each of the trades of a message", async () => {
+test("finnhub: the configured spread is put around each trade of a message", async () => {
   const recorded = open("finnhub", "OANDA:EUR_USD");
   await vi.waitFor(() => expect(recorded.ticks.length).toBeGreaterThan(6), waiting);
   for (const tick of recorded.ticks) {

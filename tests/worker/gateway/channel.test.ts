@@ -34,7 +34,7 @@ async function logIn(socket: TestSocket, token: string): Promise<void> {
   }
 }
 
-test("an order over HTTP reaches its owner's sockets and nobody else's", async () => {
+test("an order over HTTP reaches its owner's sockets and no others", async () => {
   const [ann, bob] = [await openDemo(), await openDemo()];
   const [phone, desk, bobs, visitor] = await Promise.all([
     connect(),

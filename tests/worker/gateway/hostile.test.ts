@@ -118,7 +118,7 @@ test("requests that cannot be granted are answered with their reason", async () 
   ).toMatchObject({ code: 1100 });
 });
 
-test("W4 a thousand subscriptions at once: some are taken, the rest told to slow down, then the door", async () => {
+test("W4 a thousand subscriptions at once: some are taken, the rest are refused as too fast, then the socket is closed", async () => {
   await withBystander(async (gateway) => {
     const client = await openSocket(gateway);
     for (let index = 0; index < 1_000; index++) client.send(prices);

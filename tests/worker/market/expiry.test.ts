@@ -36,7 +36,7 @@ describe("a live market", () => {
     expect(await ask()).toEqual(answer);
   });
 
-  it("stays awake until a minute after the expiry it was told of", async () => {
+  it("stays awake until a minute after the announced expiry", async () => {
     const { spec, market } = freshMarket();
     const opening = await market.quote(spec);
     if (!opening.ok) throw new Error(opening.error);

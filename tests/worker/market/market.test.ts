@@ -197,7 +197,7 @@ describe("a live market", () => {
     expect((await market.report()).accepted).toBeGreaterThanOrEqual(ticks.length);
   });
 
-  test("stops when nobody needs it, and starts again when somebody does", async () => {
+  test("stops when it is not needed, and starts again when it is", async () => {
     const { spec, market } = freshMarket();
     await market.quote(spec);
     expect((await market.report()).feedState).toBe("live");

@@ -191,7 +191,7 @@ describe("A2 ids of one company, named at another,", () => {
     expect((await perform(calls[name], input(), { token })).code).toBe(1);
   });
 
-  test("a picture is its owner's at home; elsewhere nobody gets a link to it, nor makes one", async () => {
+  test("a picture is its owner's at its company; another company neither gets nor makes a link to it", async () => {
     const link = (origin: string, token: string) =>
       perform<{ url: string }>(calls.fileUrl, { id: owner.fileId }, { origin, token });
     const home = await link(here.origin, owner.person.token);

@@ -113,7 +113,7 @@ describe("a visitor from a country that is not served", () => {
     expect(await response.text()).toContain('<html lang="fr"');
   });
 
-  test("C2 it runs nothing, is kept by nobody, found by no search, and shows texts as texts", async () => {
+  test("C2 it runs nothing, is not cached, is not indexed, and shows texts as texts", async () => {
     const response = await visit(`https://${host}/`, { country: "CN" });
     const text = await response.text();
     const header = (name: string) => response.headers.get(name);
