@@ -43,8 +43,8 @@ export async function findPasskey(
 }
 
 /**
- * False when the id is taken, the user has as many as he may, or a secret changed since he proved
- * himself. Count and insertion are one statement, so that parallel ones are counted too.
+ * False when the id is taken, the user has reached the limit, or a secret changed since the
+ * proof. Count and insertion are one statement, so that parallel ones are counted too.
  */
 export async function addPasskey(
   db: D1Database,

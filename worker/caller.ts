@@ -4,8 +4,8 @@ const ownMachine: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127
 
 /**
  * The platform sets CF-Connecting-IP on every request from outside and drops what a client wrote
- * there; other address headers are the client's own words and never read. The own machine is nobody
- * in particular. Of IPv6 the first half names a network that one customer has to himself.
+ * there; other address headers are the client's own words and never read. Requests of the own
+ * machine have no caller address. The first half of an IPv6 address names one customer's network.
  */
 function addressOf(request: Request): string | null {
   const given = request.headers.get("cf-connecting-ip");

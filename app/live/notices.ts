@@ -7,7 +7,7 @@ import { playTone } from "./sound.ts";
 
 type Notices = NonNullable<Extract<MessageView, { type: "ACCOUNT" }>["notices"]>;
 
-/** Results of orders are told from the account's list instead (app/live/happenings.ts). */
+/** Notices of results come from the account's list instead (app/live/happenings.ts). */
 const noticeTexts: Record<
   Exclude<AccountNotice, HappeningKind>,
   { text: () => string; kind: Toast["kind"] }

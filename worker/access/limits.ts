@@ -117,7 +117,7 @@ export async function attempt(
   };
 }
 
-/** The owner proved himself another way: he is not locked out by those who guessed. */
+/** The owner gave another proof, and is no longer locked out by other people's guesses. */
 export async function clearFailures(scope: Scope, subject: string, rule: LockRule): Promise<void> {
   await limitsOf(scope, subject).clear(rule.family);
 }

@@ -89,7 +89,7 @@ export interface NewPasskey {
 }
 
 /**
- * For a user who has just shown his password.
+ * For a user who has just proven the password.
  * @throws ApiRefusal passkey_refused, passkey_limit
  */
 export async function keepPasskey(

@@ -1,4 +1,4 @@
-/** Who changes a secret proves himself by the old one or by a code sent to his own address. */
+/** Changing a secret requires the old one, or a code sent to the user's own address. */
 
 import { type AccountName, type Credentials, findCredentials } from "#db/credentials.ts";
 import type { AccountKind } from "#domain/codes.ts";

@@ -8,7 +8,7 @@ import { accountNamesOf } from "./proof.ts";
 
 export type Letter = (account: AccountName, inputs: { site: string }, locale: Locale) => Message;
 
-/** To every name of the user. @param locale of the reader, where he is not the one who asked */
+/** To every name of the user. @param locale of the reader, where the reader is not the caller */
 export async function tellOwner(
   scope: Scope,
   credentials: Credentials,

@@ -102,8 +102,8 @@ export const userHandlers = {
       note,
       change: setUserStatus(env.DB, company.id, id, status),
     });
-    // Also when he was disabled already: a try that broke off in between is made whole by the next
-    // one.
+    // Also for a user who is disabled already: the next try completes one that broke off in
+    // between.
     if (status === "disabled") await accountOf(env, company.id, id).endOtherSessions(null);
     return done;
   }),

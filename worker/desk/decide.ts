@@ -1,6 +1,6 @@
 /**
- * Decisions: on verifications in D1, on payments in their account. Each has one outcome, whoever
- * comes first.
+ * Decisions: on verifications in D1, on payments in their account. Each has one outcome:
+ * that of the first decision.
  */
 
 import type { ItemRow } from "#db/desk-items.ts";
@@ -106,8 +106,8 @@ export async function decidePayment(
 }
 
 /**
- * An approval, and what becomes of the share that was set aside for it; after a failure nobody
- * knows, so it stays.
+ * An approval, and what becomes of the share that was set aside for it; after a failure
+ * it is unknown whether it is used, so it is kept.
  */
 async function approvePayment(
   scope: DeskScope,

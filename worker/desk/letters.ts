@@ -1,5 +1,5 @@
 /**
- * What customers are told of decisions, in the company's language: which one they read is not known
+ * Letters to customers about decisions, in the company's language: the customer's own is not known
  * here.
  */
 import type { Payment } from "#domain/contracts/cashier.ts";

@@ -20,7 +20,7 @@ export const matchingHandlers = {
     requireUnclaimed(scope, row);
     const accounts = await listBankAccounts(env.DB, company.id);
     const bank = accounts.find((each) => each.id === bank_account_id);
-    // The customer pays in the currency that he asked for.
+    // The customer pays in the currency of the order.
     if (!bank || bank.currency_code !== row.unit) throw new ApiRefusal("not_found");
     const payment = await commandPayment(scope, row.user_id, {
       act: "match",

@@ -17,7 +17,7 @@ async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<v
   await tellOwner(scope, credentials, letter, default_lang);
 }
 
-/** On his open pages at once, and by letter. */
+/** On the customer's open pages at once, and by letter. */
 export async function tellOfVerification(
   scope: DeskScope,
   userId: string,

@@ -52,7 +52,7 @@ export interface DocumentLook {
   url: URL;
 }
 
-/** Whatever the company wrote is text of the page, never a part of it. */
+/** The company's texts are text of the page, never markup. */
 export function companyDocument(page: Response, look: DocumentLook): Response {
   const { site, locale, theme, url } = look;
   const description = descriptionOf(site, locale);

@@ -119,7 +119,7 @@ export const forexHandlers = {
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {
     const { name, key, catalogue, product } = await ownOrder(scope, input.id);
     // A target that was reached by now is filled, not cancelled, and while the price is in doubt
-    // nobody knows.
+    // it is not known which.
     const wait = new PriceWait();
     const quotes = () => levelQuotes(scope.env, catalogue, product, noConversion, wait, name);
     const { order, ...state } = await withFreshQuote<SubmitAnswer>(await quotes(), quotes, (used) =>

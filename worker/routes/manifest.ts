@@ -31,8 +31,8 @@ export async function manifest(context: AppContext): Promise<Response> {
     display: "standalone",
     background_color: background,
     theme_color: background,
-    // The sign lies within the middle four fifths, so it may be cut to any shape; of a company's
-    // icon nobody knows.
+    // The sign lies within the middle four fifths, so it may be cut to any shape; a company's
+    // icon may not.
     icons: [
       settings.icon === "" ? { ...sign, purpose: "any" } : companyIcon(settings.icon),
       { ...sign, purpose: "maskable" },

@@ -6,8 +6,8 @@ import { fail } from "../envelope.ts";
 import { openApiDocument } from "../openapi.ts";
 
 /**
- * The database is migrated and seeded, and an object answers: a gateway of its own that serves
- * nobody.
+ * The database is migrated and seeded, and an object answers: a gateway of its own without
+ * sockets.
  */
 async function isReady(env: Env): Promise<boolean> {
   const probe = env.GATEWAY.get(env.GATEWAY.idFromName(gatewayName(0, "health", 0)));

@@ -81,7 +81,10 @@ export class Cashier {
     return commands.run(key, request, decide, storedPaymentAnswer());
   }
 
-  /** By an operator. @param key his own: another operator's same key is another request */
+  /**
+   * By an operator. @param key the operator's own: the same key of another operator is another
+   * request
+   */
   desk(
     command: DeskCommand,
     operator: OperatorName,

@@ -163,7 +163,7 @@ function changesOf(entries: readonly EntryRow[]): Iterable<Change> {
       free: Decimal.zero,
       held: Decimal.zero,
     };
-    // What is not free is held, whatever for.
+    // The rest is held, for any purpose.
     const side = part === "free" ? "free" : "held";
     changes.set(key, { ...before, [side]: before[side].add(Decimal.parse(amount)) });
   }
