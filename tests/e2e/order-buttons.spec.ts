@@ -199,6 +199,7 @@ test("the foot of a sheet closes the position, and Back closes only the sheet", 
   await page.getByText("History", { exact: true }).click();
   const row = await page.getByTestId("history-order").locator("b.num").textContent();
   await page.goto("/");
+  await expect(page.getByTestId("total-assets")).toContainText("$");
   const total = (await page.getByTestId("total-assets").textContent()) ?? "";
   const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
   expect(amount(total)).toBeCloseTo(20_000 + amount(row), 1);
