@@ -11,6 +11,7 @@ import { Outbox } from "../runtime/outbox.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
 import { Ledger } from "./ledger/ledger.ts";
+import { isMarket } from "./orders/market-destination.ts";
 import { OrderStore } from "./orders/order-store.ts";
 import { RealMoney } from "./orders/real-money.ts";
 import { UsedQuotes } from "./orders/used-quotes.ts";
@@ -74,6 +75,8 @@ export function accountContext(ports: AccountPorts): AccountContext {
   const ready = () => {
     for (const finish of finishers) finish();
   };
+  // An order without its levels at the market is not protected.
+  const whenRefused = (destination: string) => (isMarket(destination) ? "keep" : "park");
   const failed = (destination: string, attempts: number, cause: unknown) =>
     console.error(`announcing to ${destination} failed ${attempts} times`, cause);
   return {
@@ -85,7 +88,7 @@ export function accountContext(ports: AccountPorts): AccountContext {
     usedQuotes: new UsedQuotes(db, nowMs),
     realMoney: new RealMoney(profiles, ports.isDevelopment),
     commands: new Commands(db, nowMs, ready),
-    outbox: new Outbox({ db, nowMs, random, failed }),
+    outbox: new Outbox({ db, nowMs, random, failed, whenRefused }),
     ready,
     changed: (events) => {
       for (const take of listeners) take(events);

@@ -9,10 +9,11 @@ import { AccountLog } from "./ledger/account-log.ts";
 import { Micro } from "./micro/micro.ts";
 import { MicroSettler } from "./micro/micro-settler.ts";
 import { MicroStore } from "./micro/micro-store.ts";
-import { Arming, marketDestination } from "./orders/arming.ts";
+import { Arming } from "./orders/arming.ts";
 import { Exposures, exposureDestination } from "./orders/exposures.ts";
 import { Forex } from "./orders/forex.ts";
 import { ForexWriter } from "./orders/forex-writer.ts";
+import { isMarket } from "./orders/market-destination.ts";
 import { Placing } from "./orders/placing.ts";
 import { Receipts } from "./proof/receipts.ts";
 import { FloatingProfit } from "./risk/floating-profit.ts";
@@ -91,7 +92,7 @@ function drain(
     if (destination === parkedDestination) {
       return storeParked(profiles.require().identity, outbox.parked());
     }
-    if (destination.startsWith(marketDestination)) return to.arming.deliver(destination, payloads);
+    if (isMarket(destination)) return to.arming.deliver(destination, payloads);
     return to.announcer.send(destination, payloads);
   });
 }

@@ -1,5 +1,5 @@
 /** Storage of an account: an append-only list; an entry that has shipped is never changed. */
-import { outboxSql } from "../runtime/outbox.ts";
+import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
 import { microMigrations } from "./micro/schema.ts";

@@ -1,5 +1,5 @@
 import type { Migration } from "../runtime/migrate.ts";
-import { outboxSql } from "../runtime/outbox.ts";
+import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { timersMigration } from "../runtime/timers.ts";
 import { triggerBookSql } from "./triggers/trigger-book.ts";

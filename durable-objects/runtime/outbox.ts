@@ -4,38 +4,37 @@
  *
  * - A destination that cannot be reached is tried again with back-off, without end and in order; a
  *   new message to it is tried at once, together with the waiting ones.
- * - A payload that the destination refuses is tried again by itself, with back-off, while later
- *   ones pass it. After `triesMax` refusals it is parked for an operator, and `parkedDestination`
- *   gets a report. No destination depends on the order: what it receives has a version or an id, or
- *   is the newest state, so that an old message that comes late changes nothing newer.
+ * - A payload that the destination refuses is set aside: it is tried again by itself, with
+ *   back-off, while later ones pass it. After `triesMax` refusals it is listed for an operator, and
+ *   `parkedDestination` gets a report. Then it is parked, which means given up until it is sent
+ *   again by hand; but where it protects money (price levels), it is still tried every minute, and
+ *   its destination counts as waiting until it arrives: `WhenRefused`.
+ * - What later messages may pass has a version or an id, or is the newest state, so that an old
+ *   message that comes late changes nothing newer.
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Database } from "./database.ts";
+import { type OutboxRow, OutboxRows } from "./outbox-rows.ts";
 import { isRefusal, Parking, parkedDestination } from "./parking.ts";
 
-export const outboxSql = `
-  CREATE TABLE outbox (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    destination TEXT NOT NULL,
-    payload TEXT NOT NULL,
-    attempts INTEGER NOT NULL DEFAULT 0,
-    due_at_ms INTEGER NOT NULL
-  ) STRICT;
-  CREATE INDEX outbox_by_destination ON outbox (destination, id);
-  CREATE INDEX outbox_by_due ON outbox (due_at_ms);
-`;
-
-const batchRowsMax = 100;
 export const sendAgain = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
 /** Refusals of one payload before it is parked: about four minutes. */
 export const triesMax = 10;
+
+/**
+ * `park`: set aside at once, and given up after `triesMax` refusals. `keep`: set aside at once, and
+ * tried until it arrives. `keep_in_order`: as that, but set aside after `triesMax` refusals only.
+ */
+export type WhenRefused = "park" | "keep" | "keep_in_order";
 
 export interface OutboxPorts {
   db: Database;
   nowMs(): number;
   /** Uniform in [0, 1). */
   random(): number;
+  /** What becomes of a payload that the destination refuses; without this it is parked. */
+  whenRefused?(destination: string): WhenRefused;
   /** Called after every failed sending; it must not throw. */
   failed(destination: string, attempts: number, cause: unknown): void;
 }
@@ -43,22 +42,16 @@ export interface OutboxPorts {
 /** Delivers payloads, oldest first; it throws when they have to be sent again. */
 export type Send = (destination: string, payloads: string[]) => Promise<void>;
 
-interface OutboxRow {
-  id: number;
-  payload: string;
-  attempts: number;
-  refusals: number;
-  refused_first_ms: number | null;
-}
-
 export class Outbox {
   readonly #ports: OutboxPorts;
+  readonly #rows: OutboxRows;
   readonly #parking: Parking;
   /** Destinations with a sending under way in this instance. */
   readonly #busy = new Map<string, Promise<void>>();
 
   constructor(ports: OutboxPorts) {
     this.#ports = ports;
+    this.#rows = new OutboxRows(ports.db);
     this.#parking = new Parking(ports.db);
   }
 
@@ -67,39 +60,33 @@ export class Outbox {
    * @param afterMs due only then, though an earlier sending to the same destination takes it along
    */
   put(destination: string, payload: string, afterMs = 0): void {
-    this.#ports.db.rows(
-      "INSERT INTO outbox (destination, payload, due_at_ms) VALUES (?, ?, ?)",
-      destination,
-      payload,
-      this.#ports.nowMs() + afterMs,
-    );
+    this.#rows.put(destination, payload, this.#ports.nowMs() + afterMs);
   }
 
   /** Drops everything that waits for a destination that is no more. */
   forget(destination: string): void {
-    this.#ports.db.rows("DELETE FROM outbox WHERE destination = ?", destination);
+    this.#rows.forget(destination);
     this.#parking.forget(destination);
   }
 
   /** When the next sending is due (ms); null when nothing waits. */
   nextDueMs(): number | null {
-    const [row] = this.#ports.db.rows<{ due: number | null }>(
-      "SELECT MIN(due_at_ms) AS due FROM outbox",
-    );
-    return row?.due ?? null;
+    return this.#rows.nextDueMs();
   }
 
   /** Payloads that an operator has to look at, newest first. */
   parked(): ParkedPayload[] {
-    return this.#parking.list();
+    return this.#parking.all();
   }
 
   /**
-   * Puts a parked payload back; false when it is not parked (any more). The caller drains
-   * afterwards.
+   * Puts a parked payload back, or tries a listed one now; false when it is neither (any more). The
+   * caller drains afterwards.
    */
   retry(id: number): boolean {
-    return this.#ports.db.transaction(() => {
+    const { db, nowMs } = this.#ports;
+    return db.transaction(() => {
+      if (this.#rows.makeDue(id, triesMax, nowMs())) return true;
       const parked = this.#parking.take(id);
       if (!parked) return false;
       this.put(parked.destination, parked.payload);
@@ -113,14 +100,11 @@ export class Outbox {
    */
   async drain(send: Send): Promise<void> {
     for (;;) {
-      const due = this.#ports.db
-        .rows<{ destination: string }>(
-          "SELECT DISTINCT destination FROM outbox WHERE due_at_ms <= ?",
-          this.#ports.nowMs(),
-        )
-        .filter(({ destination }) => !this.#busy.has(destination));
+      const due = this.#rows
+        .dueDestinations(this.#ports.nowMs())
+        .filter((destination) => !this.#busy.has(destination));
       if (due.length === 0) return;
-      await Promise.all(due.map(({ destination }) => this.#startBatch(destination, send)));
+      await Promise.all(due.map((destination) => this.#startBatch(destination, send)));
     }
   }
 
@@ -142,22 +126,25 @@ export class Outbox {
 
   /** True also while a refused payload waits for its next try, and no longer when it is parked. */
   isWaiting(destination: string): boolean {
-    const query = "SELECT 1 AS one FROM outbox WHERE destination = ? LIMIT 1";
-    return this.#ports.db.rows(query, destination).length > 0;
+    return this.#rows.isWaiting(destination);
   }
 
-  /** Failed sendings of the oldest message that was not refused; null when there is none. */
+  /** Failed sendings of the oldest message in line; null when there is none. */
   #attemptsOf(destination: string): number | null {
-    return this.#rowsOf(destination, "refusals = 0", 1)[0]?.attempts ?? null;
+    return this.#inLine(destination)[0]?.attempts ?? null;
   }
 
-  #rowsOf(destination: string, filter: string, limit: number): OutboxRow[] {
-    return this.#ports.db.rows<OutboxRow>(
-      `SELECT id, payload, attempts, refusals, refused_first_ms FROM outbox
-       WHERE destination = ? AND ${filter} ORDER BY id LIMIT ?`,
-      destination,
-      limit,
-    );
+  /** Refusals after which a payload is set aside. */
+  #asideAfter(destination: string): number {
+    return this.#whenRefused(destination) === "keep_in_order" ? triesMax : 1;
+  }
+
+  #whenRefused(destination: string): WhenRefused {
+    return this.#ports.whenRefused?.(destination) ?? "park";
+  }
+
+  #inLine(destination: string): OutboxRow[] {
+    return this.#rows.inLine(destination, this.#asideAfter(destination));
   }
 
   #startBatch(destination: string, send: Send): Promise<void> {
@@ -167,16 +154,16 @@ export class Outbox {
   }
 
   /**
-   * One call for all that waits; when that is refused, one for each, so that only the refused ones
-   * stay.
+   * One call for all in line; when that is refused, one for each, so that only the refused ones
+   * stay. What was set aside is tried when nothing is in line, or it is due.
    */
   async #sendBatch(destination: string, send: Send): Promise<void> {
-    let rows = this.#rowsOf(destination, "refusals = 0", batchRowsMax);
+    let rows = this.#inLine(destination);
     if (rows.length > 0) {
       const outcome = await this.#try(destination, rows, send);
       if (outcome !== "refused" || rows.length === 1) return;
     } else {
-      rows = this.#rowsOf(destination, `due_at_ms <= ${this.#ports.nowMs()}`, batchRowsMax);
+      rows = this.#rows.due(destination, this.#ports.nowMs());
     }
     for (const row of rows) {
       if ((await this.#try(destination, [row], send)) === "unreachable") return;
@@ -189,8 +176,7 @@ export class Outbox {
     send: Send,
   ): Promise<"sent" | "refused" | "unreachable"> {
     const [first] = rows;
-    const last = rows.at(-1);
-    if (!first || !last) return "sent";
+    if (!first) return "sent";
     try {
       await send(
         destination,
@@ -201,50 +187,54 @@ export class Outbox {
         this.#postpone(destination, first.attempts, cause);
         return "unreachable";
       }
-      if (rows.length === 1) this.#refused(destination, first, cause);
-      return "refused";
+      if (rows.length > 1) return "refused";
+      return this.#refused(destination, first, cause) ? "refused" : "unreachable";
     }
-    this.#ports.db.rows(
-      "DELETE FROM outbox WHERE destination = ? AND id BETWEEN ? AND ? AND refusals = ?",
-      destination,
-      first.id,
-      last.id,
-      first.refusals,
-    );
+    this.#sent(rows);
     return "sent";
   }
 
-  #postpone(destination: string, attempts: number, cause: unknown): void {
-    const dueMs = this.#ports.nowMs() + backOffMs(sendAgain, attempts, this.#ports.random());
-    this.#ports.db.rows(
-      "UPDATE outbox SET attempts = ?, due_at_ms = ? WHERE destination = ?",
-      attempts + 1,
-      dueMs,
-      destination,
-    );
-    this.#ports.failed(destination, attempts + 1, cause);
+  #sent(rows: readonly OutboxRow[]): void {
+    this.#ports.db.transaction(() => {
+      this.#rows.remove(rows);
+      for (const { id, refusals } of rows) {
+        if (refusals >= triesMax && this.#parking.take(id)) this.put(parkedDestination, "");
+      }
+    });
   }
 
-  #refused(destination: string, row: OutboxRow, cause: unknown): void {
+  #postpone(destination: string, attempts: number, cause: unknown): void {
+    const { nowMs, random, failed } = this.#ports;
+    const dueMs = nowMs() + backOffMs(sendAgain, attempts, random());
+    this.#rows.postpone(destination, attempts + 1, dueMs);
+    failed(destination, attempts + 1, cause);
+  }
+
+  /** @returns true when the payload was set aside: the next one is tried */
+  #refused(destination: string, row: OutboxRow, cause: unknown): boolean {
     const { db, nowMs, random, failed } = this.#ports;
     const { id, payload } = row;
     const [lastMs, refusals] = [nowMs(), row.refusals + 1];
     const firstMs = row.refused_first_ms ?? lastMs;
-    if (refusals < triesMax) {
-      db.rows(
-        "UPDATE outbox SET refusals = ?, refused_first_ms = ?, due_at_ms = ? WHERE id = ?",
-        refusals,
-        firstMs,
-        lastMs + backOffMs(sendAgain, row.refusals, random()),
-        id,
-      );
-    } else {
-      db.transaction(() => {
-        this.#parking.park({ id, destination, payload, firstMs, lastMs }, cause);
-        // A report that is refused itself is not reported: that would never end.
-        if (destination !== parkedDestination) this.put(parkedDestination, "");
-      });
+    const isGivenUp = refusals >= triesMax && this.#whenRefused(destination) === "park";
+    db.transaction(() => {
+      if (!isGivenUp) {
+        const dueMs = lastMs + backOffMs(sendAgain, row.refusals, random());
+        this.#rows.refused(id, refusals, firstMs, dueMs);
+      }
+      if (refusals < triesMax) return;
+      const parked = { id, destination, payload, firstMs, lastMs };
+      const isNew = isGivenUp
+        ? this.#parking.park(parked, cause)
+        : this.#parking.list(parked, cause);
+      // A report that is refused itself is not reported: that would never end.
+      if (isNew && destination !== parkedDestination) this.put(parkedDestination, "");
+    });
+    if (refusals < this.#asideAfter(destination)) {
+      this.#postpone(destination, row.attempts, cause);
+      return false;
     }
     failed(destination, refusals, cause);
+    return true;
   }
 }

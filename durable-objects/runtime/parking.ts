@@ -1,6 +1,6 @@
 /**
- * Payloads that their receiver refused too often, kept apart from the outbox until an operator has
- * them sent again.
+ * Payloads that their receiver refused too often, for an operator to look at: parked ones, which
+ * are out of the outbox until they are sent again, and listed ones, which must arrive.
  */
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { Database } from "./database.ts";
@@ -53,14 +53,24 @@ export class Parking {
     this.#db = db;
   }
 
-  /** Moves a payload here; inside the caller's transaction. */
-  park(parked: Omit<ParkedPayload, "reason">, cause: unknown): void {
+  /**
+   * Moves a payload out of the outbox; inside the caller's transaction.
+   * @returns false when its destination was forgotten while it was asked
+   */
+  park(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
+    const moved = this.#db.rows("DELETE FROM outbox WHERE id = ? RETURNING id", parked.id);
+    return moved.length > 0 && this.list(parked, cause);
+  }
+
+  /**
+   * Lists a payload, or its newest refusal.
+   * @returns true when it was not listed before
+   */
+  list(parked: Omit<ParkedPayload, "reason">, cause: unknown): boolean {
     const { id, destination, payload, firstMs, lastMs } = parked;
-    const moved = this.#db.rows("DELETE FROM outbox WHERE id = ? RETURNING id", id);
-    // The destination was forgotten while it was asked.
-    if (moved.length === 0) return;
+    const isNew = this.#db.rows("SELECT 1 FROM parked_payloads WHERE id = ?", id).length === 0;
     this.#db.rows(
-      `INSERT INTO parked_payloads (id, destination, payload, reason, first_ms, last_ms)
+      `INSERT OR REPLACE INTO parked_payloads (id, destination, payload, reason, first_ms, last_ms)
        VALUES (?, ?, ?, ?, ?, ?)`,
       id,
       destination,
@@ -69,10 +79,11 @@ export class Parking {
       firstMs,
       lastMs,
     );
+    return isNew;
   }
 
   /** Newest first. */
-  list(): ParkedPayload[] {
+  all(): ParkedPayload[] {
     return this.#db.rows<ParkedPayload>(
       `SELECT id, destination, payload, reason, first_ms AS firstMs, last_ms AS lastMs
        FROM parked_payloads ORDER BY id DESC LIMIT ?`,

@@ -1,17 +1,15 @@
 /**
  * Leaves the triggers of this account's orders with their markets: written in the transaction of
- * the order, sent after it, in order per market. A message holds all triggers of an order, so a
- * repeat changes nothing.
+ * the order and sent after it. A message holds all triggers of an order, and its version: repeats
+ * and older messages change nothing.
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
 import { exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
 import { conversionMarketOf, type Fill, marketOf, termsOf } from "./fills.ts";
+import { marketDestination } from "./market-destination.ts";
 import type { OrderRecord } from "./order-row.ts";
-
-/** Before the names of market objects in the outbox. */
-export const marketDestination = "market ";
 
 export class Arming {
   readonly #context: AccountContext;

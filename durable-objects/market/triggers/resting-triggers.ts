@@ -1,6 +1,7 @@
 /**
  * Triggers that accounts have resting here, and the delivery of the reached ones: written in the
- * transaction that stores the tick, sent at least once and in order per account.
+ * transaction that stores the tick, sent at least once, and in order per account but for those that
+ * the account keeps refusing.
  */
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
@@ -49,6 +50,8 @@ export class RestingTriggers {
       db,
       nowMs: ports.now,
       random: ports.random,
+      // A level that was reached protects its account, however long that refuses it.
+      whenRefused: (destination) => (destination === parkedDestination ? "park" : "keep_in_order"),
       failed: (account, attempts, cause) =>
         console.error(`level of ${account} could not be delivered ${attempts} times`, cause),
     });

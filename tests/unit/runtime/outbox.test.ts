@@ -1,6 +1,7 @@
 /** What becomes of payloads that their destination refuses, and of those that do not arrive. */
 import { beforeEach, describe, expect, it } from "vitest";
-import { Outbox, outboxSql, triesMax } from "#durable-objects/runtime/outbox.ts";
+import { Outbox, triesMax } from "#durable-objects/runtime/outbox.ts";
+import { outboxSql } from "#durable-objects/runtime/outbox-rows.ts";
 import { isRefusal, parkedDestination, parkingSql } from "#durable-objects/runtime/parking.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
@@ -132,6 +133,85 @@ describe("a refused payload", () => {
       "market",
     ]);
     expect(outbox.nextDueMs()).toBeNull();
+  });
+});
+
+describe("a payload that must arrive", () => {
+  beforeEach(() => {
+    outbox = new Outbox({
+      db: new MemoryDatabase([{ sql: outboxSql }, { sql: parkingSql }]),
+      nowMs: () => nowMs,
+      random: () => 0.5,
+      whenRefused: (destination) => {
+        if (destination === "level") return "keep_in_order";
+        return destination === "order" ? "keep" : "park";
+      },
+      failed: () => undefined,
+    });
+  });
+
+  it("keeps its place until it was refused often, and only then do others pass it", async () => {
+    answer = refuseBad;
+    for (const payload of ["a", "bad", "b"]) outbox.put("level", payload);
+    await drainAll(triesMax - 1);
+    expect([arrived, outbox.parked()]).toEqual([["a"], []]);
+    await drainAll(2);
+    expect(arrived).toEqual(["a", "b"]);
+  });
+
+  it("is passed at once where the order does not matter, and counts as waiting all the same", async () => {
+    answer = refuseBad;
+    for (const payload of ["bad", "b"]) outbox.put("order", payload);
+    await outbox.drain(send);
+    expect(arrived).toEqual(["b"]);
+    await drainAll(2 * triesMax);
+    expect(outbox.isWaiting("order")).toBe(true);
+    expect(outbox.parked()).toHaveLength(1);
+  });
+
+  it("is listed, counts as waiting and is tried until it arrives, each time within a minute", async () => {
+    const tries: number[] = [];
+    answer = (payload) => {
+      if (payload === "bad") tries.push(nowMs);
+      refuseBad(payload);
+    };
+    outbox.put("level", "bad");
+    await drainAll(5 * triesMax);
+    expect(tries).toHaveLength(5 * triesMax);
+    const gaps = tries.slice(1).map((at, index) => at - (tries[index] ?? 0));
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(60_000);
+    expect(outbox.parked()).toMatchObject([
+      { payload: "bad", firstMs: 1_000, lastMs: tries.at(-1) },
+    ]);
+    expect(outbox.isWaiting("level")).toBe(true);
+    expect(await outbox.flush("level", send)).toBe(false);
+    answer = () => undefined;
+    await drainAll();
+    expect(arrived).toEqual(["bad"]);
+    expect([outbox.parked(), outbox.isWaiting("level")]).toEqual([[], false]);
+  });
+
+  it("is tried at once when an operator asks, reported when it is listed and when it arrives", async () => {
+    const reports: number[] = [];
+    const deliver = async (destination: string, payloads: string[]) => {
+      if (destination === parkedDestination) reports.push(outbox.parked().length);
+      return send(destination, payloads);
+    };
+    answer = refuseBad;
+    outbox.put("level", "bad");
+    for (let count = 0; count < 3 * triesMax; count++) {
+      await outbox.drain(deliver);
+      nowMs = outbox.nextDueMs() ?? nowMs;
+    }
+    expect(reports).toEqual([1]);
+    await outbox.drain(deliver);
+    answer = () => undefined;
+    const [listed] = outbox.parked();
+    expect(outbox.retry(listed?.id ?? 0)).toBe(true);
+    await outbox.drain(deliver);
+    expect(arrived).toEqual(["bad"]);
+    expect(reports).toEqual([1, 0]);
+    expect(outbox.retry(listed?.id ?? 0)).toBe(false);
   });
 });
 

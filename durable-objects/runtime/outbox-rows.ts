@@ -1,0 +1,123 @@
+/** Rows of the outbox: what waits for which destination, and when it is due. */
+import type { Database } from "./database.ts";
+
+export const outboxSql = `
+  CREATE TABLE outbox (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    destination TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    attempts INTEGER NOT NULL DEFAULT 0,
+    due_at_ms INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX outbox_by_destination ON outbox (destination, id);
+  CREATE INDEX outbox_by_due ON outbox (due_at_ms);
+`;
+
+const batchRowsMax = 100;
+
+export interface OutboxRow {
+  id: number;
+  payload: string;
+  attempts: number;
+  refusals: number;
+  refused_first_ms: number | null;
+}
+
+export class OutboxRows {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  put(destination: string, payload: string, dueMs: number): void {
+    this.#db.rows(
+      "INSERT INTO outbox (destination, payload, due_at_ms) VALUES (?, ?, ?)",
+      destination,
+      payload,
+      dueMs,
+    );
+  }
+
+  forget(destination: string): void {
+    this.#db.rows("DELETE FROM outbox WHERE destination = ?", destination);
+  }
+
+  /** When the next sending is due (ms); null when nothing waits. */
+  nextDueMs(): number | null {
+    const [row] = this.#db.rows<{ due: number | null }>("SELECT MIN(due_at_ms) AS due FROM outbox");
+    return row?.due ?? null;
+  }
+
+  dueDestinations(nowMs: number): string[] {
+    return this.#db
+      .rows<{ destination: string }>(
+        "SELECT DISTINCT destination FROM outbox WHERE due_at_ms <= ?",
+        nowMs,
+      )
+      .map(({ destination }) => destination);
+  }
+
+  isWaiting(destination: string): boolean {
+    const query = "SELECT 1 AS one FROM outbox WHERE destination = ? LIMIT 1";
+    return this.#db.rows(query, destination).length > 0;
+  }
+
+  /** The oldest rows that were refused less often than that; one batch at most. */
+  inLine(destination: string, refusals: number): OutboxRow[] {
+    return this.#of(destination, "refusals < ?", refusals);
+  }
+
+  due(destination: string, nowMs: number): OutboxRow[] {
+    return this.#of(destination, "due_at_ms <= ?", nowMs);
+  }
+
+  remove(rows: readonly OutboxRow[]): void {
+    this.#db.rows(
+      "DELETE FROM outbox WHERE id IN (SELECT value FROM json_each(?))",
+      JSON.stringify(rows.map(({ id }) => id)),
+    );
+  }
+
+  /** Every row of a destination that could not be reached waits. */
+  postpone(destination: string, attempts: number, dueMs: number): void {
+    this.#db.rows(
+      "UPDATE outbox SET attempts = ?, due_at_ms = ? WHERE destination = ?",
+      attempts,
+      dueMs,
+      destination,
+    );
+  }
+
+  /** @param firstMs when it was refused first */
+  refused(id: number, refusals: number, firstMs: number, dueMs: number): void {
+    this.#db.rows(
+      "UPDATE outbox SET refusals = ?, refused_first_ms = ?, due_at_ms = ? WHERE id = ?",
+      refusals,
+      firstMs,
+      dueMs,
+      id,
+    );
+  }
+
+  /** Makes a row due that was refused so often; false when there is none. */
+  makeDue(id: number, refusals: number, nowMs: number): boolean {
+    return (
+      this.#db.rows(
+        "UPDATE outbox SET due_at_ms = ? WHERE id = ? AND refusals >= ? RETURNING id",
+        nowMs,
+        id,
+        refusals,
+      ).length > 0
+    );
+  }
+
+  #of(destination: string, filter: string, value: number): OutboxRow[] {
+    return this.#db.rows<OutboxRow>(
+      `SELECT id, payload, attempts, refusals, refused_first_ms FROM outbox
+       WHERE destination = ? AND ${filter} ORDER BY id LIMIT ${batchRowsMax}`,
+      destination,
+      value,
+    );
+  }
+}
