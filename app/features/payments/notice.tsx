@@ -70,64 +70,73 @@ export function PayoutsStopped({ reason, testId }: PayoutsStoppedProps) {
   );
 }
 
-/** Stands in for a form that needs a passed identity check. */
+interface InsteadOfFormProps {
+  icon: IconName;
+  title: string;
+  text: string;
+  action: ReactNode;
+  testId: string;
+}
+
+/** Takes the place of a form that cannot be offered, and leads on. */
+function InsteadOfForm({ testId, ...state }: InsteadOfFormProps) {
+  return (
+    <Card>
+      <div data-testid={testId}>
+        <EmptyState {...state} />
+      </div>
+    </Card>
+  );
+}
+
+function ServiceAction() {
+  return (
+    <ServiceLink className={styles.action} testId="service-link">
+      <Icon name="chat" size={18} />
+      {m.cash_chat()}
+    </ServiceLink>
+  );
+}
+
+/** For a form that needs a passed identity check. */
 export function IdentityCheckNeeded({ reviewing }: { reviewing: boolean }) {
   return (
-    <Card>
-      <div data-testid="real-name-needed">
-        <EmptyState
-          icon="shield"
-          title={m.cash_real_auth_title()}
-          text={reviewing ? m.verify_waiting_text() : m.cash_real_auth_text()}
-          action={
-            <Link to="/mine/auth" viewTransition className={styles.action}>
-              {m.verify_title()}
-            </Link>
-          }
-        />
-      </div>
-    </Card>
+    <InsteadOfForm
+      icon="shield"
+      title={m.cash_real_auth_title()}
+      text={reviewing ? m.verify_waiting_text() : m.cash_real_auth_text()}
+      action={
+        <Link to="/mine/auth" viewTransition className={styles.action}>
+          {m.verify_title()}
+        </Link>
+      }
+      testId="real-name-needed"
+    />
   );
 }
 
-/** Stands in for a form when the company offers no payment method. */
+/** For a form when the company offers no payment method. */
 export function NoPaymentMethod() {
   return (
-    <Card>
-      <div data-testid="no-way">
-        <EmptyState
-          icon="info"
-          title={m.cash_no_way_title()}
-          text={m.cash_no_way_text()}
-          action={
-            <ServiceLink className={styles.action}>
-              <Icon name="chat" size={18} />
-              {m.cash_chat()}
-            </ServiceLink>
-          }
-        />
-      </div>
-    </Card>
+    <InsteadOfForm
+      icon="info"
+      title={m.cash_no_way_title()}
+      text={m.cash_no_way_text()}
+      action={<ServiceAction />}
+      testId="no-way"
+    />
   );
 }
 
-/** Stands in for a form when the customer service handles the payment. */
+/** For a form when the customer service handles the payment. */
 export function ThroughService() {
   return (
-    <Card>
-      <div data-testid="through-service">
-        <EmptyState
-          icon="chat"
-          title={m.cash_service_title()}
-          text={m.cash_service_text()}
-          action={
-            <ServiceLink className={styles.action} testId="service-link">
-              <Icon name="chat" size={18} />
-              {m.cash_chat()}
-            </ServiceLink>
-          }
-        />
-      </div>
-    </Card>
+    <InsteadOfForm
+      icon="chat"
+      title={m.cash_service_title()}
+      text={m.cash_service_text()}
+      action={<ServiceAction />}
+      testId="through-service"
+    />
   );
 }
