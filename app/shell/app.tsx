@@ -14,7 +14,7 @@ import { loginPath, pathOfHash } from "../features/identity/own-path.ts";
 import { wakeChannel } from "../realtime/channel.ts";
 import { store, useAtomValue } from "../state.ts";
 import { RouteError } from "../ui/error-boundary.tsx";
-import { Skeleton } from "../ui/states.tsx";
+import { PageSkeleton } from "../ui/states.tsx";
 import { KeptPages } from "./kept-pages.tsx";
 import { Layout } from "./layout.tsx";
 import { pageComponent } from "./page-components.ts";
@@ -52,7 +52,7 @@ function Root() {
   return (
     <Layout>
       <KeptPages />
-      <Suspense fallback={<Skeleton rows={6} />}>
+      <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>
       <ScrollRestoration

@@ -4,7 +4,7 @@ import { traderSession } from "../api/token.ts";
 import { loginPath } from "../features/identity/own-path.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { PageBoundary } from "../ui/error-boundary.tsx";
-import { Skeleton } from "../ui/states.tsx";
+import { PageSkeleton } from "../ui/states.tsx";
 import { pageComponent } from "./page-components.ts";
 import { isTabPage, tabPages } from "./pages.ts";
 
@@ -39,7 +39,7 @@ export function KeptPages() {
         <Activity key={each} mode={each === path ? "visible" : "hidden"}>
           <div inert={each !== path} data-page={each}>
             <PageBoundary>
-              <Suspense fallback={<Skeleton rows={6} />}>
+              <Suspense fallback={<PageSkeleton />}>
                 <KeptPage path={each} location={at} />
               </Suspense>
             </PageBoundary>

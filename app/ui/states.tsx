@@ -21,6 +21,15 @@ export function Skeleton({ rows, height = 60 }: { rows: number; height?: number 
   );
 }
 
+/** The same in the column of a page that is still being fetched. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.column}>
+      <Skeleton rows={6} />
+    </div>
+  );
+}
+
 interface StateProps {
   icon: IconName;
   title: string;
