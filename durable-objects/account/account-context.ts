@@ -8,10 +8,10 @@ import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
+import { whenRefused } from "./destinations.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
 import { Ledger } from "./ledger/ledger.ts";
-import { isMarket } from "./orders/market-destination.ts";
 import { OrderStore } from "./orders/order-store.ts";
 import { RealMoney } from "./orders/real-money.ts";
 import { UsedQuotes } from "./orders/used-quotes.ts";
@@ -75,8 +75,6 @@ export function accountContext(ports: AccountPorts): AccountContext {
   const ready = () => {
     for (const finish of finishers) finish();
   };
-  // An order without its levels at the market is not protected.
-  const whenRefused = (destination: string) => (isMarket(destination) ? "keep" : "park");
   const failed = (destination: string, attempts: number, cause: unknown) =>
     console.error(`announcing to ${destination} failed ${attempts} times`, cause);
   return {

@@ -66,7 +66,7 @@ export class Outbox {
   /** Drops everything that waits for a destination that is no more. */
   forget(destination: string): void {
     this.#rows.forget(destination);
-    this.#parking.forget(destination);
+    if (this.#parking.forget(destination)) this.put(parkedDestination, "");
   }
 
   /** When the next sending is due (ms); null when nothing waits. */

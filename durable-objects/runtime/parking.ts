@@ -100,7 +100,9 @@ export class Parking {
     return row ?? null;
   }
 
-  forget(destination: string): void {
-    this.#db.rows("DELETE FROM parked_payloads WHERE destination = ?", destination);
+  /** @returns true when something was listed for the destination */
+  forget(destination: string): boolean {
+    const query = "DELETE FROM parked_payloads WHERE destination = ? RETURNING id";
+    return this.#db.rows(query, destination).length > 0;
   }
 }

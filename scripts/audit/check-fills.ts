@@ -1,5 +1,5 @@
 /** Holds the fills of an account against the ticks of the markets. */
-import { marketDestination } from "#durable-objects/account/orders/market-destination.ts";
+import { marketDestination } from "#durable-objects/account/destinations.ts";
 import {
   type CitedFill,
   disproof,

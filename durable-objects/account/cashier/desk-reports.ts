@@ -8,9 +8,7 @@ import type { Payment } from "#domain/contracts/cashier.ts";
 import type { AuditEntry, DeskItem, DeskReport } from "#domain/contracts/desk/records.ts";
 import type { Queue } from "#domain/contracts/desk/roles.ts";
 import type { AccountContext } from "../account-context.ts";
-
-/** Its place in the outbox. */
-export const deskDestination = "desk";
+import { deskDestination } from "../destinations.ts";
 
 /** As it waits in the outbox. */
 interface StoredReport extends Omit<DeskReport, "item"> {

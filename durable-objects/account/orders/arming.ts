@@ -7,8 +7,8 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
 import { exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
+import { marketDestination } from "../destinations.ts";
 import { conversionMarketOf, type Fill, marketOf, termsOf } from "./fills.ts";
-import { marketDestination } from "./market-destination.ts";
 import type { OrderRecord } from "./order-row.ts";
 
 export class Arming {

@@ -14,10 +14,9 @@ import {
   noExposureLimits,
 } from "#domain/risk/exposure.ts";
 import type { AccountContext } from "../account-context.ts";
+import { exposureDestination } from "../destinations.ts";
 import type { OpenLots } from "./order-store.ts";
 
-/** Its place in the outbox. */
-export const exposureDestination = "exposures";
 /** A reservation is decided within moments; one whose object has died is reported on after this. */
 const reportAfterMs = 15_000;
 

@@ -114,6 +114,7 @@ describe("a refused payload", () => {
     await drainAll();
     outbox.forget("gateway");
     expect(outbox.parked()).toEqual([]);
+    expect(outbox.isWaiting(parkedDestination)).toBe(true);
   });
 
   it("is reported, and a refused report is not reported again", async () => {
