@@ -89,15 +89,20 @@ export class OutboxRows {
     );
   }
 
-  /** @param firstMs when it was refused first */
-  refused(id: number, refusals: number, firstMs: number, dueMs: number): void {
-    this.#db.rows(
-      "UPDATE outbox SET refusals = ?, refused_first_ms = ?, due_at_ms = ? WHERE id = ?",
+  /**
+   * @param firstMs when it was refused first
+   * @returns false when its destination was forgotten while it was asked
+   */
+  refused(id: number, refusals: number, firstMs: number, dueMs: number): boolean {
+    const changed = this.#db.rows(
+      `UPDATE outbox SET refusals = ?, refused_first_ms = ?, due_at_ms = ? WHERE id = ?
+       RETURNING id`,
       refusals,
       firstMs,
       dueMs,
       id,
     );
+    return changed.length > 0;
   }
 
   /** Makes a row due that was refused so often; false when there is none. */

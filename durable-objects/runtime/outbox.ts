@@ -220,7 +220,7 @@ export class Outbox {
     db.transaction(() => {
       if (!isGivenUp) {
         const dueMs = lastMs + backOffMs(sendAgain, row.refusals, random());
-        this.#rows.refused(id, refusals, firstMs, dueMs);
+        if (!this.#rows.refused(id, refusals, firstMs, dueMs)) return;
       }
       if (refusals < triesMax) return;
       const parked = { id, destination, payload, firstMs, lastMs };

@@ -170,6 +170,18 @@ describe("a payload that must arrive", () => {
     expect(outbox.parked()).toHaveLength(1);
   });
 
+  it("is not listed when its destination is forgotten while it is asked", async () => {
+    answer = refuseBad;
+    outbox.put("order", "bad");
+    await drainAll(triesMax - 1);
+    answer = () => {
+      outbox.forget("order");
+      throw refusal("gone");
+    };
+    await drainAll(1);
+    expect(outbox.parked()).toEqual([]);
+  });
+
   it("is listed, counts as waiting and is tried until it arrives, each time within a minute", async () => {
     const tries: number[] = [];
     answer = (payload) => {
