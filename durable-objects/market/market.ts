@@ -59,10 +59,12 @@ export class Market {
    */
   need(spec: MarketSpec, forMs?: number): void {
     const { specs, doubt, awake } = this.#modules;
-    if (specs.take(spec)) {
+    const changed = specs.take(spec);
+    if (changed === "feed") {
       this.#stop();
       doubt.forget();
     }
+    if (changed === "hours") this.#followHours();
     awake.forMs(forMs);
     this.#start();
   }
@@ -179,7 +181,7 @@ export class Market {
   /** Everything one accepted tick does, synchronously: number, log, candles, triggers. */
   #apply(tick: Tick): void {
     const { recorder, breaks, specs, counters, triggers } = this.#modules;
-    const gap = breaks.close(recorder.log.last, tick, specs.current?.session ?? "24x7");
+    const gap = breaks.close(recorder.log.last, tick, specs.current ?? { session: "24x7" });
     if (gap) recorder.fill(gap.fromMs, gap.toMs, breakMinutes);
     const stored = recorder.append(tick);
     counters.accepted();
@@ -201,10 +203,19 @@ export class Market {
     if (timers.dueOf(pruneTimer) === null) timers.set(pruneTimer, nowMs + pruneEveryMs);
     hours.armSession();
     if (spec.feed.clock === "wall") {
-      const toMs = lastOpenMs(spec.session, nowMs);
+      const toMs = lastOpenMs(spec, nowMs);
       const minutes = last ? breakMinutes : freshMinutes;
       recorder.fill(last?.timeMs ?? toMs - freshHistoryMs, toMs, minutes);
     }
+  }
+
+  /** The company changed its holidays: the feed goes on, and the new hours count at once. */
+  #followHours(): void {
+    const { upstream, specs, hours, publisher } = this.#modules;
+    if (!upstream.feed || !specs.current) return;
+    upstream.keepHours(specs.current);
+    hours.armSession();
+    publisher.schedule();
   }
 
   #stop(): void {

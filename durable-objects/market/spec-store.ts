@@ -20,13 +20,21 @@ export class SpecStore {
     return this.#current;
   }
 
-  /** True when it names another feed than the spec before it. */
-  take(spec: MarketSpec): boolean {
-    const text = JSON.stringify(spec);
-    if (this.#meta.get(specKey) === text) return false;
+  /**
+   * Answers what is different from the spec before it, if that matters to a running feed. A spec
+   * without closures is an order's: those of the catalogue stay.
+   */
+  take(spec: MarketSpec): "feed" | "hours" | null {
     const before = this.#current;
-    this.#current = spec;
+    const closures = spec.closures ?? before?.closures;
+    const taken = closures ? { ...spec, closures } : spec;
+    const text = JSON.stringify(taken);
+    if (this.#meta.get(specKey) === text) return null;
+    this.#current = taken;
     this.#meta.set(specKey, text);
-    return before !== null && JSON.stringify(before.feed) !== JSON.stringify(spec.feed);
+    if (!before) return null;
+    if (JSON.stringify(before.feed) !== JSON.stringify(taken.feed)) return "feed";
+    const hours = ({ session, closures = [] }: MarketSpec) => JSON.stringify([session, closures]);
+    return hours(before) === hours(taken) ? null : "hours";
   }
 }
