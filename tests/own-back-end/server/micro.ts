@@ -42,7 +42,7 @@ export class Micro {
   }
 
   options() {
-    return { sec: durations, number: [10, 50, 100, 500].map((Number) => ({ Number })) };
+    return { sec: durations, number: [10, 50, 100, 500].map((preset) => ({ Number: preset })) };
   }
 
   submit(person: Person, input: Input): void {

@@ -4,8 +4,8 @@
  * somebody who has only them would do first:
  *
  * - Paths are the documents' own, `/api/…` and `/v2/api/…`; a call is a method and a path, and
- *   another method is 405. Refusals are 200 with `code` 0 and `msg`; 404, 405, 413 and 415 carry the
- *   same envelope. Unknown fields of an input are ignored, and so is `timestamp`.
+ *   another method is 405. Refusals are 200 with `code` 0 and `msg`; 404, 405, 413 and 415 carry
+ *   the same envelope. Unknown fields of an input are ignored, and so is `timestamp`.
  * - A POST is JSON, but a urlencoded form where the documents say form-encoded, and multipart for
  *   the upload. The other kind is 415. `quickCharge` is given both as GET and, by its payloads, as
  *   POST: its five changes take either.
@@ -23,14 +23,14 @@
  *   10,000 in each. `type` of codes and passwords is read by nobody: there is one code per address.
  * - `ProfitRatio` and rates are fractions. `draw_id` is the withdrawal currency's id. Types of
  *   withdrawals and ways are 1 crypto and 2 bank, of deposits 0 coin and 1 bank.
- * - `quickCharge`: `info` lists the coins, `submit` takes a coin deposit, `symbols` lists what a bank
- *   deposit may be in, `wire_info` the bank accounts, `wire_submit` a bank deposit; the five `…_edit`
+ * - `quickCharge`: `info` lists the coins, `submit` takes a coin deposit, `symbols` lists what a
+ *   bank deposit may be in, `wire_info` the bank accounts, `wire_submit` a bank deposit; the `…_edit`
  *   are the form that waits for a matching account. `transfer` takes accounts by type or by id.
  * - Menus: the documents name no titles for Home's blocks and no group for the user centre.
  * - Socket: `{type, topic, token}` in, `{type, code}` back, `{topic, data}` for what is live.
- *   `DAY_MARKET`: an array of pairs with `Id`, `Code`, `ForexQuotations`. A product's code is the topic of
- *   its candles: one candle with `period`. `FOREX_TRADE` is the live summary, with orders of `Id`,
- *   `UpdatePrice`, `FactProfits`; `FOREX_CLOSED` an array of ids. There is no topic for micro orders.
+ *   `DAY_MARKET`: an array of pairs with `Id`, `Code`, `ForexQuotations`. A product's code is the
+ *   topic of its candles: one candle with `period`. `FOREX_TRADE` is the live summary, with orders
+ *   of `Id`, `UpdatePrice`, `FactProfits`; `FOREX_CLOSED` an array of ids. Micro orders have none.
  */
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";

@@ -21,8 +21,8 @@ export class Live {
     this.#world = world;
     this.#sockets = new WebSocketServer({ noServer: true });
     server.on("upgrade", (request, socket, head) => {
-      if (request.url?.split("?")[0] !== "/api/v2/ws") return socket.destroy();
-      this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#greet(opened));
+      if (request.url?.split("?")[0] !== "/api/v2/ws") socket.destroy();
+      else this.#sockets.handleUpgrade(request, socket, head, (opened) => this.#greet(opened));
     });
     world.market.onMove((moved) => this.#tell(moved));
     world.trading.onClosed((person, ids) => this.#tellClosed(person, ids));
