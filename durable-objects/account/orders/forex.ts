@@ -170,10 +170,7 @@ export class Forex {
 }
 
 /** How a position is divided; `parts` is null where all of it closes. */
-function splitFor(
-  order: OrderRecord,
-  text: string | undefined,
-): Result<{ parts: Split | null }> {
+function splitFor(order: OrderRecord, text: string | undefined): Result<{ parts: Split | null }> {
   if (text === undefined) return { ok: true, parts: null };
   const read = readPart(order.terms.product, Decimal.parse(order.lots), text);
   if (!read.ok) return read;
