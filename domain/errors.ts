@@ -18,6 +18,13 @@ export const errorCodes = {
   origin_refused: 1001,
   country_blocked: 1002,
   idempotency_conflict: 1003,
+  /**
+   * A company's own back end was asked to change something and gave no answer that says whether it
+   * did.
+   */
+  outcome_unknown: 1004,
+  /** A company's own back end answered a read with something that cannot be handed on. */
+  answer_unusable: 1005,
   /** Unknown account or wrong password: never which. */
   login_refused: 1010,
   /** Locked for a while; Retry-After says how long. */
