@@ -154,6 +154,11 @@ export const errorCodes = {
   four_eyes_tied: 1406,
   /** The customer has the e-mail of the operator, or of one who counts as the same person. */
   own_account: 1407,
+  // contract trading, continued
+  /** More lots than the position has. */
+  lots_above_position: 1510,
+  /** What would be left of the position is less than the product's smallest size. */
+  rest_below_minimum: 1511,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
   // realtime channel
