@@ -59,12 +59,10 @@ export class Market {
    */
   need(spec: MarketSpec, forMs?: number): void {
     const { specs, doubt, awake } = this.#modules;
-    const changed = specs.take(spec);
-    if (changed === "feed") {
+    if (specs.take(spec)) {
       this.#stop();
       doubt.forget();
     }
-    if (changed === "hours") this.#followHours();
     awake.forMs(forMs);
     this.#start();
   }
@@ -207,15 +205,6 @@ export class Market {
       const minutes = last ? breakMinutes : freshMinutes;
       recorder.fill(last?.timeMs ?? toMs - freshHistoryMs, toMs, minutes);
     }
-  }
-
-  /** The company changed its holidays: the feed goes on, and the new hours count at once. */
-  #followHours(): void {
-    const { upstream, specs, hours, publisher } = this.#modules;
-    if (!upstream.feed || !specs.current) return;
-    upstream.keepHours(specs.current);
-    hours.armSession();
-    publisher.schedule();
   }
 
   #stop(): void {

@@ -1,4 +1,4 @@
-/** Holidays and early closes: kept with the hours in D1, obeyed by the market and told to readers. */
+/** Holidays and early closes lie in D1; the market obeys them, and lists name their end. */
 import { afterEach, beforeAll, expect, test } from "vitest";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
