@@ -68,6 +68,8 @@ export interface Site extends Pick<Settings, (typeof siteKeys)[number]> {
   email: string;
   /** A host of the same company: a setting cannot send visitors to another company's. */
   desktopHost: string | null;
+  /** True when a back end of the company's own answers its calls. */
+  hasOwnBackEnd: boolean;
 }
 
 /** The site of a host, by the same rule as the company. */
@@ -78,14 +80,14 @@ export async function findSite(
 ): Promise<Site | null> {
   const row = await db
     .prepare(
-      `SELECT email, ${storedSettings},
+      `SELECT email, upstream, ${storedSettings},
          (SELECT host FROM company_hosts WHERE company_id = companies.id AND host =
             (SELECT lower(trim(value)) FROM company_config
                WHERE company_id = companies.id AND key = 'desktop_host')) AS desktopHost
        FROM companies WHERE id = ${answering}`,
     )
     .bind(host, cookieCompanyId)
-    .first<{ email: string; config: string; desktopHost: string | null }>();
+    .first<{ email: string; upstream: string; config: string; desktopHost: string | null }>();
   if (!row) return null;
   const settings = readSettings(JSON.parse(row.config) as Record<string, string>);
   const shown = Object.fromEntries(siteKeys.map((key) => [key, settings[key]]));
@@ -93,6 +95,7 @@ export async function findSite(
     ...(shown as Pick<Settings, (typeof siteKeys)[number]>),
     email: row.email,
     desktopHost: row.desktopHost,
+    hasOwnBackEnd: row.upstream !== "",
   };
 }
 

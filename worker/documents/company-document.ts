@@ -7,6 +7,7 @@
 import { html } from "hono/html";
 import type { Site } from "#db/companies.ts";
 import { isColour } from "#domain/config/colours.ts";
+import { backEndMark } from "#domain/contracts/back-end-mark.ts";
 import { languageTags } from "#domain/language-tags.ts";
 import { m } from "#messages/messages.js";
 import type { Locale } from "#messages/runtime.js";
@@ -67,6 +68,7 @@ export function companyDocument(page: Response, look: DocumentLook): Response {
         root.setAttribute("dir", locale === "ar" ? "rtl" : "ltr");
         root.setAttribute("style", coloursOf(site));
         if (theme) root.setAttribute("data-theme", theme);
+        if (site.hasOwnBackEnd) root.setAttribute(backEndMark.attribute, backEndMark.own);
       },
     })
     .on("title", { element: (title) => void title.setInnerContent(site.site_name) })

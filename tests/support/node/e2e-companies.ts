@@ -1,6 +1,7 @@
 /** Companies that only the browser tests need, each on a host of its own. */
 import { secondCompanyHost } from "#seed/second-company.ts";
 import { insert } from "#seed/sql.ts";
+import { ownBackEndPort } from "./own-back-end-port.ts";
 
 /** Where a workerd on this machine says that its visitors are. */
 const ownCountry = "US";
@@ -27,6 +28,8 @@ export function e2eCompanyStatements(port: number): string[] {
     setting(92, "blocked_countries", ownCountry),
     ...company(93, "Directory"),
     setting(93, "is_main_site", "1"),
+    // Its own back end is started by the tests that need it.
+    ...company(94, "Own", { upstream: `http://127.0.0.1:${ownBackEndPort(port)}` }),
     `UPDATE companies SET url = 'http://${secondCompanyHost}:${port}/' WHERE id = 2`,
     // The second company on phones.
     insert("company_hosts", { host: `m.${secondCompanyHost}`, company_id: 2 }),

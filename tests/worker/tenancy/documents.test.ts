@@ -316,6 +316,19 @@ describe("a document is the company's own before any script runs", () => {
     expect(text).not.toContain("Meridian");
   });
 
+  test("says whether the company has a back end of its own, and is another page then", async () => {
+    const host = await openCompany();
+    const here = await open(host);
+    expect(here.text).not.toContain("data-back-end");
+    const elsewhere = await openCompany();
+    await DB.prepare("UPDATE companies SET upstream = 'https://api.broker.example' WHERE id = ?")
+      .bind(companies)
+      .run();
+    const there = await open(elsewhere);
+    expect(there.text).toMatch(/^<!doctype html><html [^>]*data-back-end="own"/);
+    expect(there.response.headers.get("etag")).not.toBe(here.response.headers.get("etag"));
+  });
+
   test.each([
     ["fr", {}, {}],
     ["th", { cookie: "lang=th", "accept-language": "it" }, {}],
