@@ -25,7 +25,7 @@
  *   withdrawals and ways are 1 crypto and 2 bank, of deposits 0 coin and 1 bank.
  * - `quickCharge`: `info` lists the coins, `submit` takes a coin deposit, `symbols` lists what a
  *   bank deposit may be in, `wire_info` the bank accounts, `wire_submit` a bank deposit; the
- *   `…_edit` are the form that waits for a matching account. `transfer` takes accounts by type or id.
+ *   `…_edit` are the form that waits for a matching account. `transfer` takes types or ids.
  * - Menus: the documents name no titles for Home's blocks and no group for the user centre.
  * - Socket: `{type, topic, token}` in, `{type, code}` back, `{topic, data}` for what is live.
  *   `DAY_MARKET`: an array of pairs with `Id`, `Code`, `ForexQuotations`. A product's code is the
