@@ -138,7 +138,7 @@ function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode):
 }
 
 /** The company's own name, else the platform's, else the company's in English; empty for none. */
-function productNames(locale: Locale): (product: Product) => string {
+function productNames(locale: LanguageCode): (product: Product) => string {
   const nameOf = marketNames(locale);
   return (product) => product.names?.[locale] ?? nameOf(product) ?? product.names?.en ?? "";
 }
