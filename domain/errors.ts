@@ -167,6 +167,8 @@ export const errorCodes = {
   rest_below_minimum: 1511,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
+  /** As many favourites as one user may mark. */
+  favourites_limit: 1540,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -37,11 +37,11 @@ export const startChunks: Chunk[] = [
     "app/data/(loadable|company|install)",
     "app/features/(company/theme|identity/own-path)",
     "app/ui/(form/segmented|button|icon|states|simulated|change)",
-    "app/ui/(symbol-badge|toasts|toast-list|error-boundary)",
+    "app/ui/(symbol-badge|symbol-pictures|toasts|toast-list|error-boundary)",
   ]),
   // What only traders load at the start.
   chunkOf("trader", [
-    "app/data/(account|all-pages|catalogue|happenings|micro|offered-modes|positions|session)",
+    "app/data/(account|all-pages|catalogue|favourites|happenings|micro|offered-modes|positions|session)",
     "app/data/(start-data|trade-modes|trades)",
     "app/realtime/\\w+",
     "app/live/(account-changes|start-realtime)",

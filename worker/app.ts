@@ -17,6 +17,7 @@ import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
 import { depositHandlers } from "./routes/deposit.ts";
 import { devOutbox } from "./routes/dev-outbox.ts";
+import { favouriteHandlers } from "./routes/favourites.ts";
 import { fileHandlers } from "./routes/files.ts";
 import { forexHandlers } from "./routes/forex.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
@@ -58,6 +59,7 @@ serveCalls(app, {
   ...companyHandlers,
   ...marketHandlers,
   ...userHandlers,
+  ...favouriteHandlers,
   ...forexHandlers,
   ...microHandlers,
   ...walletHandlers,

@@ -4,6 +4,7 @@ import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
+import { forgetFavourites, refreshFavourites } from "./favourites.ts";
 import { unseenAtom } from "./happenings.ts";
 import { loading } from "./loadable.ts";
 import { runningMicroAtom, watchMicro } from "./micro.ts";
@@ -39,7 +40,8 @@ export async function adoptSession({ token, user }: { token: string; user: UserV
   traderSession.keep(token);
   store.set(userAtom, user);
   // A failed read does not fail the sign-in: the pages read the account again.
-  await refreshAccount().catch((error) => console.warn("the new account was not read", error));
+  const warn = warnOf("the new account was not read");
+  await Promise.all([refreshAccount().catch(warn), refreshFavourites().catch(warn)]);
 }
 
 /** Reads the trader again after a change of the profile. */
@@ -58,6 +60,7 @@ export function forgetTraderWithSession(): void {
     store.set(pendingAtom, loading);
     store.set(runningMicroAtom, loading);
     watchMicro(null);
+    forgetFavourites();
     clearAccount();
   });
 }
@@ -67,5 +70,6 @@ export async function resumeSession(): Promise<void> {
   if (!traderSession.read()) return;
   // The client has cleared an ended session; without a network the pages show the failure.
   const warn = warnOf("the session was not read");
-  await Promise.all([refreshUser().catch(warn), refreshAccount().catch(warn)]);
+  const reads = [refreshUser(), refreshAccount(), refreshFavourites()];
+  await Promise.all(reads.map((read) => read.catch(warn)));
 }

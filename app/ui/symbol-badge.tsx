@@ -1,32 +1,42 @@
+import { useState } from "react";
 import styles from "./symbol-badge.module.css";
+import { symbolPictures } from "./symbol-pictures.ts";
 
 interface SymbolBadgeProps {
   code: string;
-  /** Path of a picture to show instead; if it cannot be loaded, the badge shows. */
+  /** A company's own picture; if it cannot be loaded, the platform's shows. */
   logo?: string;
   size?: number;
 }
 
-/**
- * A round mark with the code's first letters, in a hue computed from it. It is a drawing, no text.
- */
-export function SymbolBadge({ code, logo, size = 36 }: SymbolBadgeProps) {
-  let hash = 0;
-  for (const letter of code) hash = (hash * 31 + letter.charCodeAt(0)) % 360;
+const general = "/symbols/other.svg";
+
+/** A round mark: flags, coins, metals, numbers of indices. It is a drawing, no text. */
+export function SymbolBadge({ code, logo = "", size = 36 }: SymbolBadgeProps) {
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const platforms = symbolPictures(code).map((name) => `/symbols/${name.toLowerCase()}.svg`);
+  const hasLogo = logo !== "" && !broken.includes(logo);
+  const pictures = hasLogo ? [logo] : platforms.filter((each) => !broken.includes(each));
+  const shown = pictures.length > 0 ? pictures : [general];
   return (
     <span
-      className={styles.badge}
+      className={shown.length > 1 ? `${styles.badge} ${styles.pair}` : styles.badge}
       aria-hidden="true"
-      style={{ width: size, height: size, "--hue": hash, fontSize: size * 0.34 } as object}
-      data-letters={code.slice(0, 2)}
+      style={{ width: size, height: size }}
+      data-badge
     >
-      {logo && (
+      {shown.map((src) => (
         <img
-          src={logo}
+          key={src}
+          src={src}
           alt=""
-          onError={(event) => event.currentTarget.toggleAttribute("hidden", true)}
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken((before) => [...before, src])}
         />
-      )}
+      ))}
     </span>
   );
 }

@@ -21,7 +21,7 @@ test("the theme that was chosen is in the next document before any script runs",
   expect(text).toMatch(/<html lang="en" dir="ltr" style="[^"]+" data-theme="dark">/);
 });
 
-test("a product's logo replaces its badge, which stays where there is no logo or a broken one", async ({
+test("a product's logo replaces the platform's picture, which stays where there is no logo or a broken one", async ({
   page,
 }) => {
   await withoutServiceWorker(page);
@@ -30,10 +30,12 @@ test("a product's logo replaces its badge, which stays where there is no logo or
     pairs.map((pair, index) => ({ ...pair, Logo: logos[index] ?? "" })),
   );
   await page.goto("/");
-  const badges = page.locator("li [data-letters]");
-  await expect(badges.nth(0).locator("img")).toBeVisible();
-  await expect(badges.nth(1).locator("img")).toBeHidden();
-  await expect(badges.nth(2).locator("img")).toHaveCount(0);
+  // In the company's order: the page lists open markets first, so each is looked for by its symbol.
+  const pictures = (code: string) => page.getByTestId(`pair-${code}`).locator("[data-badge] img");
+  await expect(pictures("BTCUSD")).toHaveAttribute("src", "/icon.svg");
+  await expect(pictures("EURUSD").first()).toHaveAttribute("src", "/symbols/eur.svg");
+  await expect(pictures("EURUSD")).toHaveCount(2);
+  await expect(pictures("XAUUSD")).toHaveAttribute("src", "/symbols/xau.svg");
 });
 
 test("the page of the settings signs out, after a question", async ({ page }) => {

@@ -46,6 +46,7 @@ export const passkeysByAddress: RateRule = { family: "passkey", max: 60, windowM
 export const searchesByAddress: RateRule = { family: "search", max: 60, windowMs: minuteMs };
 export const uploadsByAddress: RateRule = { family: "upload", max: 30, windowMs: hourMs };
 export const uploadsByUser: RateRule = { family: "upload", max: 60, windowMs: hourMs };
+export const favouritesByUser: RateRule = { family: "favourite", max: 120, windowMs: minuteMs };
 export const codesByCompany = (max: number): RateRule => ({
   family: "code",
   max,

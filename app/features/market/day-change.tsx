@@ -1,5 +1,6 @@
 import { m } from "../../i18n/start-messages.ts";
 import { Change } from "../../ui/change.tsx";
+import { OpeningTime } from "./opening-time.tsx";
 import type { LivePair } from "./use-live-pair.ts";
 
 interface DayChangeProps {
@@ -9,12 +10,13 @@ interface DayChangeProps {
   className?: string | undefined;
 }
 
-/** The day's change of a product; a label while its market is closed or has no price. */
+/** The day's change of a product; when it opens, while its market is closed. */
 export function DayChange({ live, plain = false, className }: DayChangeProps) {
   if (live.status === "open") return <Change percent={live.percent} plain={plain} />;
-  return (
-    <small className={className}>
-      {live.status === "closed" ? m.trade_closed_label() : m.trade_no_price_label()}
-    </small>
-  );
+  return <small className={className}>{stateText(live)}</small>;
+}
+
+function stateText({ status, nextChangeMs }: LivePair) {
+  if (status === "no_price") return m.trade_no_price_label();
+  return nextChangeMs === null ? m.trade_closed_label() : <OpeningTime atMs={nextChangeMs} />;
 }

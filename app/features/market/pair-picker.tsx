@@ -1,17 +1,24 @@
-import { type ReactNode, useDeferredValue, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { categoriesAtom, pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { favouritesAtom } from "../../data/favourites.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { m } from "../../i18n/start-messages.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { DayChange } from "./day-change.tsx";
+import { FavouriteStar } from "./favourite-star.tsx";
+import { moveFocus } from "./move-focus.ts";
+import { orderMarkets } from "./order-markets.ts";
+import { PairName } from "./pair-name.tsx";
 import styles from "./pair-picker.module.css";
 import { useLivePair } from "./use-live-pair.ts";
+import { usePairSearch } from "./use-pair-search.ts";
 
 interface PairPickerProps {
   open: boolean;
@@ -40,6 +47,41 @@ export function PairColumn(props: { onPick(pair: Pair): void; selectedId?: numbe
   return <PairSearch {...props} text={text} onText={setText} />;
 }
 
+const all = 0;
+const onlyFavourites = -1;
+const ownOrder = { by: "own", isDown: false } as const;
+
+/** What is listed before anything is typed: a category or the favourites, open markets first. */
+function useBrowsing() {
+  const [categoryId, setCategoryId] = useState(all);
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  const categories = dataOf(useAtomValue(categoriesAtom)) ?? [];
+  const favourites = useAtomValue(favouritesAtom);
+  const shown = useMemo(() => {
+    const isShown = (pair: Pair) =>
+      categoryId === onlyFavourites
+        ? favourites.includes(pair.Id)
+        : categoryId === all || pair.CategoryId === categoryId;
+    return orderMarkets((pairs ?? []).filter(isShown), ownOrder, favourites, () => 0);
+  }, [pairs, categoryId, favourites]);
+  const tabs = (
+    <Segmented
+      compact
+      label={m.home_categories()}
+      options={[
+        { value: all, text: m.home_category_all() },
+        { value: onlyFavourites, text: m.home_category_favourites() },
+        ...categories.map(({ Id, NameShowTrans }) => ({ value: Id, text: NameShowTrans })),
+      ]}
+      value={categoryId}
+      onChange={setCategoryId}
+    />
+  );
+  return { pairs, shown, tabs, isFavourites: categoryId === onlyFavourites };
+}
+
+const noPairs: readonly Pair[] = [];
+
 interface PairSearchProps {
   text: string;
   onText(text: string): void;
@@ -50,49 +92,69 @@ interface PairSearchProps {
   below?: ReactNode;
 }
 
+/** Enter picks the first market that was found; the arrow keys move through the list. */
 export function PairSearch(props: PairSearchProps) {
   const { text, onText, onPick, selectedId, autoFocus, below } = props;
-  const wanted = useDeferredValue(text.trim().toUpperCase().replace("/", ""));
-  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
-  const found = pairs.filter(
-    (pair) =>
-      pair.Code.toUpperCase().includes(wanted) ||
-      pair.ShowCode.toUpperCase().replace("/", "").includes(wanted),
-  );
+  const { pairs, shown, tabs, isFavourites } = useBrowsing();
+  const find = usePairSearch(pairs ?? noPairs);
+  const wanted = useDeferredValue(text);
+  const found = wanted.trim() === "" ? shown : find(wanted);
+  function pressKey(event: KeyboardEvent<HTMLElement>) {
+    // Enter that ends the input of a Chinese or Japanese word picks nothing.
+    if (event.nativeEvent.isComposing) return;
+    const first = event.key === "Enter" && text.trim() !== "" ? find(text)[0] : null;
+    if (first) onPick(first);
+    else moveFocus(event);
+  }
   return (
-    <div className={styles.search}>
+    <search className={styles.search}>
       <input
         type="search"
         className={styles.input}
         placeholder={m.home_search()}
         aria-label={m.home_search()}
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
         value={text}
         // biome-ignore lint/a11y/noAutofocus: the search was opened to type in it
         autoFocus={autoFocus}
         onChange={(event) => onText(event.target.value)}
+        onKeyDown={pressKey}
       />
       {below}
-      {found.length === 0 && <EmptyState icon="search" title={m.home_search_empty()} />}
+      {text === "" && tabs}
+      {found.length === 0 && <NothingFound isFavourites={text === "" && isFavourites} />}
       <ul className={styles.list}>
         {found.map((pair) => (
-          <li key={pair.Id}>
+          <li key={pair.Id} className={styles.line}>
             <button
               type="button"
               className={styles.row}
               aria-current={pair.Id === selectedId}
+              data-testid={`found-${pair.Code}`}
+              data-row
               onClick={() => onPick(pair)}
+              onKeyDown={moveFocus}
             >
-              <SymbolBadge code={pair.Code} logo={pair.Logo} size={30} />
-              <b>
-                <bdi>{pair.ShowCode}</bdi>
-              </b>
-              <Simulated mark={pair.Simulated} />
+              <SymbolBadge code={pair.Code} logo={pair.Logo} size={32} />
+              <PairName pair={pair} mark={<Simulated mark={pair.Simulated} />} />
               <LivePart pair={pair} />
             </button>
+            <FavouriteStar pair={pair} />
           </li>
         ))}
       </ul>
-    </div>
+    </search>
+  );
+}
+
+function NothingFound({ isFavourites }: { isFavourites: boolean }) {
+  return isFavourites ? (
+    <EmptyState icon="star" title={m.home_no_favourites()} text={m.home_no_favourites_text()} />
+  ) : (
+    <EmptyState icon="search" title={m.home_search_empty()} />
   );
 }
 

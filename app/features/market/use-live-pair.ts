@@ -11,6 +11,8 @@ export interface LivePair {
   low: number;
   percent: number;
   status: Pair["MarketStatus"];
+  /** When the hours change next (ms), as the list said. */
+  nextChangeMs: number | null;
   /** The market is not sure of its newest price: an order would wait. */
   isDoubted: boolean;
 }
@@ -31,6 +33,7 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
     low: Math.min(price, Number(live?.day?.low ?? known.Low)),
     percent: open === 0 ? 0 : ((price - open) / open) * 100,
     status: live?.status ?? pair.MarketStatus,
+    nextChangeMs: pair.NextChangeMs ?? null,
     isDoubted: live?.isDoubted ?? false,
   };
 }

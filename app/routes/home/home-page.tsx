@@ -2,9 +2,11 @@ import { Fragment, type ReactNode, useEffect } from "react";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { menuAtom, refreshCompany } from "../../data/company.ts";
+import { refreshFavourites } from "../../data/favourites.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
 import { refreshSparklines } from "../../features/market/sparklines.ts";
+import { useFreshMarkets } from "../../features/market/use-fresh-markets.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { store, useAtomValue } from "../../state.ts";
@@ -38,6 +40,7 @@ async function refresh(): Promise<void> {
     refreshCatalogue(),
     refreshSparklines(),
     signedIn ? refreshAccount() : null,
+    refreshFavourites(),
   ]);
 }
 
@@ -54,6 +57,7 @@ export default function HomePage() {
   useEffect(() => {
     if (pairs.state === "ready") void refreshSparklines();
   }, [pairs.state]);
+  useFreshMarkets();
 
   if (pairs.state === "failed") {
     return <ErrorState text={pairs.error.message} onRetry={() => void refresh()} />;

@@ -1,36 +1,47 @@
-import { memo } from "react";
-import { useNavigate } from "react-router";
+import { useMemo } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { categoriesAtom, pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { categoriesAtom, pairsAtom } from "../../data/catalogue.ts";
+import { favouritesAtom } from "../../data/favourites.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { Sparkline } from "../../features/chart/sparkline.tsx";
-import { DayChange } from "../../features/market/day-change.tsx";
-import { sparklinesAtom } from "../../features/market/sparklines.ts";
-import { useIsDown, useLivePair } from "../../features/market/use-live-pair.ts";
-import { formatPrice } from "../../i18n/format.ts";
+import { type MarketOrder, nextOrder, orderMarkets } from "../../features/market/order-markets.ts";
+import { livePair } from "../../features/market/use-live-pair.ts";
 import { m } from "../../i18n/start-messages.ts";
-import { countRender } from "../../realtime/count-renders.ts";
+import { priceAtom } from "../../realtime/prices.ts";
 import { atom, store, useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
-import { PriceText } from "../../ui/price-text.tsx";
-import { Simulated } from "../../ui/simulated.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
-import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import styles from "./market-list.module.css";
+import { MarketRow } from "./market-row.tsx";
 
 const skeletonRows = 10;
-/** The open category, kept when the page is left; 0 is all. */
-const categoryIdAtom = atom(0);
+const all = 0;
+const onlyFavourites = -1;
+/** The open category, kept when the page is left. */
+const categoryIdAtom = atom(all);
+const orderAtom = atom<MarketOrder>({ by: "own", isDown: false });
+
+/** Rows move when the list is read or ordered anew, never with a price under a reader's finger. */
+const changeOf = (pair: Pair) => livePair(pair, store.get(priceAtom(pair.Id))).percent;
 
 export function MarketList() {
   const categoryId = useAtomValue(categoryIdAtom);
+  const order = useAtomValue(orderAtom);
+  const favourites = useAtomValue(favouritesAtom);
   const pairs = dataOf(useAtomValue(pairsAtom));
   const categories = dataOf(useAtomValue(categoriesAtom)) ?? [];
   const options = [
-    { value: 0, text: m.home_category_all() },
+    { value: all, text: m.home_category_all() },
+    { value: onlyFavourites, text: m.home_category_favourites() },
     ...categories.map((each) => ({ value: each.Id, text: each.NameShowTrans })),
   ];
-  const shown = pairs?.filter((pair) => categoryId === 0 || pair.CategoryId === categoryId);
+  const shown = useMemo(() => {
+    const isShown = (pair: Pair) =>
+      categoryId === onlyFavourites
+        ? favourites.includes(pair.Id)
+        : categoryId === all || pair.CategoryId === categoryId;
+    return pairs && orderMarkets(pairs.filter(isShown), order, favourites, changeOf);
+  }, [pairs, categoryId, order, favourites]);
   return (
     <section className={styles.card} aria-label={m.home_markets()}>
       <Segmented
@@ -39,17 +50,17 @@ export function MarketList() {
         value={categoryId}
         onChange={(id) => store.set(categoryIdAtom, id)}
       />
-      <div className={styles.head} aria-hidden="true">
-        <span>{m.home_column_market()}</span>
+      <div className={styles.head}>
+        <OrderButton by="name" text={m.home_column_market()} />
         <span className={styles.wide}>{m.home_column_day()}</span>
-        <span className={styles.end}>{m.home_column_bid()}</span>
+        <span className={`${styles.wide} ${styles.end}`}>{m.home_column_bid()}</span>
         <span className={`${styles.wide} ${styles.end}`}>{m.home_column_ask()}</span>
         <span className={`${styles.wide} ${styles.end}`}>{m.home_column_high()}</span>
         <span className={`${styles.wide} ${styles.end}`}>{m.home_column_low()}</span>
-        <span className={styles.end}>{m.home_column_change()}</span>
+        <OrderButton by="change" text={m.home_column_change()} />
       </div>
       {!shown && <Skeleton rows={skeletonRows} />}
-      {shown?.length === 0 && <EmptyState icon="quotes" title={m.home_no_markets()} />}
+      {shown?.length === 0 && <NoMarkets isFavourites={categoryId === onlyFavourites} />}
       <ul>
         {shown?.map((pair) => (
           <li key={pair.Id}>
@@ -61,69 +72,30 @@ export function MarketList() {
   );
 }
 
-/** The row renders once; its live cells read their own atoms. */
-const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
-  const navigate = useNavigate();
-  countRender(`row:${pair.Id}`);
-  return (
-    <button
-      type="button"
-      className={styles.row}
-      data-testid={`pair-${pair.Code}`}
-      onClick={() => {
-        selectPair(pair.Id);
-        void navigate("/trade");
-      }}
-    >
-      <span className={styles.name}>
-        <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
-        <span>
-          <b>
-            <bdi>{pair.ShowCode}</bdi>
-          </b>
-          <small>
-            {pair.Base === pair.Code ? pair.Quote : <bdi>{`${pair.Base} · ${pair.Quote}`}</bdi>}
-          </small>
-        </span>
-      </span>
-      <RowSparkline pair={pair} />
-      <LiveCells pair={pair} />
-    </button>
-  );
-});
-
-function RowSparkline({ pair }: { pair: Pair }) {
-  const points = useAtomValue(sparklinesAtom).get(pair.Id) ?? [];
-  const isDown = useIsDown(pair);
-  return (
-    <span className={styles.spark}>
-      <Sparkline points={points} tone={isDown ? "down" : "up"} />
-    </span>
+function NoMarkets({ isFavourites }: { isFavourites: boolean }) {
+  return isFavourites ? (
+    <EmptyState icon="star" title={m.home_no_favourites()} text={m.home_no_favourites_text()} />
+  ) : (
+    <EmptyState icon="quotes" title={m.home_no_markets()} />
   );
 }
 
-function LiveCells({ pair }: { pair: Pair }) {
-  const live = useLivePair(pair);
-  countRender(`price:${pair.Id}`);
-  const places = pair.PricePrecision;
+/** The head of a column that orders the list: down, up, and the company's own order again. */
+function OrderButton({ by, text }: { by: "name" | "change"; text: string }) {
+  const order = useAtomValue(orderAtom);
+  const isOn = order.by === by;
+  const direction = order.isDown ? m.home_sort_down() : m.home_sort_up();
   return (
-    <>
-      <span className={styles.bid}>
-        <PriceText price={live.bid} precision={places} className={styles.price} />
-        <Simulated mark={pair.Simulated} />
-      </span>
-      <span className={`${styles.wide} ${styles.end}`}>
-        <PriceText price={live.ask} precision={places} />
-      </span>
-      <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
-        <span className="num">{formatPrice(live.high, places)}</span>
-      </span>
-      <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
-        <span className="num">{formatPrice(live.low, places)}</span>
-      </span>
-      <span className={styles.end}>
-        <DayChange live={live} className={styles.closed} />
-      </span>
-    </>
+    <button
+      type="button"
+      className={styles.order}
+      aria-pressed={isOn}
+      aria-label={isOn ? `${text}, ${direction}` : text}
+      data-testid={`order-${by}`}
+      onClick={() => store.set(orderAtom, nextOrder(order, by))}
+    >
+      {text}
+      <Icon name={isOn ? (order.isDown ? "down" : "up") : "sort"} size={14} />
+    </button>
   );
 }

@@ -4,6 +4,7 @@ import * as codes from "./codes.ts";
 import * as company from "./company.ts";
 import * as consents from "./consents.ts";
 import * as deposit from "./deposit.ts";
+import * as favourite from "./favourite.ts";
 import * as files from "./files.ts";
 import * as forex from "./forex.ts";
 import * as market from "./market.ts";
@@ -45,6 +46,8 @@ export const calls = {
   getProfits: user.getProfits,
   getHappenings: user.getHappenings,
   seeHappenings: user.seeHappenings,
+  favourites: favourite.favourites,
+  setFavourite: favourite.setFavourite,
   getBalance: user.getBalance,
   getCompany: company.getCompany,
   getCompanyStatus: company.getCompanyStatus,

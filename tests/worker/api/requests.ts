@@ -27,6 +27,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.positions_limit,
   errorCodes.pending_limit,
   errorCodes.age_too_low,
+  errorCodes.favourites_limit,
 ]);
 
 /** What a refusal tells besides its text, without the name of the field that is not valid. */

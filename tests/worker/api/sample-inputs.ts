@@ -63,6 +63,8 @@ export const samples: Record<CallName, Sample> = {
   getProfits: () => ({}),
   getHappenings: () => ({ after: 0 }),
   seeHappenings: () => ({ number: 1 }),
+  favourites: () => ({}),
+  setFavourite: () => ({ forex_id: productId, marked: "1" }),
   getBalance: () => ({}),
   getCompany: () => ({}),
   getCompanyStatus: () => ({}),
@@ -85,11 +87,12 @@ export const demoMutations = mutations.filter((name) => !Object.hasOwn(cashierSa
 export async function stateOf({ userId }: Trader): Promise<string> {
   const { ACCOUNT, DB } = bindings;
   const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
-  const [audit, open, waiting, users] = await Promise.all([
+  const [audit, open, waiting, users, marked] = await Promise.all([
     account.audit(),
     account.orders({ status: "open", page: 1, pageSize: 20 }),
     account.orders({ status: "pending", page: 1, pageSize: 20 }),
     DB.prepare("SELECT count(*) AS n FROM users").first<number>("n"),
+    DB.prepare("SELECT count(*) AS n FROM favourites").first<number>("n"),
   ]);
-  return JSON.stringify({ audit, open, waiting, users });
+  return JSON.stringify({ audit, open, waiting, users, marked });
 }

@@ -1,0 +1,76 @@
+import { backEndMark } from "#domain/contracts/back-end-mark.ts";
+import { favourites, setFavourite } from "#domain/contracts/http/favourite.ts";
+import { ApiError, callApi } from "../api/client.ts";
+import { newIdempotencyKey } from "../api/send.ts";
+import { traderSession } from "../api/token.ts";
+import { atom, store } from "../state.ts";
+
+/** The newest list that this browser knows: it orders markets before the server has answered. */
+const listKey = "favourites";
+/** Set while the list is a visitor's: the account takes it over at the next sign-in. */
+const visitorKey = "favourites_of_visitor";
+
+/** Ids of the products that the reader marked. */
+export const favouritesAtom = atom<readonly number[]>(readKept());
+/** Changes that the server has not answered yet. */
+const pendingAtom = atom(0);
+
+function readKept(): readonly number[] {
+  const kept = localStorage.getItem(listKey) ?? "";
+  return kept.split(",").map(Number).filter(Number.isSafeInteger).filter(Boolean);
+}
+
+function keep(ids: readonly number[], isVisitor: boolean): void {
+  localStorage.setItem(listKey, ids.join(","));
+  if (isVisitor) localStorage.setItem(visitorKey, "1");
+  else localStorage.removeItem(visitorKey);
+  store.set(favouritesAtom, ids);
+}
+
+/** A company's own back end knows no favourites: they stay in the browser. */
+function areOnServer(): boolean {
+  const backEnd = document.documentElement.getAttribute(backEndMark.attribute);
+  return traderSession.read() !== null && backEnd !== backEndMark.own;
+}
+
+function send(ids: readonly number[], isMarked: boolean): Promise<number[]> {
+  const input = { forex_id: ids.join(","), marked: isMarked ? "1" : "0" } as const;
+  return callApi(setFavourite, input, { idempotencyKey: newIdempotencyKey() });
+}
+
+/** Reads the account's list; what was marked before the sign-in is added to it first. */
+export async function refreshFavourites(): Promise<void> {
+  if (!areOnServer() || store.get(pendingAtom) > 0) return;
+  const own = localStorage.getItem(visitorKey) ? readKept() : [];
+  if (own.length > 0) await send(own, true).catch(forgiveRefusal);
+  keep(await callApi(favourites, {}), false);
+}
+
+/** Marks that the account refuses, for a product that is gone, are given up. */
+function forgiveRefusal(failure: unknown): void {
+  if (!(failure instanceof ApiError) || failure.code < 0) throw failure;
+}
+
+/** Shows the change at once; one that the server refuses is taken back, and its reason shown. */
+export async function markFavourite(productId: number, isMarked: boolean): Promise<void> {
+  const before = store.get(favouritesAtom);
+  const others = before.filter((id) => id !== productId);
+  const onServer = areOnServer();
+  keep(isMarked ? [...others, productId] : others, !onServer);
+  if (!onServer) return;
+  store.set(pendingAtom, (count) => count + 1);
+  const answer = await send([productId], isMarked).catch((failure: unknown) => {
+    if (failure instanceof ApiError) return before;
+    throw failure;
+  });
+  store.set(pendingAtom, (count) => count - 1);
+  // The answer to an earlier tap does not know of a later one.
+  if (store.get(pendingAtom) === 0 && areOnServer()) keep(answer, false);
+}
+
+/** The session ended: its trader's marks are not the next visitor's. */
+export function forgetFavourites(): void {
+  localStorage.removeItem(listKey);
+  localStorage.removeItem(visitorKey);
+  store.set(favouritesAtom, []);
+}

@@ -1,0 +1,23 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { favouritesAtom, markFavourite } from "../../data/favourites.ts";
+import { m } from "../../i18n/start-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./favourite-star.module.css";
+
+/** Marks a product as a favourite, or takes the mark off. */
+export function FavouriteStar({ pair }: { pair: Pair }) {
+  const isMarked = useAtomValue(favouritesAtom).includes(pair.Id);
+  return (
+    <button
+      type="button"
+      className={styles.star}
+      aria-pressed={isMarked}
+      aria-label={m.home_favourite({ market: pair.ShowCode })}
+      data-testid={`star-${pair.Code}`}
+      onClick={() => void markFavourite(pair.Id, !isMarked)}
+    >
+      <Icon name="star" size={18} />
+    </button>
+  );
+}

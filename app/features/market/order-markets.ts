@@ -1,0 +1,40 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+
+/** `own`: the company's order, with the reader's favourites before it. */
+export interface MarketOrder {
+  by: "own" | "name" | "change";
+  /** From the highest to the lowest, or from Z to A. */
+  isDown: boolean;
+}
+
+/**
+ * Open markets come before closed ones. In the company's own order, favourites come first among
+ * each of them, in the order in which they were marked.
+ * @param changeOf the day's change in percent
+ */
+export function orderMarkets(
+  pairs: readonly Pair[],
+  { by, isDown }: MarketOrder,
+  favourites: readonly number[],
+  changeOf: (pair: Pair) => number,
+): Pair[] {
+  const isClosed = (pair: Pair) => Number(pair.MarketStatus !== "open");
+  const place = ({ Id }: Pair) => (favourites.includes(Id) ? favourites.indexOf(Id) : Infinity);
+  const rules = {
+    own: (one: Pair, other: Pair) => (place(one) === place(other) ? 0 : place(one) - place(other)),
+    name: (one: Pair, other: Pair) => one.ShowCode.localeCompare(other.ShowCode),
+    change: (one: Pair, other: Pair) => changeOf(one) - changeOf(other),
+  };
+  const sign = by !== "own" && isDown ? -1 : 1;
+  return [...pairs].sort(
+    (one, other) => isClosed(one) - isClosed(other) || sign * rules[by](one, other),
+  );
+}
+
+/** The next order when a column's head is pressed: down, up, and the company's own again. */
+export function nextOrder(now: MarketOrder, by: "name" | "change"): MarketOrder {
+  // Names are read from A to Z first, changes from the largest.
+  const first = by === "change";
+  if (now.by !== by) return { by, isDown: first };
+  return now.isDown === first ? { by, isDown: !first } : { by: "own", isDown: false };
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import styles from "./pair-name.module.css";
+
+/**
+ * A product's symbol over its name; without a name, over what is traded for what.
+ * @param mark stands beside the symbol
+ */
+export function PairName({ pair, mark }: { pair: Pair; mark?: ReactNode }) {
+  const traded = pair.Base === pair.Code ? pair.Quote : `${pair.Base} · ${pair.Quote}`;
+  return (
+    <span className={styles.text}>
+      <b>
+        <bdi>{pair.ShowCode}</bdi>
+        {mark}
+      </b>
+      <small>
+        <bdi>{pair.Name || traded}</bdi>
+      </small>
+    </span>
+  );
+}

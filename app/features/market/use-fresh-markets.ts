@@ -1,0 +1,29 @@
+import { useEffect } from "react";
+import { warnOf } from "../../api/warn-of.ts";
+import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
+import { refreshFavourites } from "../../data/favourites.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { useAtomValue } from "../../state.ts";
+import { useEvery } from "../../ui/use-every.ts";
+
+const favouritesMs = 300_000;
+/** The market itself is a moment late, and not all readers come at once. */
+const lateMs = 2_000;
+const spreadMs = 8_000;
+const timerMsMax = 2_000_000_000;
+
+/**
+ * Keeps a list of markets right while it is looked at: reads it again when the hours of one of them
+ * change, and the favourites that another device may have changed.
+ */
+export function useFreshMarkets(): void {
+  useEvery(favouritesMs, () => void refreshFavourites().catch(warnOf("favourites were not read")));
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  useEffect(() => {
+    const changes = pairs?.map(({ NextChangeMs }) => NextChangeMs ?? Infinity) ?? [];
+    const waitMs = Math.min(...changes) - Date.now() + lateMs + Math.random() * spreadMs;
+    if (waitMs > timerMsMax) return;
+    const timer = setTimeout(() => void refreshCatalogue(), Math.max(waitMs, spreadMs));
+    return () => clearTimeout(timer);
+  }, [pairs]);
+}

@@ -1,0 +1,80 @@
+import { memo } from "react";
+import { useNavigate } from "react-router";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { selectPair } from "../../data/catalogue.ts";
+import { Sparkline } from "../../features/chart/sparkline.tsx";
+import { DayChange } from "../../features/market/day-change.tsx";
+import { FavouriteStar } from "../../features/market/favourite-star.tsx";
+import { PairName } from "../../features/market/pair-name.tsx";
+import { sparklinesAtom } from "../../features/market/sparklines.ts";
+import { useIsDown, useLivePair } from "../../features/market/use-live-pair.ts";
+import { formatPrice } from "../../i18n/format.ts";
+import { countRender } from "../../realtime/count-renders.ts";
+import { useAtomValue } from "../../state.ts";
+import { PriceText } from "../../ui/price-text.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
+import { SymbolBadge } from "../../ui/symbol-badge.tsx";
+import styles from "./market-list.module.css";
+
+/** The row renders once; its live cells read their own atoms. */
+export const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
+  const navigate = useNavigate();
+  countRender(`row:${pair.Id}`);
+  return (
+    <div className={styles.line}>
+      <FavouriteStar pair={pair} />
+      <button
+        type="button"
+        className={styles.row}
+        data-testid={`pair-${pair.Code}`}
+        onClick={() => {
+          selectPair(pair.Id);
+          void navigate("/trade");
+        }}
+      >
+        <span className={styles.name}>
+          <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
+          <PairName pair={pair} />
+        </span>
+        <RowSparkline pair={pair} />
+        <LiveCells pair={pair} />
+      </button>
+    </div>
+  );
+});
+
+function RowSparkline({ pair }: { pair: Pair }) {
+  const points = useAtomValue(sparklinesAtom).get(pair.Id) ?? [];
+  const isDown = useIsDown(pair);
+  return (
+    <span className={styles.spark}>
+      <Sparkline points={points} tone={isDown ? "down" : "up"} />
+      <Simulated mark={pair.Simulated} />
+    </span>
+  );
+}
+
+function LiveCells({ pair }: { pair: Pair }) {
+  const live = useLivePair(pair);
+  countRender(`price:${pair.Id}`);
+  const places = pair.PricePrecision;
+  return (
+    <>
+      <span className={styles.bid}>
+        <PriceText price={live.bid} precision={places} className={styles.price} />
+      </span>
+      <span className={`${styles.wide} ${styles.end}`}>
+        <PriceText price={live.ask} precision={places} />
+      </span>
+      <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
+        <span className="num">{formatPrice(live.high, places)}</span>
+      </span>
+      <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
+        <span className="num">{formatPrice(live.low, places)}</span>
+      </span>
+      <span className={styles.change}>
+        <DayChange live={live} className={styles.closed} />
+      </span>
+    </>
+  );
+}

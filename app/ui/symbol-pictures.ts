@@ -1,0 +1,15 @@
+const currencies = new Set(Intl.supportedValuesOf("currency"));
+const dollars = new Set(["USD", "USDT"]);
+/** Metals have codes like currencies, but no flag. */
+const isFlag = (code: string) => currencies.has(code) && !code.startsWith("X");
+
+/**
+ * Names of the pictures of a symbol, the front one first: both of a pair of currencies; of anything
+ * else its own, and its currency's where that is not the dollar.
+ */
+export function symbolPictures(code: string): string[] {
+  const text = code.toUpperCase().replace(/[^A-Z0-9]/g, "");
+  const [, base = text, quote = ""] = /^(.{2,}?)(USDT|[A-Z]{3})$/.exec(text) ?? [];
+  if (quote !== "USDT" && !isFlag(quote)) return [text];
+  return isFlag(base) || !dollars.has(quote) ? [base, quote] : [base];
+}

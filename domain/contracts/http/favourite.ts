@@ -1,0 +1,37 @@
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireChoice } from "./wire.ts";
+
+/** Of one user. */
+export const favouritesMax = 100;
+
+/** Ids of products in the order in which they were marked. */
+const ids = z.array(z.int());
+
+export const favourites = defineCall({
+  method: "GET",
+  path: "/api/user/favourites",
+  audience: "session",
+  mutation: false,
+  summary: "The products that the user marked as favourites",
+  input: z.strictObject({}),
+  output: ids,
+});
+
+export const setFavourite = defineCall({
+  method: "GET",
+  path: "/api/user/set_favourite",
+  audience: "session",
+  mutation: true,
+  summary: "Marks products as favourites, or takes the marks off; a repeat changes nothing more",
+  input: z.strictObject({
+    /** One id, or several separated by commas: what a visitor marked before signing in. */
+    forex_id: z.union([
+      z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,99}$/)),
+      z.int().check(z.positive(), z.maximum(999_999_999)),
+    ]),
+    marked: wireChoice(["0", "1"]),
+  }),
+  /** All favourites after the change. */
+  output: ids,
+});

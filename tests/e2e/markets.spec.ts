@@ -1,0 +1,131 @@
+/** Finding markets: by name in the reader's language, by favourites, by order, and when they open. */
+import type { Page } from "@playwright/test";
+import { tradeList, type WirePair } from "#domain/contracts/http/market.ts";
+import { openDemo, useToken } from "./people.ts";
+import { change, withoutServiceWorker } from "./settings.ts";
+import { expect, test } from "./watch-errors.ts";
+
+test.use({ viewport: { width: 390, height: 664 } });
+test.beforeEach(({ page }) => withoutServiceWorker(page));
+
+const search = (page: Page) => page.locator("input[type=search]");
+const found = (page: Page) => page.locator("[data-testid^=found-]");
+const codes = (page: Page) =>
+  page
+    .locator("[data-testid^=pair-]")
+    .evaluateAll((rows) =>
+      rows.map((row) => row.getAttribute("data-testid")?.slice("pair-".length)),
+    );
+
+async function inLanguage(page: Page, lang: string): Promise<void> {
+  await page.addInitScript((code) => localStorage.setItem("lang", code), lang);
+}
+
+for (const [lang, queries] of Object.entries({
+  en: [
+    ["gold", "XAUUSD", "Gold"],
+    ["bitcoin", "BTCUSD", "Bitcoin"],
+    ["btc usd", "BTCUSD", "Bitcoin"],
+    ["dax", "GER40", "DAX"],
+    ["euro dollar", "EURUSD", "Euro / US Dollar"],
+    ["золото", "XAUUSD", "Gold"],
+  ],
+  ar: [
+    ["ذهب", "XAUUSD", "الذهب"],
+    ["بيتكوين", "BTCUSD", "بيتكوين"],
+    ["eur/usd", "EURUSD", "يورو / دولار أمريكي"],
+  ],
+})) {
+  test(`a phone finds markets by name in ${lang} and opens one with Enter`, async ({ page }) => {
+    await inLanguage(page, lang);
+    await page.goto("/");
+    await page.getByTestId("home-search").click();
+    for (const [query = "", code = "", name = ""] of queries) {
+      await search(page).fill(query);
+      await expect(found(page).first()).toHaveAttribute("data-testid", `found-${code}`);
+      await expect(found(page).first()).toContainText(name);
+      await expect(found(page).first()).toBeInViewport();
+    }
+    await search(page).press("ArrowDown");
+    await expect(found(page).first()).toBeFocused();
+    await page.keyboard.press("ArrowUp");
+    await expect(search(page)).toBeFocused();
+    await search(page).press("Enter");
+    await expect(page).toHaveURL(/\/trade/);
+    await expect(page.getByText("EUR/USD").first()).toBeVisible();
+  });
+}
+
+test("every market has a picture that loads, and none is made of letters", async ({ page }) => {
+  await page.goto("/product");
+  await expect(found(page).nth(50)).toBeAttached();
+  const pictures = page.locator("[data-badge] img");
+  await pictures.last().scrollIntoViewIfNeeded();
+  const sources = await pictures.evaluateAll((all) => all.map((each) => each.getAttribute("src")));
+  expect(sources.length).toBeGreaterThan(70);
+  expect(sources).not.toContain("/symbols/other.svg");
+  for (const source of new Set(sources)) {
+    const answer = await page.request.get(source ?? "");
+    expect(answer.headers()["content-type"], source ?? "").toContain("image/svg+xml");
+  }
+});
+
+test("favourites of one session are in another; a visitor's are taken over at sign-in", async ({
+  page,
+  browser,
+}) => {
+  const token = await openDemo(page.request);
+  await page.goto("/");
+  const star = page.getByTestId("star-ETHUSD");
+  await star.click();
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(async () => (await codes(page))[0]).toBe("ETHUSD");
+  // Signed in: the visitor's mark goes along, and another device has it.
+  await useToken(page, token);
+  await page.goto("/");
+  await expect(star).toHaveAttribute("aria-pressed", "true");
+  await page.getByTestId("star-BTCUSD").click();
+  await expect(page.getByTestId("star-BTCUSD")).toHaveAttribute("aria-pressed", "true");
+
+  const other = await browser.newContext({ viewport: { width: 390, height: 664 } });
+  const second = await other.newPage();
+  await useToken(second, token);
+  await second.goto("/");
+  await second.getByText("Favourites", { exact: true }).click();
+  await expect.poll(() => codes(second)).toEqual(["ETHUSD", "BTCUSD"]);
+  await second.getByTestId("star-ETHUSD").click();
+  await expect.poll(() => codes(second)).toEqual(["BTCUSD"]);
+  await second.getByTestId("star-BTCUSD").click();
+  await expect(second.getByRole("heading", { name: "No favourites yet" })).toBeVisible();
+  await other.close();
+
+  await page.reload();
+  await expect(star).toHaveAttribute("aria-pressed", "false");
+});
+
+test("open markets come first, closed ones say when they open, and heads of columns order", async ({
+  page,
+}) => {
+  const now = Date.now();
+  const hours: Record<string, Partial<WirePair>> = {
+    BTCUSD: { MarketStatus: 0, NextChangeMs: now + 20 * 60_000 },
+    ETHUSD: { MarketStatus: 0, NextChangeMs: Date.UTC(2030, 0, 7, 8, 30) },
+  };
+  await change<WirePair[]>(page, tradeList.path, (pairs) =>
+    pairs
+      .filter(({ Code }) => ["BTCUSD", "ETHUSD", "SOLUSD", "ADAUSD"].includes(Code))
+      .map((pair) => ({ ...pair, ...hours[pair.Code] })),
+  );
+  // The stream would say that they are open.
+  await page.routeWebSocket(/\/api\/v2\/ws/, () => undefined);
+  await page.goto("/");
+  await expect.poll(() => codes(page)).toEqual(["SOLUSD", "ADAUSD", "BTCUSD", "ETHUSD"]);
+  await expect(page.getByTestId("pair-BTCUSD")).toContainText(/Opens in 20 min/);
+  await expect(page.getByTestId("pair-ETHUSD")).toContainText(/Opens 7 Jan.* 08:30/);
+  await page.getByTestId("order-name").click();
+  await expect.poll(() => codes(page)).toEqual(["ADAUSD", "SOLUSD", "BTCUSD", "ETHUSD"]);
+  await page.getByTestId("order-name").click();
+  await expect.poll(() => codes(page)).toEqual(["SOLUSD", "ADAUSD", "ETHUSD", "BTCUSD"]);
+  await page.getByTestId("order-name").click();
+  await expect.poll(() => codes(page)).toEqual(["SOLUSD", "ADAUSD", "BTCUSD", "ETHUSD"]);
+});
