@@ -55,7 +55,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     const field = fieldOfCode[code];
     if (field) setRefused({ [field]: message });
     // Each picture can be tried once.
-    if (shown.has("captcha")) void captcha.renew();
+    if (shown.has("captcha")) captcha.renew();
   });
   const problems = registerProblems(form, info, kind);
 
