@@ -52,7 +52,6 @@ function Details({ order }: { order: ForexOrderView }) {
           <Simulated mark={order.Simulated} />
           <Headline order={order} currency={currency} places={places} />
         </p>
-        <DetailRows rows={useRows(order, places)} />
         {order.Status !== "closed" && (
           <StopsForm
             key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
@@ -60,6 +59,7 @@ function Details({ order }: { order: ForexOrderView }) {
             precision={places}
           />
         )}
+        <DetailRows rows={useRows(order, places)} />
         <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
       </div>
       {order.Status !== "closed" && (
