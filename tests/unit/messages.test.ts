@@ -49,6 +49,7 @@ const shared = new Set([
   "trade_lots_label",
   "trade_margin",
   "trade_multiple",
+  "trade_unit_pips",
   "user_menu",
 ]);
 const english = messages("en");

@@ -1,14 +1,13 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
 import type { LevelTerms } from "#domain/forex/level-values.ts";
-import { newestQuote } from "./newest-quote.ts";
 
 /** What results of a product convert at, by the newest prices; null while that is unknown. */
 export function closingRate(
   pair: Pair,
   pairs: readonly Pair[],
   currency: string,
-  quoteOf = newestQuote,
+  quoteOf: (productId: number) => { bid: number; ask: number } | null,
 ): LevelTerms["rate"] | null {
   const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
   const path = findConversion(listed, pair.Quote, currency);

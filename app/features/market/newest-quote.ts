@@ -1,7 +1,7 @@
-import { priceAtom } from "../../realtime/prices.ts";
-import { store } from "../../state.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { priceAtom } from "../../realtime/prices.ts";
+import { store } from "../../state.ts";
 
 /** Newest bid and ask of a product: the live ones, else the list's; null while unknown. */
 export function newestQuote(productId: number): { bid: number; ask: number } | null {

@@ -2,8 +2,8 @@
 import type { FeeType } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ErrorName } from "#domain/errors.ts";
-import type { LevelTerms } from "#domain/forex/level-values.ts";
 import { computeFee } from "#domain/forex/fee.ts";
+import type { LevelTerms } from "#domain/forex/level-values.ts";
 import { computeMargin } from "#domain/forex/margin.ts";
 import { validateLots } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";

@@ -43,7 +43,7 @@ export function useTicket(pair: Pair) {
   function place(side: Side): void {
     const wrong = new Set(sides[side].problems.map(({ field }) => field));
     const placed = (kind: LevelKind, level: DraftLevel | null) => {
-      if (!level || level.unit !== "price" || !wrong.has(kind)) return level;
+      if (level?.unit !== "price" || !wrong.has(kind)) return level;
       const other = mirrored(level, referenceQuote(draft, now) ?? now);
       return Number(other.text) > 0 ? other : preset(kind, "price", side);
     };

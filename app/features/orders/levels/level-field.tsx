@@ -92,7 +92,9 @@ function Readout({ kind, terms, precision, currency, level, testId }: ReadoutPro
         <span>{m.trade_of_margin({ percent: isolate(formatNumber(percent.toString(), 1)) })}</span>
       )}
       {level.unit !== "pips" && (
-        <span>{m.trade_pips({ count: isolate(formatNumber(pips.toString(), 1)) })}</span>
+        <span>
+          <span className="num">{formatNumber(pips.toString(), 1)}</span> {m.trade_unit_pips()}
+        </span>
       )}
       {level.unit !== "price" && (
         <span className="num">{formatPrice(price.toString(), precision)}</span>

@@ -3,6 +3,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import type { LevelTerms } from "#domain/forex/level-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { closingRate } from "../../market/closing-rate.ts";
+import { newestQuote } from "../../market/newest-quote.ts";
 
 /** What the levels of a position or waiting order depend on; null while it is unknown. */
 export function orderTerms(
@@ -11,7 +12,7 @@ export function orderTerms(
   pairs: readonly Pair[],
   currency: string,
 ): LevelTerms | null {
-  const rate = closingRate(pair, pairs, currency);
+  const rate = closingRate(pair, pairs, currency, newestQuote);
   if (!rate) return null;
   const isPending = order.Status === "pending";
   return {
