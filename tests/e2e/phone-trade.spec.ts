@@ -2,8 +2,8 @@
  * The whole trade on the windows that phones really have. Every action has to be in sight, uncovered
  * and without scrolling, before it is tapped.
  */
-import type { Locator, Page } from "@playwright/test";
-import { openDemo, useToken } from "./people.ts";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { openDemo, useToken as signInWith } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
 /** Taps what a finger could: inside the window, and on top at its middle. */
@@ -27,8 +27,8 @@ async function tap(target: Locator): Promise<void> {
 
 const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
 
-async function openTrade(page: Page, request: Parameters<typeof openDemo>[0], query = "") {
-  await useToken(page, await openDemo(request));
+async function openTrade(page: Page, request: APIRequestContext, query: string) {
+  await signInWith(page, await openDemo(request));
   await page.goto(`/trade${query}`);
   await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
   await expect(page.getByTestId("ticket-buy")).toBeEnabled();
