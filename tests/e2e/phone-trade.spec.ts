@@ -1,6 +1,6 @@
 /**
- * The whole trade on the windows that phones really have. Every action has to be in sight, uncovered
- * and without scrolling, before it is tapped.
+ * The whole trade on the windows that phones really have. Every action has to be in sight,
+ * uncovered and without scrolling, before it is tapped.
  */
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { openDemo, useToken as signInWith } from "./people.ts";

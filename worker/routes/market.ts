@@ -5,11 +5,11 @@ import type { BoardRow } from "#domain/contracts/gateway.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { cachedFor } from "../edge-cache.ts";
@@ -122,7 +122,7 @@ const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
  * The company's own name, else the platform's of a kind that it knows, else the company's in
  * another language.
  */
-function categoryName({ key, own, other }: NamedCategory, locale: Locale): string {
+function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode): string {
   return own ?? knownCategories.get(key)?.({}, { locale }) ?? other ?? key;
 }
 
