@@ -87,7 +87,7 @@ test("a search leads to the product's trade page and is remembered", async ({ pa
   await search.fill("no such product");
   await expect(page.getByText("No market matches")).toBeVisible();
   await search.fill("eth");
-  await page.getByRole("button", { name: /ETH\/USD/ }).click();
+  await page.getByTestId("found-ETHUSD").click();
   await expect(page).toHaveURL(/\/trade$/);
   await expect(page.getByRole("heading", { level: 1, name: "ETH/USD" })).toBeVisible();
   await page.goto("/product");

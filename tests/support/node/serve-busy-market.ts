@@ -11,7 +11,9 @@ import { moreCompaniesStatements } from "./more-companies.ts";
 const { seeded } = await prepareState(stateDir);
 const { db, close } = await openLocalDatabase(stateDir);
 await db.batch([
-  db.prepare("UPDATE instruments SET session = '24x7', sim_ticks_per_second = 10 WHERE id <= 40"),
+  db.prepare(
+    "UPDATE instruments SET session = '24x7', calendar = '', sim_ticks_per_second = 10 WHERE id <= 40",
+  ),
 ]);
 if (seeded) {
   const statements = [...moreCompaniesStatements(), ...e2eCompanyStatements(port)];
