@@ -1,10 +1,12 @@
 import { listCategories, type NamedCategory } from "#db/content.ts";
 import { marginMode, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
+import type { FinancingRates } from "#domain/contracts/financing.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
+import { isFinanced } from "#domain/forex/financing.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
@@ -24,7 +26,12 @@ const noConversion = { productId: null, inverted: false } as const;
 /** Spark lines may be this old. */
 const sparkSeconds = 10;
 
-function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean): WirePair {
+function toPair(
+  product: Product,
+  row: BoardRow | undefined,
+  isOnlyDemo: boolean,
+  rates: FinancingRates | undefined,
+): WirePair {
   const day = row?.day ?? null;
   const close = row?.quote?.bid ?? day?.close ?? 0;
   const open = day?.open ?? close;
@@ -63,7 +70,13 @@ function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean
     })),
     Simulated: isSimulated(product.market) ? 1 : 0,
     DemoOnly: isOnlyDemo ? 1 : 0,
+    ...(rates && isFinanced(rates) ? { Financing: toFinancing(rates) } : {}),
   };
+}
+
+function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair["Financing"] {
+  const weekday = tripleDay === null ? null : tripleDay + 1;
+  return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
 }
 
 function toWireCandle(candle: Candle): WireCandle {
@@ -128,10 +141,12 @@ function categoryName({ key, own, other }: NamedCategory, locale: Locale): strin
 
 export const marketHandlers = {
   tradeList: publicHandler(calls.tradeList, async (scope) => {
-    const [{ products, currency }, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
+    const [catalogue, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
+    const { products, currency, financing } = catalogue;
     return products.map((product) => {
       const conversion = findConversion(products, product.quote, currency) ?? noConversion;
-      return toPair(product, rows.get(product.id), isDemoOnly(scope.env, product, conversion));
+      const isOnlyDemo = isDemoOnly(scope.env, product, conversion);
+      return toPair(product, rows.get(product.id), isOnlyDemo, financing[product.id]);
     });
   }),
   getCategories: publicHandler(calls.getCategories, async ({ env, company, lang }) =>

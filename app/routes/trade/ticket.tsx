@@ -3,6 +3,7 @@ import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { forexBalanceAtom } from "../../data/account.ts";
 import { editDraft } from "../../data/ticket-draft.ts";
+import { NightRates } from "../../features/orders/night-rates.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -59,6 +60,7 @@ export function Ticket({ pair }: { pair: Pair }) {
       <MultiplePicker pair={pair} value={ticket.multiple} onChange={ticket.setMultiple} />
       <ExitFields pair={pair} ticket={ticket} />
       <Costs ticket={ticket} />
+      <NightRates pair={pair} lots={lots} />
       <TicketButtons pair={pair} ticket={ticket} onMisfit={misfit} />
       <p className={styles.risk}>{m.trade_risk()}</p>
       <ConfirmOrder pair={pair} ticket={ticket} side={asking.side} onClose={asking.close} />

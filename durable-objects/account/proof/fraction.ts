@@ -63,6 +63,14 @@ export class Fraction {
     return new Fraction(isBelow ? -nearest : nearest, postedUnits);
   }
 
+  /** To 6 decimals, towards minus infinity: a charge up, a credit down. */
+  floored(): Fraction {
+    const whole = this.#over * postedUnits;
+    const isExact = whole % this.#under === 0n;
+    const down = whole / this.#under - (whole < 0n && !isExact ? 1n : 0n);
+    return new Fraction(down, postedUnits);
+  }
+
   /** For people; 10 decimals at most. */
   toString(): string {
     const units = (this.#over * 10n ** 10n) / this.#under;

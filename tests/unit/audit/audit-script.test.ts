@@ -181,7 +181,7 @@ describe("a forged row is named:", () => {
     [
       "an expiry",
       "expires_at_ms = expires_at_ms + 60000",
-      /not at the last tick before its expiry/,
+      /not at the last tick before its time/,
     ],
     ["rubbish", "open_receipt = '{'", /cannot be read/],
   ])("%s of a stake", (_, change, problem) => {

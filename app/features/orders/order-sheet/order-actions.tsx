@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { cancelTrade, closeForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { netResult } from "#domain/forex/net-result.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { warnOf } from "../../../api/warn-of.ts";
 import { applyAccountState, refreshProfit } from "../../../data/account.ts";
@@ -56,7 +56,7 @@ export function CloseButton({ order, currency }: { order: ForexOrderView; curren
   async function close() {
     const closed = await saidWhileChecked(send({ id: order.Id }));
     if (!closed) return;
-    const result = netResult({ profit: closed.FactProfits, fee: closed.TradeFee });
+    const result = netResultOf(closed);
     const profit = isolate(formatGain(result, currency));
     toast(closed.msg || m.order_closed_toast({ profit }), "success");
     announceClosed([order.Id]);
