@@ -44,6 +44,7 @@ export const networkErrorCode = -1;
 
 const unsettledCodes: readonly number[] = [
   networkErrorCode,
+  errorCodes.outcome_unknown,
   errorCodes.internal,
   errorCodes.busy,
   errorCodes.rate_limited,

@@ -4,6 +4,7 @@ import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
+import { orderMigrations } from "./orders/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
 
 /**
@@ -289,5 +290,6 @@ export const accountMigrations = [
     sql: "CREATE INDEX journal_transactions_by_time ON journal_transactions (created_at_ms)",
   },
   { id: "0015_parking", sql: parkingSql },
-  { id: "0016_financing", sql: financingSql },
+  ...orderMigrations,
+  { id: "0017_financing", sql: financingSql },
 ];

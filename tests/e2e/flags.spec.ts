@@ -270,6 +270,33 @@ test.describe("a registration", () => {
     ["is_register_pics", ["access-front_pic", "access-reverse_pic", "access-hand_pic"]],
     ["is_register_pay_password", ["access-pay-password"]],
   ] as const;
+  const without = [
+    ["is_register_country", "access-country"],
+    ["is_register_birthday", "access-birthday"],
+    ["is_register_consent", "access-terms"],
+  ] as const;
+  for (const [key, field] of without) {
+    flag(key, async (page) => {
+      await open(page, {});
+      await expect(page.getByTestId(field)).toBeVisible();
+      await open(page, { [key]: "0" });
+      await expect(page.getByTestId(field)).toHaveCount(0);
+    });
+  }
+
+  flag("register_age_min", async (page) => {
+    const year = new Date().getFullYear() - 20;
+    for (const [age, isWrong] of [
+      ["18", "false"],
+      ["21", "true"],
+    ] as const) {
+      await open(page, { register_age_min: age });
+      await page.getByTestId("access-birthday").fill(`${year}-01-01`);
+      await page.getByTestId("register-submit").click();
+      await expect(page.getByTestId("access-birthday")).toHaveAttribute("aria-invalid", isWrong);
+    }
+  });
+
   const extraFields: string[] = extras.flatMap(([, fields]) => [...fields]);
   for (const [key, fields] of extras) {
     flag(key, async (page) => {
@@ -436,5 +463,35 @@ test.describe("a trader", () => {
     await page.getByTestId("micro-up").click();
     await expect(page.getByTestId("toast").first()).toBeVisible();
     await expect(page.getByTestId("micro-countdown")).toHaveCount(0);
+  });
+});
+
+test.describe("overnight financing", () => {
+  /** As if every product had rates. */
+  async function openFinanced(page: Page, values: Values): Promise<void> {
+    const Financing = { Kind: "points", Long: "-7.3", Short: "2.1", TripleDay: 3 };
+    await set(page, values);
+    await change<object[]>(page, "/v2/api/forex/trade_list", (pairs) =>
+      pairs.map((pair) => ({ ...pair, Financing })),
+    );
+    await page.goto("/trade");
+    await page.getByTestId("night-rates").getByText("Per night").click();
+  }
+
+  flag("rollover_time", async (page) => {
+    await openFinanced(page, { rollover_time: "21:15" });
+    await expect(page.getByTestId("night-rates")).toContainText(/9:15\sPM/);
+    await expect(page.getByTestId("night-rates")).toContainText("Wednesday counts three times");
+  });
+
+  flag("rollover_zone", async (page) => {
+    await openFinanced(page, { rollover_zone: "Asia/Tokyo" });
+    await expect(page.getByTestId("night-rates")).toContainText("Japan");
+  });
+
+  test("a product without rates has no row", async ({ page }) => {
+    await page.goto("/trade");
+    await expect(page.getByTestId("ticket-lots")).toBeVisible();
+    await expect(page.getByTestId("night-rates")).toHaveCount(0);
   });
 });

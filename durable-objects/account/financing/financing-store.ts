@@ -1,7 +1,7 @@
 /** Nights and charges as rows, and what was open at a rollover. */
 import { beforeAllRollovers, type Rollover } from "#domain/accrual/rollovers.ts";
 import { orderStatus } from "#domain/codes.ts";
-import type { Decimal } from "#domain/money/decimal.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { columns, type OrderRow, recordOf, type StoredReceipt } from "../orders/order-row.ts";
 import { closedMsSql, openedMsSql } from "./moments.ts";
@@ -23,6 +23,9 @@ export interface NewCharge {
   /** Null for an amount of zero. */
   postedBy: number | null;
 }
+
+/** As it is now, and what it was opened with, of which these parts had been closed by then (JSON). */
+type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore {
   readonly #db: Database;
@@ -68,10 +71,14 @@ export class FinancingStore {
 
   /** Positions that were open at this instant, oldest first. */
   openAt(atMs: number): PositionAt[] {
-    const wanted = `${columns}, ${openedMsSql} AS moment`;
-    return this.#at<OrderRow & { moment: number }>(wanted, atMs, "ORDER BY number").map((row) => ({
+    const parted = `(SELECT json_group_array(part.lots) FROM forex_orders AS part
+      WHERE part.origin_id = forex_orders.id AND part.closed_at_ms <= ${atMs}) AS parted`;
+    const wanted = `${columns}, forex_orders.lots AS whole, ${openedMsSql} AS moment, ${parted}`;
+    return this.#at<PositionRow>(wanted, atMs, "ORDER BY number").map((row) => ({
       order: recordOf(row),
-      lots: row.lots,
+      lots: (JSON.parse(row.parted) as string[])
+        .reduce((left, lots) => left.sub(Decimal.parse(lots)), Decimal.parse(row.whole))
+        .toString(),
       openedMs: row.moment,
     }));
   }

@@ -10,7 +10,7 @@ import { closedMsSql, openedMsSql } from "../financing/moments.ts";
 import { isCharged, type NightTerms } from "../financing/night-terms.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
-import { movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
+import { laterColumnsOf, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
 import { rateOf } from "./order-results.ts";
 
 type Report = (problem: string) => void;
@@ -52,9 +52,9 @@ export function checkFinancing(db: Database, report: Report): number {
       own.delete(night.at_ms);
       if (isToCharge(order, moment, night) !== (charge !== undefined)) {
         say(`was ${charge ? "" : "not "}charged at ${when(night.at_ms)}`);
-      } else if (charge) {
+      } else if (charge && moment) {
         cited += charge.receipt.conversion ? 2 : 1;
-        checkCharge(db, profile?.currency ?? "", order, night, charge, say);
+        checkCharge(db, profile?.currency ?? "", order, moment, night, charge, say);
       }
     }
     for (const atMs of own.keys()) say(`was charged at ${when(atMs)}, which is no night`);
@@ -102,6 +102,7 @@ function checkCharge(
   db: Database,
   currency: string,
   order: OrderFacts,
+  moment: Moment,
   { at_ms: atMs, terms }: Night,
   charge: Charge,
   say: Report,
@@ -111,7 +112,10 @@ function checkCharge(
   const derived = amountOf(order, terms, charge);
   const amount = Fraction.of(charge.amount);
   if (!derived.equals(amount)) say(`was charged ${amount} ${at}, not ${derived}`);
-  if (charge.lots !== order.lots) say(`was charged for ${charge.lots} lots ${at}`);
+  const lots = lotsAt(order, moment, atMs);
+  if (!lots.equals(Fraction.of(charge.lots))) {
+    say(`was charged for ${charge.lots} lots ${at}, not ${lots}`);
+  }
   if (receipt.fill.market !== order.market) say(`was valued at another market ${at}`);
   const movement = movementOf(db, charge.posted_by, currency);
   const isBooked = movement
@@ -138,7 +142,7 @@ function amountOf(order: OrderFacts, { products }: NightTerms, charge: Charge): 
     rates.kind === "points"
       ? nightly.times(Fraction.of(`1e-${order.terms.product.pricePrecision}`))
       : nightly.times(Fraction.of(fill.price)).by(Fraction.of(36_000));
-  return scaled.floored();
+  return scaled.cut(scaled.isBelow(zero) ? "away" : "zero");
 }
 
 /** Money that moved for nights, and no charge that says so. */
@@ -150,10 +154,18 @@ function checkNothingElse(db: Database, report: Report): void {
   for (const { id } of stray) report(`transaction ${id} belongs to no night`);
 }
 
-/** When a position was opened and closed (ms). */
+/** What of a position was open at this instant. */
+function lotsAt({ lots }: OrderFacts, { parts }: Moment, atMs: number): Fraction {
+  return parts
+    .filter((part) => part.closedMs <= atMs)
+    .reduce((left, part) => left.minus(Fraction.of(part.lots)), Fraction.of(lots));
+}
+
+/** When a position was opened and closed (ms), and what of it before. */
 interface Moment {
   from: number;
   to: number;
+  parts: Array<{ closedMs: number; lots: string }>;
 }
 
 function readMoments(db: Database): Map<string, Moment> {
@@ -161,12 +173,19 @@ function readMoments(db: Database): Map<string, Moment> {
     `SELECT id, ${openedMsSql} AS opened, ${closedMsSql} AS closed FROM forex_orders
      WHERE opened_by IS NOT NULL`,
   );
-  return new Map(
+  const moments = new Map(
     rows.map(({ id, opened: from, closed }) => [
       id,
-      { from, to: closed ?? Number.POSITIVE_INFINITY },
+      { from, to: closed ?? Number.POSITIVE_INFINITY, parts: [] as Moment["parts"] },
     ]),
   );
+  const origin = laterColumnsOf(db).origin_id;
+  const parts = db.rows<{ originId: string; closedMs: number; lots: string }>(
+    `SELECT ${origin} AS originId, closed_at_ms AS closedMs, lots FROM forex_orders
+     WHERE ${origin} IS NOT NULL`,
+  );
+  for (const { originId, ...part } of parts) moments.get(originId)?.parts.push(part);
+  return moments;
 }
 
 function readNights(db: Database): Night[] {

@@ -1,5 +1,5 @@
 /** Overnight financing of one account, at markets whose ticks belong to the test. */
-import { expect, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
@@ -410,4 +410,73 @@ test("both sides of a hedge are charged by themselves", async () => {
     [long, "11-16T22:00", "1", "-1"],
     [short, "11-16T22:00", "1", "0.4"],
   ]);
+});
+
+test("a position that was closed in parts is charged for the lots that were open at each rollover", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0", { tripleDay: null })] });
+  const id = bench.open(eurusd, 1.1, { lots: "1" });
+  const part = (lots: string, key: string) => {
+    const quote = bench.quote(eurusd, 1.1, 1.1, bench.tick(eurusd, 1.1));
+    return idOf(bench.account.forex.close({ orderId: id, lots }, { quote }, key));
+  };
+  bench.nowMs = rolloverOf(0) + 1;
+  part("0.4", "a");
+  // At the very rollover: that part is closed.
+  bench.nowMs = rolloverOf(1);
+  part("0.5", "b");
+  bench.nowMs = rolloverOf(2) + 1;
+  bench.close(eurusd, id, 1.1);
+  await bench.wake(rolloverOf(6));
+  expect(bench.charges()).toEqual([
+    [id, "11-16T22:00", "1", "-1"],
+    [id, "11-17T22:00", "0.1", "-0.1"],
+    [id, "11-18T22:00", "0.1", "-0.1"],
+  ]);
+  expect(bench.problems()).toEqual([]);
+});
+
+describe("the audit finds", () => {
+  async function charged(): Promise<Night> {
+    const bench = new Night({ rates: [rate(eurusd, "-1", "1", { tripleDay: null })] });
+    bench.open(eurusd, 1.1);
+    await bench.wake(rolloverOf(2) + bookAfterMs);
+    expect(bench.problems()).toEqual([]);
+    for (const table of ["financing_charges", "financing_nights"]) {
+      bench.db.rows(`DROP TRIGGER ${table}_stay`);
+      bench.db.rows(`DROP TRIGGER ${table}_remain`);
+    }
+    return bench;
+  }
+  const second = `at_ms = ${rolloverOf(1)}`;
+
+  it.each([
+    ["another amount", `UPDATE financing_charges SET amount = '-2' WHERE ${second}`, /not -1/],
+    ["other lots", `UPDATE financing_charges SET lots = '2' WHERE ${second}`, /2 lots/],
+    ["a charge that is gone", `DELETE FROM financing_charges WHERE ${second}`, /not charged at/],
+    ["a night that is gone", `DELETE FROM financing_nights WHERE ${second}`, /was not booked/],
+    [
+      "another rate",
+      `UPDATE financing_nights SET terms = replace(terms, '"long":"-1"', '"long":"-3"') WHERE ${second}`,
+      /not -3/,
+    ],
+    [
+      "other nights",
+      `UPDATE financing_nights SET terms = replace(terms, '"nights":1', '"nights":2') WHERE ${second}`,
+      /another number of nights/,
+    ],
+    [
+      "a night at another time",
+      `UPDATE financing_nights SET terms = replace(terms, '17:00', '18:00') WHERE ${second}`,
+      /no day ends at/,
+    ],
+    [
+      "a charge without its booking",
+      `UPDATE financing_charges SET posted_by = NULL WHERE ${second}`,
+      /another booking/,
+    ],
+  ])("%s", async (_what, change, finding) => {
+    const bench = await charged();
+    bench.db.rows(change);
+    expect(bench.problems().join()).toMatch(finding);
+  });
 });
