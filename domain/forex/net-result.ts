@@ -15,8 +15,8 @@ export function netResult(parts: { profit: number; fee: number; financing: numbe
 export function netResultOf(order: {
   FactProfits: number;
   TradeFee: number;
-  Financing: number;
+  Financing?: number | undefined;
 }): number {
-  const { FactProfits: profit, TradeFee: fee, Financing: financing } = order;
+  const { FactProfits: profit, TradeFee: fee, Financing: financing = 0 } = order;
   return netResult({ profit, fee, financing });
 }

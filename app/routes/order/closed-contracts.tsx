@@ -28,7 +28,7 @@ export function ClosedContracts({ round }: { round: number }) {
     netResult({
       profit: sums.all_fact_profits,
       fee: sums.all_fees,
-      financing: sums.all_financing,
+      financing: sums.all_financing ?? 0,
     });
   return (
     <>

@@ -120,7 +120,7 @@ function ForexSummary() {
   const profit = netResult({
     profit: trade?.ProfitsTotal ?? 0,
     fee: summed.reduce((sum, { TradeFee }) => sum + TradeFee, 0),
-    financing: summed.reduce((sum, { Financing }) => sum + Financing, 0),
+    financing: summed.reduce((sum, { Financing = 0 }) => sum + Financing, 0),
   });
   const level = trade?.HazardRate ?? null;
   const stopOut = Number(company.stop_out_level);

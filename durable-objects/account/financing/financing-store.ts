@@ -24,7 +24,7 @@ export interface NewCharge {
   postedBy: number | null;
 }
 
-/** As it is now, and what it was opened with, of which these parts had been closed by then (JSON). */
+/** As it is now, the lots it was opened with, and those of parts closed by then (JSON). */
 type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
 
 export class FinancingStore {

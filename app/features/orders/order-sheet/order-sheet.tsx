@@ -128,7 +128,7 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
       rows.push([m.order_price_result(), <Figure key="v">{formatGain(profit, currency)}</Figure>]);
     }
     rows.push([m.trade_fee(), <Figure key="v">{formatMoney(order.TradeFee, currency)}</Figure>]);
-    if (order.Financing !== 0) {
+    if (order.Financing) {
       const financing = formatGain(order.Financing, currency);
       rows.push([m.log_type_financing(), <Figure key="v">{financing}</Figure>]);
     }
