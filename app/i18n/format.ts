@@ -28,6 +28,12 @@ export function dateFormat(
   return format;
 }
 
+/** What separates decimals in the reader's language. */
+export function decimalSign(): string {
+  const parts = numberFormat("number 6", { maximumFractionDigits: 6 }).formatToParts(1.5);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+}
+
 /** A price with all of its decimals. */
 export function formatPrice(price: string | number, precision: number): string {
   const options = { minimumFractionDigits: precision, maximumFractionDigits: precision };
