@@ -15,7 +15,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { StoredForm } from "../ledger/commands.ts";
 
-/** What a fill was made of: enough for anybody to compute it again. */
+/** The tick and the values that a fill was computed from: an auditor can compute it again. */
 export interface StoredReceipt {
   fill: FillReceipt;
   /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
@@ -143,8 +143,8 @@ export interface OrderRow {
 }
 
 /**
- * Of `OrderRow`, in a statement on `forex_orders`: lots, margin and fee of a position are what is
- * left of it.
+ * The columns of `OrderRow`, in a statement on `forex_orders`. Lots, margin and fee of a position
+ * are without its closed parts.
  */
 export const columns = `id, origin_id, status, side, product_id, show_code,
   COALESCE(left_lots, lots) AS lots, units_per_lot, multiple,
@@ -157,7 +157,7 @@ export const columns = `id, origin_id, status, side, product_id, show_code,
 
 /**
  * Texts that many orders share, parsed once: an account with hundreds of positions reads them all
- * at every look at its margin level. What is parsed is never changed.
+ * at every look at its margin level. Nothing changes a parsed object.
  */
 class SharedTexts<T> {
   readonly #known = new Map<string, T>();

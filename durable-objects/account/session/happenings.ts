@@ -120,8 +120,8 @@ function toHappening(row: HappeningRow): Happening {
     kind: row.kind,
     orderId: row.order_id,
     showCode: row.show_code,
-    // Net of fee and nights, as everywhere; what was only opened has no result, whatever became of
-    // it later.
+    // Net of fee and nights, as everywhere. An opening has no result, even when the order has
+    // ended since.
     result: isFilled ? "0" : sumOf([row.profit, `-${row.fee}`, ...nights]),
     reason: row.reason,
     atMs: row.at_ms,
