@@ -107,9 +107,11 @@ export class FinancingStore {
     );
   }
 
-  insertNight({ atMs, day, terms }: Night): void {
+  /** With its first part; the others find it there. */
+  keepNight({ atMs, day, terms }: Night): void {
     this.#db.rows(
-      "INSERT INTO financing_nights (at_ms, day, terms) VALUES (?, ?, ?)",
+      `INSERT INTO financing_nights (at_ms, day, terms) VALUES (?, ?, ?)
+       ON CONFLICT (at_ms) DO NOTHING`,
       atMs,
       day,
       JSON.stringify(terms),

@@ -114,9 +114,9 @@ export class Financing {
         const charged = this.#store.chargedAt(atMs);
         const left = isToCharge(night).filter(({ order }) => !charged.has(order.id));
         const part = left.slice(0, stopOutPart);
+        this.#store.keepNight(night);
         this.#charge(night, part, ticks);
         if (part.length < left.length) return false;
-        this.#store.insertNight(night);
         this.#store.setBooked(rollover);
         return true;
       });
