@@ -1,8 +1,8 @@
 /**
- * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--record]`: random years of a
- * company with zones, daylight saving, changed clocks and rates, holidays, triple days and
- * swap-free times. The platform's account sleeps for random stretches and dies between steps;
- * every night it books is held against one who is awake all year and reckons by other means.
+ * `npm run verify:accruals -- [--seed S] [--years 3] [--positions 200] [--record]`: random years of
+ * a company with zones, daylight saving, changed clocks and rates, holidays, triple days and
+ * swap-free times. The platform's account sleeps for random stretches and dies between steps; every
+ * night it books is compared with a computation that is awake all year and uses other means.
  */
 import { parseArgs } from "node:util";
 import { SleepingAccount } from "./accruals/asleep.ts";

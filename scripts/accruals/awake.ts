@@ -1,6 +1,6 @@
 /**
- * What the nights of a year come to for somebody who is awake at every quarter of an hour, looks at
- * the clock on the wall and reckons in whole numbers. On purpose nothing of the platform's own rules.
+ * The nights of a year, computed by looking at the clocks each quarter of an hour and in whole
+ * numbers. On purpose it uses none of the platform's own rules.
  */
 import {
   type Act,

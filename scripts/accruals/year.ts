@@ -1,9 +1,11 @@
-/** A random year of a company: its products, prices, clocks, rates, holidays, and a trader's acts. */
+/**
+ * A random year of a company: its products, prices, clocks, rates, holidays, and the orders of a
+ * trader.
+ */
 import { dayMs } from "#domain/market/zone.ts";
 
 export const yearStartMs = Date.UTC(2026, 0, 5, 12);
 export const yearEndMs = yearStartMs + 365 * dayMs;
-/** A day on which no rollover is: positions that are left are closed then. */
 export const quarterMs = 15 * 60_000;
 
 export interface Market {
