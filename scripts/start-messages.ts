@@ -6,6 +6,7 @@ const startAreas = new Set(["shell", "home", "ui"]);
 const startKeys = new Set([
   "trade_closed_label",
   "trade_no_price_label",
+  "error_outcome_unknown",
   "menu_deposit",
   "menu_withdraw",
   "menu_wallet",

@@ -141,7 +141,7 @@ describe("the start of a list that is read again", () => {
   const idOf = (row: { id: number }) => row.id;
 
   it("replaces the only page", () => {
-    const known = { rows: [{ id: 2 }, { id: 1 }], page: 1, total: 2 };
+    const known = { rows: [{ id: 2 }, { id: 1 }], page: 1, total: 2, size: 2 };
     const answer = { rows: [{ id: 3 }, { id: 2 }], total: 3 };
     expect(renewStart(known, answer, idOf)).toEqual({ rows: answer.rows, page: 1, total: 3 });
   });

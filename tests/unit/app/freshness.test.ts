@@ -10,7 +10,7 @@ beforeEach(() => {
   told = [];
   expects = true;
   freshness = new Freshness({
-    expectsPrices: () => expects,
+    arePricesDue: () => expects,
     onChange: (fresh) => told.push(fresh),
   });
 });

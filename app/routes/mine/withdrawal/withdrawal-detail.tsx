@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type DrawRecordView, drawCancel } from "#domain/contracts/http/withdraw.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
+import { applyAccountState } from "../../../data/account.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
 import { figure, longNumber, rateRows } from "../../../features/payments/detail-rows.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
@@ -49,6 +50,7 @@ function CancelWithdrawal({ id }: { id: string }) {
     if (!answer) return;
     toast(answer.msg || m.cash_cancelled(), "success");
     announceAccountChange();
+    applyAccountState(answer.account);
   }
   if (!asking) {
     return (

@@ -1,0 +1,101 @@
+/**
+ * The socket of a company's own back end. It has the specification's topics only, without numbers:
+ * a gap shows as a pause. Candles have no topic of their own, so they are read again and again.
+ */
+import type { ClientMessage } from "#domain/contracts/client-messages.ts";
+import { kline } from "#domain/contracts/http/market.ts";
+import type { MessageView } from "#domain/contracts/socket.ts";
+import type { Period } from "#domain/market/periods.ts";
+import { callApi } from "../api/client.ts";
+import type { OwnDialect } from "../api/own-back-end/own-dialect.ts";
+import { warnOf } from "../api/warn-of.ts";
+import { staleAfterMs } from "./freshness.ts";
+import { readOwnMessage } from "./own-messages.ts";
+import type { SocketDialect } from "./platform-dialect.ts";
+
+type Deliver = (message: MessageView) => void;
+
+/** How often a chart's candles are read (ms). */
+const candlesMs = 5_000;
+
+/** Client messages that the specification names; of the topics, its own. */
+const topics: ReadonlySet<string> = new Set([
+  "DAY_MARKET",
+  "FOREX_TRADE",
+  "FOREX_CLOSED",
+  "FOLLOW_TRADE",
+]);
+
+interface OwnSocketOptions {
+  dialect: OwnDialect;
+  deliver: Deliver;
+  /** Frames were missed: nobody knows which. */
+  onGap(): void;
+}
+
+export class OwnSocket implements SocketDialect {
+  readonly isNumbered = false;
+  readonly #options: OwnSocketOptions;
+  readonly #candles = new Map<string, ReturnType<typeof setInterval>>();
+  #pricesMs: number | null = null;
+
+  constructor(options: OwnSocketOptions) {
+    this.#options = options;
+  }
+
+  has(message: ClientMessage): boolean {
+    if (message.type !== "sub" && message.type !== "unsub") return true;
+    if (message.topic === "KLINE") this.#follow(message.type, message.id, message.period);
+    return topics.has(message.topic);
+  }
+
+  read(text: string): MessageView[] {
+    const { pairs, zone } = this.#options.dialect;
+    const nowMs = Date.now();
+    const messages = readOwnMessage(text, { pairs, zone, nowMs });
+    if (messages.some(({ type }) => type === "DAY_MARKET")) this.#notice(nowMs);
+    return messages;
+  }
+
+  #notice(nowMs: number): void {
+    const pausedMs = this.#pricesMs === null ? 0 : nowMs - this.#pricesMs;
+    this.#pricesMs = nowMs;
+    if (pausedMs > staleAfterMs) this.#options.onGap();
+  }
+
+  #follow(type: "sub" | "unsub", id: number, period: Period): void {
+    const key = `${id} ${period}`;
+    const known = this.#candles.get(key);
+    if (type === "unsub") {
+      clearInterval(known);
+      this.#candles.delete(key);
+    } else if (known === undefined) {
+      const read = () => {
+        if (document.visibilityState !== "visible") return;
+        void this.#readCandles(id, period).catch(warnOf("candles were not read"));
+      };
+      this.#candles.set(key, setInterval(read, candlesMs));
+    }
+  }
+
+  async #readCandles(id: number, period: Period): Promise<void> {
+    const { data } = await callApi(kline, { forex_id: String(id), period });
+    if (data.length === 0 || !this.#candles.has(`${id} ${period}`)) return;
+    this.#options.deliver({
+      type: "KLINE",
+      n: 0,
+      id,
+      period,
+      generation: 0,
+      seq: Date.now(),
+      candles: data.map(({ Time, Open, High, Low, Close, Volume }) => [
+        Time,
+        String(Open),
+        String(High),
+        String(Low),
+        String(Close),
+        Volume === null ? null : String(Volume),
+      ]),
+    });
+  }
+}
