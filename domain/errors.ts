@@ -18,6 +18,13 @@ export const errorCodes = {
   origin_refused: 1001,
   country_blocked: 1002,
   idempotency_conflict: 1003,
+  /**
+   * A company's own back end was asked to change something and gave no answer that says whether it
+   * did.
+   */
+  outcome_unknown: 1004,
+  /** A company's own back end answered a read with something that cannot be handed on. */
+  answer_unusable: 1005,
   /** Unknown account or wrong password: never which. */
   login_refused: 1010,
   /** Locked for a while; Retry-After says how long. */
@@ -147,6 +154,11 @@ export const errorCodes = {
   four_eyes_tied: 1406,
   /** The customer has the e-mail of the operator, or of one who counts as the same person. */
   own_account: 1407,
+  // contract trading, continued
+  /** More lots than the position has. */
+  lots_above_position: 1510,
+  /** What would be left of the position is less than the product's smallest size. */
+  rest_below_minimum: 1511,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
   // realtime channel

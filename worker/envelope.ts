@@ -8,9 +8,10 @@ import { textOf } from "./success-text.ts";
 
 /**
  * The specification's clients read `code` and expect status 200 with it. Only what a cache, a proxy
- * or a load balancer has to understand gets a status of its own.
+ * or a load balancer has to understand gets a status of its own. An unknown outcome has 500: the
+ * statuses of gateways, 502 to 504, invite programs to send the request again.
  */
-const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 503>> = {
+const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 502 | 503>> = {
   not_found: 404,
   method_not_allowed: 405,
   payload_too_large: 413,
@@ -18,6 +19,8 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 503>> = 
   too_many_attempts: 429,
   code_cooldown: 429,
   internal: 500,
+  outcome_unknown: 500,
+  answer_unusable: 502,
   busy: 503,
 };
 

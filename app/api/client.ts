@@ -55,6 +55,7 @@ export class OutcomeUnknown extends ApiError {
 
 const unsettledCodes: readonly number[] = [
   networkErrorCode,
+  errorCodes.outcome_unknown,
   errorCodes.internal,
   errorCodes.busy,
   errorCodes.rate_limited,

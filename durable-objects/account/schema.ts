@@ -3,6 +3,7 @@ import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
+import { orderMigrations } from "./orders/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
 
 /**
@@ -288,4 +289,5 @@ export const accountMigrations = [
     sql: "CREATE INDEX journal_transactions_by_time ON journal_transactions (created_at_ms)",
   },
   { id: "0015_parking", sql: parkingSql },
+  ...orderMigrations,
 ];

@@ -28,6 +28,7 @@ export type CloseReason = (typeof closeReasons)[number];
 
 export const forexOrderSchema = z.object({
   Id: z.string(),
+  /** Of a part of a position that was closed, the position; else the order's own id. */
   OriginId: z.string(),
   ForexId: z.int(),
   OrderType: wireCode(orderSide),
@@ -126,8 +127,12 @@ export const closeForex = defineCall({
   path: "/v2/api/forex/close",
   audience: "session",
   mutation: true,
-  summary: "Close a holding order at the market",
-  input: z.strictObject({ id: wireId }),
+  summary: "Close a holding order at the market, or some lots of it",
+  input: z.strictObject({
+    id: wireId,
+    /** Lots to close; the part is then an ended order of its own, and the answer. */
+    cont: z.optional(wireDecimal),
+  }),
   output: actedOutput,
 });
 

@@ -105,6 +105,7 @@ export interface Closing {
 
 export interface OrderRow {
   id: string;
+  origin_id: string | null;
   status: CodeOf<typeof orderStatus>;
   side: CodeOf<typeof orderSide>;
   product_id: number;
@@ -133,10 +134,11 @@ export interface OrderRow {
   close_receipt: string | null;
 }
 
-/** Of `OrderRow`. */
-export const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
+/** Of `OrderRow`: lots, margin and fee of a position are what is left of it. */
+export const columns = `id, origin_id, status, side, product_id, show_code,
+  COALESCE(left_lots, lots) AS lots, units_per_lot, multiple,
   target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price,
-  close_price, margin, fee, profit,
+  close_price, COALESCE(left_margin, margin) AS margin, COALESCE(left_fee, fee) AS fee, profit,
   conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
   open_receipt, close_receipt`;
 
@@ -173,6 +175,7 @@ function fillOf(receipt: string | null): FillReceipt | null {
 export function recordOf(row: OrderRow): OrderRecord {
   return {
     id: row.id,
+    originId: row.origin_id ?? row.id,
     productId: row.product_id,
     showCode: row.show_code,
     side: orderSide.name(row.side),
@@ -210,7 +213,11 @@ export function publicOrder(record: OrderRecord): ForexOrder {
 }
 
 /** An order within an answer that is kept for repeats: with codes, as in the table. */
-type StoredOrder = Omit<ForexOrder, "side" | "status"> & { side: number; status: number };
+type StoredOrder = Omit<ForexOrder, "side" | "status" | "originId"> & {
+  side: number;
+  status: number;
+  originId?: string;
+};
 
 export const storedAnswer: StoredForm<SubmitAnswer> = {
   write: ({ order, ...rest }) => {
@@ -220,6 +227,7 @@ export const storedAnswer: StoredForm<SubmitAnswer> = {
   read: (stored) => {
     const { order, ...rest } = stored as Omit<SubmitAnswer, "order"> & { order: StoredOrder };
     const names = { side: orderSide.name(order.side), status: orderStatus.name(order.status) };
-    return { ...rest, order: { ...order, ...names } };
+    // Answers that an older version stored name no origin.
+    return { ...rest, order: { ...order, originId: order.originId ?? order.id, ...names } };
   },
 };

@@ -1,0 +1,36 @@
+/** What a call is refused with: any code but 1, and the words for the person. */
+export class Refused extends Error {
+  readonly code: number;
+
+  constructor(msg: string, code = 0) {
+    super(msg);
+    this.code = code;
+  }
+}
+
+/** The named input as a number above zero. */
+export function amount(input: Record<string, string>, name: string): number {
+  const value = Number(input[name]);
+  if (!(value > 0)) throw new Refused(`Please fill in ${name}`);
+  return value;
+}
+
+/** The named input, which has to be there. */
+export function text(input: Record<string, string>, name: string): string {
+  const value = input[name]?.trim();
+  if (!value) throw new Refused(`Please fill in ${name}`);
+  return value;
+}
+
+/** A page of a list, counted from 1. */
+export function pageOf<Row>(rows: readonly Row[], page: string | undefined): Row[] {
+  const from = (Math.max(1, Number(page) || 1) - 1) * 10;
+  return rows.slice(from, from + 10);
+}
+
+/** A time in the company's zone, which is GMT. */
+export function stamp(ms = Date.now()): string {
+  return new Date(ms).toISOString().slice(0, 19).replace("T", " ");
+}
+
+export const round = (value: number, digits = 2) => Number(value.toFixed(digits));
