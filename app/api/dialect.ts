@@ -35,6 +35,11 @@ export function hasOwnBackEnd(): boolean {
   return document.documentElement.getAttribute(backEndMark.attribute) === backEndMark.own;
 }
 
+/** True where the platform itself answers: what it promises of its own holds. */
+export function isPlatform(): boolean {
+  return current.dialect === null;
+}
+
 /** False for a call that the company's back end does not have: no page offers what needs it. */
 export function isOffered(call: Pick<Call, "path">): boolean {
   return current.dialect?.offers(call) ?? true;

@@ -1,5 +1,8 @@
 import type * as z from "zod/mini";
-import { unknownAccountState, type WireAccountState } from "#domain/contracts/http/account-state.ts";
+import {
+  unknownAccountState,
+  type WireAccountState,
+} from "#domain/contracts/http/account-state.ts";
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";

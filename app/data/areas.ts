@@ -23,7 +23,8 @@ export function useAreas(): Area[] {
     const names = new Intl.DisplayNames(numberTag(), { type: "region" });
     const named = (list ?? []).map(({ id, code, global_code }) => ({
       id,
-      name: names.of(code) ?? code,
+      // The runtime throws for what is no code of a region.
+      name: /^[A-Z]{2}$/i.test(code) ? (names.of(code) ?? code) : code,
       callingCode: global_code,
     }));
     const order = new Intl.Collator(numberTag());

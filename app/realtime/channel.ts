@@ -57,7 +57,8 @@ const socket = new RealtimeSocket({
 });
 
 const subscriptions = new Subscriptions((message) => {
-  if (speech.dialect.has(message)) socket.send(message);
+  const written = speech.dialect.write(message);
+  if (written) socket.send(written);
 });
 
 const freshness = new Freshness({

@@ -47,7 +47,10 @@ export function readOwnMessage(text: string, listener: Listener): MessageView[] 
   const reply = replies.find((name) => names.includes(name));
   if (reply) return [replyOf(reply, frame)];
   const topic = topics.find((name) => names.includes(name));
-  return topic ? readers[topic](payloadOf(frame), listener) : [];
+  if (topic) return readers[topic](payloadOf(frame), listener);
+  // Candles arrive per product code.
+  const isOfProduct = listener.pairs.some(({ Code }) => names.includes(Code));
+  return isOfProduct ? candlesOf(rowsIn(payloadOf(frame)), listener) : [];
 }
 
 function replyOf(type: (typeof replies)[number], frame: Row): MessageView {

@@ -1,6 +1,7 @@
 /**
  * The socket of a company's own back end. It has the specification's topics only, without numbers:
- * a gap shows as a pause. Candles have no topic of their own, so they are read again and again.
+ * a gap shows as a pause. Candles come "per product code", so the code is their topic; a back end
+ * that means something else by it sends none, and then they are read again and again.
  */
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { kline } from "#domain/contracts/http/market.ts";
@@ -15,7 +16,7 @@ import type { SocketDialect } from "./platform-dialect.ts";
 
 type Deliver = (message: MessageView) => void;
 
-/** How often a chart's candles are read (ms). */
+/** How often a chart's candles are read while none arrive (ms). */
 const candlesMs = 5_000;
 
 /** Client messages that the specification names; of the topics, its own. */
@@ -38,15 +39,21 @@ export class OwnSocket implements SocketDialect {
   readonly #options: OwnSocketOptions;
   readonly #candles = new Map<string, ReturnType<typeof setInterval>>();
   #pricesMs: number | null = null;
+  #candleMs = 0;
 
   constructor(options: OwnSocketOptions) {
     this.#options = options;
   }
 
-  has(message: ClientMessage): boolean {
-    if (message.type !== "sub" && message.type !== "unsub") return true;
-    if (message.topic === "KLINE") this.#follow(message.type, message.id, message.period);
-    return topics.has(message.topic);
+  write(message: ClientMessage): object | null {
+    if (message.type !== "sub" && message.type !== "unsub") return message;
+    if (message.topic !== "KLINE") return topics.has(message.topic) ? message : null;
+    this.#follow(message.type, message.id, message.period);
+    // The topic serves all periods of its product.
+    const isStillWanted = [...this.#candles.keys()].some((key) => key.startsWith(`${message.id} `));
+    if (message.type === "unsub" && isStillWanted) return null;
+    const pair = this.#options.dialect.pairs.find(({ Id }) => Id === message.id);
+    return pair ? { type: message.type, topic: pair.Code } : null;
   }
 
   read(text: string): MessageView[] {
@@ -54,6 +61,7 @@ export class OwnSocket implements SocketDialect {
     const nowMs = Date.now();
     const messages = readOwnMessage(text, { pairs, zone, nowMs });
     if (messages.some(({ type }) => type === "DAY_MARKET")) this.#notice(nowMs);
+    if (messages.some(({ type }) => type === "KLINE")) this.#candleMs = nowMs;
     return messages;
   }
 
@@ -71,7 +79,8 @@ export class OwnSocket implements SocketDialect {
       this.#candles.delete(key);
     } else if (known === undefined) {
       const read = () => {
-        if (document.visibilityState !== "visible") return;
+        const arrive = Date.now() - this.#candleMs < candlesMs;
+        if (arrive || document.visibilityState !== "visible") return;
         void this.#readCandles(id, period).catch(warnOf("candles were not read"));
       };
       this.#candles.set(key, setInterval(read, candlesMs));

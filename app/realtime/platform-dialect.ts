@@ -6,15 +6,15 @@ import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.
 export interface SocketDialect {
   /** Frames of a stream are numbered, so that a loss shows. */
   isNumbered: boolean;
-  /** False for a message that the back end does not know: it is not sent. */
-  has(message: ClientMessage): boolean;
+  /** What is sent; null for a message that the back end does not know. */
+  write(message: ClientMessage): object | null;
   /** What a text says; nothing when it is not understood. */
   read(text: string): MessageView[];
 }
 
 export const platformDialect: SocketDialect = {
   isNumbered: true,
-  has: () => true,
+  write: (message) => message,
   read(text) {
     let json: unknown;
     try {

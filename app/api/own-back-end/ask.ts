@@ -1,21 +1,35 @@
 /** The one place that sends the specification's form of a call and opens its envelope. */
 import { type SpecifiedCall, specified } from "#domain/contracts/http/specified.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { m } from "../../i18n/page-messages.ts";
 import { ApiError, OutcomeUnknown, refusedCode } from "../client.ts";
 import { takeEarly } from "../early.ts";
 import { headersOf, type Sending, signalOf } from "../send.ts";
-import { isRow, numberOf, textOf } from "./values.ts";
+import { isMissing, isRow, numberOf, textOf } from "./values.ts";
 
 export interface Told {
   msg: string;
   data: unknown;
 }
 
-/** The fields that the specification names for the call; a back end may refuse any others. */
-export function specifiedFields(
-  { fields }: SpecifiedCall,
+/** Fields of the contract's acts that change nothing when they are left out. */
+const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticket", "totp"]);
+
+/**
+ * The fields that the specification names for the call; a back end may refuse any others.
+ * @throws ApiError for an act that would be another one without a field
+ */
+function specifiedFields(
+  call: SpecifiedCall,
   input: Record<string, unknown>,
 ): Record<string, string> {
+  const { fields } = call;
+  const left = Object.entries(input).filter(
+    ([name, value]) => !fields.includes(name) && !isMissing(value) && value !== "",
+  );
+  if (isAct(call) && left.some(([name]) => !withoutEffect.has(name))) {
+    throw new ApiError(refusedCode, m.error_invalid_request());
+  }
   return Object.fromEntries(
     fields.filter((name) => input[name] !== undefined).map((name) => [name, String(input[name])]),
   );

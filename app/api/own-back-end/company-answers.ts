@@ -14,8 +14,15 @@ export const basicInfo: Answer = (data) => {
   return Object.fromEntries(settings.map(([key, each]) => [key, settingOf(key, data[key], each)]));
 };
 
+/** The platform's own rules: where a back end does not name its rule, no page names one. */
+const unknownRules: Readonly<Record<string, string>> = {
+  demo_balance: "0",
+  margin_call_level: "0",
+  stop_out_level: "0",
+};
+
 function settingOf(key: string, value: unknown, { schema, default: start }: Setting): string {
-  if (isMissing(value)) return start;
+  if (isMissing(value)) return unknownRules[key] ?? start;
   if (key === "timezone") return zoneOf(value);
   // The specification's older name of traditional Chinese.
   const text = key === "default_lang" && value === "tw" ? "hk" : textOf(value);
@@ -32,7 +39,7 @@ const blockNames: Record<string, readonly string[]> = {
   news: ["news", "notice", "ticker", "announce"],
   asset: ["asset", "balance", "account", "wallet"],
   featured: ["featured", "hot", "top", "recommend", "card"],
-  menu: ["menu", "nav", "icon"],
+  menu: ["menu", "nav", "icon", "quick", "shortcut"],
   list: ["list", "market", "pair", "categor", "quote", "trade"],
 };
 
@@ -79,9 +86,17 @@ async function reviewStatus(row: Row, about: About): Promise<number> {
   }
 }
 
-export function userOf(row: Row, review: number): Row {
+/** The platform has a number with its calling code in one. */
+function mobileOf(row: Row): string {
+  const area = textOf(row.area_code ?? row.global_code).replace(/^[+0]+/, "");
+  const mobile = textOf(row.mobile).replace(/^\+/, "");
+  return mobile === "" || mobile.startsWith(area) ? mobile : `${area}${mobile}`;
+}
+
+function userOf(row: Row, review: number): Row {
   return {
     ...row,
+    mobile: mobileOf(row),
     uid: isMissing(row.uid) ? row.id : row.uid,
     id: isMissing(row.id) ? row.uid : row.id,
     level: numberOf(row.level) ?? 0,

@@ -7,11 +7,12 @@ import type * as z from "zod/mini";
 import { publicSettings } from "#domain/config/public-settings.ts";
 import { login } from "#domain/contracts/http/access.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
+import { areaList } from "#domain/contracts/http/codes.ts";
 import { type BasicInfo, getBasicInfo } from "#domain/contracts/http/company.ts";
 import { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
 import { type Pair, tradeList } from "#domain/contracts/http/market.ts";
 import { specified } from "#domain/contracts/http/specified.ts";
-import { ApiError, refusedCode } from "../client.ts";
+import { ApiError, networkError, refusedCode } from "../client.ts";
 import type { Dialect } from "../dialect.ts";
 import type { Sendable, Sending } from "../send.ts";
 import { traderSession } from "../token.ts";
@@ -22,7 +23,7 @@ import { ask, openEnvelope } from "./ask.ts";
 import { fitTo } from "./fit.ts";
 import { outgoing } from "./outgoing.ts";
 import { standIns } from "./stand-ins.ts";
-import { isMissing, isRow, type Row, textOf, Unfit } from "./values.ts";
+import { isMissing, isRow, numberOf, type Row, textOf, Unfit } from "./values.ts";
 
 const defaultSettings = Object.fromEntries(
   Object.entries(publicSettings).map(([key, each]) => [key, each.default]),
@@ -71,7 +72,7 @@ export class OwnDialect implements Dialect {
     const about = this.#about(input, sending);
     const standIn = await standIns[path]?.(about);
     if (standIn !== undefined && standIn !== null) return fitted(call, standIn);
-    const fields = (await outgoing[path]?.(about)) ?? input;
+    const fields = await this.#fields(path, about);
     const { msg, data } = await ask(path, fields, sending);
     if (path === registerPath) return this.#signInRegistered(input, data, msg, sending);
     if (specified[path]?.answer.kind === "msg") return fitted(call, actAnswer(path, input, msg));
@@ -79,18 +80,36 @@ export class OwnDialect implements Dialect {
     return fitted(call, answer ? await answer(data, about) : data);
   }
 
+  /** What the call is sent with. A failure here comes before the call: nothing was sent. */
+  async #fields(path: string, about: About): Promise<Row> {
+    try {
+      return (await outgoing[path]?.(about)) ?? about.input;
+    } catch (cause) {
+      throw cause instanceof ApiError ? cause : networkError(cause);
+    }
+  }
+
   /** A registration that answers no session is followed by the sign-in. */
   async #signInRegistered(input: Row, data: unknown, msg: string, sending: Sending) {
     if (isRow(data) && !isMissing(data.token)) {
       return fitted(login, answers[login.path]?.(data, this.#about(input, sending)));
     }
-    const { account, password, type } = input;
+    const { password, type } = input;
     try {
+      const account = await this.#fullAccount(input);
       return await this.request(login, { account, password, login_type: type }, sending);
     } catch (cause) {
       // The account is there, so this is no failure of the registration.
       throw new ApiError(refusedCode, msg || (cause as Error).message);
     }
+  }
+
+  /** The account as a sign-in names it: a number with its calling code. */
+  async #fullAccount({ account, area_id }: Row): Promise<string> {
+    if (isMissing(area_id) || area_id === "") return textOf(account);
+    const areas = await this.#read(areaList, []);
+    const area = areas.find(({ id }) => id === numberOf(area_id));
+    return `${area?.global_code ?? ""}${textOf(account).replace(/\D/g, "")}`;
   }
 
   #about(input: Row, sending: Sending): About {

@@ -8,7 +8,9 @@ import {
   type NameOf,
   registerProof,
 } from "#domain/codes.ts";
+import { captcha } from "#domain/contracts/http/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
+import { isOffered } from "../../api/dialect.ts";
 
 export type AccountKind = NameOf<typeof accountKind>;
 
@@ -46,7 +48,7 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
   const proof = registerProof.find(Number(info.verify_reg_type));
   const asked: Array<[boolean, ...RegisterField[]]> = [
     [true, "account"],
-    [proof === "code_and_picture", "captcha"],
+    [proof === "code_and_picture" && isOffered(captcha), "captcha"],
     [proof !== "nothing", "sms_code"],
     [true, "password", "re_password"],
     [info.is_register_pay_password === "1", "pay_password"],

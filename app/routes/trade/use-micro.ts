@@ -6,12 +6,13 @@ import {
   type PlacedMicroOrder,
   submitMicro,
 } from "#domain/contracts/http/micro.ts";
+import { isPlatform } from "../../api/dialect.ts";
 import { applyAccountState } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import {
   addRunningMicro,
-  newestRunning,
   microBalanceAtom,
+  newestRunning,
   refreshRunningMicro,
   toRunning,
   watchMicro,
@@ -83,7 +84,8 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     free,
     currency,
     preview,
-    equalCosts: company.micro_equal_price === "loss",
+    // Only the platform says what an unchanged price means.
+    equalPrice: isPlatform() ? company.micro_equal_price : null,
     blocked,
     canSubmit,
     submit,

@@ -62,6 +62,25 @@ describe("freshness of prices", () => {
     expect(told).not.toContain(false);
   });
 
+  it("an open connection is live by its first price, never before", () => {
+    freshness.open();
+    expect(told).toEqual([]);
+    freshness.renew();
+    expect(told).toEqual([true]);
+  });
+
+  it("prices that never come, or are never understood, are stale and were never live", () => {
+    freshness.open();
+    pongsOnly();
+    expect(told).toEqual([false]);
+  });
+
+  it("an open connection is live at once where no price is due", () => {
+    expects = false;
+    freshness.open();
+    expect(told).toEqual([true]);
+  });
+
   it("says nothing about a connection that is gone", () => {
     freshness.renew();
     freshness.stop();

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { type Receipt, receipt as receiptCall } from "#domain/contracts/http/receipt.ts";
 import { ApiError, callApi } from "../../../api/client.ts";
+import { isOffered } from "../../../api/dialect.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
@@ -18,6 +19,7 @@ interface ReceiptSectionProps {
 export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps) {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const [error, setError] = useState<string | null>(null);
+  if (!isOffered(receiptCall)) return null;
 
   async function load() {
     setError(null);
