@@ -1,7 +1,7 @@
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
-import { m } from "#messages/messages.js";
-import { baseLocale } from "#messages/runtime.js";
+import { baseLanguage } from "#domain/language-tags.ts";
 import { errorText } from "#texts/error-text.ts";
+import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { fieldName } from "./field-name.ts";
 import { textOf } from "./success-text.ts";
@@ -51,7 +51,7 @@ export function fail(
   }: ApiRefusal["more"] = {},
 ): Response {
   const status = statuses[error] ?? 200;
-  const locale = context.get("lang") ?? baseLocale;
+  const locale = context.get("lang") ?? baseLanguage;
   const msg =
     field === undefined
       ? errorText(error, locale, limit)

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import type { DeskCall } from "#domain/contracts/desk/call.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { errorCodes } from "#domain/errors.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/start-messages.ts";
 import { toast } from "../ui/toasts.ts";
 import { dialect } from "./dialect.ts";
 import { takeEarly } from "./early.ts";
@@ -49,7 +49,7 @@ export const refusedCode = -2;
 /** A mutation was sent and no readable answer came: it may have been carried out. */
 export class OutcomeUnknown extends ApiError {
   constructor(cause: unknown = null) {
-    super(networkErrorCode, `${m.error_outcome_unknown()} (${errorName(cause)})`);
+    super(networkErrorCode, `${m.shell_outcome_unknown()} (${errorName(cause)})`);
   }
 }
 
