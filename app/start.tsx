@@ -13,7 +13,7 @@ import { preparePage } from "./shell/page-components.ts";
 import { Provider, store } from "./state.ts";
 
 // Before the first call: it decides how all of them are sent and read.
-if (hasOwnBackEnd()) (await import("./own-back-end.ts")).startOwnBackEnd();
+if (hasOwnBackEnd()) (await import("./live/own-back-end.ts")).startOwnBackEnd();
 
 startTheme();
 listenForInstall();

@@ -43,7 +43,7 @@ const appFloors: readonly (readonly string[])[] = [
   ["features"],
   ["routes", "desk"],
   ["shell"],
-  ["start.tsx", "main.ts", "own-back-end.ts", "service-worker"],
+  ["start.tsx", "main.ts", "service-worker"],
 ];
 
 export interface ImportSite {

@@ -3,18 +3,18 @@
  * tells of prices, of positions and of their end; everything else is read again when it may have
  * changed.
  */
-import { speak } from "./api/dialect.ts";
-import { OwnDialect } from "./api/own-back-end/own-dialect.ts";
-import { warnOf } from "./api/warn-of.ts";
-import { refreshAccount } from "./data/account.ts";
-import { refreshCatalogue } from "./data/catalogue.ts";
-import { dataOf } from "./data/loadable.ts";
-import { positionsAtom } from "./data/positions.ts";
-import { forexTradeAtom, onForexClosed } from "./data/trades.ts";
-import { readAccountAgain } from "./live/read-again.ts";
-import { speakOnSocket } from "./realtime/channel.ts";
-import { OwnSocket } from "./realtime/own-socket.ts";
-import { store } from "./state.ts";
+import { speak } from "../api/dialect.ts";
+import { OwnDialect } from "../api/own-back-end/own-dialect.ts";
+import { warnOf } from "../api/warn-of.ts";
+import { refreshAccount } from "../data/account.ts";
+import { refreshCatalogue } from "../data/catalogue.ts";
+import { dataOf } from "../data/loadable.ts";
+import { positionsAtom } from "../data/positions.ts";
+import { forexTradeAtom, onForexClosed } from "../data/trades.ts";
+import { speakOnSocket } from "../realtime/channel.ts";
+import { OwnSocket } from "../realtime/own-socket.ts";
+import { store } from "../state.ts";
+import { readAccountAgain } from "./read-again.ts";
 
 export function startOwnBackEnd(): void {
   const dialect = new OwnDialect();
