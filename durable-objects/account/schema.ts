@@ -207,8 +207,8 @@ const sessionDetailsSql = `
 `;
 
 /**
- * Bounds of an account, what changed since a gateway was told, and a stop-out that goes on where it
- * was.
+ * Limits of an account, the version of its state that gateways were sent, and a stop-out that a
+ * restart continues.
  */
 const boundsSql = `
   -- What the company's settings say, and when they were read (ms). Levels may have decimals, so these replace margin_call

@@ -14,7 +14,7 @@ import { isSimulated } from "#domain/market/simulated.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { StoredForm } from "../ledger/commands.ts";
 
-/** What a fill was made of: enough for anybody to compute it again. */
+/** The tick and the values that a fill was computed from: an auditor can compute it again. */
 export interface StoredReceipt {
   fill: FillReceipt;
   /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
@@ -139,7 +139,7 @@ export interface OrderRow {
   close_receipt: string | null;
 }
 
-/** Of `OrderRow`: lots, margin and fee of a position are what is left of it. */
+/** The columns of `OrderRow`. Lots, margin and fee of a position are without its closed parts. */
 export const columns = `id, origin_id, status, side, product_id, show_code,
   COALESCE(left_lots, lots) AS lots, units_per_lot, multiple,
   target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price,
@@ -149,7 +149,7 @@ export const columns = `id, origin_id, status, side, product_id, show_code,
 
 /**
  * Texts that many orders share, parsed once: an account with hundreds of positions reads them all
- * at every look at its margin level. What is parsed is never changed.
+ * at every look at its margin level. Nothing changes a parsed object.
  */
 class SharedTexts<T> {
   readonly #known = new Map<string, T>();
