@@ -169,6 +169,8 @@ export const errorCodes = {
   picture_refused: 1500,
   /** As many favourites as one user may mark. */
   favourites_limit: 1540,
+  /** A rollover has passed and its charge is not booked yet: ask again in a minute. */
+  financing_due: 1530,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

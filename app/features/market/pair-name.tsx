@@ -7,7 +7,8 @@ import styles from "./pair-name.module.css";
  * @param mark stands beside the symbol
  */
 export function PairName({ pair, mark }: { pair: Pair; mark?: ReactNode }) {
-  const traded = pair.Base === pair.Code ? pair.Quote : `${pair.Base} · ${pair.Quote}`;
+  const both = pair.Base && `${pair.Base} · ${pair.Quote}`;
+  const traded = pair.Base === pair.Code ? pair.Quote : both;
   return (
     <span className={styles.text}>
       <b>

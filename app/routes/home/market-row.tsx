@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { selectPair } from "../../data/catalogue.ts";
+import { tradePath } from "../../data/catalogue.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { FavouriteStar } from "../../features/market/favourite-star.tsx";
@@ -28,8 +28,7 @@ export const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
         className={styles.row}
         data-testid={`pair-${pair.Code}`}
         onClick={() => {
-          selectPair(pair.Id);
-          void navigate("/trade");
+          void navigate(tradePath(pair.Code));
         }}
       >
         <span className={styles.name}>
@@ -54,6 +53,9 @@ function RowSparkline({ pair }: { pair: Pair }) {
   );
 }
 
+/** A dash where nobody names the day's highest and lowest price. */
+const dayPrice = (price: number, places: number) => (price > 0 ? formatPrice(price, places) : "—");
+
 function LiveCells({ pair }: { pair: Pair }) {
   const live = useLivePair(pair);
   countRender(`price:${pair.Id}`);
@@ -67,10 +69,10 @@ function LiveCells({ pair }: { pair: Pair }) {
         <PriceText price={live.ask} precision={places} />
       </span>
       <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
-        <span className="num">{formatPrice(live.high, places)}</span>
+        <span className="num">{dayPrice(live.high, places)}</span>
       </span>
       <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
-        <span className="num">{formatPrice(live.low, places)}</span>
+        <span className="num">{dayPrice(live.low, places)}</span>
       </span>
       <span className={styles.change}>
         <DayChange live={live} className={styles.closed} />
