@@ -1,10 +1,13 @@
 import { warnOf } from "../api/warn-of.ts";
 import { applyAccountState, refreshProfit } from "../data/account.ts";
+import { announceBack } from "../data/back.ts";
 import { refreshPending, refreshPositions } from "../data/positions.ts";
 import { announceClosed, announceMicroClosed, applyTrade } from "../data/trades.ts";
 import { applyCandles } from "../realtime/candles.ts";
 import { handleStream, openChannel } from "../realtime/channel.ts";
+import { connectionAtom } from "../realtime/connection.ts";
 import { applyPrices } from "../realtime/prices.ts";
+import { store } from "../state.ts";
 import { announceAccountChange } from "./account-changes.ts";
 
 const reportUnread = warnOf("the account was not read");
@@ -38,6 +41,12 @@ export function startRealtime(): void {
     }
     announceAccountChange();
     applyAccountState({ version, balances }, snapshot);
+  });
+  let last = store.get(connectionAtom);
+  store.sub(connectionAtom, () => {
+    const now = store.get(connectionAtom);
+    if (now === "live" && last !== "live") announceBack();
+    last = now;
   });
   openChannel();
 }
