@@ -18,6 +18,13 @@ export const errorCodes = {
   origin_refused: 1001,
   country_blocked: 1002,
   idempotency_conflict: 1003,
+  /**
+   * A company's own back end was asked to change something and gave no answer that says whether it
+   * did.
+   */
+  outcome_unknown: 1004,
+  /** A company's own back end answered a read with something that cannot be handed on. */
+  answer_unusable: 1005,
   /** Unknown account or wrong password: never which. */
   login_refused: 1010,
   /** Locked for a while; Retry-After says how long. */
@@ -51,6 +58,12 @@ export const errorCodes = {
   passkey_limit: 1034,
   /** Messages to numbers of this range cost more than a code may. */
   phone_refused: 1035,
+  /** The company does not serve the country that a registration names. */
+  country_not_served: 1036,
+  /** Younger than the company's `limit`. */
+  age_too_low: 1037,
+  /** A registration without consent to the terms in force. */
+  terms_not_accepted: 1038,
   // market
   product_unknown: 1100,
   market_closed: 1101,
@@ -147,6 +160,11 @@ export const errorCodes = {
   four_eyes_tied: 1406,
   /** The customer has the e-mail of the operator, or of one who counts as the same person. */
   own_account: 1407,
+  // contract trading, continued
+  /** More lots than the position has. */
+  lots_above_position: 1510,
+  /** What would be left of the position is less than the product's smallest size. */
+  rest_below_minimum: 1511,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
   // realtime channel

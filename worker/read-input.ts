@@ -7,7 +7,8 @@ import { ApiRefusal, type AppContext } from "./context.ts";
 import { readUpload } from "./files/read-upload.ts";
 import { readBytes } from "./read-bytes.ts";
 
-const bodyBytesMax = 1_000_000;
+/** Largest body that is no upload. */
+export const bodyBytesMax = 1_000_000;
 const timestampNames: ReadonlySet<string> = new Set(["timestamp", "t", "_t"]);
 
 type Fields = Record<string, unknown>;

@@ -1,5 +1,8 @@
 import type * as z from "zod/mini";
-import type { WireAccountState } from "#domain/contracts/http/account-state.ts";
+import {
+  unknownAccountState,
+  type WireAccountState,
+} from "#domain/contracts/http/account-state.ts";
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";
@@ -21,17 +24,18 @@ export const forexBalanceAtom = atom(
   (get) => get(balancesAtom)?.find((balance) => balance.type === "forex") ?? null,
 );
 
-export async function refreshProfit(): Promise<void> {
-  const { profits } = await callApi(getProfits, {});
+export async function refreshProfit(joins = false): Promise<void> {
+  const { profits } = await callApi(getProfits, {}, { joins });
   store.set(profitTodayAtom, profits);
 }
 
-async function refreshBalances(): Promise<void> {
-  store.set(balancesAtom, await callApi(getBalance, {}));
+async function refreshBalances(joins: boolean): Promise<void> {
+  store.set(balancesAtom, await callApi(getBalance, {}, { joins }));
 }
 
-export async function refreshAccount(): Promise<void> {
-  await Promise.all([refreshBalances(), refreshProfit()]);
+/** @param joins a read that is already under way will do: nothing has changed since it was sent */
+export async function refreshAccount(joins = false): Promise<void> {
+  await Promise.all([refreshBalances(joins), refreshProfit(joins)]);
 }
 
 /** Of the newest state that an answer or the ACCOUNT stream brought. */
@@ -39,15 +43,22 @@ const versionAtom = atom(0);
 
 /**
  * Takes the balances of an answer or of the stream.
- * @returns false for a state that is older than what is known: it is ignored
+ * @returns false for a state that is older than what is known, or says nothing: it is ignored
  */
 export function applyAccountState(state: WireAccountState, isSnapshot = false): boolean {
   const { version, balances } = state;
+  if (version === unknownAccountState.version) {
+    void refreshAccount().catch(warnOf("the account was not read"));
+    return false;
+  }
   if (version < store.get(versionAtom) && !isSnapshot) return false;
   store.set(versionAtom, version);
   const known = store.get(balancesAtom);
   if (!known) {
-    void refreshAccount().catch(warnOf("the account was not read"));
+    // The sign-in's own read is mostly under way. Its balances may be older than this state.
+    void refreshAccount(true)
+      .then(() => applyAccountState(state))
+      .catch(warnOf("the account was not read"));
     return true;
   }
   const next = known.map((row) => {

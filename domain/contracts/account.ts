@@ -39,6 +39,8 @@ export interface FillReceipt {
 
 export interface ForexOrder {
   id: string;
+  /** The position that this is a closed part of; else the order's own id. */
+  originId: string;
   productId: number;
   showCode: string;
   side: OrderSide;
@@ -118,6 +120,8 @@ export interface SubmitForexCommand extends TradingTerms {
 
 export interface CloseForexCommand {
   orderId: string;
+  /** How much of it; all of it when absent. */
+  lots?: string;
 }
 
 export interface CancelForexCommand {

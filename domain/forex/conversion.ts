@@ -5,7 +5,8 @@
 import type { OrderSide } from "../codes.ts";
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
-import { Decimal } from "../money/decimal.ts";
+import { lastingSpec } from "../contracts/market.ts";
+import { Decimal, type Rounding } from "../money/decimal.ts";
 import { marketName } from "../names.ts";
 import { amountScale } from "./amounts.ts";
 
@@ -46,7 +47,10 @@ export function findConversion(
     productId: pair.id,
     inverted: direct === null,
     ...(pair.market
-      ? { market: marketName(pair.market.feed.id, pair.market.symbol), spec: pair.market }
+      ? {
+          market: marketName(pair.market.feed.id, pair.market.symbol),
+          spec: lastingSpec(pair.market),
+        }
       : {}),
   };
 }
@@ -84,8 +88,12 @@ export function midPrice(quote: { bid: number; ask: number }): Decimal {
 }
 
 /** An amount in the account's currency, rounded once to the scale of posted amounts. */
-export function convertAmount(amount: Decimal, rate: ConversionRate): Decimal {
-  return amount.mul(rate.times).div(rate.over, amountScale);
+export function convertAmount(
+  amount: Decimal,
+  rate: ConversionRate,
+  rounding: Rounding = "half_up",
+): Decimal {
+  return amount.mul(rate.times).div(rate.over, amountScale, rounding);
 }
 
 /** Price of a fill: buys at the ask, sells at the bid. Closing trades the opposite side. */

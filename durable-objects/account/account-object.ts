@@ -181,7 +181,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async available(dayFromMs: number): Promise<Outflow> {
     const { floating, cashier } = this.account;
-    // To look at: nothing is waited for.
+    // Only for the page: it takes the newest known prices and waits for no market.
     return cashier.available(await floating.value(0), dayFromMs);
   }
 

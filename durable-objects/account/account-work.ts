@@ -5,7 +5,7 @@ import type { AccountModules } from "./account-modules.ts";
 const workBackupMs = 5_000;
 /** Shortest time between two alarms for it. */
 const workPauseMs = 1_000;
-/** Looks at the margin level in a row; what is still due then is done at the alarm. */
+/** Looks at the margin level one after another; work that is due after them waits for the alarm. */
 const looksMax = 3;
 /** If the question right after the opening of a micro order is lost, the alarm asks after this. */
 const microBackupMs = 2_000;
@@ -113,7 +113,8 @@ export class AccountWork {
 
   /**
    * A timer that is set for sooner stays: the alarm that has just woken this object must find it.
-   * @param pauseMs otherwise not sooner than in this time: what is due now may be asked for already
+   * @param pauseMs a new timer waits at least this long: an order that is due now may have been
+   *   asked for already
    */
   #armMicro(pauseMs: number): void {
     const askMs = this.#account.microSettler.nextAskMs();
@@ -125,7 +126,7 @@ export class AccountWork {
     const { outbox, riskWatch } = this.#account;
     const dueMs = riskWatch.isDue ? Date.now() : outbox.nextDueMs();
     if (dueMs === null) return;
-    // Not at once: what is due now may be under way already.
+    // Not at once: work that is due now may already be running.
     this.#timers.setAtLatest("work", Math.max(dueMs, Date.now() + workPauseMs));
   }
 }

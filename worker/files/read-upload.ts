@@ -1,9 +1,10 @@
 import { ApiRefusal } from "../context.ts";
 import { readBytes } from "../read-bytes.ts";
 
-/** Largest picture, and what multipart adds around it. */
 export const pictureBytesMax = 10_000_000;
 const envelopeBytesMax = 4_096;
+/** Largest picture, and what multipart adds around it. */
+export const uploadBytesMax = pictureBytesMax + envelopeBytesMax;
 
 /**
  * The one file of a multipart body, as fields for the call's schema. Its announced type is not
@@ -15,7 +16,7 @@ export async function readUpload(request: Request): Promise<Record<string, unkno
   if (!/^multipart\/form-data; ?boundary=[\w'()+,./:=?"-]{1,80}$/i.test(type)) {
     throw new ApiRefusal("invalid_request");
   }
-  const bytes = await readBytes(request, pictureBytesMax + envelopeBytesMax);
+  const bytes = await readBytes(request, uploadBytesMax);
   let form: FormData;
   try {
     form = await new Response(bytes, { headers: { "content-type": type } }).formData();

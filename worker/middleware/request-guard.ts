@@ -38,6 +38,14 @@ export function isForeign(request: Request): boolean {
   if (mode === "navigate" || mode === "no-cors") return true;
   const dest = header("sec-fetch-dest");
   if (dest !== "" && dest !== "empty") return true;
+  return hasForeignOrigin(request);
+}
+
+/**
+ * True for a request of another site's page. The runtime itself lets any origin in; programs that
+ * are no browsers name none.
+ */
+export function hasForeignOrigin(request: Request): boolean {
   const origin = request.headers.get("origin");
   return origin !== null && origin !== new URL(request.url).origin;
 }

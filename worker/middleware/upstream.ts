@@ -1,96 +1,91 @@
 /**
- * A company with a back end of its own: its calls and its sockets are answered there. What goes out
- * is what the contract knows of, never a cookie of this host; what comes back cannot set one, and
- * redirects are not followed.
+ * A company with a back end of its own: its calls and its realtime channel are answered there
+ * (docs/tenancy.md). The operators' desk is this platform's and stays here.
  */
 import type { MiddlewareHandler } from "hono";
-import { callerOf } from "../caller.ts";
+import type { StatusCode } from "hono/utils/http-status";
+import { isDevelopment } from "#domain/deployment.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import { readUpstream } from "#domain/upstream-address.ts";
 import { ApiRefusal, type AppBindings, type AppContext } from "../context.ts";
+import { type Answer, ask, NoAnswer, openSocket } from "../upstream/ask.ts";
+import { isEnvelope } from "../upstream/envelope.ts";
+import { answerHeaders, isLoop } from "../upstream/headers.ts";
+import { isMutation } from "../upstream/mutations.ts";
+import { hasForeignOrigin, isForeign } from "./request-guard.ts";
 
-/** Headers of a request that its back end needs to answer it. */
-const forwarded = [
-  "accept",
-  "accept-language",
-  "authorization",
-  "content-type",
-  "idempotency-key",
-  "lang",
-  "user-agent",
-];
-const socketHeaders = [
-  "upgrade",
-  "connection",
-  "sec-websocket-key",
-  "sec-websocket-version",
-  "sec-websocket-protocol",
-  "sec-websocket-extensions",
-];
-/** Headers of an answer that reach the browser. */
-const returned = ["content-type", "content-disposition", "content-language", "retry-after"];
-const answerMsMax = 20_000;
-
-/**
- * The address of a back end: https, or in development and tests http on this machine. Null for
- * anything else.
- */
-export function readUpstream(text: string, isProduction: boolean): URL | null {
-  const url = URL.parse(text);
-  if (!url) return null;
-  if (url.username !== "" || url.password !== "" || url.search !== "") return null;
-  const isLoopback = url.hostname === "127.0.0.1" || url.hostname === "localhost";
-  if (isLoopback) return isProduction || url.protocol !== "http:" ? null : url;
-  // An address instead of a name could reach a private network.
-  const isName = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i.test(url.hostname);
-  return url.protocol === "https:" && isName ? url : null;
-}
+const callPaths = /^\/(v2\/)?api\//;
+/** Carries operators' passwords and tokens, which are this platform's. */
+const deskPaths = /^\/api\/desk(\/|$)/;
+const socketPath = "/api/v2/ws";
 
 export const upstream: MiddlewareHandler<AppBindings> = async (context, next) => {
   const { upstream: address } = context.get("company");
-  if (address === "") return next();
-  const base = readUpstream(address, context.env.APP_ENV === "production");
-  if (!base) throw new ApiRefusal("busy");
-  const isSocket = context.req.header("upgrade")?.toLowerCase() === "websocket";
-  const answer = await ask(context, base, isSocket);
-  if (answer.webSocket) return new Response(null, { status: 101, webSocket: answer.webSocket });
-  const headers = pick(answer.headers, returned);
-  headers.set("Cache-Control", "no-store");
-  headers.set("X-Content-Type-Options", "nosniff");
-  headers.set("X-Request-Id", context.get("requestId"));
-  return new Response(answer.body, { status: answer.status, headers });
+  const { path } = context.req;
+  if (address === "" || !callPaths.test(path) || deskPaths.test(path)) return next();
+  const base = readUpstream(address, isDevelopment(context.env.APP_ENV));
+  const request = context.req.raw;
+  if (!base || base.host === new URL(request.url).host || isLoop(request)) {
+    console.error(`the address of the back end of company ${context.get("company").id} is refused`);
+    throw new ApiRefusal("busy");
+  }
+  if (request.headers.has("upgrade")) return handOnSocket(context, base);
+  const mutates = isMutation(request.method, path);
+  if (mutates && isForeign(request)) throw new ApiRefusal("origin_refused");
+  return handOn(context, await answerOf(context, base, mutates), mutates);
 };
 
-async function ask(context: AppContext, base: URL, isSocket: boolean): Promise<Response> {
+async function handOnSocket(context: AppContext, base: URL): Promise<Response> {
   const request = context.req.raw;
-  const asked = new URL(request.url);
-  const url = new URL(base.pathname.replace(/\/$/, "") + asked.pathname + asked.search, base);
-  const headers = pick(request.headers, isSocket ? [...forwarded, ...socketHeaders] : forwarded);
-  headers.set("X-Forwarded-Host", asked.host);
-  headers.set("X-Forwarded-Proto", asked.protocol.slice(0, -1));
-  const { address } = callerOf(request);
-  if (address !== null) headers.set("X-Forwarded-For", address);
+  const isSocket = request.headers.get("upgrade")?.toLowerCase() === "websocket";
+  if (!isSocket || context.req.path !== socketPath) throw new ApiRefusal("invalid_request");
+  if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
   try {
-    const answer = await fetch(url, {
-      method: request.method,
-      headers,
-      body: request.method === "POST" ? request.body : null,
-      redirect: "manual",
-      // A socket lives on after its handshake.
-      ...(isSocket ? {} : { signal: AbortSignal.timeout(answerMsMax) }),
-    });
-    if (answer.status >= 300 && answer.status < 400) throw new ApiRefusal("busy");
-    return answer;
-  } catch (cause) {
-    if (cause instanceof ApiRefusal) throw cause;
-    console.error(`the back end ${base.host} does not answer`, cause);
-    throw new ApiRefusal("busy");
+    return new Response(null, { status: 101, webSocket: await openSocket(context, base) });
+  } catch (error) {
+    throw silence(error, base, false);
   }
 }
 
-function pick(from: Headers, names: readonly string[]): Headers {
-  const headers = new Headers();
-  for (const name of names) {
-    const value = from.get(name);
-    if (value !== null) headers.set(name, value);
+async function answerOf(context: AppContext, base: URL, mutates: boolean): Promise<Answer> {
+  try {
+    return await ask(context, base);
+  } catch (error) {
+    throw silence(error, base, mutates);
   }
-  return headers;
+}
+
+/** What a back end that gives no answer amounts to. Other errors stay what they are. */
+function silence(error: unknown, base: URL, mutates: boolean): unknown {
+  if (!(error instanceof NoAnswer)) return error;
+  console.error(`the back end ${base.host}: ${error.message}`, error.cause ?? "");
+  if (mutates) return new ApiRefusal("outcome_unknown");
+  return new ApiRefusal(error.kind === "silent" ? "busy" : "answer_unusable");
+}
+
+/** Refusals that a server in front of the back end makes with a page of its own. */
+const refusals: Readonly<Record<number, ErrorName>> = {
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "payload_too_large",
+  429: "rate_limited",
+};
+
+/**
+ * Hands on what the app can read. Failures without an envelope become coded ones; a mutation that
+ * is answered without one may have been carried out.
+ */
+function handOn(context: AppContext, answer: Answer, mutates: boolean): Response {
+  const { status, body } = answer;
+  if ((mutates || status >= 400) && !isEnvelope(body)) {
+    const refusal = refusals[status] ?? (mutates ? "outcome_unknown" : readFailure(status));
+    throw new ApiRefusal(refusal);
+  }
+  for (const [name, value] of answerHeaders(answer.headers)) context.header(name, value);
+  const isEmpty = status === 204 || status === 205;
+  return context.newResponse(isEmpty ? null : body, status as StatusCode);
+}
+
+function readFailure(status: number): ErrorName {
+  return status >= 500 ? "busy" : "answer_unusable";
 }

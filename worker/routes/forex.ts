@@ -9,7 +9,7 @@ import { findConversion } from "#domain/forex/conversion.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { accountName } from "#domain/names.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
-import { m } from "#messages/messages.js";
+import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
@@ -102,10 +102,12 @@ export const forexHandlers = {
     const { name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const wait = new PriceWait();
     const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, wait, name);
+    const lots = input.cont === undefined ? {} : { lots: input.cont };
+    const command = { orderId: input.id, ...lots };
     const { order: closed, ...state } = await withFreshQuote<SubmitAnswer>(
       await quotes(),
       quotes,
-      (used) => scope.account.closeForex({ orderId: input.id }, used, key),
+      (used) => scope.account.closeForex(command, used, key),
     );
     const answer = toWireOrder(closed, catalogue, null);
     const result = netResult({ profit: answer.FactProfits, fee: answer.TradeFee });

@@ -1,5 +1,6 @@
 import { gatewayName } from "#domain/names.ts";
 import { ApiRefusal, type AppContext } from "../context.ts";
+import { hasForeignOrigin } from "../middleware/request-guard.ts";
 
 /** Continent of the edge location to the location hint of the gateways near it. */
 const regions: ReadonlyMap<string, DurableObjectLocationHint> = new Map([
@@ -46,12 +47,8 @@ export async function realtime(context: AppContext): Promise<Response> {
   if (request.headers.get("Upgrade")?.toLowerCase() !== "websocket") {
     throw new ApiRefusal("invalid_request");
   }
-  const origin = request.headers.get("Origin");
-  // The runtime itself lets any origin in. Clients that are no browsers send none and need a token
-  // for anything private.
-  if (origin !== null && origin !== new URL(request.url).origin) {
-    throw new ApiRefusal("origin_refused");
-  }
+  // Clients that are no browsers name no origin and need a token for anything private.
+  if (hasForeignOrigin(request)) throw new ApiRefusal("origin_refused");
   const client = context.req.query("client") ?? "";
   if (!/^[A-Za-z0-9_-]{8,64}$/.test(client)) throw new ApiRefusal("invalid_request");
   const company = context.get("company");

@@ -55,7 +55,7 @@ export function toWireOrder(
   const wasNever = order.status === "closed" && order.openReceipt === null;
   return {
     Id: order.id,
-    OriginId: order.id,
+    OriginId: order.originId,
     ForexId: order.productId,
     OrderType: orderSide.code(order.side),
     Quantity: Number(order.lots),

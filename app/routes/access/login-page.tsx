@@ -5,6 +5,7 @@ import { login } from "#domain/contracts/http/access.ts";
 import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passkey.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { ApiError, callApi } from "../../api/client.ts";
+import { isOffered } from "../../api/dialect.ts";
 import { useAreas } from "../../data/areas.ts";
 import { useCompany } from "../../data/company.ts";
 import { adoptSession, signInDemo } from "../../data/session.ts";
@@ -56,13 +57,13 @@ export default function LoginPage() {
   }
 
   async function signIn(input: Parameters<typeof callApi<typeof login>>[1]) {
-    await adoptSession(await callApi(login, input, { quiet: true }));
+    adoptSession(await callApi(login, input, { quiet: true }));
   }
 
   async function signInByPasskey() {
     const options = await callApi(passkeyLoginOptions, {}, { quiet: true });
     const answer = await askForPasskey(options);
-    await adoptSession(await callApi(passkeyLogin, answer, { quiet: true }));
+    adoptSession(await callApi(passkeyLogin, answer, { quiet: true }));
   }
 
   if (ticket !== null) {
@@ -141,7 +142,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
         <Button type="submit" wide busy={busy} data-testid="login-submit">
           {m.shell_sign_in()}
         </Button>
-        {hasPasskeys() && (
+        {hasPasskeys() && isOffered(passkeyLogin) && (
           <Button tone="quiet" wide busy={busy} onClick={onPasskey} data-testid="passkey-login">
             {m.passkey_sign_in()}
           </Button>

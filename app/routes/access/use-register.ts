@@ -31,6 +31,9 @@ const fieldOfCode: Record<number, RegisterField> = {
   [errorCodes.password_invalid]: "password",
   [errorCodes.password_common]: "password",
   [errorCodes.invite_code_wrong]: "invite_code",
+  [errorCodes.country_not_served]: "country",
+  [errorCodes.age_too_low]: "birthday",
+  [errorCodes.terms_not_accepted]: "terms",
 };
 
 /** The state of the registration form: what was entered, what is wrong with it, and the sending. */
@@ -52,7 +55,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     const field = fieldOfCode[code];
     if (field) setRefused({ [field]: message });
     // Each picture can be tried once.
-    if (shown.has("captcha")) void captcha.renew();
+    if (shown.has("captcha")) captcha.renew();
   });
   const problems = registerProblems(form, info, kind);
 
@@ -80,12 +83,13 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     if (Object.keys(problems).length > 0) return focusFirstWrong(element);
     const answer = await send(registration(form, shown, kind, areaId, captcha.picture?.id ?? ""));
     if (!answer) return;
-    await adoptSession(answer);
+    adoptSession(answer);
     await navigate(ownPath(params.get("from")), { replace: true });
   }
 
   const errorOf = (field: RegisterField) =>
-    refused[field] ?? (tried ? problemText(problems[field]) : undefined);
+    refused[field] ??
+    (tried ? problemText(problems[field], Number(info.register_age_min)) : undefined);
   const account = { kind, changeKind, areaId, setAreaId };
   return { element, account, form, shown, captcha, busy, errorOf, change, askForCode, submit };
 }

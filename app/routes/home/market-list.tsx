@@ -1,14 +1,14 @@
 import { memo } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
-import { categoriesAtom, pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { categoriesAtom, pairsAtom, tradePath } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { sparklinesAtom } from "../../features/market/sparklines.ts";
 import { useIsDown, useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatPrice } from "../../i18n/format.ts";
+import { m } from "../../i18n/start-messages.ts";
 import { countRender } from "../../realtime/count-renders.ts";
 import { atom, store, useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
@@ -71,8 +71,7 @@ const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
       className={styles.row}
       data-testid={`pair-${pair.Code}`}
       onClick={() => {
-        selectPair(pair.Id);
-        void navigate("/trade");
+        void navigate(tradePath(pair.Code));
       }}
     >
       <span className={styles.name}>
@@ -82,7 +81,9 @@ const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
             <bdi>{pair.ShowCode}</bdi>
           </b>
           <small>
-            {pair.Base === pair.Code ? pair.Quote : <bdi>{`${pair.Base} · ${pair.Quote}`}</bdi>}
+            {pair.Base === pair.Code
+              ? pair.Quote
+              : pair.Base && <bdi>{`${pair.Base} · ${pair.Quote}`}</bdi>}
           </small>
         </span>
       </span>
@@ -102,6 +103,9 @@ function RowSparkline({ pair }: { pair: Pair }) {
   );
 }
 
+/** A dash where nobody names the day's highest and lowest price. */
+const dayPrice = (price: number, places: number) => (price > 0 ? formatPrice(price, places) : "—");
+
 function LiveCells({ pair }: { pair: Pair }) {
   const live = useLivePair(pair);
   countRender(`price:${pair.Id}`);
@@ -116,10 +120,10 @@ function LiveCells({ pair }: { pair: Pair }) {
         <PriceText price={live.ask} precision={places} />
       </span>
       <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
-        <span className="num">{formatPrice(live.high, places)}</span>
+        <span className="num">{dayPrice(live.high, places)}</span>
       </span>
       <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
-        <span className="num">{formatPrice(live.low, places)}</span>
+        <span className="num">{dayPrice(live.low, places)}</span>
       </span>
       <span className={styles.end}>
         <DayChange live={live} className={styles.closed} />

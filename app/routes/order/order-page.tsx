@@ -156,7 +156,7 @@ function ForexSummary() {
 
 function MicroSummary() {
   const balance = useAtomValue(microBalanceAtom);
-  useEffect(() => void refreshAccount().catch(warnOf("the account was not read")), []);
+  useEffect(() => void refreshAccount(true).catch(warnOf("the account was not read")), []);
   const { currency } = useCompany();
   const money = (amount: number) => formatMoney(amount, balance?.currency ?? currency);
   return (

@@ -28,6 +28,7 @@ export type CloseReason = (typeof closeReasons)[number];
 
 export const forexOrderSchema = z.object({
   Id: z.string(),
+  /** Of a part of a position that was closed, the position; else the order's own id. */
   OriginId: z.string(),
   ForexId: z.int(),
   OrderType: wireCode(orderSide),
@@ -66,7 +67,11 @@ export type WireForexOrder = z.input<typeof forexOrderSchema>;
 /** As the app reads it. */
 export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
-const placedOutput = z.extend(forexOrderSchema, { account: accountStateSchema });
+const placedOutput = z.extend(forexOrderSchema, {
+  account: accountStateSchema,
+  /** Shown in place of the app's own text, where there is one. */
+  msg: z.optional(z.string()),
+});
 export type PlacedForexOrder = z.infer<typeof placedOutput>;
 
 /** The order after an act, and the message to show. */
@@ -122,8 +127,12 @@ export const closeForex = defineCall({
   path: "/v2/api/forex/close",
   audience: "session",
   mutation: true,
-  summary: "Close a holding order at the market",
-  input: z.strictObject({ id: wireId }),
+  summary: "Close a holding order at the market, or some lots of it",
+  input: z.strictObject({
+    id: wireId,
+    /** Lots to close; the part is then an ended order of its own, and the answer. */
+    cont: z.optional(wireDecimal),
+  }),
   output: actedOutput,
 });
 

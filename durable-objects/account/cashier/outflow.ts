@@ -13,7 +13,7 @@ export function isMovable(amount: Decimal, currency: string): boolean {
   return amount.round(accountDecimals(currency)).eq(amount);
 }
 
-/** A floating profit adds nothing: it is not the trader's yet. */
+/** A floating profit cannot be paid out: it is no money yet. */
 export function availableIn(
   { profiles, ledger }: OutflowContext,
   account: AccountType,

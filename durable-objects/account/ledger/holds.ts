@@ -43,6 +43,15 @@ export class Holds {
     return { ...row, amount: Decimal.parse(row.amount) };
   }
 
+  /** Some of an open hold was moved out; this is left. */
+  reduce(reference: string, left: Decimal): void {
+    this.#db.rows(
+      "UPDATE holds SET amount = ? WHERE reference = ? AND ended_by IS NULL",
+      left.toString(),
+      reference,
+    );
+  }
+
   /** `transactionId` moved the whole amount out of the bucket again. */
   end(reference: string, transactionId: number): void {
     this.#db.rows("UPDATE holds SET ended_by = ? WHERE reference = ?", transactionId, reference);

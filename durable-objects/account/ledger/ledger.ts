@@ -108,8 +108,8 @@ export class Ledger {
   /**
    * Writes one journal transaction and moves the balances; answers its number. To be called inside
    * the transaction of the command. Entries of zero are left out.
-   * @throws when the entries do not balance or a bucket would fall below what it may; all of it is
-   *   a mistake of the caller, who has to refuse first.
+   * @throws when the entries do not sum to zero or a bucket would fall below its minimum. Both are
+   *   mistakes of the caller, which has to refuse the command first.
    */
   post(kind: JournalKind, reference: string, drafts: readonly Entry[]): number {
     const entries = drafts.filter((entry) => !entry.amount.isZero());
@@ -181,7 +181,7 @@ export class Ledger {
     );
   }
 
-  /** What storage holds is what was meant, and it still balances. */
+  /** The stored entries equal the written ones and sum to zero. */
   #assertReadBack(id: number, meant: readonly StoredEntry[]): void {
     const kept = this.#db.rows<StoredEntry>(
       `SELECT bucket, currency, amount FROM journal_entries

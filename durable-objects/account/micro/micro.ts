@@ -171,7 +171,7 @@ function voidVerdict(voidReason: Verdict["voidReason"]): Verdict {
   return { endPrice: null, endReceipt: null, outcome: "void", voidReason, profit: "0" };
 }
 
-/** @throws when the tick cannot be the one that decides: the market is then asked again */
+/** @throws when the tick cannot be the deciding one: the caller then asks the market again */
 function priceVerdict(
   order: MicroRecord,
   { tick, generation }: Extract<Decided, { state: "price" }>,

@@ -217,12 +217,24 @@ export class ForexWriter {
 
 /** Profit or loss of a position at a closing fill, in the account's currency. */
 export function profitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">): Decimal {
-  const inQuote = computeProfit({
+  return convertAmount(profitInQuote(order, fill), fill.rate);
+}
+
+/**
+ * As `profitOf`, of a part of a position: rounded down, gains and losses alike, so that closing in
+ * many parts does not pay.
+ */
+export function partProfitOf(order: OrderRecord, fill: Pick<Fill, "price" | "rate">): Decimal {
+  const inQuote = profitInQuote(order, fill);
+  return convertAmount(inQuote, fill.rate, inQuote.isNegative() ? "up" : "down");
+}
+
+function profitInQuote(order: OrderRecord, fill: Pick<Fill, "price">): Decimal {
+  return computeProfit({
     side: order.side,
     lots: Decimal.parse(order.lots),
     unitsPerLot: Decimal.parse(order.unitsPerLot),
     openPrice: Decimal.parse(order.openPrice),
     closePrice: fill.price,
   });
-  return convertAmount(inQuote, fill.rate);
 }

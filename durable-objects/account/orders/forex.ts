@@ -14,7 +14,9 @@ import type {
 import { type Result, refuse } from "#domain/errors.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { refuseLevels } from "#domain/forex/levels.ts";
+import { readPart, type Split } from "#domain/forex/part.ts";
 import { refuseMarket } from "#domain/forex/validate-order.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { isLimited } from "#domain/risk/exposure.ts";
 import type { AccountContext } from "../account-context.ts";
 import { readState } from "../ledger/balances.ts";
@@ -24,6 +26,7 @@ import type { Exposures, RoomWanted } from "./exposures.ts";
 import { acceptedQuotes, fillAt, refuseQuote, termsOf } from "./fills.ts";
 import type { ForexWriter } from "./forex-writer.ts";
 import { type OrderRecord, publicOrder, storedAnswer } from "./order-row.ts";
+import { splitOf, writePart } from "./part-writer.ts";
 import { draftOf, priceOrder, submitRequest } from "./pricing.ts";
 
 interface Peers {
@@ -40,8 +43,8 @@ export class Forex {
   }
 
   /**
-   * @param hasRoom whether room for it is reserved with what all clients hold; `Placing` knows.
-   *   Without it nothing is opened that a limit of the company holds for
+   * @param hasRoom whether `Placing` has reserved room for the order below the company's limit on
+   *   what all clients hold. Without room, an order that such a limit applies to is not opened
    */
   submit(
     command: SubmitForexCommand,
@@ -78,12 +81,16 @@ export class Forex {
       const { usedQuotes, writer, changed } = this.#context;
       const used = acceptedQuotes(usedQuotes, termsOf(order), quotes, currency);
       if (!used.ok) return used;
+      const split = splitFor(order, command.lots);
+      if (!split.ok) return split;
       const fill = fillAt(termsOf(order), oppositeSide(order.side), used.quote, used.pair);
       // Nothing may fail from here on.
-      writer.close(order, fill, "user", currency);
-      const protection = writer.protect(order.id, currency);
-      changed([{ kind: "forex_closed", orderIds: [order.id] }, ...protection]);
-      return this.#answer(order.id);
+      const { parts } = split;
+      const endedId = parts ? writePart(this.#context, order, parts, fill, currency) : order.id;
+      if (!parts) writer.close(order, fill, "user", currency);
+      const protection = writer.protect(endedId, currency);
+      changed([{ kind: "forex_closed", orderIds: [endedId] }, ...protection]);
+      return this.#answer(endedId);
     });
   }
 
@@ -160,6 +167,18 @@ export class Forex {
     const order = publicOrder(orders.require(orderId));
     return { ok: true, order, ...readState(this.#context) };
   }
+}
+
+/** How a position is divided; `parts` is null where all of it closes. */
+function splitFor(order: OrderRecord, text: string | undefined): Result<{ parts: Split | null }> {
+  if (text === undefined) return { ok: true, parts: null };
+  const read = readPart(order.terms.product, Decimal.parse(order.lots), text);
+  if (!read.ok) return read;
+  if (!read.lots) return { ok: true, parts: null };
+  const parts = splitOf(order, read.lots);
+  // So little margin that the part's share of it rounds to nothing.
+  if (!parts.part.margin.gt(Decimal.zero)) return refuse("lots_below_minimum");
+  return { ok: true, parts };
 }
 
 function priceAsTick(price: string): { bid: number; ask: number } {

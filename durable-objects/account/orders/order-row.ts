@@ -9,11 +9,12 @@ import type {
   SubmitAnswer,
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
+import { lastingSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { StoredForm } from "../ledger/commands.ts";
 
-/** What a fill was made of: enough for anybody to compute it again. */
+/** The tick and the values that a fill was computed from: an auditor can compute it again. */
 export interface StoredReceipt {
   fill: FillReceipt;
   /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
@@ -30,9 +31,13 @@ interface StoredTerms {
 }
 
 export function writeTerms(terms: OrderTerms): string {
-  const { product } = terms;
+  const { names: _, ...product } = terms.product;
   const stored: StoredTerms = {
-    product: { ...product, marginMode: marginMode.code(product.marginMode) },
+    product: {
+      ...product,
+      market: lastingSpec(product.market),
+      marginMode: marginMode.code(product.marginMode),
+    },
     feeType: feeType.code(terms.feeType),
   };
   return JSON.stringify(stored);
@@ -105,6 +110,7 @@ export interface Closing {
 
 export interface OrderRow {
   id: string;
+  origin_id: string | null;
   status: CodeOf<typeof orderStatus>;
   side: CodeOf<typeof orderSide>;
   product_id: number;
@@ -133,16 +139,17 @@ export interface OrderRow {
   close_receipt: string | null;
 }
 
-/** Of `OrderRow`. */
-export const columns = `id, status, side, product_id, show_code, lots, units_per_lot, multiple,
+/** The columns of `OrderRow`. Lots, margin and fee of a position are without its closed parts. */
+export const columns = `id, origin_id, status, side, product_id, show_code,
+  COALESCE(left_lots, lots) AS lots, units_per_lot, multiple,
   target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price,
-  close_price, margin, fee, profit,
+  close_price, COALESCE(left_margin, margin) AS margin, COALESCE(left_fee, fee) AS fee, profit,
   conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
   open_receipt, close_receipt`;
 
 /**
  * Texts that many orders share, parsed once: an account with hundreds of positions reads them all
- * at every look at its margin level. What is parsed is never changed.
+ * at every look at its margin level. Nothing changes a parsed object.
  */
 class SharedTexts<T> {
   readonly #known = new Map<string, T>();
@@ -173,6 +180,7 @@ function fillOf(receipt: string | null): FillReceipt | null {
 export function recordOf(row: OrderRow): OrderRecord {
   return {
     id: row.id,
+    originId: row.origin_id ?? row.id,
     productId: row.product_id,
     showCode: row.show_code,
     side: orderSide.name(row.side),
@@ -210,7 +218,11 @@ export function publicOrder(record: OrderRecord): ForexOrder {
 }
 
 /** An order within an answer that is kept for repeats: with codes, as in the table. */
-type StoredOrder = Omit<ForexOrder, "side" | "status"> & { side: number; status: number };
+type StoredOrder = Omit<ForexOrder, "side" | "status" | "originId"> & {
+  side: number;
+  status: number;
+  originId?: string;
+};
 
 export const storedAnswer: StoredForm<SubmitAnswer> = {
   write: ({ order, ...rest }) => {
@@ -220,6 +232,7 @@ export const storedAnswer: StoredForm<SubmitAnswer> = {
   read: (stored) => {
     const { order, ...rest } = stored as Omit<SubmitAnswer, "order"> & { order: StoredOrder };
     const names = { side: orderSide.name(order.side), status: orderStatus.name(order.status) };
-    return { ...rest, order: { ...order, ...names } };
+    // Answers that an older version stored name no origin.
+    return { ...rest, order: { ...order, originId: order.originId ?? order.id, ...names } };
   },
 };

@@ -32,14 +32,14 @@ export interface OrderQuery extends PageQuery {
 }
 
 /** The state that the account's change will be announced as. */
-const nextVersion = "(SELECT state_version + 1 FROM profile)";
+export const nextVersion = "(SELECT state_version + 1 FROM profile)";
 
 const pending = orderStatus.code("pending");
 const open = orderStatus.code("open");
 const closed = orderStatus.code("closed");
 
 /** An order that never became a position has paid none, whatever was set aside for it. */
-const paidFee = "CASE WHEN opened_by IS NULL THEN '0' ELSE fee END";
+const paidFee = "CASE WHEN open_price IS NULL THEN '0' ELSE COALESCE(left_fee, fee) END";
 
 export class OrderStore {
   readonly #db: Database;
@@ -183,8 +183,9 @@ export class OrderStore {
   openLots(): OpenLots[] {
     return this.#db
       .rows<Omit<OpenLots, "side"> & Pick<OrderRow, "side">>(
-        `SELECT product_id AS productId, side, lots, margin, multiple FROM forex_orders
-         WHERE status = ${open}`,
+        `SELECT product_id AS productId, side, COALESCE(left_lots, lots) AS lots,
+           COALESCE(left_margin, margin) AS margin, multiple
+         FROM forex_orders WHERE status = ${open}`,
       )
       .map((row) => ({ ...row, side: orderSide.name(row.side) }));
   }

@@ -7,6 +7,7 @@ import { checkPayments } from "../cashier/payment-audit.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "../ledger/ledger.ts";
 import { checkMicroOrders } from "../micro/micro-audit.ts";
 import { pendingHold } from "../orders/order-store.ts";
+import { laterColumnsOf } from "./order-facts.ts";
 import { checkOrderResults } from "./order-results.ts";
 
 export interface AuditReport {
@@ -169,13 +170,14 @@ function checkHolds(db: Database, balances: Balances, report: Report): void {
  * finished one has none, and one ending.
  */
 function checkOrders(db: Database, report: Report): void {
+  const { left_margin: leftMargin } = laterColumnsOf(db);
   const wrong = db.rows<{ id: string }>(
     `SELECT forex_orders.id AS id FROM forex_orders
      LEFT JOIN holds ON holds.reference = forex_orders.id
      WHERE CASE forex_orders.status
        WHEN ${open} THEN forex_orders.opened_by IS NULL OR closed_by IS NOT NULL
          OR holds.opened_by IS NOT forex_orders.opened_by OR holds.ended_by IS NOT NULL
-         OR holds.amount IS NOT forex_orders.margin
+         OR holds.amount IS NOT COALESCE(${leftMargin}, forex_orders.margin)
        WHEN ${closed} THEN closed_by IS NULL OR (forex_orders.opened_by IS NOT NULL
          AND holds.ended_by IS NOT closed_by)
        ELSE forex_orders.opened_by IS NOT NULL OR holds.reference IS NOT NULL OR NOT EXISTS (

@@ -11,7 +11,7 @@ import { Fraction } from "./fraction.ts";
 import { type OrderFacts, ordersOf } from "./order-facts.ts";
 
 export interface CitedFill {
-  /** Whose fill, for people: "order 1f3b... open". */
+  /** The fill's name in a report: "order 1f3b... open". */
   name: string;
   receipt: FillReceipt;
   /** Price that the tick has to have. */

@@ -63,6 +63,18 @@ export class Fraction {
     return new Fraction(isBelow ? -nearest : nearest, postedUnits);
   }
 
+  /** To 6 decimals, towards zero or away from it. */
+  cut(towards: "zero" | "away"): Fraction {
+    const isBelow = this.#over < 0n;
+    const whole = (isBelow ? -this.#over : this.#over) * postedUnits;
+    const units = (whole + (towards === "zero" ? 0n : this.#under - 1n)) / this.#under;
+    return new Fraction(isBelow ? -units : units, postedUnits);
+  }
+
+  isBelow(other: Fraction): boolean {
+    return this.#over * other.#under < other.#over * this.#under;
+  }
+
   /** For people; 10 decimals at most. */
   toString(): string {
     const units = (this.#over * 10n ** 10n) / this.#under;

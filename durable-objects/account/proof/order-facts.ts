@@ -12,6 +12,12 @@ import { Fraction } from "./fraction.ts";
 export interface OrderFacts {
   number: number;
   id: string;
+  /** The position that this is a part of. */
+  origin_id: string | null;
+  /** What is left of a position that was closed in parts; null while it is whole. */
+  left_lots: string | null;
+  left_margin: string | null;
+  left_fee: string | null;
   status: OrderStatus;
   side: OrderSide;
   product_id: number;
@@ -55,6 +61,20 @@ const columns = `number, id, status, side, product_id, show_code, market, lots, 
   margin, fee, profit, created_at_ms, opened_at_ms, closed_at_ms, close_reason, opened_by,
   closed_by, terms, conversion, open_receipt, close_receipt`;
 
+/** Columns that an account that has slept since before them does not have. */
+const laterColumns = ["origin_id", "left_lots", "left_margin", "left_fee"] as const;
+
+type LaterColumn = (typeof laterColumns)[number];
+
+/** Each as SQL: NULL where the account does not have the column yet. */
+export function laterColumnsOf(db: Database): Record<LaterColumn, string> {
+  const rows = db.rows<{ name: string }>("SELECT name FROM pragma_table_info('forex_orders')");
+  const present = new Set(rows.map(({ name }) => name));
+  return Object.fromEntries(
+    laterColumns.map((name) => [name, present.has(name) ? name : "NULL"]),
+  ) as Record<LaterColumn, string>;
+}
+
 /** Orders read at a time, so that a long history needs little memory. */
 const pageSize = 200;
 
@@ -63,9 +83,11 @@ export function* ordersOf(
   db: Database,
   unreadable: (id: string, why: unknown) => void,
 ): Generator<OrderFacts> {
+  const present = laterColumnsOf(db);
+  const later = laterColumns.map((name) => `${present[name]} AS ${name}`).join(", ");
   for (let after = -1; ; ) {
     const rows = db.rows<Row>(
-      `SELECT ${columns} FROM forex_orders WHERE number > ? ORDER BY number LIMIT ?`,
+      `SELECT ${columns}, ${later} FROM forex_orders WHERE number > ? ORDER BY number LIMIT ?`,
       after,
       pageSize,
     );

@@ -8,6 +8,7 @@ import type { Database } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 import { isAt, type Movement, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
+import { Parts } from "./parts.ts";
 
 type Report = (problem: string) => void;
 
@@ -25,21 +26,29 @@ export function checkOrderResults(db: Database, report: Report): number {
   const books = { db, currency, setAside: readSetAside(db) };
   const unreadable = (id: string, why: unknown) =>
     report(`order ${id} cannot be read: ${String(why)}`);
+  const sayOf = (id: string) => (problem: string) => report(`order ${id} ${problem}`);
+  const parts = new Parts();
   let fills = 0;
   for (const order of ordersOf(db, unreadable)) {
     for (const receipt of [order.opened, order.closed]) {
       if (receipt) fills += receipt.conversion ? 2 : 1;
     }
-    const say: Report = (problem) => report(`order ${order.id} ${problem}`);
+    const say = sayOf(order.id);
     try {
       checkTerms(order, currency, say);
       checkStage(order, say);
-      checkOpening(books, order, say);
+      if (order.origin_id === null) {
+        parts.begin(order);
+        checkOpening(books, order, say);
+      } else {
+        parts.take(order, say);
+      }
       checkEnding(books, order, say);
     } catch (cause) {
       unreadable(order.id, cause);
     }
   }
+  parts.finish(sayOf);
   checkNothingElse(db, report);
   return fills;
 }
@@ -61,7 +70,9 @@ function checkTerms({ path, ...order }: OrderFacts, currency: string, say: Repor
 /** A waiting order has no fill, a position has one, an ended order has ended. */
 function checkStage(order: OrderFacts, say: Report): void {
   const isOpened = order.opened !== null;
-  const openFields = [order.open_price, order.opened_at_ms, order.opened_by];
+  // A part was opened with its position.
+  const openedBy = order.origin_id === null ? [order.opened_by] : [];
+  const openFields = [order.open_price, order.opened_at_ms, ...openedBy];
   const isEnded = order.status === "closed";
   const endFields = [order.closed_at_ms, order.close_reason, order.closed_by];
   const fits =
@@ -90,7 +101,7 @@ function checkOpening({ db, currency, setAside }: Books, order: OrderFacts, say:
   const derived = marginOf(order, opened);
   if (!derived.equals(margin)) say(`has a margin of ${derived}, not ${margin}`);
   const hold = holdOf(db, order.id);
-  if (!hold?.equals(margin)) say("holds another margin than it says");
+  if (!hold?.equals(heldOf(order))) say("holds another margin than it says");
   const movement = movementOf(db, order.opened_by, currency);
   const moved = {
     "forex.margin": margin.minus(waited),
@@ -115,7 +126,7 @@ function checkEnding({ db, currency, setAside }: Books, order: OrderFacts, say: 
   if (closed && !isAt(closed.fill, order.close_price)) {
     say("has another close price than its receipt");
   }
-  const held = opened ? Fraction.of(order.margin) : sumOf(setAside.get(order.id) ?? []);
+  const held = opened ? heldOf(order) : sumOf(setAside.get(order.id) ?? []);
   const movement = movementOf(db, order.closed_by, currency);
   const moved = {
     "forex.margin": zero.minus(held),
@@ -154,14 +165,22 @@ function marginOf(order: OrderFacts, { fill, conversion }: StoredReceipt): Fract
   return value.by(Fraction.of(order.multiple)).times(rateOf(order, { fill, conversion })).posted();
 }
 
+/** Margin of a position, or of what is left of it. */
+function heldOf({ left_margin, margin }: OrderFacts): Fraction {
+  return Fraction.of(left_margin ?? margin);
+}
+
 function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
-  const units = Fraction.of(order.lots).times(Fraction.of(order.units_per_lot));
+  const units = Fraction.of(order.left_lots ?? order.lots).times(Fraction.of(order.units_per_lot));
   const [from, to] = [order.open_price ?? "", order.close_price ?? ""].map(Fraction.of) as [
     Fraction,
     Fraction,
   ];
   const move = order.side === "buy" ? to.minus(from) : from.minus(to);
-  return move.times(units).times(rateOf(order, receipt)).posted();
+  const profit = move.times(units).times(rateOf(order, receipt));
+  if (order.origin_id === null) return profit.posted();
+  // Of a part: rounded down, gains and losses alike.
+  return profit.cut(profit.isBelow(zero) ? "away" : "zero");
 }
 
 /**

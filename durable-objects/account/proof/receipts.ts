@@ -11,6 +11,7 @@ import type { MicroRecord, MicroStore } from "../micro/micro-store.ts";
 import { columns, type OrderRow, readTerms, type StoredReceipt } from "../orders/order-row.ts";
 
 type ReceiptEvent = OrderReceipt["events"][number];
+type ReceiptRow = OrderRow & { wholeLots: string; wholeMargin: string; wholeFee: string };
 type JournalRow = OrderReceipt["journal"][number];
 
 export class Receipts {
@@ -32,8 +33,15 @@ export class Receipts {
     return { kind: "forex", events: forex ? forexEvents(forex) : [], journal };
   }
 
-  #forexRow(orderId: string): OrderRow | undefined {
-    return this.#db.rows<OrderRow>(`SELECT ${columns} FROM forex_orders WHERE id = ?`, orderId)[0];
+  /** With size, margin and fee of the fill that opened it: of a part, those of its position. */
+  #forexRow(orderId: string): ReceiptRow | undefined {
+    return this.#db.rows<ReceiptRow>(
+      `SELECT ${columns}, whole.* FROM forex_orders JOIN (
+         SELECT id AS wholeId, lots AS wholeLots, margin AS wholeMargin, fee AS wholeFee
+         FROM forex_orders) AS whole ON wholeId = COALESCE(origin_id, id)
+       WHERE id = ?`,
+      orderId,
+    )[0];
   }
 
   #journalOf(orderId: string): JournalRow[] {
@@ -83,9 +91,9 @@ function microEvents(order: MicroRecord): ReceiptEvent[] {
   return [open, settle];
 }
 
-function forexEvents(row: OrderRow): ReceiptEvent[] {
+function forexEvents(row: ReceiptRow): ReceiptEvent[] {
   const { product, feeType } = readTerms(row.terms);
-  const size = { side: String(row.side), lots: row.lots, units_per_lot: row.units_per_lot };
+  const size = { side: String(row.side), lots: row.wholeLots, units_per_lot: row.units_per_lot };
   const events: ReceiptEvent[] = [];
   const opened = fillOf(row.open_receipt);
   if (opened) {
@@ -102,7 +110,7 @@ function forexEvents(row: OrderRow): ReceiptEvent[] {
         fee_rate: product.feeRate,
         ...rateOf(row, opened),
       },
-      results: { margin: row.margin, fee: row.fee },
+      results: { margin: row.wholeMargin, fee: row.wholeFee },
     });
   }
   const closed = fillOf(row.close_receipt);
@@ -112,11 +120,16 @@ function forexEvents(row: OrderRow): ReceiptEvent[] {
       ...ticksOf(row, product, closed),
       inputs: {
         ...size,
+        lots: row.lots,
         open_price: row.open_price ?? "",
         close_price: row.close_price ?? closed.fill.price,
         ...rateOf(row, closed),
       },
-      results: { profit: row.profit },
+      // Of a position that was closed in parts, what belongs to this one.
+      results:
+        row.lots === row.wholeLots
+          ? { profit: row.profit }
+          : { profit: row.profit, margin: row.margin, fee: row.fee },
     });
   }
   return events;

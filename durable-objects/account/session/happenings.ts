@@ -115,8 +115,7 @@ function toHappening(row: HappeningRow): Happening {
     kind: row.kind,
     orderId: row.order_id,
     showCode: row.show_code,
-    // Net of the fee, as everywhere; what was only opened has no result, whatever became of it
-    // later.
+    // Net of the fee, as everywhere. An opening has no result, even when the order has ended since.
     result: isFilled ? "0" : Decimal.parse(row.profit).sub(Decimal.parse(row.fee)).toString(),
     reason: row.reason,
     atMs: row.at_ms,

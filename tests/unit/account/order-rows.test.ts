@@ -36,6 +36,7 @@ it.each([
   ["order-2", "lots = '9'"],
   ["order-2", "terms = '{}'"],
   ["order-2", "status = 0"],
+  ["order-2", "origin_id = 'order-1'"],
   ["order-3", "target_price = '9'"],
   ["order-3", "margin = '9'"],
   ["order-3", "profit = '9'"],

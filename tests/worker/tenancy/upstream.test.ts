@@ -1,8 +1,9 @@
-/** A company with a back end of its own, against a real second server. */
+/** A company with a back end of its own, against a real second server that is not always kind. */
 import { env, exports } from "cloudflare:workers";
-import { beforeAll, describe, expect, inject, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, inject, test, vi } from "vitest";
+import { readUpstream } from "#domain/upstream-address.ts";
+import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";
-import { readUpstream } from "#worker/middleware/upstream.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -14,6 +15,10 @@ const { DB } = env as Env;
 const { default: worker } = exports as unknown as { default: Fetcher };
 const host = "own.example";
 const port = inject("backEndPort");
+const read = "/v2/api/forex/trade_list";
+/** A GET that changes something, and a POST. */
+const getMutation = "/v2/api/forex/submit";
+const postMutation = "/api/account/draw";
 
 async function setUpstream(address: string): Promise<void> {
   await DB.prepare("UPDATE companies SET upstream = ? WHERE id = 77").bind(address).run();
@@ -27,77 +32,138 @@ beforeAll(async () => {
   await setUpstream(`http://127.0.0.1:${port}/base/`);
 });
 
+const logged = vi.spyOn(console, "error");
+beforeEach(() => void logged.mockImplementation(() => undefined));
+afterEach(() => void logged.mockClear());
+
 function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return worker.fetch(new Request(`http://${host}${path}`, init));
 }
 
 interface Echo {
-  data: { method: string; url: string; headers: Record<string, string>; body: string };
+  data: {
+    method: string;
+    url: string;
+    headers: Record<string, string>;
+    body: string;
+    length: number;
+    times: number;
+  };
+}
+interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+}
+const echoOf = async (answer: Response) => ((await answer.json()) as Echo).data;
+
+async function codeOf(path: string, init?: RequestInit): Promise<[number, number]> {
+  const answer = await ask(path, init);
+  return [answer.status, ((await answer.json()) as Envelope).code];
 }
 
 describe("calls of a company with a back end of its own", () => {
   test("are answered there: path, query, body and the headers it needs", async () => {
-    const answer = await ask("/v2/api/forex/submit?forex_id=1", {
+    const answer = await ask(`${getMutation}?forex_id=1`, {
       method: "POST",
       body: '{"a":1}',
       headers: {
         "content-type": "application/json",
         authorization: "token",
-        cookie: "company_id=1; other=secret",
         "idempotency-key": "key-1234",
         lang: "ar",
-        "x-real-ip": "1.2.3.4",
-        "x-forwarded-for": "1.2.3.4",
       },
     });
-    const { data } = (await answer.json()) as Echo;
-    expect(data).toMatchObject({
+    const { method, url, body, headers } = await echoOf(answer);
+    expect({ method, url, body }).toEqual({
       method: "POST",
       url: "/base/v2/api/forex/submit?forex_id=1",
       body: '{"a":1}',
     });
-    expect(data.headers).toMatchObject({
+    expect(headers).toMatchObject({
       authorization: "token",
       "content-type": "application/json",
+      "content-length": "7",
       "idempotency-key": "key-1234",
       lang: "ar",
       "x-forwarded-host": host,
+      "x-forwarded-proto": "http",
+      "x-request-id": answer.headers.get("x-request-id"),
     });
-    expect(data.headers.cookie).toBeUndefined();
-    expect(JSON.stringify(data.headers)).not.toContain("1.2.3.4");
   });
 
-  test("bring back its status, and nothing that could act on this host", async () => {
-    const answer = await ask("/api/teapot");
-    expect(answer.status).toBe(418);
-    expect(answer.headers.get("set-cookie") ?? "").not.toContain("company_id=2");
-    expect(answer.headers.get("x-secret")).toBeNull();
-    expect(answer.headers.get("cache-control")).toBe("no-store");
+  test("take along no cookie, no origin and no address that the client names", async () => {
+    const sent = {
+      cookie: "company_id=1; other=secret",
+      origin: `http://${host}`,
+      referer: `http://${host}/mine/wallet?secret=1`,
+      "x-real-ip": "1.2.3.4",
+      "x-forwarded-for": "1.2.3.4",
+      "x-forwarded-host": "evil.example",
+      forwarded: "for=1.2.3.4",
+      "proxy-authorization": "secret",
+      "if-none-match": '"x"',
+      range: "bytes=0-1",
+      "x-anything": "secret",
+    };
+    const { headers } = await echoOf(await ask(read, { headers: sent }));
+    const ours = { "x-forwarded-host": host };
+    for (const name of Object.keys(sent)) {
+      expect([name, headers[name]]).toEqual([name, ours[name as keyof typeof ours]]);
+    }
+    expect(JSON.stringify(headers)).not.toMatch(/secret|1\.2\.3\.4|evil/);
   });
 
-  test("follow no redirect", async () => {
-    expect((await ask("/api/redirect")).status).toBe(503);
+  test("say the visitor's address only as the edge knows it", async () => {
+    const headers = { "cf-connecting-ip": "203.0.113.9", "x-forwarded-for": "1.2.3.4" };
+    expect((await echoOf(await ask(read, { headers }))).headers["x-forwarded-for"]).toBe(
+      "203.0.113.9",
+    );
   });
 
-  test("say that it is out of reach, and never answer from here instead", async () => {
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    await setUpstream("http://127.0.0.1:1/");
-    const answer = await ask("/v2/api/forex/trade_list");
-    expect([answer.status, await answer.json()]).toMatchObject([503, { code: 503, data: null }]);
-    await setUpstream(`http://127.0.0.1:${port}/base/`);
-    logged.mockRestore();
+  test("C2 bring back nothing that could act on this host", async () => {
+    const { headers, status } = await ask(`${read}?play=headers`);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toEqual({
+      "cache-control": "no-store",
+      "content-security-policy": "default-src 'none'; sandbox; frame-ancestors 'none'",
+      "content-type": "application/json",
+      "cross-origin-resource-policy": "same-origin",
+      "retry-after": "7",
+      "set-cookie": expect.stringMatching(/^company_id=77; [^,]*HttpOnly$/),
+      "x-content-type-options": "nosniff",
+      "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
   });
 
-  test("include the socket", async () => {
-    const answer = await ask("/api/v2/ws?client=abcdefgh", { headers: { Upgrade: "websocket" } });
-    const socket = answer.webSocket;
-    if (!socket) throw new Error(`no socket: ${answer.status}`);
-    const texts: string[] = [];
-    socket.addEventListener("message", (event) => texts.push(String(event.data)));
-    socket.accept();
-    socket.send("hello");
-    await vi.waitFor(() => expect(texts).toEqual(["/base/api/v2/ws?client=abcdefgh hello"]));
-    socket.close();
+  test.each(["page", "drawing", "xml", "script", "multipart", "unnamed"])(
+    "C2 never run what the back end sends: %s",
+    async (play) => {
+      const { headers } = await ask(`${read}?play=${play}`);
+      expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+      expect(headers.get("x-content-type-options")).toBe("nosniff");
+      expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'; sandbox/);
+    },
+  );
+
+  test("hand on pictures, save files, and read JSON that is labelled as a page", async () => {
+    const picture = await ask("/api/files/1?play=picture");
+    expect([picture.headers.get("content-type"), await picture.text()]).toEqual([
+      "image/png",
+      "PNG",
+    ]);
+    const file = await ask("/api/files/1?play=csv");
+    expect(file.headers.get("content-disposition")).toBe("attachment");
+    const labelled = await ask(`${postMutation}?play=json-as-page`, { method: "POST" });
+    expect(await labelled.json()).toMatchObject({ code: 1, msg: "done" });
+  });
+
+  test("stay here when they are the desk's: operators' passwords go nowhere else", async () => {
+    for (const path of ["/api/desk/login", "/api/desk/me"]) {
+      const answer = await ask(path, { method: "POST", body: "{}" });
+      expect(await answer.json()).not.toHaveProperty("data.url");
+    }
+    expect(await codeOf("/not/a/call", { method: "POST" })).toEqual([404, 404]);
   });
 
   test("leave other companies alone", async () => {
@@ -108,20 +174,277 @@ describe("calls of a company with a back end of its own", () => {
   });
 });
 
-test.each([
-  ["https://api.broker.example", true, true],
-  ["https://api.broker.example/base", true, true],
-  ["http://api.broker.example", false, false],
-  ["http://127.0.0.1:8080", false, true],
-  ["http://127.0.0.1:8080", true, false],
-  ["https://127.0.0.1", true, false],
-  ["https://169.254.169.254/latest", true, false],
-  ["https://[::1]/", true, false],
-  ["https://10.0.0.1", false, false],
-  ["https://2130706433/", true, false],
-  ["https://user:pass@api.broker.example", true, false],
-  ["javascript:alert(1)", false, false],
-  ["", false, false],
-])("address %j in production %j is taken: %j", (address, isProduction, isTaken) => {
-  expect(readUpstream(address, isProduction) !== null).toBe(isTaken);
+describe("a read that gets no answer from the back end", () => {
+  test.each([
+    ["cut", 503, 503],
+    ["half", 503, 503],
+    ["bad-gateway", 503, 503],
+    ["not-found-page", 404, 404],
+    ["forbidden-page", 502, 1005],
+    ["redirect", 502, 1005],
+    ["elsewhere", 502, 1005],
+    ["odd-status", 502, 1005],
+    ["large", 502, 1005],
+    ["endless", 502, 1005],
+    ["bomb", 502, 1005],
+  ])("gets a coded one from here: %s", async (play, status, code) => {
+    expect(await codeOf(`${read}?play=${play}`)).toEqual([status, code]);
+  });
+
+  test("hands on what the back end itself says about a failure", async () => {
+    const answer = await ask(`${read}?play=bad-gateway-in-words`);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      502,
+      { code: 77, msg: "down for the night" },
+    ]);
+  });
+
+  test.each([
+    ["no-content", 204],
+    ["reset-content", 205],
+  ])("is not broken by an answer without a body: %s", async (play, status) => {
+    expect((await ask(`${read}?play=${play}`)).status).toBe(status);
+  });
+
+  test("says that the back end is out of reach, and is never answered from here instead", async () => {
+    await setUpstream("http://127.0.0.1:1/");
+    expect(await codeOf(read)).toEqual([503, 503]);
+    expect(await codeOf(postMutation, { method: "POST" })).toEqual([500, 1004]);
+    await setUpstream(`http://127.0.0.1:${port}/base/`);
+  });
+});
+
+describe("M1 a mutation whose outcome the back end does not tell", () => {
+  const broken = [
+    "cut",
+    "half",
+    "page",
+    "empty",
+    "rubbish",
+    "list",
+    "no-content",
+    "bad-gateway",
+    "forbidden-page",
+    "redirect",
+    "elsewhere",
+    "odd-status",
+    "large",
+    "bomb",
+  ];
+  const sendings = [
+    [getMutation, "GET"],
+    [postMutation, "POST"],
+  ] as const;
+  const cases = broken.flatMap((play) => sendings.map((sending) => [play, ...sending] as const));
+
+  test.each(cases)("is called unknown, and is sent once: %s %s %s", async (play, path, method) => {
+    const tag = `${play}-${method}`;
+    expect(await codeOf(`${path}?play=${play}&tag=${tag}`, { method })).toEqual([500, 1004]);
+    expect((await echoOf(await ask(`/api/seen?seen=${tag}`))).times).toBe(1);
+  });
+
+  test("reads so in the reader's language", async () => {
+    const headers = { lang: "de" };
+    const answer = await ask(`${postMutation}?play=cut`, { method: "POST", headers });
+    expect(((await answer.json()) as Envelope).msg).toMatch(/möglicherweise ausgeführt/);
+  });
+
+  test("is not unknown where a server refused it before anything was done", async () => {
+    const init = { method: "POST" };
+    expect(await codeOf(`${postMutation}?play=not-found-page`, init)).toEqual([404, 404]);
+  });
+});
+
+test("a back end that keeps silent, or drips, is given up before the app gives up", async () => {
+  const startedMs = Date.now();
+  const answers = await Promise.all([
+    codeOf(`${read}?play=silent`),
+    codeOf(`${read}?play=drip`),
+    codeOf(`${getMutation}?play=silent`),
+    codeOf(`${postMutation}?play=drip`, { method: "POST" }),
+  ]);
+  expect(answers).toEqual([
+    [503, 503],
+    [503, 503],
+    [500, 1004],
+    [500, 1004],
+  ]);
+  expect(Date.now() - startedMs).toBeLessThan(15_000);
+});
+
+describe("what is too large or not from this site is not sent at all", () => {
+  const notSent = async (tag: string) =>
+    expect((await echoOf(await ask(`/api/seen?seen=${tag}`))).times).toBe(0);
+
+  test("R2 a body of more than 1 MB, and an upload of more than 10 MB", async () => {
+    const send = (bytes: number, type: string, tag: string) =>
+      codeOf(`${postMutation}?tag=${tag}`, {
+        method: "POST",
+        body: "x".repeat(bytes),
+        headers: { "content-type": type },
+      });
+    const multipart = "multipart/form-data; boundary=x";
+    expect(await send(1_000_000, "application/json", "fits")).toEqual([200, 1]);
+    expect(await send(1_000_001, "application/json", "too-much")).toEqual([413, 413]);
+    expect(await send(10_000_000, multipart, "picture")).toEqual([200, 1]);
+    expect(await send(10_004_097, multipart, "too-large")).toEqual([413, 413]);
+    await notSent("too-much");
+    await notSent("too-large");
+  });
+
+  test.each([
+    { origin: "https://evil.example" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-mode": "no-cors" },
+    { "sec-fetch-dest": "image" },
+    { "sec-purpose": "prefetch" },
+  ])("R1 a mutation with %j", async (headers) => {
+    for (const method of ["GET", "POST"]) {
+      const tag = `foreign-${JSON.stringify(headers)}-${method}`;
+      const path = `${getMutation}?tag=${encodeURIComponent(tag)}`;
+      expect(await codeOf(path, { method, headers })).toEqual([200, 1001]);
+      await notSent(encodeURIComponent(tag));
+    }
+  });
+
+  test("a request that has come through here before", async () => {
+    const tag = "loop";
+    const { headers } = await echoOf(await ask(read));
+    const again = { via: headers.via ?? "" };
+    expect(await codeOf(`${read}?tag=${tag}`, { headers: again })).toEqual([503, 503]);
+    await notSent(tag);
+  });
+});
+
+describe("the realtime channel of a company with a back end of its own", () => {
+  const path = "/api/v2/ws?client=abcdefgh";
+  const upgrade = { Upgrade: "websocket" };
+
+  test("is the back end's, without cookies", async () => {
+    const headers = { ...upgrade, origin: `http://${host}`, cookie: "company_id=1" };
+    const answer = await ask(path, { headers });
+    const socket = answer.webSocket;
+    if (!socket) throw new Error(`no socket: ${answer.status}`);
+    const texts: string[] = [];
+    socket.addEventListener("message", (event) => texts.push(String(event.data)));
+    socket.accept();
+    socket.send("hello");
+    await vi.waitFor(() => expect(texts).toHaveLength(1));
+    const { url, said, headers: sent } = JSON.parse(texts[0] ?? "");
+    expect([url, said, sent["x-forwarded-host"]]).toEqual([`/base${path}`, "hello", host]);
+    expect([sent.cookie, sent.origin]).toEqual([undefined, undefined]);
+    socket.close();
+  });
+
+  test("W1 is refused to pages of other sites", async () => {
+    const headers = { ...upgrade, origin: "https://evil.example" };
+    expect(await codeOf(path, { headers })).toEqual([200, 1001]);
+  });
+
+  test("is one path, and no other kind of upgrade", async () => {
+    expect(await codeOf("/api/other?client=abcdefgh", { headers: upgrade })).toEqual([200, 1000]);
+    expect(await codeOf(path, { headers: { Upgrade: "h2c" } })).toEqual([200, 1000]);
+  });
+
+  test("is given up when the back end refuses it or keeps silent", async () => {
+    expect(await codeOf(`${path}&play=refuse`, { headers: upgrade })).toEqual([502, 1005]);
+    expect(await codeOf(`${path}&play=silent`, { headers: upgrade })).toEqual([503, 503]);
+  });
+});
+
+describe("the address of a back end", () => {
+  test.each([
+    "https://api.broker.example",
+    "https://api.broker.example:8443/base",
+    "https://API.Broker.Example",
+    "https://api.xn--e1afmkfd.xn--p1ai",
+  ])("may be %j everywhere", (address) => {
+    expect([readUpstream(address, false)?.href, readUpstream(address, true)?.href]).toEqual([
+      new URL(address).href,
+      new URL(address).href,
+    ]);
+  });
+
+  test.each(["http://127.0.0.1:8080", "http://localhost:8080/base"])(
+    "may be %j in development only",
+    (address) => {
+      expect(readUpstream(address, true)?.href).toContain(address);
+      expect(readUpstream(address, false)).toBeNull();
+    },
+  );
+
+  test.each([
+    "",
+    "api.broker.example",
+    "//api.broker.example",
+    "javascript:alert(1)",
+    "ftp://api.broker.example",
+    "http://api.broker.example",
+    "https://user:pass@api.broker.example",
+    "https://user@api.broker.example",
+    "https://api.broker.example@127.0.0.1",
+    "https://api.broker.example/?x=1",
+    "https://api.broker.example/#x",
+    "https://api.broker.example//x",
+    "https://api.broker.example/%2Fx",
+    "https://127.0.0.1",
+    "https://127.1",
+    "https://2130706433",
+    "https://0x7f000001",
+    "https://0x7f.0.0.1",
+    "https://017700000001",
+    "https://0",
+    "https://10.0.0.1",
+    "https://192.168.1.1",
+    "https://169.254.169.254/latest",
+    "https://8.8.8.8",
+    "https://127.0.0.1.",
+    "https://[::1]",
+    "https://[::ffff:127.0.0.1]",
+    "https://[fd00::1]",
+    "https://[fe80::1]",
+    "https://[2606:4700::1111]",
+    "https://localhost",
+    "https://localhost.",
+    "https://LOCALHOST",
+    "https://api.localhost",
+    "https://broker",
+    "https://api.broker.example.",
+    "https://db.local",
+    "https://db.LOCAL.",
+    "https://metadata.google.internal",
+    "https://nas.home.arpa",
+    "https://1.0.0.10.in-addr.arpa",
+    "https://router.lan",
+    "https://mail.corp",
+    "https://wiki.intranet",
+    "https://host.docker.internal",
+    "https://１２７.０.０.１",
+    "https://ⓛocalhost",
+    "https://-broker.example",
+    "https://broker_.example",
+  ])("is never %j", (address) => {
+    expect([readUpstream(address, false), readUpstream(address, true)]).toEqual([null, null]);
+  });
+
+  test.each(["", "prod", "production", undefined])(
+    "may be this machine's only where the deployment is marked as development, not as %j",
+    async (APP_ENV) => {
+      const marked = { ...env, APP_ENV } as Env;
+      const answer = await app.request(`http://${host}${read}`, {}, marked);
+      expect(answer.status).toBe(503);
+    },
+  );
+
+  test.each(["https://own.example", "https://169.254.169.254", "not an address"])(
+    "is refused before anything is sent: %j",
+    async (address) => {
+      await setUpstream(address);
+      const { host: own } = new URL(`https://${host}`);
+      const answer = await worker.fetch(new Request(`https://${own}${read}`));
+      expect([answer.status, ((await answer.json()) as Envelope).code]).toEqual([503, 503]);
+      expect(logged).toHaveBeenCalledWith("the address of the back end of company 77 is refused");
+      await setUpstream(`http://127.0.0.1:${port}/base/`);
+    },
+  );
 });

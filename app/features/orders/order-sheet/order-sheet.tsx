@@ -14,11 +14,13 @@ import {
 import { m } from "../../../i18n/page-messages.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { usePrecision } from "../../market/use-precision.ts";
 import { LiveProfit, useLiveOrder } from "../live-order.tsx";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
 import { SideBadge } from "../side-badge.tsx";
+import { wasFilled } from "../was-filled.ts";
 import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
 import { CancelButton, CloseButton } from "./order-actions.tsx";
 import styles from "./order-sheet.module.css";
@@ -46,13 +48,12 @@ function Details({ order }: { order: ForexOrderView }) {
   const isPending = order.Status === "pending";
   return (
     <>
-      <div className={styles.body}>
+      <SheetBody>
         <p className={styles.profit}>
           <SideBadge side={order.OrderType} />
           <Simulated mark={order.Simulated} />
           <Headline order={order} currency={currency} places={places} />
         </p>
-        <DetailRows rows={useRows(order, places)} />
         {order.Status !== "closed" && (
           <StopsForm
             key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
@@ -60,16 +61,13 @@ function Details({ order }: { order: ForexOrderView }) {
             precision={places}
           />
         )}
+        <DetailRows rows={useRows(order, places)} />
         <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
-      </div>
+      </SheetBody>
       {order.Status !== "closed" && (
-        <div className={styles.foot}>
-          {isPending ? (
-            <CancelButton order={order} />
-          ) : (
-            <CloseButton order={order} currency={currency} />
-          )}
-        </div>
+        <SheetFoot>
+          {isPending ? <CancelButton order={order} /> : <CloseButton order={order} />}
+        </SheetFoot>
       )}
     </>
   );
@@ -88,7 +86,7 @@ function Headline({ order, currency, places }: HeadlineProps) {
   }
   if (order.Status === "open") return <LiveProfit order={order} />;
   // A cancelled order never was a position: it has no result.
-  if (order.OpenReceipt === null) return <b>{m.order_never_filled()}</b>;
+  if (!wasFilled(order)) return <b>{m.order_never_filled()}</b>;
   const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
   return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
 }
@@ -103,13 +101,15 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
   // A date keeps its own language's direction.
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
   const isHistory = order.Status === "closed";
-  const wasFilled = order.OpenReceipt !== null;
+  const isFilled = wasFilled(order);
   const rows: DetailRow[] = [
     [m.trade_lots_label(), <Figure key="v">{formatNumber(order.Quantity)}</Figure>],
-    [m.trade_multiple(), <Figure key="v">{`${order.Multiple}×`}</Figure>],
   ];
+  if (order.Multiple > 0) {
+    rows.push([m.trade_multiple(), <Figure key="v">{`${order.Multiple}×`}</Figure>]);
+  }
   if (order.TargetPrice > 0) rows.push([m.trade_target(), price(order.TargetPrice)]);
-  if (wasFilled) {
+  if (isFilled) {
     rows.push([m.order_open_price(), price(order.OriginPrice)]);
     if (!isHistory) rows.push([m.order_current_price(), price(live.price)]);
     else if (order.Price > 0) rows.push([m.order_close_price(), price(order.Price)]);
@@ -118,18 +118,18 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
     rows.push([m.trade_stop_loss(), level(order.TargetLossPrice)]);
     rows.push([m.trade_take_profit(), level(order.TargetProfitPrice)]);
   }
-  if (wasFilled || !isHistory) {
+  if (isFilled || !isHistory) {
     const profit = isHistory ? order.FactProfits : live.profit;
     rows.push([
       m.trade_margin(),
       <Figure key="v">{formatMoney(order.CautionMoney, currency)}</Figure>,
     ]);
-    if (wasFilled) {
+    if (isFilled) {
       rows.push([m.order_price_result(), <Figure key="v">{formatGain(profit, currency)}</Figure>]);
     }
     rows.push([m.trade_fee(), <Figure key="v">{formatMoney(order.TradeFee, currency)}</Figure>]);
   }
-  rows.push([wasFilled ? m.order_opened() : m.order_placed(), date(order.CreatedMs)]);
+  rows.push([isFilled ? m.order_opened() : m.order_placed(), date(order.CreatedMs)]);
   if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
   const reason = closeReasonText(order.CloseReason, order.StopOutLevel);
   if (reason) rows.push([m.order_reason(), reason]);

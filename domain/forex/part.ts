@@ -1,0 +1,55 @@
+/** A position that is closed in parts: which sizes a part may have, and what goes with it. */
+import type { Product } from "../contracts/catalogue.ts";
+import { type Result, refuse } from "../errors.ts";
+import { Decimal } from "../money/decimal.ts";
+import { readDecimal } from "../money/read-decimal.ts";
+import { amountScale } from "./amounts.ts";
+
+/** Size of a position, its margin and the fee that was paid for it. */
+export interface Holding {
+  lots: Decimal;
+  margin: Decimal;
+  fee: Decimal;
+}
+
+export interface Split {
+  part: Holding;
+  rest: Holding;
+}
+
+/**
+ * Lots to close of a position; null for all of it. A part and what is left of the position are both
+ * sizes that the product allows.
+ */
+export function readPart(
+  product: Pick<Product, "minLots" | "lotStep">,
+  held: Decimal,
+  text: string,
+): Result<{ lots: Decimal | null }> {
+  const lots = readDecimal(text);
+  if (!lots?.gt(Decimal.zero)) return refuse("lots_invalid");
+  if (lots.eq(held)) return { ok: true, lots: null };
+  if (lots.gt(held)) return refuse("lots_above_position");
+  if (!lots.isMultipleOf(Decimal.parse(product.lotStep))) return refuse("lots_off_step");
+  const least = Decimal.parse(product.minLots);
+  if (lots.lt(least)) return refuse("lots_below_minimum");
+  if (held.sub(lots).lt(least)) return refuse("rest_below_minimum");
+  return { ok: true, lots };
+}
+
+/**
+ * Margin and fee of a part, by its share of the lots. Margin is released rounded down and the fee
+ * counts rounded up, so that no splitting pays; the rest keeps what is left, so that all parts
+ * together are the whole to the last digit.
+ */
+export function splitHolding(held: Holding, lots: Decimal): Split {
+  const share = (amount: Decimal, rounding: "down" | "up") =>
+    amount.mul(lots).div(held.lots, amountScale, rounding);
+  const part = { lots, margin: share(held.margin, "down"), fee: share(held.fee, "up") };
+  const rest = {
+    lots: held.lots.sub(lots),
+    margin: held.margin.sub(part.margin),
+    fee: held.fee.sub(part.fee),
+  };
+  return { part, rest };
+}

@@ -1,0 +1,46 @@
+/** Which address may be a company's back end. */
+
+/** Ends of names that belong to no one on the internet, or to this machine's network. */
+const privateEnds: ReadonlySet<string> = new Set([
+  "arpa",
+  "corp",
+  "home",
+  "internal",
+  "intranet",
+  "invalid",
+  "lan",
+  "local",
+  "localdomain",
+  "localhost",
+  "onion",
+  "private",
+  "test",
+]);
+const labelPattern = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
+const loopback: ReadonlySet<string> = new Set(["127.0.0.1", "localhost"]);
+
+/**
+ * A name of the public internet: no address in any spelling (the URL parser has made 2130706433,
+ * 0x7f.1 and 127.0.0.1 the same), no name of a private network, no name without a dot, and none
+ * that ends with one.
+ */
+function isPublicName(hostname: string): boolean {
+  const labels = hostname.split(".");
+  const last = labels.at(-1) ?? "";
+  if (labels.length < 2 || privateEnds.has(last) || !/[a-z]/.test(last)) return false;
+  return labels.every((label) => labelPattern.test(label));
+}
+
+/**
+ * The base address of a back end: https at a public name; in development http on this machine, too.
+ * Null for anything else.
+ */
+export function readUpstream(text: string, isDevelopment: boolean): URL | null {
+  const url = URL.parse(text);
+  if (!url) return null;
+  const { protocol, username, password, search, hash, hostname, pathname } = url;
+  if (username !== "" || password !== "" || search !== "" || hash !== "") return null;
+  if (/%|\/\//.test(pathname)) return null;
+  if (loopback.has(hostname)) return isDevelopment && protocol === "http:" ? url : null;
+  return protocol === "https:" && isPublicName(hostname) ? url : null;
+}

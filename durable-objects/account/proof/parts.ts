@@ -1,0 +1,86 @@
+/**
+ * Positions that were closed in parts: each part has its share of margin and fee, and the parts and
+ * the rest sum to the position as it was opened.
+ */
+import { Fraction } from "./fraction.ts";
+import type { OrderFacts } from "./order-facts.ts";
+
+type Say = (problem: string) => void;
+
+interface Left {
+  position: OrderFacts;
+  lots: Fraction;
+  margin: Fraction;
+  fee: Fraction;
+}
+
+/** Takes orders in the order of their numbers: a position comes before its parts. */
+export class Parts {
+  readonly #left = new Map<string, Left>();
+
+  /** A position of which something was closed. */
+  begin(position: OrderFacts): void {
+    if (position.left_lots === null) return;
+    const [lots, margin, fee] = [position.lots, position.margin, position.fee].map(Fraction.of) as [
+      Fraction,
+      Fraction,
+      Fraction,
+    ];
+    this.#left.set(position.id, { position, lots, margin, fee });
+  }
+
+  take(part: OrderFacts, say: Say): void {
+    const left = this.#left.get(part.origin_id ?? "");
+    if (!left) return say("is a part of no position");
+    if (!isOf(left.position, part)) say("disagrees with the position it is a part of");
+    const lots = Fraction.of(part.lots);
+    const share = (amount: Fraction) => amount.times(lots).by(left.lots);
+    const margin = share(left.margin).cut("zero");
+    const fee = share(left.fee).cut("away");
+    if (!Fraction.of(part.margin).equals(margin)) {
+      say(`has a margin of ${margin}, not ${part.margin}`);
+    }
+    if (!Fraction.of(part.fee).equals(fee)) say(`has a fee of ${fee}, not ${part.fee}`);
+    left.lots = left.lots.minus(lots);
+    left.margin = left.margin.minus(margin);
+    left.fee = left.fee.minus(fee);
+  }
+
+  /** Compares the rest of each position with its row. */
+  finish(sayOf: (orderId: string) => Say): void {
+    for (const { position, lots, margin, fee } of this.#left.values()) {
+      const says = [position.left_lots, position.left_margin, position.left_fee];
+      const isLeft = [lots, margin, fee].every((amount, index) =>
+        amount.equals(Fraction.of(says[index] ?? "0")),
+      );
+      if (!isLeft || !Fraction.of(0).isBelow(lots)) {
+        sayOf(position.id)("has something else left than its parts have left of it");
+      }
+    }
+  }
+}
+
+function isOf(position: OrderFacts, part: OrderFacts): boolean {
+  const facts = (order: OrderFacts) => [
+    order.side,
+    order.product_id,
+    order.show_code,
+    order.market,
+    order.units_per_lot,
+    order.multiple,
+    order.open_price,
+    order.opened_at_ms,
+    order.opened,
+    order.terms,
+    order.path,
+    order.created_at_ms,
+  ];
+  return (
+    JSON.stringify(facts(position)) === JSON.stringify(facts(part)) &&
+    part.status === "closed" &&
+    part.closed !== null &&
+    part.opened_by === null &&
+    part.left_lots === null &&
+    position.origin_id === null
+  );
+}

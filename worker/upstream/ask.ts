@@ -1,0 +1,95 @@
+/**
+ * Sends a request to a company's back end and reads the whole answer, within limits of time and
+ * size. Nothing is sent twice and no redirect is followed.
+ */
+import { ApiRefusal, type AppContext } from "../context.ts";
+import { uploadBytesMax } from "../files/read-upload.ts";
+import { readBytes } from "../read-bytes.ts";
+import { bodyBytesMax } from "../read-input.ts";
+import { requestHeaders } from "./headers.ts";
+
+/** The app waits for an answer for 15 s: it gets a coded one before. */
+const answerMsMax = 12_000;
+const uploadMsMax = 60_000;
+const handshakeMsMax = 5_000;
+const answerBytesMax = 4_000_000;
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+}
+
+/**
+ * The back end gave no answer, or one that is not handed on. It may have done what it was asked.
+ */
+export class NoAnswer extends Error {
+  readonly kind: "silent" | "unusable";
+
+  constructor(kind: NoAnswer["kind"], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.kind = kind;
+  }
+}
+
+function isUpload(request: Request): boolean {
+  return request.headers.get("content-type")?.startsWith("multipart/form-data") === true;
+}
+
+/** Address of a call at the back end: the base's path, then the call's own. */
+function addressOf(base: URL, asked: URL): URL {
+  const url = new URL(base);
+  url.pathname = base.pathname.replace(/\/$/, "") + asked.pathname;
+  url.search = asked.search;
+  return url;
+}
+
+/** @throws ApiRefusal where nothing was sent, NoAnswer where it was */
+export async function ask(context: AppContext, base: URL): Promise<Answer> {
+  const request = context.req.raw;
+  const upload = isUpload(request);
+  const isPost = request.method === "POST";
+  const body = isPost ? await readBytes(request, upload ? uploadBytesMax : bodyBytesMax) : null;
+  try {
+    const answer = await fetch(addressOf(base, new URL(request.url)), {
+      method: request.method,
+      headers: requestHeaders(context, false),
+      body,
+      redirect: "manual",
+      cache: "no-store",
+      signal: AbortSignal.timeout(upload ? uploadMsMax : answerMsMax),
+    });
+    const { status, headers } = answer;
+    if (status < 200 || (status >= 300 && status < 400) || status > 599) {
+      await answer.body?.cancel();
+      throw new NoAnswer("unusable", `status ${status}`);
+    }
+    return { status, headers, body: await readBytes(answer, answerBytesMax) };
+  } catch (cause) {
+    if (cause instanceof NoAnswer) throw cause;
+    if (cause instanceof ApiRefusal) throw new NoAnswer("unusable", "the answer is too large");
+    throw new NoAnswer("silent", "no whole answer in time", cause);
+  }
+}
+
+/** Opens the realtime channel at the back end. @throws NoAnswer */
+export async function openSocket(context: AppContext, base: URL): Promise<WebSocket> {
+  // Ends with the handshake: the socket lives on.
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), handshakeMsMax);
+  try {
+    const answer = await fetch(addressOf(base, new URL(context.req.url)), {
+      headers: requestHeaders(context, true),
+      redirect: "manual",
+      signal: giveUp.signal,
+    });
+    if (answer.webSocket) return answer.webSocket;
+    await answer.body?.cancel();
+    throw new NoAnswer("unusable", `no socket, status ${answer.status}`);
+  } catch (cause) {
+    if (cause instanceof NoAnswer) throw cause;
+    throw new NoAnswer("silent", "no socket in time", cause);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,21 @@
+/** Which requests change something. The specification has GETs that do. */
+import type { Call } from "#domain/contracts/http/call.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { specified } from "#domain/contracts/http/specified.ts";
+
+/**
+ * Of our calls those that say so; of the specification's those that answer with no data, which
+ * includes calls that the app does not make yet.
+ */
+const changingGets: ReadonlySet<string> = new Set([
+  ...Object.values(calls as Record<string, Call>)
+    .filter(({ method, mutation }) => method === "GET" && mutation)
+    .map(({ path }) => path),
+  ...Object.entries(specified)
+    .filter(([, { method, answer }]) => method === "GET" && answer.kind === "msg")
+    .map(([path]) => path),
+]);
+
+export function isMutation(method: string, path: string): boolean {
+  return method !== "GET" || changingGets.has(path);
+}
