@@ -44,8 +44,17 @@ export interface Step {
 const walletAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 const payPassword = "another long secret";
 
-export async function open({ page, target }: Visit, path: string): Promise<void> {
+/** Loads a page of the app anew. */
+async function load({ page, target }: Visit, path: string): Promise<void> {
   await page.goto(target.home + path);
+}
+
+/** Goes to a page within the app, as a link does: nothing is loaded again. */
+async function open({ page }: Visit, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, path);
 }
 
 const toast = (page: Page) => page.getByTestId("toast").first();
@@ -65,7 +74,7 @@ async function nearby(page: Page, field: string, factor: number): Promise<void> 
 
 async function openTicket(visit: Visit, mode: "forex" | "micro"): Promise<void> {
   await visit.page.evaluate((chosen) => localStorage.setItem("trade_mode", chosen), mode);
-  await open(visit, "/");
+  await load(visit, "/");
   await visit.page.getByTestId(`pair-${visit.target.code}`).first().click();
   await expect(visit.page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
 }
@@ -76,7 +85,7 @@ export const tradingSteps: Step[] = [
     name: "home shows the market and live prices",
     async run(visit) {
       const { page, target } = visit;
-      await open(visit, "/");
+      await load(visit, "/");
       const row = page.getByTestId(`pair-${target.code}`).first();
       await expect(row).toBeVisible();
       await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
@@ -206,7 +215,7 @@ export const tradingSteps: Step[] = [
     name: "a demo account that starts over",
     async run(visit) {
       const { page } = visit;
-      await open(visit, "/mine/accounts");
+      await load(visit, "/mine/accounts");
       await page.getByTestId("reset-demo").click();
       await page.getByTestId("reset-demo-confirm").click();
       await expect(toast(page)).toBeVisible();
@@ -221,12 +230,10 @@ export const customerSteps: Step[] = [
   {
     name: "registration",
     async run(visit) {
-      const { page, target, account, password } = visit;
-      await open(visit, "/register");
+      const { page, account, password } = visit;
+      await load(visit, "/register");
       await page.getByTestId("access-account").fill(account);
-      await page.getByTestId("send-code").click();
-      await expect(page.getByTestId("send-code")).toBeDisabled();
-      await page.getByTestId("access-code").fill(await target.codeFor(page, account));
+      await fillCode(visit);
       await page.getByTestId("access-password").fill(password);
       await page.getByTestId("access-password-repeat").fill(password);
       await page.getByTestId("register-submit").click();
@@ -234,7 +241,7 @@ export const customerSteps: Step[] = [
       await expect(page).toHaveURL(/\/(user|login.*)?$/);
       if (page.url().includes("/login")) await enter(visit);
       await open(visit, "/user");
-      await expect(page.getByText(account)).toBeVisible();
+      await expect(page.getByText(account, { exact: true })).toBeVisible();
     },
   },
   {
@@ -264,7 +271,7 @@ export const customerSteps: Step[] = [
       const { page, target } = visit;
       if (target.endSessions) await target.endSessions();
       else await page.evaluate(() => localStorage.setItem("token", "ended"));
-      await open(visit, "/mine/accounts");
+      await load(visit, "/mine/accounts");
       await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Faccounts$/);
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
       await enter(visit);
@@ -373,14 +380,10 @@ export const customerSteps: Step[] = [
   {
     name: "a new password, and the sign-in with it",
     async run(visit) {
-      const { page, target, account } = visit;
+      const { page, target } = visit;
       await open(visit, "/mine/password");
       if (target.takesOldPassword) await page.getByTestId("proof-secret").fill(visit.password);
-      else {
-        await page.getByTestId("send-code").click();
-        await expect(page.getByTestId("send-code")).toBeDisabled();
-        await page.getByTestId("access-code").fill(await target.codeFor(page, account));
-      }
+      else await fillCode(visit);
       const password = `${visit.password} 2`;
       await page.getByTestId("new-secret").fill(password);
       await page.getByTestId("new-secret-repeat").fill(password);
@@ -399,6 +402,15 @@ async function enter({ page, account, password }: Visit): Promise<void> {
   await page.getByTestId("access-account").fill(account);
   await page.getByTestId("access-password").fill(password);
   await page.getByTestId("login-submit").click();
+}
+
+/** Has a code sent, and fills in that one: there may be older ones. */
+async function fillCode({ page, target, account }: Visit): Promise<void> {
+  const sent = page.waitForResponse(/\/api\/notify\/send_email/);
+  await page.getByTestId("send-code").click();
+  await sent;
+  await expect(page.getByTestId("send-code")).toBeDisabled();
+  await page.getByTestId("access-code").fill(await target.codeFor(page, account));
 }
 
 async function signOut(visit: Visit): Promise<void> {
