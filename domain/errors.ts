@@ -167,6 +167,8 @@ export const errorCodes = {
   rest_below_minimum: 1511,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
+  /** A rollover has passed and its charge is not booked yet: ask again in a minute. */
+  financing_due: 1530,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -6,6 +6,7 @@ import { DeskReports } from "./cashier/desk-reports.ts";
 import { PaymentStore } from "./cashier/payment-store.ts";
 import { PayoutStops } from "./cashier/payout-stops.ts";
 import { deskDestination, exposureDestination, isMarket } from "./destinations.ts";
+import { Financing } from "./financing/financing.ts";
 import { AccountLog } from "./ledger/account-log.ts";
 import { Micro } from "./micro/micro.ts";
 import { MicroSettler } from "./micro/micro-settler.ts";
@@ -66,6 +67,7 @@ export function accountModules(ports: AccountPorts) {
     riskWatch,
     floating: new FloatingProfit(context, arming),
     terms: new Terms(context, riskWatch),
+    financing: new Financing(context, { writer, arming }),
     micro,
     microOrders,
     microSettler: new MicroSettler(context, micro, microOrders),

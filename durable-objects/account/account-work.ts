@@ -11,6 +11,8 @@ const looksMax = 3;
 const microBackupMs = 2_000;
 /** Shortest time between two readings of the company's settings. */
 const termsPauseMs = 5_000;
+/** Shortest time between two alarms for rollovers. */
+const financingPauseMs = 1_000;
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
 
@@ -29,12 +31,14 @@ export class AccountWork {
     this.#armWork();
     this.#armMicro(0);
     this.#armTerms();
+    this.#armFinancing();
     this.#timers.rearm();
   }
 
   async runDue(): Promise<void> {
     await this.#timers.runDue(Date.now(), (name) => {
       if (name === "micro") return this.#settleMicro();
+      if (name === "financing") return this.#bookFinancing();
       return name === "terms" ? this.#readTerms() : this.#work();
     });
   }
@@ -76,6 +80,7 @@ export class AccountWork {
     } finally {
       this.#armWork();
       this.#armTerms();
+      this.#armFinancing();
     }
   }
 
@@ -84,6 +89,24 @@ export class AccountWork {
     await this.#account.terms.refresh();
     this.#armTerms();
     this.later();
+  }
+
+  /** A rollover has passed; what is out of reach is asked again. */
+  async #bookFinancing(): Promise<void> {
+    try {
+      await this.#account.financing.book();
+    } catch (cause) {
+      console.error("overnight financing could not be booked", cause);
+    } finally {
+      this.#armFinancing();
+    }
+    this.later();
+  }
+
+  #armFinancing(): void {
+    const dueMs = this.#account.financing.nextDueMs();
+    if (dueMs === null) this.#timers.clear("financing");
+    else this.#timers.setAtLatest("financing", Math.max(dueMs, Date.now() + financingPauseMs));
   }
 
   #armTerms(): void {

@@ -2,6 +2,7 @@
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
+import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { orderMigrations } from "./orders/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
@@ -290,4 +291,5 @@ export const accountMigrations = [
   },
   { id: "0015_parking", sql: parkingSql },
   ...orderMigrations,
+  { id: "0017_financing", sql: financingSql },
 ];

@@ -19,6 +19,7 @@ export type Bucket =
   | "change.hold"
   | "house.profit"
   | "house.fee"
+  | "house.financing"
   | "external"
   | "adjustment"
   | "demo_funding"
@@ -31,6 +32,7 @@ export type JournalKind =
   | "forex_cancel"
   | "forex_open"
   | "forex_close"
+  | "financing"
   | "protection"
   | "micro_open"
   | "micro_settle"
@@ -237,8 +239,9 @@ export class Ledger {
       bucket,
     );
     if (row?.negative === "allowed") return;
-    // Only a realised loss takes a covered bucket down; anything may bring it back up.
-    if (row?.negative === "covered" && (kind === "forex_close" || !move.isNegative())) return;
+    // Only a realised loss or a night takes a covered bucket down; anything may bring it back up.
+    const mayTakeDown = kind === "forex_close" || kind === "financing";
+    if (row?.negative === "covered" && (mayTakeDown || !move.isNegative())) return;
     throw new Error(`${kind} would leave ${bucket} at ${after.toString()}`);
   }
 }

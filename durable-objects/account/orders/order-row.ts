@@ -11,6 +11,7 @@ import type {
 } from "#domain/contracts/account.ts";
 import { lastingSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { StoredForm } from "../ledger/commands.ts";
 
@@ -137,15 +138,22 @@ export interface OrderRow {
   stop_out_level: number | null;
   open_receipt: string | null;
   close_receipt: string | null;
+  /** Amounts of its nights (JSON): SQLite would add decimal text as doubles. */
+  nights: string;
 }
 
-/** The columns of `OrderRow`. Lots, margin and fee of a position are without its closed parts. */
+/**
+ * The columns of `OrderRow`, in a statement on `forex_orders`. Lots, margin and fee of a position
+ * are without its closed parts.
+ */
 export const columns = `id, origin_id, status, side, product_id, show_code,
   COALESCE(left_lots, lots) AS lots, units_per_lot, multiple,
   target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price,
   close_price, COALESCE(left_margin, margin) AS margin, COALESCE(left_fee, fee) AS fee, profit,
   conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
-  open_receipt, close_receipt`;
+  open_receipt, close_receipt,
+  (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = forex_orders.id)
+    AS nights`;
 
 /**
  * Texts that many orders share, parsed once: an account with hundreds of positions reads them all
@@ -206,9 +214,14 @@ export function recordOf(row: OrderRow): OrderRecord {
     stopOutLevel: row.stop_out_level,
     openReceipt: fillOf(row.open_receipt),
     closeReceipt: fillOf(row.close_receipt),
+    financing: row.nights === "[]" ? "0" : sumOf(JSON.parse(row.nights) as string[]),
     conversion: conversions.read(row.conversion),
     terms: terms.read(row.terms),
   };
+}
+
+export function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero).toString();
 }
 
 /** The order as its owner sees it. */

@@ -7,6 +7,7 @@ import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
+import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 import { type OrderFacts, ordersOf } from "./order-facts.ts";
 
@@ -33,6 +34,7 @@ const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
 export function* fillsOf(db: Database): Generator<CitedFill> {
   for (const order of ordersOf(db, () => undefined)) yield* fillsOfOrder(order);
   yield* microFills(db);
+  yield* nightFills(db);
 }
 
 function* fillsOfOrder(order: OrderFacts): Generator<CitedFill> {
@@ -88,6 +90,22 @@ function* microFills(db: Database): Generator<CitedFill> {
   }
 }
 
+/** A night rests on the last ticks at or before its rollover. */
+function* nightFills(db: Database): Generator<CitedFill> {
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'financing_charges'");
+  if (!table) return;
+  const rows = db.rows<{ order_id: string; at_ms: number; receipt: string }>(
+    "SELECT order_id, at_ms, receipt FROM financing_charges ORDER BY number",
+  );
+  for (const { order_id, at_ms: lastBeforeMs, receipt } of rows) {
+    const { fill, conversion } = JSON.parse(receipt) as StoredReceipt;
+    const cited = { level: null, levelSinceSeq: 0, priced: "mid", lastBeforeMs } as const;
+    const name = `order ${order_id} night ${new Date(lastBeforeMs).toISOString()}`;
+    yield { ...cited, name, receipt: fill };
+    if (conversion) yield { ...cited, name: `${name} conversion`, receipt: conversion };
+  }
+}
+
 function receiptOf(text: string | null): FillReceipt | null {
   try {
     return text === null ? null : (JSON.parse(text) as FillReceipt);
@@ -124,7 +142,7 @@ export function disproof(
   }
   if (lastBeforeMs === null) return null;
   const isLast = tick.timeMs <= lastBeforeMs && (!after || after.timeMs > lastBeforeMs);
-  return isLast ? null : "is not at the last tick before its expiry";
+  return isLast ? null : "is not at the last tick before its time";
 }
 
 function priceOf({ bid, ask }: LoggedTick, priced: CitedFill["priced"]): Fraction {

@@ -42,7 +42,7 @@ export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps
         <>
           {receipt.events.map((event) => (
             <ReceiptEvent
-              key={`${event.event} ${event.tick.seq}`}
+              key={`${event.event} ${event.inputs.rollover ?? ""} ${event.tick.seq}`}
               event={event}
               precision={precision}
               zone={zone}
