@@ -1,7 +1,7 @@
 /**
  * A company's own back end carries an action out and does not say so: it answers with rubbish,
  * nothing, a page, 502, breaks off or stays silent. The customer reads that the outcome is unknown,
- * sees what has happened, and nothing is sent again. Every other action: `unknown-outcomes.test.ts`.
+ * sees what has happened, and nothing is sent again. Other actions: `unknown-outcomes.test.ts`.
  */
 import { expect, type Page, test } from "@playwright/test";
 import { m } from "#messages/start/messages.js";

@@ -44,7 +44,7 @@ export interface Step {
 const walletAddress = "TJRyWwFs9wTFGZg3JbrVriFbNfCug5tDeC";
 const payPassword = "another long secret";
 /** A level in money that no price reaches while a test runs. */
-const farAway = "100";
+const farAway = "25";
 
 /** Loads a page of the app anew. */
 async function load({ page, target }: Visit, path: string): Promise<void> {

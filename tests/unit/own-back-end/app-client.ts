@@ -1,4 +1,4 @@
-/** The app's client as it is on the pages of a company with a back end of its own, outside a page. */
+/** The app's client, as on the pages of a company with a back end of its own, outside a page. */
 import { vi } from "vitest";
 
 /** What `localStorage` is to the client. */
