@@ -9,12 +9,15 @@ import type {
   CancelForexCommand,
   CloseForexCommand,
   CommandQuotes,
+  EndedOrder,
+  EndForexCommand,
   Identity,
   LogRow,
   MicroAnswer,
   MicroOrder,
   OrderPage,
   OwnOrder,
+  ReverseForexCommand,
   SetStopsCommand,
   SubmitAnswer,
   SubmitForexCommand,
@@ -49,6 +52,14 @@ export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
+  /** `quotes` are the newest ones of the position's product. */
+  reverseForex(
+    command: ReverseForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>>;
+  /** Each order is decided by itself, in this order; `quotes` are those of their products. */
+  endForex(command: EndForexCommand, quotes: CommandQuotes[], key: string): Promise<EndedOrder[]>;
   /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
   cancelForex(
     command: CancelForexCommand,
@@ -95,6 +106,8 @@ export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
    * `isArmed` is false when that could not be done.
    */
   order(orderId: string): Promise<OwnOrder | null>;
+  /** As `order`, of several; those that there are. */
+  ownOrders(orderIds: string[]): Promise<OwnOrder[]>;
   orders(query: {
     status: OrderStatus;
     page: number;

@@ -7,6 +7,7 @@ import type {
   OrderStatus,
   UnfinishedStatus,
 } from "../codes.ts";
+import type { Result } from "../errors.ts";
 import type { ExposureLimits } from "../risk/exposure.ts";
 import type { Product } from "./catalogue.ts";
 import type { CloseReason } from "./http/forex.ts";
@@ -71,8 +72,21 @@ export interface ForexOrder {
   stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
+  /** Event time (ms) until which it waits; null without an end. */
+  expiresAtMs: number | null;
+  /** Price at which a stop-limit order begins to wait for its target; "0" for any other. */
+  stopPrice: string;
+  activatedAtMs: number | null;
+  /** How far behind the price its stop-loss follows; "0" for one that stays. */
+  trailingDistance: string;
   /** Its prices come from no market. */
   isSimulated: boolean;
+}
+
+/** A market order is filled at the price its trader saw, at a better one, or so much worse. */
+export interface PriceRange {
+  seen: string;
+  worseBy: string;
 }
 
 /** How a product's quote currency becomes the account's. */
@@ -107,6 +121,13 @@ export interface SubmitForexCommand extends TradingTerms {
   targetPrice: string;
   stopLossPrice: string;
   takeProfitPrice: string;
+  /** In place of `stopLossPrice`. */
+  trailingDistance?: string;
+  /** Of a waiting order, as in `ForexOrder`. */
+  expiresAtMs?: number;
+  stopPrice?: string;
+  /** Of an order at the market; without it any price will do. */
+  range?: PriceRange;
   /** Company setting `trade_fee_type`. */
   feeType: FeeType;
   /** What all clients of the company may hold open together, of the product and of everything. */
@@ -124,6 +145,27 @@ export interface CloseForexCommand {
   lots?: string;
 }
 
+/** The opposite position is opened with the product and the company's terms of now. */
+export interface ReverseForexCommand
+  extends Pick<
+      SubmitForexCommand,
+      "product" | "conversion" | "currency" | "feeType" | "exposure" | "isDemoOnly"
+    >,
+    TradingTerms {
+  orderId: string;
+}
+
+/** Many orders at once, each on its own. */
+export interface EndForexCommand {
+  act: "close" | "cancel";
+  orderIds: string[];
+}
+
+export interface EndedOrder {
+  orderId: string;
+  answer: Result<SubmitAnswer>;
+}
+
 export interface CancelForexCommand {
   orderId: string;
 }
@@ -133,6 +175,8 @@ export interface SetStopsCommand {
   orderId: string;
   stopLossPrice: string;
   takeProfitPrice: string;
+  /** In place of `stopLossPrice`; without it a stop-loss stays where it is set. */
+  trailingDistance?: string;
 }
 
 export interface SubmitMicroCommand {
@@ -228,6 +272,8 @@ export interface AccountSnapshot {
 
 export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
+  /** A stop-loss has followed the price: no money moves, and no margin level. */
+  | { kind: "stop_moved" }
   | { kind: "notice"; notice: AccountNotice; orderId?: string };
 
 /** An order with what its trader's next act on it needs. */
@@ -243,6 +289,8 @@ export interface OwnOrder extends ForexOrder {
 
 export interface SubmitAnswer extends AccountState {
   order: ForexOrder;
+  /** Of a reversal: what the position brought that it closed. */
+  reversed?: Pick<ForexOrder, "profit" | "fee">;
 }
 
 export interface OrderPage {

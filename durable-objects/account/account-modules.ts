@@ -15,6 +15,7 @@ import { Exposures } from "./orders/exposures.ts";
 import { Forex } from "./orders/forex.ts";
 import { ForexWriter } from "./orders/forex-writer.ts";
 import { Placing } from "./orders/placing.ts";
+import { Reversal } from "./orders/reversal.ts";
 import { Receipts } from "./proof/receipts.ts";
 import { FloatingProfit } from "./risk/floating-profit.ts";
 import { Risk } from "./risk/risk.ts";
@@ -37,7 +38,10 @@ export function accountModules(ports: AccountPorts) {
   const riskWatch = new RiskWatch(db, arming);
   context.onChange((events) => happenings.record(events));
   context.onChange((events) => announcer.changed(events));
-  context.onChange(() => riskWatch.setDue());
+  context.onChange((events) => {
+    const isStill = events.length > 0 && events.every(({ kind }) => kind === "stop_moved");
+    if (!isStill) riskWatch.setDue();
+  });
 
   const exposures = new Exposures(context);
   const writer = new ForexWriter(context, arming, exposures);
@@ -61,6 +65,7 @@ export function accountModules(ports: AccountPorts) {
     writer,
     forex,
     placing: new Placing(forex, exposures),
+    reversal: new Reversal(context, { writer, exposures }),
     triggers: new TriggerExecution(context, { writer, arming, exposures, risk }),
     risk,
     riskWatch,

@@ -3,6 +3,7 @@ import type {
   AccountSnapshot,
   AccountState,
   Balance,
+  EndedOrder,
   Identity,
   LogRow,
   MicroAnswer,
@@ -39,6 +40,7 @@ import { journalPage, transfersOf } from "./ledger/journal.ts";
 import { resultSince } from "./ledger/result.ts";
 import { readStatement } from "./ledger/statement.ts";
 import { openAccount } from "./open-account.ts";
+import { endOrders, ownOrders } from "./orders/ending.ts";
 import type { Floating } from "./orders/floating.ts";
 import { ownOrder } from "./orders/own-order.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
@@ -109,6 +111,17 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async closeForex(...args: Of<"closeForex">): Promise<Result<SubmitAnswer>> {
     return this.#work.after(this.account.forex.close(...args));
+  }
+
+  async reverseForex(...args: Of<"reverseForex">): Promise<Result<SubmitAnswer>> {
+    const answer = this.account.reversal.reverse(...args);
+    // As for an order that is submitted.
+    this.#work.later();
+    return this.#work.after(await answer);
+  }
+
+  async endForex(...args: Of<"endForex">): Promise<EndedOrder[]> {
+    return this.#work.after(endOrders(this.account, ...args));
   }
 
   async cancelForex(...args: Of<"cancelForex">): Promise<Result<SubmitAnswer>> {
@@ -203,6 +216,10 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async order(orderId: string): Promise<OwnOrder | null> {
     return ownOrder(this.account, orderId);
+  }
+
+  async ownOrders(orderIds: string[]): Promise<OwnOrder[]> {
+    return ownOrders(this.account, orderIds);
   }
 
   async orders(...[query]: Of<"orders">): Promise<OrderPage> {

@@ -2,7 +2,7 @@ import type { Migration } from "../runtime/migrate.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { timersMigration } from "../runtime/timers.ts";
-import { triggerBookSql } from "./triggers/trigger-book.ts";
+import { timedSetsSql, triggerBookSql } from "./triggers/trigger-book.ts";
 
 /** Append-only. */
 export const marketMigrations: readonly Migration[] = [
@@ -44,4 +44,5 @@ export const marketMigrations: readonly Migration[] = [
     sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
   },
   { id: "parking", sql: parkingSql },
+  { id: "timed_sets", sql: timedSetsSql },
 ];

@@ -24,6 +24,8 @@ export function pendingHold(orderId: string): string {
   return `pending:${orderId}`;
 }
 
+export type Stops = Pick<OrderRecord, "stopLossPrice" | "takeProfitPrice" | "trailingDistance">;
+
 export interface OrderQuery extends PageQuery {
   status: OrderStatus;
   /** Inclusive start and exclusive end, ms: of the closing for history, else of the creation. */
@@ -63,6 +65,12 @@ export class OrderStore {
       entry_when: order.entryWhen,
       stop_loss_price: order.stopLossPrice,
       take_profit_price: order.takeProfitPrice,
+      expires_at_ms: order.expiresAtMs,
+      stop_price: order.stopPrice,
+      stop_when: order.stopWhen,
+      trailing_distance: order.trailingDistance,
+      seen_price: order.range?.seen ?? null,
+      price_range: order.range?.worseBy ?? null,
       margin: order.margin,
       fee: order.fee,
       profit: "0",
@@ -96,13 +104,20 @@ export class OrderStore {
     );
   }
 
-  setStops(orderId: string, stopLossPrice: string, takeProfitPrice: string): void {
+  setStops(orderId: string, { stopLossPrice, takeProfitPrice, trailingDistance }: Stops): void {
     this.#db.rows(
-      "UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ? WHERE id = ?",
+      `UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ?, trailing_distance = ?
+       WHERE id = ?`,
       stopLossPrice,
       takeProfitPrice,
+      trailingDistance,
       orderId,
     );
+  }
+
+  /** A stop-limit order begins to wait for its limit. */
+  activate(orderId: string, atMs: number): void {
+    this.#db.rows("UPDATE forex_orders SET activated_at_ms = ? WHERE id = ?", atMs, orderId);
   }
 
   nextTriggerVersion(orderId: string): number {

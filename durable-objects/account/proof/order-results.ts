@@ -8,6 +8,7 @@ import type { Database } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 import { isAt, type Movement, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
+import { checkSteps, stepsOf } from "./order-steps.ts";
 import { Parts } from "./parts.ts";
 
 type Report = (problem: string) => void;
@@ -44,6 +45,9 @@ export function checkOrderResults(db: Database, report: Report): number {
         parts.take(order, say);
       }
       checkEnding(books, order, say);
+      const steps = stepsOf(db, order.id);
+      checkSteps(order, steps, say);
+      fills += steps.length;
     } catch (cause) {
       unreadable(order.id, cause);
     }

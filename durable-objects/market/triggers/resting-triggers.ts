@@ -62,8 +62,8 @@ export class RestingTriggers {
   arm(account: string, { sets, cited }: TriggerOrder): void {
     const { log, now } = this.#ports;
     for (const set of sets) {
-      const reached = this.#book.arm(account, set, log.since(set.afterSeq), now());
-      if (reached) this.#put(reached);
+      const all = this.#book.arm(account, set, log.since(set.afterSeq), now());
+      for (const reached of all) this.#put(reached);
     }
     for (const seq of cited) log.cite(seq);
   }
@@ -75,6 +75,16 @@ export class RestingTriggers {
   /** Inside the transaction that stores the tick. */
   fire(tick: StoredTick): void {
     for (const reached of this.#book.take(tick)) this.#put(reached);
+  }
+
+  /**
+   * Ends what should have ended by this time (ms), where no tick has come since. Call inside the
+   * transaction that has written all ticks so far, and only once no earlier tick can come.
+   */
+  endBefore(timeMs: number): void {
+    const { last } = this.#ports.log;
+    if (!last) return;
+    for (const reached of this.#book.takeEnded(timeMs, last)) this.#put(reached);
   }
 
   get isEmpty(): boolean {

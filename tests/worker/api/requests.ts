@@ -26,6 +26,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.withdraw_cooling,
   errorCodes.positions_limit,
   errorCodes.pending_limit,
+  errorCodes.price_moved,
 ]);
 
 /** What a refusal tells besides its text, without the name of the field that is not valid. */
