@@ -1,13 +1,11 @@
 import { cloudflare } from "@cloudflare/vite-plugin";
-import { paraglideVitePlugin } from "@inlang/paraglide-js";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import pack from "./package.json" with { type: "json" };
-import { messageOptions } from "./scripts/compile-messages.ts";
 import { compressedPreview } from "./scripts/compressed-preview-plugin.ts";
 import { dropSummaries } from "./scripts/drop-summaries-plugin.ts";
 import { stateDir } from "./scripts/environment.ts";
-import { localeSplit } from "./scripts/locale-split-plugin.ts";
+import { messages } from "./scripts/messages-plugin.ts";
 import { ownOrigin } from "./scripts/own-origin-plugin.ts";
 import { serviceWorker } from "./scripts/service-worker-plugin.ts";
 import { startChunks } from "./scripts/start-chunks.ts";
@@ -16,8 +14,7 @@ import { startPreload } from "./scripts/start-preload-plugin.ts";
 export default defineConfig({
   plugins: [
     ownOrigin(),
-    paraglideVitePlugin({ ...messageOptions, strategy: [...messageOptions.strategy] }),
-    localeSplit(),
+    messages(),
     serviceWorker(),
     startPreload(),
     dropSummaries(),

@@ -2,14 +2,14 @@
  * The locale must be known before the first message is loaded, so everything else is imported after
  * it.
  */
+import { load as loadTexts } from "#messages/start/load.js";
 import { sendEarly } from "./api/early.ts";
 import { startCalls } from "./data/start-calls.ts";
-import { applyLocale } from "./i18n/locale.ts";
-import { fetchStartTexts } from "./i18n/start-texts.ts";
+import { applyLocale, currentLocale } from "./i18n/locale.ts";
 
 await applyLocale();
 // With the app, not after it: it asks for its texts only once it is there itself.
-const texts = fetchStartTexts();
+const texts = loadTexts[currentLocale()]();
 // The operators' desk is another app: nothing of the traders' starts there, and nothing of it is
 // loaded here.
 if (/^\/desk(\/|$)/.test(location.pathname)) {

@@ -2,6 +2,7 @@ import { marginMode } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
+import type { Closure } from "#domain/market/sessions.ts";
 
 type ProductRow = {
   id: number;
@@ -21,9 +22,13 @@ type ProductRow = {
   fixed_margin: string;
   multiples: string;
   exposure_limit: string;
+  /** JSON: {"en": "Gold", ...}. */
+  names: string;
   symbol: string;
   price_precision: number;
   session: string;
+  /** JSON of closures. */
+  closures: string;
   spread: number;
   candles_from: "bid" | "trade";
   stale_after_ms: number;
@@ -42,7 +47,11 @@ type ProductRow = {
 const productsSql = `
   SELECT p.*, i.symbol, i.price_precision, i.session, i.spread, i.candles_from, i.stale_after_ms,
     i.sim_base_price, i.sim_volatility, i.sim_ticks_per_second, i.sim_seed, i.feed_id,
-    f.provider, f.url, f.rest_url, f.key_name, f.clock
+    f.provider, f.url, f.rest_url, f.key_name, f.clock,
+    (SELECT json_group_array(json_object('fromMs', from_ms, 'toMs', to_ms)) FROM
+       (SELECT from_ms, to_ms FROM market_closures WHERE calendar = i.calendar ORDER BY from_ms)
+    ) AS closures,
+    (SELECT json_group_object(lang, name) FROM product_names WHERE product_id = p.id) AS names
   FROM products p
   JOIN instruments i ON i.id = p.instrument_id
   JOIN feeds f ON f.id = i.feed_id
@@ -62,6 +71,7 @@ function toSpec(row: ProductRow): MarketSpec {
     symbol: row.symbol,
     pricePrecision: row.price_precision,
     session: row.session,
+    closures: JSON.parse(row.closures) as Closure[],
     spread: row.spread,
     candlesFrom: row.candles_from,
     staleAfterMs: row.stale_after_ms,
@@ -97,6 +107,7 @@ function toProduct(row: ProductRow): Product {
     fixedMargin: row.fixed_margin,
     multiples: JSON.parse(row.multiples) as Product["multiples"],
     ...(row.exposure_limit === "" ? {} : { exposureLimit: row.exposure_limit }),
+    ...(row.names === "{}" ? {} : { names: JSON.parse(row.names) as Record<string, string> }),
     market: toSpec(row),
   };
 }

@@ -1,6 +1,7 @@
 /** Registered users and what they sign in with. */
 import type { AccountKind } from "#domain/codes.ts";
 import { type IdentityCheck, identityCheck, personStatus } from "#domain/codes.ts";
+import { insertConsent } from "./consents.ts";
 import { toUser, type User, type UserRow, userColumns } from "./users.ts";
 
 /** A stored account name: 1 e-mail, 2 phone. */
@@ -73,6 +74,11 @@ export interface NewUser {
   invitedBy: string | null;
   passwordHash: string;
   payPasswordHash: string | null;
+  /** ISO 3166-1, and a day as `1990-02-28`; empty where the company does not ask. */
+  country: string;
+  birthday: string;
+  /** What they agreed to; null where the company does not ask. */
+  consent: { version: string; lang: string } | null;
   nowMs: number;
 }
 
@@ -85,11 +91,11 @@ export async function createUser(
   const { kind, name } = user.account;
   const email = kind === "email" ? name : "";
   const phone = kind === "phone" ? name : "";
-  const row = await db
+  const insertUser = db
     .prepare(
       `INSERT INTO users (id, company_id, uid, email, mobile, email_key, mobile_key, area_id, invited_by,
-         password_hash, pay_password_hash, invite_code, created_ms)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
+         password_hash, pay_password_hash, invite_code, country, birthday, created_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING
        RETURNING ${userColumns}`,
     )
     .bind(
@@ -105,10 +111,16 @@ export async function createUser(
       user.passwordHash,
       user.payPasswordHash,
       user.inviteCode,
+      user.country,
+      user.birthday,
       user.nowMs,
-    )
-    .first<UserRow>();
-  return row && toUser(row);
+    );
+  const consent =
+    user.consent &&
+    insertConsent(db, companyId, user.id, { ...user.consent, given_ms: user.nowMs });
+  const [inserted] = await db.batch<UserRow>([insertUser, ...(consent ? [consent] : [])]);
+  const row = inserted?.results[0];
+  return row ? toUser(row) : null;
 }
 
 /** Id of the real user who invites with this code. */

@@ -70,6 +70,19 @@ export async function findDeskUser(
   return row && toDeskUser(row);
 }
 
+/** What a customer said of themselves at the registration. */
+export async function findDeclared(
+  db: D1Database,
+  companyId: number,
+  id: string,
+): Promise<{ country: string; birthday: string }> {
+  const row = await db
+    .prepare("SELECT country, birthday FROM users WHERE company_id = ? AND id = ?")
+    .bind(companyId, id)
+    .first<{ country: string; birthday: string }>();
+  return row ?? { country: "", birthday: "" };
+}
+
 /** Changes none when it is so already. */
 export function setUserStatus(
   db: D1Database,

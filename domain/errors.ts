@@ -58,6 +58,12 @@ export const errorCodes = {
   passkey_limit: 1034,
   /** Messages to numbers of this range cost more than a code may. */
   phone_refused: 1035,
+  /** The company does not serve the country that a registration names. */
+  country_not_served: 1036,
+  /** Younger than the company's `limit`. */
+  age_too_low: 1037,
+  /** A registration without consent to the terms in force. */
+  terms_not_accepted: 1038,
   // market
   product_unknown: 1100,
   market_closed: 1101,

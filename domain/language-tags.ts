@@ -48,6 +48,9 @@ export const languageNames = {
 /** The codes by which calls and settings name a language. */
 export type LanguageCode = keyof typeof languageTags;
 
+/** For readers of whom no language is known. */
+export const baseLanguage: LanguageCode = "en";
+
 const codes = Object.keys(languageTags) as LanguageCode[];
 
 /** Null for a code that is not offered. Older clients of the specification send `tw` for `hk`. */

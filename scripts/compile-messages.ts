@@ -1,17 +1,67 @@
+/**
+ * Compiles `messages/<set>/*.json` to `messages/compiled/<set>`, which app, worker and tests
+ * import. Beside the compiler's own files, a set has `load.js`: one function a language, which
+ * imports that language alone. That is what the browser uses.
+ */
+import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { compile } from "@inlang/paraglide-js";
+import { baseLanguage } from "#domain/language-tags.ts";
+import { languages, type MessageSet, messageSets, pathOf } from "./message-sets.ts";
 
-/** Where the compiled messages lie and in which form; the build plugin uses the same. */
-export const messageOptions = {
-  project: "./project.inlang",
-  outdir: "./messages/compiled",
-  outputStructure: "locale-modules",
-  strategy: ["globalVariable", "baseLocale"],
-  silent: true,
-} as const;
+const outputOf = (set: MessageSet) => `messages/compiled/${set}`;
 
-/** Compiles messages/*.json into messages/compiled, which types, tests and scripts import. */
+/** The compiler reads a folder for each set; its paths are relative to where that folder lies. */
+function writeProject(set: MessageSet): string {
+  const project = `${outputOf(set)}.inlang`;
+  const settings = {
+    baseLocale: baseLanguage,
+    locales: languages,
+    modules: ["../../node_modules/@inlang/plugin-message-format/dist/index.js"],
+    "plugin.inlang.messageFormat": { pathPattern: `../${set}/{locale}.json` },
+  };
+  mkdirSync(project, { recursive: true });
+  writeFileSync(`${project}/settings.json`, JSON.stringify(settings, null, 2));
+  return project;
+}
+
+/** The type is that of all languages together, whose functions say which inputs a text needs. */
+const loader = `/** @type {Record<
+ *   ${languages.map((language) => `"${language}"`).join(" | ")},
+ *   () => Promise<typeof import("./messages/_index.js")>
+ * >} */
+export const load = {
+${languages.map((language) => `  ${language}: () => import("./messages/${language}.js"),`).join("\n")}
+};
+`;
+
+/** Whether nothing that makes the output is newer than it. */
+function isCompiled(set: MessageSet): boolean {
+  const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  const inputs = [
+    ...languages.map((language) => pathOf(set, language)),
+    "scripts/compile-messages.ts",
+    "package.json",
+  ];
+  return changed(`${outputOf(set)}/load.js`) > Math.max(...inputs.map(changed));
+}
+
+/** Compiles the sets whose texts have changed. */
 export async function compileMessages(): Promise<void> {
-  await compile({ ...messageOptions, strategy: [...messageOptions.strategy] });
+  for (const set of messageSets) {
+    if (isCompiled(set)) continue;
+    await compile({
+      project: writeProject(set),
+      outdir: outputOf(set),
+      outputStructure: "locale-modules",
+      // The worker names the language in each call; the browser has one only.
+      strategy: ["baseLocale"],
+      additionalFiles: { "load.js": loader },
+      emitReadme: false,
+      emitGitIgnore: false,
+      emitPrettierIgnore: false,
+      cleanOutdir: false,
+    });
+  }
 }
 
 if (import.meta.main) await compileMessages();

@@ -1,23 +1,33 @@
 /**
- * Merges messages into messages/*.json: `npm run messages:add -- file.json`, where the file holds
- * {"key": {"en": "...", "ar": "...", ...}}. Keys stay sorted so that changes merge well.
+ * Adds texts, or changes them: `npm run messages:add -- file.json`, where the file holds
+ * {"key": {"en": "...", "ar": "...", ...}}. Each goes to the set of those who read it; one that no
+ * one reads yet goes to `pages`, until `npm run messages:sort` finds its reader.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { compileMessages } from "./compile-messages.ts";
+import {
+  type Message,
+  type MessageSet,
+  messageSets,
+  readMessages,
+  writeMessages,
+} from "./message-sets.ts";
+import { sortMessages } from "./messages-sort.ts";
 
 const file = process.argv[2];
 if (!file) throw new Error("usage: npm run messages:add -- file.json");
-const additions = JSON.parse(readFileSync(file, "utf8")) as Record<string, Record<string, string>>;
-const byLocale = new Map<string, Record<string, string>>();
+const additions = JSON.parse(readFileSync(file, "utf8")) as Record<string, Record<string, Message>>;
+
+const english = new Map(messageSets.map((set) => [set, readMessages(set, "en")]));
+const setOf = (key: string): MessageSet =>
+  messageSets.find((set) => key in (english.get(set) ?? {})) ?? "pages";
+
 for (const [key, texts] of Object.entries(additions)) {
-  for (const [locale, text] of Object.entries(texts)) {
-    const path = `messages/${locale}.json`;
-    if (!byLocale.has(path)) byLocale.set(path, JSON.parse(readFileSync(path, "utf8")));
-    const messages = byLocale.get(path);
-    if (messages) messages[key] = text;
+  for (const [language, text] of Object.entries(texts)) {
+    const set = setOf(key);
+    writeMessages(set, language, { ...readMessages(set, language), [key]: text });
   }
 }
-for (const [path, messages] of byLocale) {
-  const sorted = Object.fromEntries(Object.entries(messages).sort(([a], [b]) => (a < b ? -1 : 1)));
-  writeFileSync(path, `${JSON.stringify(sorted, null, 2)}\n`);
-}
+sortMessages();
+await compileMessages();
 console.log(`merged ${Object.keys(additions).length} messages`);

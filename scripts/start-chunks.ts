@@ -20,14 +20,15 @@ export const startChunks: Chunk[] = [
   chunkOf(
     "locale",
     [
-      "app/i18n/(locale|choose-locale|keep-cookie|start-texts)",
+      "app/i18n/(locale|choose-locale|keep-cookie)",
+      "messages/compiled/start/load",
       "app/api/(send|early)",
       "app/data/start-calls",
     ],
     2,
   ),
   // Waits for the texts of the language, which app/main.ts asks for at once.
-  chunkOf("texts", ["messages/compiled/messages(/_index)?"], 2),
+  chunkOf("texts", ["app/i18n/start-messages"], 2),
   // What every start needs, traders' and operators'.
   chunkOf("base", [
     "app/state",

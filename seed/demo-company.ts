@@ -1,4 +1,5 @@
 /** The embedded default: one company that works at the first start. Pure data to SQL statements. */
+import { calendarOf, seedCalendars } from "./calendars.ts";
 import { cashierStatements } from "./cashier.ts";
 import { seedHeadlines } from "./headlines.ts";
 import { seedProducts } from "./products.ts";
@@ -89,6 +90,19 @@ const menu: ReadonlyArray<
   ["user_menu", "about", "/mine/about", ""],
 ];
 
+function calendarStatements(): string[] {
+  return Object.entries(seedCalendars).flatMap(([calendar, closures]) =>
+    closures.map(([reason, from, to]) =>
+      insert("market_closures", {
+        calendar,
+        from_ms: Date.parse(from),
+        to_ms: Date.parse(to),
+        reason,
+      }),
+    ),
+  );
+}
+
 function catalogueStatements(): string[] {
   return seedProducts.flatMap((product, index) => {
     const id = index + 1;
@@ -101,6 +115,7 @@ function catalogueStatements(): string[] {
         symbol: product.code,
         price_precision: product.precision,
         session: product.session,
+        calendar: calendarOf(product),
         spread: product.spread,
         candles_from: "bid",
         stale_after_ms: 15_000,
@@ -146,6 +161,7 @@ export function seedStatements(): string[] {
       insert("company_config", { company_id: companyId, key, value }),
     ),
     insert("feeds", { id: feedId, provider: "simulator", clock: "wall" }),
+    ...calendarStatements(),
     ...categories.map((key, index) =>
       insert("categories", { id: index + 1, company_id: companyId, key, sort: index }),
     ),

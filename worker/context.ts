@@ -4,7 +4,7 @@ import type { Settings, SettingTexts } from "#domain/config/schema.ts";
 import type { Identity } from "#domain/contracts/account.ts";
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import { type ErrorName, errorCodes, type Refusal } from "#domain/errors.ts";
-import type { Locale } from "#messages/runtime.js";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Env } from "./env.ts";
 
 export interface AppBindings {
@@ -14,7 +14,7 @@ export interface AppBindings {
     company: Company;
     settings: Settings;
     settingTexts: SettingTexts;
-    lang: Locale;
+    lang: LanguageCode;
   };
 }
 export type AppContext = Context<AppBindings>;
@@ -31,7 +31,7 @@ export interface Caller {
 export interface Scope {
   env: Env;
   company: Company;
-  lang: Locale;
+  lang: LanguageCode;
   /** Idempotency key of a mutation. */
   key: string;
   nowMs: number;

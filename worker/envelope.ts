@@ -1,15 +1,15 @@
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
-import { m } from "#messages/messages.js";
-import { baseLocale } from "#messages/runtime.js";
+import { baseLanguage } from "#domain/language-tags.ts";
 import { errorText } from "#texts/error-text.ts";
+import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type AppContext } from "./context.ts";
 import { fieldName } from "./field-name.ts";
 import { textOf } from "./success-text.ts";
 
 /**
  * The specification's clients read `code` and expect status 200 with it. Only what a cache, a proxy
- * or a load balancer has to understand gets a status of its own. An unknown outcome has none:
- * statuses of gateways invite programs to send the request again.
+ * or a load balancer has to understand gets a status of its own. An unknown outcome has 500: the
+ * statuses of gateways, 502 to 504, invite programs to send the request again.
  */
 const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 502 | 503>> = {
   not_found: 404,
@@ -19,6 +19,7 @@ const statuses: Partial<Record<ErrorName, 404 | 405 | 413 | 429 | 500 | 502 | 50
   too_many_attempts: 429,
   code_cooldown: 429,
   internal: 500,
+  outcome_unknown: 500,
   answer_unusable: 502,
   busy: 503,
 };
@@ -50,7 +51,7 @@ export function fail(
   }: ApiRefusal["more"] = {},
 ): Response {
   const status = statuses[error] ?? 200;
-  const locale = context.get("lang") ?? baseLocale;
+  const locale = context.get("lang") ?? baseLanguage;
   const msg =
     field === undefined
       ? errorText(error, locale, limit)

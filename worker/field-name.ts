@@ -1,7 +1,7 @@
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { m } from "#texts/worker-messages.ts";
 
-type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
 /** Fields of calls as the pages call them. */
 const names: Record<string, Text> = {
@@ -48,6 +48,6 @@ const names: Record<string, Text> = {
 /**
  * What the reader calls a field; one without a name of its own shows as it is written on the wire.
  */
-export function fieldName(field: string, locale: Locale): string {
+export function fieldName(field: string, locale: LanguageCode): string {
   return Object.hasOwn(names, field) ? (names[field]?.({}, { locale }) ?? field) : field;
 }

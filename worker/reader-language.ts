@@ -1,15 +1,19 @@
 /** Finds the reader's language in a request. */
-import { matchLanguage, readLanguage } from "#domain/language-tags.ts";
-import { baseLocale, type Locale } from "#messages/runtime.js";
+import {
+  baseLanguage,
+  type LanguageCode,
+  matchLanguage,
+  readLanguage,
+} from "#domain/language-tags.ts";
 
 /** The `lang` header or parameter, else the browser's languages. */
-export function readerLanguage(request: Request): Locale {
+export function readerLanguage(request: Request): LanguageCode {
   const asked = request.headers.get("lang") ?? new URL(request.url).searchParams.get("lang");
-  return (asked === null ? acceptedLanguage(request) : readLanguage(asked)) ?? baseLocale;
+  return (asked === null ? acceptedLanguage(request) : readLanguage(asked)) ?? baseLanguage;
 }
 
 /** The offered language that Accept-Language wants most; null when it names none of them. */
-export function acceptedLanguage(request: Request): Locale | null {
+export function acceptedLanguage(request: Request): LanguageCode | null {
   const wanted = (request.headers.get("accept-language") ?? "")
     .slice(0, 500)
     .split(",")

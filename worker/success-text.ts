@@ -4,8 +4,8 @@
  */
 import type * as z from "zod/mini";
 import type { CallName, calls } from "#domain/contracts/http/index.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { m } from "#texts/worker-messages.ts";
 
 /** Calls whose answer has a `msg`. One that is added without a text below does not compile. */
 type SayingCall = {
@@ -15,11 +15,12 @@ type Output<N extends CallName> = z.input<(typeof calls)[N]["output"]>;
 
 /** A text of the data, or null for a call without a message. */
 type Texts = {
-  [N in SayingCall]: ((data: Output<N>, options: { locale: Locale }) => string) | null;
+  [N in SayingCall]: ((data: Output<N>, options: { locale: LanguageCode }) => string) | null;
 };
-type Plain = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+type Plain = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
-const plain = (text: Plain) => (_data: unknown, options: { locale: Locale }) => text({}, options);
+const plain = (text: Plain) => (_data: unknown, options: { locale: LanguageCode }) =>
+  text({}, options);
 
 const texts: Texts = {
   // Names the result in the account's currency, which only its handler knows.
@@ -53,7 +54,7 @@ const texts: Texts = {
 };
 
 /** The data with its text in it; what the handler has said already stays. */
-export function withText(name: CallName, data: unknown, locale: Locale): unknown {
+export function withText(name: CallName, data: unknown, locale: LanguageCode): unknown {
   const text = Object.hasOwn(texts, name) ? texts[name as SayingCall] : null;
   if (!text || typeof data !== "object" || data === null) return data;
   // The table's type ties each text to the data of its call.

@@ -7,11 +7,6 @@ export const firstDay = "2000-01-01";
 const daySeconds = 86_400;
 const plainDay = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Today in the zone, as the day fields write it. */
-export function todayIn(zone: string, nowMs: number): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: zone }).format(nowMs);
-}
-
 /** null when both days make a range. */
 export function rangeProblem(from: string, to: string, today: string): RangeProblem | null {
   if (!plainDay.test(from) || !plainDay.test(to)) return "missing";

@@ -1,5 +1,6 @@
-/**
- * Texts of the desk, and all others. In the browser the desk's own are a part of their own, so that
- * traders never load them (see scripts/locale-split-plugin.ts).
- */
-export { m } from "#messages/messages.js";
+import { load } from "#messages/desk/load.js";
+import { currentLocale } from "../i18n/locale.ts";
+import { m as others } from "../i18n/page-messages.ts";
+
+/** The desk's texts, which traders never load, and those of the pages. */
+export const m = { ...others, ...(await load[currentLocale()]()) };

@@ -1,5 +1,5 @@
+import type { LanguageCode } from "#domain/language-tags.ts";
 import { matchLanguage, readLanguage } from "#domain/language-tags.ts";
-import type { Locale } from "#messages/runtime.js";
 
 export interface LocaleSources {
   stored: string | null;
@@ -13,7 +13,7 @@ export interface LocaleSources {
  * The language that the reader chose, else the link's, else the browser's; null leaves it to the
  * company.
  */
-export function chooseLocale(sources: LocaleSources): Locale | null {
+export function chooseLocale(sources: LocaleSources): LanguageCode | null {
   const { stored, asked, languages } = sources;
   return readLanguage(stored) ?? readLanguage(asked) ?? matchLanguage(languages);
 }

@@ -1,33 +1,36 @@
 /** The language of the page. A change is stored and the page reloads, as the specification says. */
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
-import { languageTags, readLanguage } from "#domain/language-tags.ts";
-import { baseLocale, type Locale, overwriteGetLocale } from "#messages/runtime.js";
+import {
+  baseLanguage,
+  type LanguageCode,
+  languageTags,
+  readLanguage,
+} from "#domain/language-tags.ts";
 import { chooseLocale } from "./choose-locale.ts";
 import { keepCookie } from "./keep-cookie.ts";
 
 export { languageNames as localeNames } from "#domain/language-tags.ts";
-export type { Locale };
 
 const storageKey = "lang";
 /** The company's language of the last visit: without a network, its texts are in the cache. */
 const companyKey = "company_lang";
 
 /** Languages whose texts are complete; a test holds this list against the message files. */
-export const offeredLocales: readonly Locale[] = Object.keys(languageTags) as Locale[];
+export const offeredLocales: readonly LanguageCode[] = Object.keys(languageTags) as LanguageCode[];
 
-let current: Locale = baseLocale;
+let current: LanguageCode = baseLanguage;
 
 /** Asks for the company's own language, for two seconds at most. */
-async function companyLocale(): Promise<Locale> {
+async function companyLocale(): Promise<LanguageCode> {
   try {
     const answer = await fetch(getBasicInfo.path, { signal: AbortSignal.timeout(2_000) });
     const { data } = (await answer.json()) as { data?: { default_lang?: unknown } };
-    const locale = readLanguage(data?.default_lang) ?? baseLocale;
+    const locale = readLanguage(data?.default_lang) ?? baseLanguage;
     localStorage.setItem(companyKey, locale);
     return locale;
   } catch {
     // Without an answer the last known language does; the page's own reads show the failure.
-    return readLanguage(localStorage.getItem(companyKey)) ?? baseLocale;
+    return readLanguage(localStorage.getItem(companyKey)) ?? baseLanguage;
   }
 }
 
@@ -39,12 +42,11 @@ export async function applyLocale(): Promise<void> {
     languages: navigator.languages,
   });
   current = chosen ?? (await companyLocale());
-  overwriteGetLocale(() => current);
   document.documentElement.lang = languageTags[current];
   document.documentElement.dir = current === "ar" ? "rtl" : "ltr";
 }
 
-export function currentLocale(): Locale {
+export function currentLocale(): LanguageCode {
   return current;
 }
 
@@ -54,7 +56,7 @@ export function numberTag(): string {
 }
 
 /** Keeps the choice for the next load. */
-export function keepLocale(locale: Locale): void {
+export function keepLocale(locale: LanguageCode): void {
   localStorage.setItem(storageKey, locale);
   keepCookie("lang", locale);
 }

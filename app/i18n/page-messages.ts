@@ -1,6 +1,13 @@
+import { load as loadAnswers } from "#messages/answers/load.js";
+import { load as loadPages } from "#messages/pages/load.js";
+import { currentLocale } from "./locale.ts";
+import { m as start } from "./start-messages.ts";
+
+const locale = currentLocale();
+const [pages, answers] = await Promise.all([loadPages[locale](), loadAnswers[locale]()]);
+
 /**
- * Texts of every page. The start of the app and Home import `#messages/messages.js`, which in the
- * browser holds their own few texts only; everything that comes later imports this module, which
- * brings the rest (see scripts/locale-split-plugin.ts).
+ * Texts of every page of traders, in the reader's language. The start of the app and Home import
+ * `start-messages.ts` instead: they must not wait for these.
  */
-export { m } from "#messages/messages.js";
+export const m = { ...start, ...answers, ...pages };

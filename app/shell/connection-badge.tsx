@@ -1,4 +1,4 @@
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/start-messages.ts";
 import { reopenChannel } from "../realtime/channel.ts";
 import { type Connection, connectionAtom } from "../realtime/connection.ts";
 import { useAtomValue } from "../state.ts";

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
-import { m } from "#messages/messages.js";
 import { useCompany } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
 import { userAtom } from "../data/session.ts";
 import { chooseTheme, themeAtom } from "../features/company/theme.ts";
+import { m } from "../i18n/start-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
 import { connectionAtom } from "../realtime/connection.ts";
 import { useAtomValue } from "../state.ts";

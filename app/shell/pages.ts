@@ -35,6 +35,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/product": { load: () => import("../routes/product/product-page.tsx") },
   "/mine/email": { load: () => import("../routes/mine/company/email-page.tsx") },
   "/mine/announcement": { load: () => import("../routes/mine/company/announcement-page.tsx") },
+  "/mine/terms": { load: () => import("../routes/mine/company/terms-page.tsx") },
   "/mine/about": { load: () => import("../routes/mine/company/about-page.tsx") },
   "/mine/system": { load: () => import("../routes/mine/system/system-page.tsx") },
   "/mine/accounts": {

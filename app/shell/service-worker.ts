@@ -1,5 +1,5 @@
-import { m } from "#messages/messages.js";
 import { warnOf } from "../api/warn-of.ts";
+import { m } from "../i18n/start-messages.ts";
 import { offer } from "../ui/toasts.ts";
 
 /** An open app looks for a newer version this often (ms). */

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { useRouteError } from "react-router";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/start-messages.ts";
 import { Button } from "./button.tsx";
 import { EmptyState } from "./states.tsx";
 

@@ -1,4 +1,4 @@
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/start-messages.ts";
 import styles from "./simulated.module.css";
 
 /** Marks a price that no market made, in a word; renders nothing for other prices. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/start-messages.ts";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 import styles from "./states.module.css";

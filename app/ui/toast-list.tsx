@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { m } from "#messages/messages.js";
+import { m } from "../i18n/start-messages.ts";
 import { useAtomValue } from "../state.ts";
 import styles from "./toast-list.module.css";
 import { closeToast, toastsAtom } from "./toasts.ts";

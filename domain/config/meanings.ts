@@ -155,6 +155,22 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
     "Whether registration asks for a pay password.",
     "The field is shown and required.",
   ],
+  is_register_country: [
+    "Whether registration asks for the country of residence.",
+    "The field is shown and required; a country of blocked_countries is refused.",
+  ],
+  is_register_birthday: [
+    "Whether registration asks for the date of birth.",
+    "The field is shown and required; people younger than register_age_min are refused.",
+  ],
+  is_register_consent: [
+    "Whether registration asks for consent to the terms of use and the risk notice.",
+    "Without it nobody registers. Version, language and time are kept and shown to customer and desk.",
+  ],
+  register_age_min: [
+    "Age in years from which a person may register.",
+    "Counts where is_register_birthday is on, by the day in the company's zone.",
+  ],
   is_main_site: [
     "Whether this is the site of all companies.",
     "The search finds companies, not products.",

@@ -6,7 +6,7 @@ export interface Product {
   id: number;
   code: string;
   showCode: string;
-  /** Path below /public or an absolute address; empty for the generated badge. */
+  /** Path below /public or an absolute address; empty for the platform's own picture. */
   logo: string;
   categoryId: number;
   sort: number;
@@ -27,6 +27,8 @@ export interface Product {
   multiples: Array<{ value: number; isDefault: boolean }>;
   /** Largest net position of all clients together, in lots; absent is no limit. */
   exposureLimit?: string;
+  /** The company's own names by language; absent where it has none. */
+  names?: Record<string, string>;
   market: MarketSpec;
 }
 

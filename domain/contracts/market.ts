@@ -6,6 +6,7 @@
 import type { CodeOf, MarketStatus, marketStatus } from "../codes.ts";
 import type { Candle } from "../market/candle.ts";
 import type { Period } from "../market/periods.ts";
+import type { Closure } from "../market/sessions.ts";
 import type { StoredTick } from "../market/tick.ts";
 
 export const feedProviders = [
@@ -42,8 +43,13 @@ export interface MarketSpec {
   symbol: string;
   /** Decimals of a price. */
   pricePrecision: number;
-  /** Name of the trading hours in `domain/market/sessions.ts`. */
+  /** Name of the trading week in `domain/market/sessions.ts`. */
   session: string;
+  /**
+   * Holidays and early closes, from the catalogue. Orders keep the spec of their day without them:
+   * the market goes on with those that it knows.
+   */
+  closures?: Closure[];
   /** Full spread in price units put around the trade price of feeds that report no bid and ask. */
   spread: number;
   /** What candles are built from: bids, or the trades of a feed that reports them. */
@@ -52,6 +58,11 @@ export interface MarketSpec {
   staleAfterMs: number;
   /** Simulator only: price around which the series moves, yearly volatility as a fraction, seed. */
   simulator?: { basePrice: number; volatility: number; ticksPerSecond: number; seed: number };
+}
+
+/** The spec as an order keeps it: holidays may be added later. */
+export function lastingSpec({ closures: _, ...spec }: MarketSpec): MarketSpec {
+  return spec;
 }
 
 /**

@@ -5,6 +5,7 @@
 import type { OrderSide } from "../codes.ts";
 import type { ConversionPath } from "../contracts/account.ts";
 import type { Product } from "../contracts/catalogue.ts";
+import { lastingSpec } from "../contracts/market.ts";
 import { Decimal, type Rounding } from "../money/decimal.ts";
 import { marketName } from "../names.ts";
 import { amountScale } from "./amounts.ts";
@@ -46,7 +47,10 @@ export function findConversion(
     productId: pair.id,
     inverted: direct === null,
     ...(pair.market
-      ? { market: marketName(pair.market.feed.id, pair.market.symbol), spec: pair.market }
+      ? {
+          market: marketName(pair.market.feed.id, pair.market.symbol),
+          spec: lastingSpec(pair.market),
+        }
       : {}),
   };
 }

@@ -1,8 +1,23 @@
 /**
- * Trading hours by name. Hours are given in the zone in which the market keeps them, so daylight
- * saving follows from the zone; "forex" opens Sunday 17:00 and closes Friday 17:00 in New York.
+ * Trading hours: a week by name, and the closures of a calendar. The week is given in the zone in
+ * which the market keeps it, so daylight saving follows from the zone; "forex" opens Sunday 17:00
+ * and closes Friday 17:00 in New York.
  */
-import { localTime } from "./zone.ts";
+import { localDay, localTime, zoneOffsetMs } from "./zone.ts";
+
+/** A holiday, or the hours after an early close: half-open [from, to), ms since the epoch. */
+export interface Closure {
+  fromMs: number;
+  toMs: number;
+}
+
+/** When a market trades. */
+export interface TradingHours {
+  /** Name of the trading week. */
+  session: string;
+  /** Sorted by their start; absent is none. */
+  closures?: Closure[];
+}
 
 /** Minutes of the local week, Monday 00:00 = 0. */
 interface WeeklyHours {
@@ -51,12 +66,13 @@ function hoursOf(session: string): WeeklyHours {
 }
 
 /**
- * True while the session trades.
+ * True while the market trades.
  * @param timeMs ms since the epoch, UTC
  * @throws RangeError for an unknown session
  */
-export function isOpen(session: string, timeMs: number): boolean {
+export function isOpen({ session, closures = [] }: TradingHours, timeMs: number): boolean {
   const hours = hoursOf(session);
+  if (closures.some(({ fromMs, toMs }) => timeMs >= fromMs && timeMs < toMs)) return false;
   const minute = minuteOfWeek(hours.zone, timeMs);
   return hours.open.some(([from, to]) => minute >= from && minute < to);
 }
@@ -66,34 +82,52 @@ function minuteOfWeek(zone: string, timeMs: number): number {
   return weekday * day + minuteOfDay;
 }
 
+/** No market stays closed or open for longer than this without a change, if it has any. */
+const daysAhead = 60;
+
 /**
- * When the session opens or closes next (ms, on a whole minute); null for one that never changes.
- * Exact across daylight saving, because it looks at local time minute by minute near the edge.
+ * When the market opens or closes next (ms); null for one that never changes. Looks at the edges of
+ * its week, day by day, and of its closures.
  */
-export function nextChange(session: string, timeMs: number): number | null {
-  const { open } = hoursOf(session);
-  if (open.length === 1 && open[0]?.[0] === 0 && open[0][1] === weekMinutes) return null;
-  const now = isOpen(session, timeMs);
-  const step = 15 * 60_000;
-  const start = Math.floor(timeMs / step) * step;
-  for (let at = start + step; at <= start + 8 * day * 60_000; at += step) {
-    if (isOpen(session, at) !== now) return firstChangedMinute(session, at - step, at, now);
+export function nextChange(hours: TradingHours, timeMs: number): number | null {
+  const now = isOpen(hours, timeMs);
+  const holidays = (hours.closures ?? []).flatMap(({ fromMs, toMs }) => [fromMs, toMs]);
+  const { zone, open } = hoursOf(hours.session);
+  const minutes = open.flat().filter((minute) => minute > 0 && minute < weekMinutes);
+  if (minutes.length === 0 && holidays.length === 0) return null;
+  let at = timeMs;
+  for (let days = 0; days <= daysAhead; days++) {
+    const { startMs, endMs } = localDay(zone, at);
+    const { weekday } = localTime(zone, startMs);
+    const inDay = minutes
+      .filter((minute) => Math.floor(minute / day) === weekday)
+      .map((minute) => instantOf(zone, startMs, minute - weekday * day));
+    const edges = [
+      startMs,
+      ...inDay,
+      ...holidays.filter((each) => each >= startMs && each < endMs),
+    ];
+    const change = edges
+      .filter((each) => each > timeMs)
+      .sort((one, other) => one - other)
+      .find((each) => isOpen(hours, each) !== now);
+    if (change !== undefined) return change;
+    at = endMs;
   }
   return null;
 }
 
-function firstChangedMinute(session: string, fromMs: number, toMs: number, now: boolean): number {
-  for (let at = fromMs; at < toMs; at += 60_000) {
-    if (at > fromMs && isOpen(session, at) !== now) return at;
-  }
-  return toMs;
+/** The instant at which a local day shows this minute, across a change of daylight saving. */
+function instantOf(zone: string, startMs: number, minuteOfDay: number): number {
+  const guessMs = startMs + minuteOfDay * 60_000;
+  return guessMs + zoneOffsetMs(zone, startMs) - zoneOffsetMs(zone, guessMs);
 }
 
-/** This instant while the session is open, else about when it closed (to a quarter of an hour). */
-export function lastOpenMs(session: string, timeMs: number): number {
+/** This instant while the market is open, else about when it closed (to a quarter of an hour). */
+export function lastOpenMs(hours: TradingHours, timeMs: number): number {
   const step = 15 * 60_000;
-  if (isOpen(session, timeMs)) return timeMs;
+  if (isOpen(hours, timeMs)) return timeMs;
   let at = Math.floor(timeMs / step) * step;
-  while (!isOpen(session, at - 1)) at -= step;
+  while (!isOpen(hours, at - 1)) at -= step;
   return at;
 }

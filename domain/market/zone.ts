@@ -108,3 +108,8 @@ export function localWeekStart(zone: string, timeMs: number): number {
   const weekday = (((dayNumber + 3) % 7) + 7) % 7;
   return startOfLocalDay(zone, dayNumber - weekday);
 }
+
+/** The local day that holds this instant, as forms write it: `2026-11-21`. */
+export function dayIn(zone: string, timeMs: number): string {
+  return new Date(timeMs + zoneOffsetMs(zone, timeMs)).toISOString().slice(0, 10);
+}

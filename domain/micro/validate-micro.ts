@@ -4,7 +4,7 @@ import type { SubmitMicroCommand } from "../contracts/account.ts";
 import type { Quote } from "../contracts/market.ts";
 import { type Refusal, type Result, refuse } from "../errors.ts";
 import { refuseMarket } from "../forex/validate-order.ts";
-import { isOpen } from "../market/sessions.ts";
+import { isOpen, type TradingHours } from "../market/sessions.ts";
 import { Decimal } from "../money/decimal.ts";
 import { readDecimal } from "../money/read-decimal.ts";
 
@@ -46,18 +46,18 @@ export function validateMicro(
   if (limit && amount.lt(limit)) return refuse("micro_amount_below_limit");
   const closed = refuseMarket(quote);
   if (closed) return closed;
-  const { session, feed } = product.market;
+  const { feed } = product.market;
   const startMs = feed.clock === "wall" ? Math.max(nowMs, quote.timeMs) : quote.timeMs;
   const expiresAtMs = quote.timeMs + seconds * 1_000;
-  const hours = refuseHours(session, startMs, expiresAtMs);
+  const hours = refuseHours(product.market, startMs, expiresAtMs);
   return hours ?? { ok: true, amount, ratio, expiresAtMs };
 }
 
 /** The market has to be open now, at the expiry and all the time between. */
-function refuseHours(session: string, startMs: number, expiresAtMs: number): Refusal | null {
-  if (!isOpen(session, startMs)) return refuse("market_closed");
+function refuseHours(hours: TradingHours, startMs: number, expiresAtMs: number): Refusal | null {
+  if (!isOpen(hours, startMs)) return refuse("market_closed");
   for (let atMs = startMs; atMs < expiresAtMs; atMs += sessionStepMs) {
-    if (!isOpen(session, atMs)) return refuse("market_closes_first");
+    if (!isOpen(hours, atMs)) return refuse("market_closes_first");
   }
-  return isOpen(session, expiresAtMs) ? null : refuse("market_closes_first");
+  return isOpen(hours, expiresAtMs) ? null : refuse("market_closes_first");
 }

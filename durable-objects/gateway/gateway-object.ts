@@ -12,10 +12,9 @@ import type {
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { type ErrorName, socketCloseCodes } from "#domain/errors.ts";
-import { readLanguage } from "#domain/language-tags.ts";
+import { baseLanguage, readLanguage } from "#domain/language-tags.ts";
 import { accountName, marketName } from "#domain/names.ts";
 import { readToken } from "#domain/session-token.ts";
-import { baseLocale } from "#messages/runtime.js";
 import type { Env } from "#worker/env.ts";
 import { migrate } from "../runtime/migrate.ts";
 import { Timers, timersMigration } from "../runtime/timers.ts";
@@ -79,7 +78,7 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
     const attachment: Attachment = {
       client: header("x-client-id"),
       address: header("x-client-address"),
-      lang: readLanguage(header("x-lang")) ?? baseLocale,
+      lang: readLanguage(header("x-lang")) ?? baseLanguage,
       companyId: Number(header("x-company-id")),
       seenMs: Date.now(),
     };

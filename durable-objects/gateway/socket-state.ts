@@ -2,8 +2,9 @@
  * State of one browser socket. The part that must survive hibernation is in the attachment (at most
  * 16 KB); counts start again after a wake-up, with snapshots.
  */
+
+import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Period } from "#domain/market/periods.ts";
-import type { Locale } from "#messages/runtime.js";
 import type { TokenBucket } from "../runtime/token-bucket.ts";
 
 export type PrivateTopic = "FOREX_TRADE" | "FOREX_CLOSED" | "MICRO_CLOSED" | "ACCOUNT";
@@ -11,7 +12,7 @@ export type PrivateTopic = "FOREX_TRADE" | "FOREX_CLOSED" | "MICRO_CLOSED" | "AC
 export interface Attachment {
   client: string;
   address: string;
-  lang: Locale;
+  lang: LanguageCode;
   companyId: number;
   /** Time of the last message (ms), at most `seenSlackMs` too early. */
   seenMs: number;

@@ -33,7 +33,7 @@ export class MarketHours {
     const spec = this.#ports.spec();
     if (!spec) return "no_price";
     const clockMs = this.clockMs;
-    if (!isOpen(spec.session, clockMs)) return "closed";
+    if (!isOpen(spec, clockMs)) return "closed";
     const last = this.#ports.last();
     if (!last || this.#ports.feedState() !== "live") return "no_price";
     return clockMs - last.timeMs > spec.staleAfterMs ? "no_price" : "open";
@@ -44,7 +44,7 @@ export class MarketHours {
     const { spec, timers, now } = this.#ports;
     const known = spec();
     if (!known || known.feed.clock === "feed") return;
-    const changeMs = nextChange(known.session, now());
+    const changeMs = nextChange(known, now());
     if (changeMs !== null) timers.set(sessionTimer, changeMs);
   }
 }

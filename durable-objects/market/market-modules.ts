@@ -51,7 +51,12 @@ export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: Ma
   const meta = new Meta(storage.sql);
   const generation = nextGeneration(meta);
   const counters = new FeedCounters(meta);
-  const specs = new SpecStore(meta);
+  // Other holidays do not break a running feed.
+  const specs: SpecStore = new SpecStore(meta, (newHours) => {
+    upstream.keepHours(newHours);
+    hours.armSession();
+    publisher.schedule();
+  });
   const awake = new Awake(timers, now);
   const recorder: Recorder = new Recorder(
     {

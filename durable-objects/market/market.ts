@@ -194,7 +194,7 @@ export class Market {
   /** Everything one accepted tick does, synchronously: number, log, candles, triggers. */
   #apply(tick: Tick): void {
     const { recorder, breaks, specs, counters, triggers } = this.#modules;
-    const gap = breaks.close(recorder.log.last, tick, specs.current?.session ?? "24x7");
+    const gap = breaks.close(recorder.log.last, tick, specs.current ?? { session: "24x7" });
     if (gap) recorder.fill(gap.fromMs, gap.toMs, breakMinutes);
     const stored = recorder.append(tick);
     counters.accepted();
@@ -216,7 +216,7 @@ export class Market {
     if (timers.dueOf(pruneTimer) === null) timers.set(pruneTimer, nowMs + pruneEveryMs);
     hours.armSession();
     if (spec.feed.clock === "wall") {
-      const toMs = lastOpenMs(spec.session, nowMs);
+      const toMs = lastOpenMs(spec, nowMs);
       const minutes = last ? breakMinutes : freshMinutes;
       recorder.fill(last?.timeMs ?? toMs - freshHistoryMs, toMs, minutes);
     }

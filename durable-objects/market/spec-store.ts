@@ -1,15 +1,19 @@
 /** The instrument and feed of this market, as its callers named them last. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
+import type { TradingHours } from "#domain/market/sessions.ts";
 import type { Meta } from "./meta.ts";
 
 const specKey = "spec";
 
 export class SpecStore {
   readonly #meta: Meta;
+  readonly #hoursChanged: (hours: TradingHours) => void;
   #current: MarketSpec | null;
 
-  constructor(meta: Meta) {
+  /** @param hoursChanged the market opens or closes at other times from now on */
+  constructor(meta: Meta, hoursChanged: (hours: TradingHours) => void) {
     this.#meta = meta;
+    this.#hoursChanged = hoursChanged;
     const stored = meta.get(specKey);
     // Written by `take`.
     this.#current = stored === null ? null : (JSON.parse(stored) as MarketSpec);
@@ -20,13 +24,23 @@ export class SpecStore {
     return this.#current;
   }
 
-  /** True when it names another feed than the spec before it. */
+  /**
+   * True when it names another feed than the spec before it. A spec without closures is an order's:
+   * those of the catalogue stay.
+   */
   take(spec: MarketSpec): boolean {
-    const text = JSON.stringify(spec);
-    if (this.#meta.get(specKey) === text) return false;
     const before = this.#current;
-    this.#current = spec;
+    const closures = spec.closures ?? before?.closures;
+    const taken = closures ? { ...spec, closures } : spec;
+    const text = JSON.stringify(taken);
+    if (this.#meta.get(specKey) === text) return false;
+    this.#current = taken;
     this.#meta.set(specKey, text);
-    return before !== null && JSON.stringify(before.feed) !== JSON.stringify(spec.feed);
+    if (before && hoursText(before) !== hoursText(taken)) this.#hoursChanged(taken);
+    return before !== null && JSON.stringify(before.feed) !== JSON.stringify(taken.feed);
   }
+}
+
+function hoursText({ session, closures = [] }: TradingHours): string {
+  return JSON.stringify([session, closures]);
 }

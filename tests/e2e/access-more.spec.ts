@@ -12,6 +12,7 @@ import {
 import {
   authenticator,
   codeFor,
+  fillPerson,
   newAddress,
   password,
   register,
@@ -47,6 +48,7 @@ test("S5 a wrong picture code is refused at its field, and the picture is a new 
   await page.getByTestId("send-code").click();
   await page.getByTestId("access-code").fill(await codeFor(page, address));
   await fillPassword(page);
+  await fillPerson(page);
   const image = page.getByRole("button", { name: "New picture" }).locator("img");
   const before = await image.getAttribute("src");
   expect(before).toMatch(/^data:image\//);
@@ -70,6 +72,7 @@ test("C3 a visitor registers with name, document and pictures, which wait for th
   await page.goto("/register?from=%2Fmine%2Fauth");
   await page.getByTestId("access-account").fill(newAddress());
   await fillPassword(page);
+  await fillPerson(page);
   await page.getByTestId("register-submit").click();
   await expect(page.getByTestId("access-name")).toBeFocused();
   await page.getByTestId("access-name").fill("Ann Example");

@@ -33,6 +33,22 @@ test("what is missing is said at its field, and the first of them gets the focus
   await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
 });
 
+test("the terms can be read in the form, and later beside the day of the consent", async ({
+  page,
+}) => {
+  await page.goto("/register");
+  await page.getByTestId("access-account").fill("half.typed@example.com");
+  await page.getByTestId("read-terms").click();
+  const terms = page.getByRole("dialog").getByTestId("terms-text");
+  await expect(terms).toContainText("You are at least 18 years old");
+  await page.keyboard.press("Escape");
+  await expect(page.getByTestId("access-account")).toHaveValue("half.typed@example.com");
+  await register(page, newAddress());
+  await page.goto("/mine/terms");
+  await expect(page.getByTestId("consent")).toContainText("Agreed to version 1");
+  await expect(page.getByTestId("terms-text")).toContainText("Risk notice");
+});
+
 test("an old hash link fills in the invite code", async ({ page }) => {
   await page.goto("/#/register?invite_code=ABCD2345");
   await expect(page).toHaveURL(/\/register\?invite_code=ABCD2345$/);

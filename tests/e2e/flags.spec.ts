@@ -270,6 +270,33 @@ test.describe("a registration", () => {
     ["is_register_pics", ["access-front_pic", "access-reverse_pic", "access-hand_pic"]],
     ["is_register_pay_password", ["access-pay-password"]],
   ] as const;
+  const without = [
+    ["is_register_country", "access-country"],
+    ["is_register_birthday", "access-birthday"],
+    ["is_register_consent", "access-terms"],
+  ] as const;
+  for (const [key, field] of without) {
+    flag(key, async (page) => {
+      await open(page, {});
+      await expect(page.getByTestId(field)).toBeVisible();
+      await open(page, { [key]: "0" });
+      await expect(page.getByTestId(field)).toHaveCount(0);
+    });
+  }
+
+  flag("register_age_min", async (page) => {
+    const year = new Date().getFullYear() - 20;
+    for (const [age, isWrong] of [
+      ["18", "false"],
+      ["21", "true"],
+    ] as const) {
+      await open(page, { register_age_min: age });
+      await page.getByTestId("access-birthday").fill(`${year}-01-01`);
+      await page.getByTestId("register-submit").click();
+      await expect(page.getByTestId("access-birthday")).toHaveAttribute("aria-invalid", isWrong);
+    }
+  });
+
   const extraFields: string[] = extras.flatMap(([, fields]) => [...fields]);
   for (const [key, fields] of extras) {
     flag(key, async (page) => {

@@ -2,8 +2,10 @@
  * From registration to a statement, with the operators who decide in between: the whole way of a
  * customer's money.
  */
+
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "@playwright/test";
+import { allMessages } from "#scripts/message-sets.ts";
 import { signInAtDesk } from "./operators.ts";
 import { newAddress, register } from "./visitor.ts";
 import { expect, test } from "./watch-errors.ts";
@@ -67,7 +69,7 @@ for (const lang of ["en", "ar"]) {
     browser,
   }) => {
     test.setTimeout(300_000);
-    const say: Texts = JSON.parse(readFileSync(`messages/${lang}.json`, "utf8"));
+    const say = allMessages(lang) as unknown as Texts;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
     const support = await openDesk(browser, "support");

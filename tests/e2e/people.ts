@@ -3,6 +3,7 @@
  * not fill in their forms.
  */
 import type { APIRequestContext, Page } from "@playwright/test";
+import { termsVersion } from "#domain/access/terms.ts";
 import { expect } from "./watch-errors.ts";
 
 export const goodPassword = "correct horse battery";
@@ -62,6 +63,9 @@ export async function openPerson(
     account,
     password: goodPassword,
     re_password: goodPassword,
+    country: "DE",
+    birthday: "1990-01-31",
+    terms: termsVersion,
     sms_code: await codeFor(request, account),
   });
   return { account, token };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { visualOrder } from "#app/features/statement/visual-order.ts";
+import { allMessages } from "#scripts/message-sets.ts";
 import { type ReadPage, readPdf } from "../support/node/read-pdf.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -37,7 +38,7 @@ for (const [lang, tag, isRtl] of [
   ["ar", "ar", true],
 ] as const) {
   test(`a statement in ${lang} ends at the balances, as CSV and as PDF`, async ({ page }) => {
-    const say: Texts = JSON.parse(readFileSync(`messages/${lang}.json`, "utf8"));
+    const say = allMessages(lang) as unknown as Texts;
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript((chosen) => localStorage.setItem("lang", chosen), lang);
     await page.goto("/");

@@ -20,6 +20,15 @@ export async function codeFor(page: Page, recipient: string): Promise<string> {
 
 export const newAddress = () => `ann.${Date.now()}.${Math.floor(Math.random() * 1e6)}@example.com`;
 
+/** Country, date of birth and consent in the form of the registration. */
+export async function fillPerson(page: Page): Promise<void> {
+  await page.getByTestId("access-country").click();
+  await page.getByRole("dialog").getByRole("combobox").fill("Germany");
+  await page.getByRole("option", { name: "Germany" }).click();
+  await page.getByTestId("access-birthday").fill("1990-01-31");
+  await page.getByTestId("access-terms").check();
+}
+
 export async function register(page: Page, address: string, path = "/register"): Promise<void> {
   await page.goto(path);
   await page.getByTestId("access-account").fill(address);
@@ -28,6 +37,7 @@ export async function register(page: Page, address: string, path = "/register"):
   await page.getByTestId("access-code").fill(await codeFor(page, address));
   await page.getByTestId("access-password").fill(password);
   await page.getByTestId("access-password-repeat").fill(password);
+  await fillPerson(page);
   await page.getByTestId("register-submit").click();
   await expect(page).toHaveURL(/\/(user)?$/);
 }

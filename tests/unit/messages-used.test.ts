@@ -1,22 +1,68 @@
-import { globSync, readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
 import { errorCodes } from "#domain/errors.ts";
+import {
+  allMessages,
+  messageSets,
+  readingOf,
+  readMessages,
+  setFinder,
+  setOfReaders,
+} from "#scripts/message-sets.ts";
 
-const english = JSON.parse(readFileSync("messages/en.json", "utf8")) as Record<string, unknown>;
-const sources = globSync("{app,worker,domain,scripts}/**/*.{ts,tsx}")
-  .map((path) => readFileSync(path, "utf8"))
-  .join("\n");
+const findSet = setFinder();
 
-it("every text is shown somewhere", () => {
-  const named = new Set([...sources.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? ""));
-  // m[`error_${name}`]: texts of a list.
-  const begun = [...sources.matchAll(/\bm\[`(\w+_)\$\{/g)].map((match) => match[1] ?? "");
-  expect(new Set(begun)).toEqual(new Set(["error_", "log_type_"]));
+it("every text is read somewhere", () => {
   const listed = new Set([
     ...Object.keys(errorCodes).map((name) => `error_${name}`),
     ...logTypes.map((type) => `log_type_${type}`),
   ]);
-  const unread = Object.keys(english).filter((key) => !named.has(key) && !listed.has(key));
-  expect(unread).toEqual([]);
+  const isRead = (key: string) =>
+    /^(error|log_type)_/.test(key) ? listed.has(key) : findSet(key) !== null;
+  expect(Object.keys(allMessages("en")).filter((key) => !isRead(key))).toEqual([]);
+});
+
+it("every text is in the set of its readers: run `npm run messages:sort`", () => {
+  const misplaced = messageSets.flatMap((set) =>
+    Object.keys(readMessages(set, "en"))
+      .filter((key) => findSet(key) !== set)
+      .map((key) => `${key} is in ${set}, and belongs to ${findSet(key)}`),
+  );
+  expect(misplaced).toEqual([]);
+});
+
+describe("the set of a text", () => {
+  it.each([
+    [["start"], "start"],
+    [["start", "pages", "desk"], "start"],
+    [["pages"], "pages"],
+    [["pages", "desk"], "pages"],
+    [["desk"], "desk"],
+    [["worker"], "worker"],
+    [["worker", "pages"], "answers"],
+    [["worker", "desk"], "answers"],
+    [[], null],
+  ] as const)("of readers %j is %s", (readers, set) => {
+    expect(setOfReaders("any", new Set(readers))).toBe(set);
+  });
+
+  it("does not exist for the start and the worker together", () => {
+    expect(() => setOfReaders("ui_close", new Set(["start", "worker"]))).toThrow("ui_close");
+  });
+
+  it("is found by what a file imports and names", () => {
+    const page = [
+      'import { m } from "../i18n/page-messages.ts";',
+      "m.a_key() + m[`error_$" + "{name}`]();",
+    ];
+    expect(readingOf(page.join("\n"))).toEqual({
+      reader: "pages",
+      keys: ["a_key"],
+      beginnings: ["error_"],
+    });
+    expect(readingOf('import { m } from "#texts/worker-messages.ts";\nm.b();')?.reader).toBe(
+      "worker",
+    );
+    expect(readingOf("FROM micro_orders m WHERE m.id = 1")).toBeNull();
+  });
 });

@@ -1,20 +1,17 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { m } from "#messages/messages.js";
-
-/** One text, or one for each form of number that the language has. */
-type Message = string | [{ match: Record<string, string> }];
-
-function messages(locale: string): Record<string, Message> {
-  return JSON.parse(readFileSync(`messages/${locale}.json`, "utf8"));
-}
+import { m } from "#messages/pages/messages.js";
+import {
+  allMessages,
+  languages,
+  type Message,
+  messageSets,
+  readMessages,
+} from "#scripts/message-sets.ts";
 
 const textsOf = (message: Message): string[] =>
   typeof message === "string" ? [message] : Object.values(message[0].match);
 
-const locales = readdirSync("messages")
-  .filter((name) => name.endsWith(".json"))
-  .map((name) => name.replace(".json", ""));
 /** Loanwords and units that a language really shares with English. */
 const shared = new Set([
   "access_code_again",
@@ -51,18 +48,30 @@ const shared = new Set([
   "trade_multiple",
   "user_menu",
 ]);
-const english = messages("en");
+const english = allMessages("en");
 const placeholders = (text: string) =>
   [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 
 describe("messages", () => {
-  it("exist in all 18 languages", () => {
-    expect(locales).toHaveLength(18);
+  it.each(messageSets)("of %s exist in all 18 languages", (set) => {
+    const files = readdirSync(`messages/${set}`).sort();
+    expect(files).toEqual(languages.map((language) => `${language}.json`).sort());
+    expect(files).toHaveLength(18);
+    const keys = Object.keys(readMessages(set, "en"));
+    for (const language of languages) {
+      expect(Object.keys(readMessages(set, language)), language).toEqual(keys);
+    }
   });
 
-  it.each(locales)("%s has every text, with the same placeholders", (locale) => {
-    const own = messages(locale);
-    expect(Object.keys(own).sort()).toEqual(Object.keys(english).sort());
+  it("are in one set each", () => {
+    const keys = messageSets.flatMap((set) => Object.keys(readMessages(set, "en")));
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    const folders = readdirSync("messages").filter((name) => name !== "compiled");
+    expect(folders.sort()).toEqual([...messageSets].sort());
+  });
+
+  it.each(languages)("%s has the same placeholders in every text", (locale) => {
+    const own = allMessages(locale);
     for (const [key, message] of Object.entries(english)) {
       const [wanted = ""] = textsOf(message);
       for (const text of textsOf(own[key] ?? "")) {
@@ -71,13 +80,16 @@ describe("messages", () => {
     }
   });
 
-  it.each(locales.filter((locale) => locale !== "en"))("%s leaves nothing in English", (locale) => {
-    const own = messages(locale);
-    const same = Object.keys(english).filter(
-      (key) => JSON.stringify(own[key]) === JSON.stringify(english[key]) && !shared.has(key),
-    );
-    expect(same).toEqual([]);
-  });
+  it.each(languages.filter((locale) => locale !== "en"))(
+    "%s leaves nothing in English",
+    (locale) => {
+      const own = allMessages(locale);
+      const same = Object.keys(english).filter(
+        (key) => JSON.stringify(own[key]) === JSON.stringify(english[key]) && !shared.has(key),
+      );
+      expect(same).toEqual([]);
+    },
+  );
 
   /** Units, and words that no number changes: "3 h", "Waiting: 3". */
   const unchanged = new Set([
@@ -101,7 +113,7 @@ describe("messages", () => {
     (locale) => {
       const rules = new Intl.PluralRules(locale);
       const forms = new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)));
-      const own = messages(locale);
+      const own = allMessages(locale);
       for (const key of counted) {
         const message = own[key] ?? "";
         const given = typeof message === "string" ? {} : message[0].match;

@@ -1,7 +1,7 @@
 /** Texts of e-mails and SMS, in the reader's language. */
 import type { AccountName } from "#db/credentials.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { m } from "#texts/worker-messages.ts";
 import type { Message } from "../delivery/message.ts";
 
 export function recipientOf({ kind, name }: AccountName): string {
@@ -16,7 +16,7 @@ export function oneLine(text: string): string {
 export function codeMessage(
   account: AccountName,
   inputs: { site: string; code: string; minutes: number },
-  locale: Locale,
+  locale: LanguageCode,
 ): Message {
   const site = oneLine(inputs.site);
   return {
@@ -26,11 +26,11 @@ export function codeMessage(
   };
 }
 
-type SiteText = (inputs: { site: string }, options: { locale: Locale }) => string;
+type SiteText = (inputs: { site: string }, options: { locale: LanguageCode }) => string;
 
 /** A letter that names the site and nothing else. */
 function letterOf(subject: SiteText, text: SiteText) {
-  return (account: AccountName, inputs: { site: string }, locale: Locale): Message => {
+  return (account: AccountName, inputs: { site: string }, locale: LanguageCode): Message => {
     const site = oneLine(inputs.site);
     return {
       to: recipientOf(account),

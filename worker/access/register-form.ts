@@ -5,10 +5,15 @@ import { type AccountName, findInviter } from "#db/credentials.ts";
 import { countOwnFiles } from "#db/files.ts";
 import type { RealName } from "#db/identity-checks.ts";
 import { readAccountName } from "#domain/access/account-name.ts";
+import { areas } from "#domain/access/areas.ts";
+import { isOfAge } from "#domain/access/birthday.ts";
 import { passwordProblem } from "#domain/access/password-rule.ts";
+import { termsVersion } from "#domain/access/terms.ts";
 import { type AccountKind, accountKind, identityDocument, registerProof } from "#domain/codes.ts";
+import { readCountries } from "#domain/config/countries.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { calls } from "#domain/contracts/http/index.ts";
+import { dayIn } from "#domain/market/zone.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 
 export type RegisterInput = z.output<typeof calls.register.input>;
@@ -62,6 +67,8 @@ function requireFields(input: RegisterInput, settings: Settings): void {
     [settings.is_register_pics && documentOf(input.id_type) !== "passport", input.reverse_pic],
     [settings.is_register_pics, input.hand_pic],
     [settings.is_register_pay_password, input.pay_password],
+    [settings.is_register_country, input.country],
+    [settings.is_register_birthday, input.birthday],
     [settings.invite_code_required, input.invite_code?.trim()],
     [proof !== "nothing", input.sms_code?.trim()],
     [proof === "code_and_picture", input.key],
@@ -106,12 +113,31 @@ export function realNameOf(input: RegisterInput): RealName | null {
   return Object.values(said).some((text) => text !== "") ? given : null;
 }
 
+/** @throws ApiRefusal country_not_served, age_too_low or terms_not_accepted */
+function checkPerson(settings: Settings, input: RegisterInput, nowMs: number): void {
+  const { country, birthday, terms } = input;
+  if (settings.is_register_country && country) {
+    const isKnown = areas.some(({ code }) => code === country);
+    if (!isKnown || readCountries(settings.blocked_countries).includes(country)) {
+      throw new ApiRefusal("country_not_served");
+    }
+  }
+  const ageMin = settings.register_age_min;
+  if (settings.is_register_birthday && birthday) {
+    const today = dayIn(settings.timezone, nowMs);
+    if (!isOfAge(birthday, today, ageMin)) throw new ApiRefusal("age_too_low", { limit: ageMin });
+  }
+  if (settings.is_register_consent && terms !== termsVersion) {
+    throw new ApiRefusal("terms_not_accepted");
+  }
+}
+
 /**
  * Everything that can be checked without using up a code.
  * @throws ApiRefusal
  */
 export async function checkForm(
-  { env, company }: Scope,
+  { env, company, nowMs }: Scope,
   settings: Settings,
   input: RegisterInput,
 ): Promise<{ account: AccountName; invitedBy: string | null }> {
@@ -120,6 +146,7 @@ export async function checkForm(
   if (!offered) throw new ApiRefusal("register_closed");
   const account = readAccount(kind, input.account, areaIdOf(input));
   requireFields(input, settings);
+  checkPerson(settings, input, nowMs);
   await requirePassword(input.password, input.re_password, wordsOf(account, settings));
   if (input.pay_password) {
     await requirePassword(input.pay_password, input.pay_password, [input.password]);

@@ -1,19 +1,23 @@
 /** Notifies an account's owner of every change to its credentials, by whomever it was made. */
 import type { AccountName, Credentials } from "#db/credentials.ts";
-import type { Locale } from "#messages/runtime.js";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Scope } from "../context.ts";
 import { chooseCarrier } from "../delivery/carrier.ts";
 import type { Message } from "../delivery/message.ts";
 import { accountNamesOf } from "./proof.ts";
 
-export type Letter = (account: AccountName, inputs: { site: string }, locale: Locale) => Message;
+export type Letter = (
+  account: AccountName,
+  inputs: { site: string },
+  locale: LanguageCode,
+) => Message;
 
 /** To every name of the user. @param locale of the reader, where the reader is not the caller */
 export async function tellOwner(
   scope: Scope,
   credentials: Credentials,
   letter: Letter,
-  locale: Locale = scope.lang,
+  locale: LanguageCode = scope.lang,
 ): Promise<void> {
   const settings = scope.settings;
   for (const name of accountNamesOf(credentials)) {

@@ -1,6 +1,13 @@
 /** Customers: what they have, and what may be done about them. No call sets a balance. */
 
-import { type DeskUser, findDeskUser, listDeskUsers, setUserStatus } from "#db/desk-users.ts";
+import { listConsents } from "#db/consents.ts";
+import {
+  type DeskUser,
+  findDeclared,
+  findDeskUser,
+  listDeskUsers,
+  setUserStatus,
+} from "#db/desk-users.ts";
 import { personStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
@@ -46,7 +53,9 @@ export const userHandlers = {
     const user = await requireUser(scope, id);
     const account = accountOf(env, company.id, id);
     const balances = await account.balances();
-    const [audit, open, outflow] = await Promise.all([
+    const [declared, consents, audit, open, outflow] = await Promise.all([
+      findDeclared(env.DB, company.id, id),
+      listConsents(env.DB, company.id, id),
       account.audit(),
       account.orders({ status: "open", page: 1, pageSize: 1 }),
       // A registration that broke off has no account yet, and nothing that could leave it.
@@ -55,6 +64,8 @@ export const userHandlers = {
     const stop = outflow?.stop ?? "";
     return {
       user: toWireDeskUser(user),
+      ...declared,
+      consents,
       currency: outflow?.currency ?? settings.currency,
       balances: balances.map(({ type, balance, lockBalance }) => ({ type, balance, lockBalance })),
       open_positions: open.total,

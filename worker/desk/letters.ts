@@ -3,7 +3,7 @@
  * here.
  */
 import type { Payment } from "#domain/contracts/cashier.ts";
-import { m } from "#messages/messages.js";
+import { m } from "#texts/worker-messages.ts";
 import { oneLine, recipientOf } from "../access/letters.ts";
 import type { Letter } from "../access/tell-owner.ts";
 

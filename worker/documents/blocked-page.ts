@@ -3,9 +3,9 @@
  * nothing from elsewhere.
  */
 import { html, raw } from "hono/html";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageNames, languageTags } from "#domain/language-tags.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import { m } from "#texts/worker-messages.ts";
 
 const style = `
 :root{color-scheme:light dark;--bg:#f3f5f7;--surface:#fff;--ink:#0f1722;--ink-2:#4e5a6b;--line:#e3e7ec;--link:#0b6b4a}
@@ -25,7 +25,7 @@ nav a[aria-current]{font-weight:680;text-decoration:underline}
 `;
 
 export interface BlockedPage {
-  locale: Locale;
+  locale: LanguageCode;
   siteName: string;
   /** Empty for a company that names none. */
   email: string;
@@ -42,7 +42,7 @@ export function blockedPage({ locale, siteName, email, country, nonce }: Blocked
   const place = new Intl.DisplayNames(tag, { type: "region" }).of(country) ?? country;
   const languages = Object.entries(languageTags).map(
     ([code, other]) =>
-      html`<a href="?lang=${code}" lang="${other}" dir="${code === "ar" ? "rtl" : "ltr"}"${code === locale ? raw(' aria-current="true"') : ""}>${languageNames[code as Locale]}</a>`,
+      html`<a href="?lang=${code}" lang="${other}" dir="${code === "ar" ? "rtl" : "ltr"}"${code === locale ? raw(' aria-current="true"') : ""}>${languageNames[code as LanguageCode]}</a>`,
   );
   const contact =
     email === ""
@@ -65,7 +65,7 @@ export function blockedPage({ locale, siteName, email, country, nonce }: Blocked
 <p>${m.blocked_text({ company: siteName, country: place }, options)}</p>
 ${contact}
 </main>
-<nav aria-label="${m.shell_language({}, options)}">${languages}</nav>
+<nav aria-label="${m.blocked_language({}, options)}">${languages}</nav>
 </body>
 </html>`;
 }

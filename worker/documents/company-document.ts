@@ -8,9 +8,9 @@ import { html } from "hono/html";
 import type { Site } from "#db/companies.ts";
 import { isColour } from "#domain/config/colours.ts";
 import { backEndMark } from "#domain/contracts/back-end-mark.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageTags } from "#domain/language-tags.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import { m } from "#texts/worker-messages.ts";
 
 /** Ground of the pages in both themes. */
 export const paper = { light: "#f3f5f7", dark: "#0a0d13" };
@@ -27,7 +27,7 @@ export function themeOf(site: Site, chosen: string | undefined): Theme | null {
   return chosen === "auto" ? null : own;
 }
 
-function descriptionOf(site: Site, locale: Locale): string {
+function descriptionOf(site: Site, locale: LanguageCode): string {
   if (site.site_description !== "") return site.site_description;
   const text = m.page_description({ site: site.site_name }, { locale });
   return site.is_mock_login ? `${text} ${m.page_description_demo({}, { locale })}` : text;
@@ -47,7 +47,7 @@ const attribute = (text: string) =>
 
 export interface DocumentLook {
   site: Site;
-  locale: Locale;
+  locale: LanguageCode;
   theme: Theme | null;
   /** Address of the page. */
   url: URL;

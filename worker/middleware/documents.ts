@@ -7,9 +7,13 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { findSite, type Site } from "#db/companies.ts";
 import { readCountries } from "#domain/config/countries.ts";
-import { languageTags, readLanguage } from "#domain/language-tags.ts";
+import {
+  baseLanguage,
+  type LanguageCode,
+  languageTags,
+  readLanguage,
+} from "#domain/language-tags.ts";
 import { sha256Hex } from "#domain/session-token.ts";
-import { baseLocale, type Locale } from "#messages/runtime.js";
 import type { AppBindings, AppContext } from "../context.ts";
 import { blockedPage } from "../documents/blocked-page.ts";
 import { companyDocument, themeOf } from "../documents/company-document.ts";
@@ -90,14 +94,14 @@ function localeOf(
   context: AppContext,
   site: Site,
   choices: ReadonlyArray<"cookie" | "asked">,
-): Locale {
+): LanguageCode {
   const given = { cookie: getCookie(context, "lang"), asked: context.req.query("lang") };
   for (const choice of choices) {
     const locale = readLanguage(given[choice]);
     if (locale) return locale;
   }
   const accepted = acceptedLanguage(context.req.raw);
-  return accepted ?? readLanguage(site.default_lang) ?? baseLocale;
+  return accepted ?? readLanguage(site.default_lang) ?? baseLanguage;
 }
 
 /**

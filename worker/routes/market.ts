@@ -5,11 +5,13 @@ import type { BoardRow } from "#domain/contracts/gateway.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Candle } from "#domain/market/candle.ts";
+import { marketNames } from "#domain/market/names/names.ts";
 import { type Period, parsePeriod } from "#domain/market/periods.ts";
+import { nextChange } from "#domain/market/sessions.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type Scope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
 import { cachedFor } from "../edge-cache.ts";
@@ -24,7 +26,14 @@ const noConversion = { productId: null, inverted: false } as const;
 /** Spark lines may be this old. */
 const sparkSeconds = 10;
 
-function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean): WirePair {
+/** What one reader sees of every product. */
+interface PairExtras {
+  isOnlyDemo: boolean;
+  name: string;
+  nextChangeMs: number | null;
+}
+
+function toPair(product: Product, row: BoardRow | undefined, extras: PairExtras): WirePair {
   const day = row?.day ?? null;
   const close = row?.quote?.bid ?? day?.close ?? 0;
   const open = day?.open ?? close;
@@ -62,7 +71,9 @@ function toPair(product: Product, row: BoardRow | undefined, isOnlyDemo: boolean
       Default: isDefault ? 1 : 0,
     })),
     Simulated: isSimulated(product.market) ? 1 : 0,
-    DemoOnly: isOnlyDemo ? 1 : 0,
+    DemoOnly: extras.isOnlyDemo ? 1 : 0,
+    Name: extras.name,
+    NextChangeMs: extras.nextChangeMs,
   };
 }
 
@@ -122,16 +133,42 @@ const knownCategories: ReadonlyMap<string, typeof m.category_forex> = new Map([
  * The company's own name, else the platform's of a kind that it knows, else the company's in
  * another language.
  */
-function categoryName({ key, own, other }: NamedCategory, locale: Locale): string {
+function categoryName({ key, own, other }: NamedCategory, locale: LanguageCode): string {
   return own ?? knownCategories.get(key)?.({}, { locale }) ?? other ?? key;
+}
+
+/** The company's own name, else the platform's, else the company's in English; empty for none. */
+function productNames(locale: LanguageCode): (product: Product) => string {
+  const nameOf = marketNames(locale);
+  return (product) => product.names?.[locale] ?? nameOf(product) ?? product.names?.en ?? "";
+}
+
+/** Products that share their hours are looked at once. A replay has no hours of its own. */
+function changesAt(nowMs: number): (product: Product) => number | null {
+  const known = new Map<string, number | null>();
+  return ({ market }) => {
+    if (market.feed.clock === "feed") return null;
+    const hours = JSON.stringify([market.session, market.closures]);
+    const change = known.get(hours);
+    if (change !== undefined) return change;
+    const found = nextChange(market, nowMs);
+    known.set(hours, found);
+    return found;
+  };
 }
 
 export const marketHandlers = {
   tradeList: publicHandler(calls.tradeList, async (scope) => {
     const [{ products, currency }, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
+    const nameOf = productNames(scope.lang);
+    const changeOf = changesAt(scope.nowMs);
     return products.map((product) => {
       const conversion = findConversion(products, product.quote, currency) ?? noConversion;
-      return toPair(product, rows.get(product.id), isDemoOnly(scope.env, product, conversion));
+      return toPair(product, rows.get(product.id), {
+        isOnlyDemo: isDemoOnly(scope.env, product, conversion),
+        name: nameOf(product),
+        nextChangeMs: changeOf(product),
+      });
     });
   }),
   getCategories: publicHandler(calls.getCategories, async ({ env, company, lang }) =>

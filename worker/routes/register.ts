@@ -1,6 +1,7 @@
 import { claimFiles } from "#db/files.ts";
 import { submitRealName } from "#db/identity-checks.ts";
 import { findUser } from "#db/users.ts";
+import { termsVersion } from "#domain/access/terms.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { checkPicture } from "../access/captcha.ts";
 import { checkCode } from "../access/codes.ts";
@@ -24,7 +25,7 @@ export const registerHandlers = {
   register: publicHandler(
     calls.register,
     once(calls.register, async (scope, input) => {
-      const { env, company, nowMs } = scope;
+      const { env, company, nowMs, lang } = scope;
       const settings = scope.settings;
       await take(scope, addressOf(scope), registersByAddress);
       const { account, invitedBy } = await checkForm(scope, settings, input);
@@ -42,6 +43,9 @@ export const registerHandlers = {
         invitedBy,
         passwordHash: await hashPassword(input.password),
         payPasswordHash: input.pay_password ? await hashPassword(input.pay_password) : null,
+        country: input.country ?? "",
+        birthday: input.birthday ?? "",
+        consent: settings.is_register_consent ? { version: termsVersion, lang } : null,
       });
       await claimFiles(env.DB, company.id, user.id, picturesOf(input));
       const realName = realNameOf(input);

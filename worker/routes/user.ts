@@ -1,3 +1,4 @@
+import { listConsents } from "#db/consents.ts";
 import { findOrCreateDemoUser, findUser, isActive, type User } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { localDay } from "#domain/market/zone.ts";
@@ -50,6 +51,9 @@ export const userHandlers = {
     if (!user) throw new ApiRefusal("session_invalid");
     return toWireUser(user);
   }),
+  consentList: sessionHandler(calls.consentList, async ({ env, company, identity }) =>
+    listConsents(env.DB, company.id, identity.userId),
+  ),
   inviteInfo: sessionHandler(calls.inviteInfo, async ({ env, company, identity, origin }) => {
     const user = await findUser(env.DB, company.id, identity.userId);
     if (!user) throw new ApiRefusal("session_invalid");

@@ -2,8 +2,8 @@ import { type AccountType, accountTypes, type LogRow } from "#domain/contracts/a
 import { calls } from "#domain/contracts/http/index.ts";
 import type { LogType, WireLogRow } from "#domain/contracts/http/wallet.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
 import { openingBalances } from "../opening-balances.ts";
 import { sessionHandler } from "../serve-calls.ts";
@@ -23,7 +23,7 @@ function accountTypeOf(id: number): AccountType {
   return type;
 }
 
-function toWireRow(row: LogRow, zone: string, locale: Locale): WireLogRow {
+function toWireRow(row: LogRow, zone: string, locale: LanguageCode): WireLogRow {
   return {
     Id: row.id,
     Value: Number(row.value),

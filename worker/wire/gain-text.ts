@@ -1,6 +1,6 @@
 import type { Settings } from "#domain/config/schema.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageTags } from "#domain/language-tags.ts";
-import type { Locale } from "#messages/runtime.js";
 
 /**
  * A profit or loss as the app writes it: in the reader's language, with the company's sign for its
@@ -9,7 +9,7 @@ import type { Locale } from "#messages/runtime.js";
 export function gainText(
   amount: number,
   { currency, currency_symbol }: Settings,
-  locale: Locale,
+  locale: LanguageCode,
 ): string {
   const format = new Intl.NumberFormat(`${languageTags[locale]}-u-nu-latn`, {
     style: "currency",

@@ -3,8 +3,8 @@ import { depositType, paymentStatus, paymentType } from "#domain/codes.ts";
 import type { Payment } from "#domain/contracts/cashier.ts";
 import type { WireDepositRecord, WireOrder } from "#domain/contracts/http/deposit.ts";
 import type { WireDrawRecord } from "#domain/contracts/http/withdraw.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { m } from "#texts/worker-messages.ts";
 import { wireRate } from "../cashier/rate.ts";
 import { formatInZone } from "./zone-time.ts";
 
@@ -50,7 +50,7 @@ const drawStatus = {
   cancelled: m.draw_status_cancelled,
 } as const;
 
-export function toDrawRecord(payment: Payment, zone: string, locale: Locale): WireDrawRecord {
+export function toDrawRecord(payment: Payment, zone: string, locale: LanguageCode): WireDrawRecord {
   const { details, rate } = payment;
   return {
     id: payment.id,

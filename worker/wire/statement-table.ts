@@ -5,11 +5,11 @@
 import type { AccountType } from "#domain/contracts/account.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
 import type { Statement, StatementAccount } from "#domain/contracts/statement.ts";
-import { m } from "#messages/messages.js";
-import type { Locale } from "#messages/runtime.js";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { m } from "#texts/worker-messages.ts";
 import { formatInZone, isoInZone } from "./zone-time.ts";
 
-type Text = (inputs: Record<string, never>, options: { locale: Locale }) => string;
+type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
 
 /**
  * Margin stays on the account, so what an opening moves is its fee, and a closing the profit or
@@ -29,17 +29,17 @@ const accountTexts: Record<AccountType, Text> = {
 const isAccount = (text: string): text is AccountType => Object.hasOwn(accountTexts, text);
 
 /** Amounts are exact, times are in the company's zone, names in the reader's language. */
-export function statementRows(statement: Statement, zone: string, locale: Locale): string[][] {
+export function statementRows(
+  statement: Statement,
+  zone: string,
+  locale: LanguageCode,
+): string[][] {
   const say = (text: Text) => text({}, { locale });
   const kindOf = (kind: string) => kindTexts.get(kind)?.({}, { locale }) ?? kind;
+  const accountOf = (name: string) => (isAccount(name) ? say(accountTexts[name]) : name);
   // A transfer's reference is the pair of its accounts.
   const referenceOf = (kind: string, reference: string) =>
-    kind === "transfer"
-      ? reference
-          .split("-")
-          .map((each) => (isAccount(each) ? say(accountTexts[each]) : each))
-          .join(" → ")
-      : reference;
+    kind === "transfer" ? reference.split("-").map(accountOf).join(" → ") : reference;
   const { currency, fromMs, toMs, accounts, rows, head } = statement;
   const totals = ({
     account,

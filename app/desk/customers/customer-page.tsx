@@ -3,6 +3,7 @@ import { deskUser } from "#domain/contracts/desk/users.ts";
 import { useRead } from "../../data/use-read.ts";
 import { accountName } from "../../i18n/account-name.ts";
 import { formatDateTime } from "../../i18n/format.ts";
+import { numberTag } from "../../i18n/locale.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
@@ -68,6 +69,12 @@ function Profile({ view }: { view: CustomerView }) {
     [m.access_email(), user.email],
     [m.access_phone(), user.mobile],
     [m.desk_registered(), formatDateTime(user.created_ms, zone)],
+    [m.access_country(), countryName(view.country)],
+    [m.access_birthday(), view.birthday],
+    ...view.consents.map(({ version, given_ms }): [string, string] => [
+      m.mine_consent({ version }),
+      formatDateTime(given_ms, zone),
+    ]),
     [m.trade_positions(), String(view.open_positions)],
     [m.desk_payouts(), payoutText(view)],
   ];
@@ -88,6 +95,11 @@ function Profile({ view }: { view: CustomerView }) {
       </Facts>
     </section>
   );
+}
+
+function countryName(code: string): string {
+  if (code === "") return "";
+  return new Intl.DisplayNames(numberTag(), { type: "region" }).of(code) ?? code;
 }
 
 function payoutText({ payout_stop, is_loan_unpaid }: CustomerView): string {

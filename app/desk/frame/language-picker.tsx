@@ -1,7 +1,7 @@
+import type { LanguageCode } from "#domain/language-tags.ts";
 import {
   currentLocale,
   keepLocale,
-  type Locale,
   localeNames,
   offeredLocales,
   reloadInLocale,
@@ -16,7 +16,7 @@ export function LanguagePicker() {
       label={m.shell_language()}
       value={currentLocale()}
       options={offeredLocales.map((locale) => ({ value: locale, text: localeNames[locale] }))}
-      onChange={(locale: Locale) => {
+      onChange={(locale: LanguageCode) => {
         keepLocale(locale);
         reloadInLocale();
       }}

@@ -1,6 +1,6 @@
 import { type ISeriesApi, LineStyle } from "lightweight-charts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/start-messages.ts";
 import { priceAtom } from "../../realtime/prices.ts";
 import { store } from "../../state.ts";
 

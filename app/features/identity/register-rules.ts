@@ -2,6 +2,7 @@
  * What a registration asks for by the company's settings, and what is missing. The server checks it
  * again.
  */
+import { isDay, isOfAge } from "#domain/access/birthday.ts";
 import {
   type accountKind,
   type identityDocument,
@@ -9,6 +10,7 @@ import {
   registerProof,
 } from "#domain/codes.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
+import { dayIn } from "#domain/market/zone.ts";
 
 export type AccountKind = NameOf<typeof accountKind>;
 
@@ -27,11 +29,24 @@ export const emptyForm = {
   reverse_pic: "",
   hand_pic: "",
   invite_code: "",
+  country: "",
+  birthday: "",
+  /** The version that is agreed to; empty without consent. */
+  terms: "",
 };
 export type RegisterForm = typeof emptyForm;
 export type RegisterField = keyof RegisterForm;
 
-export type Problem = "missing" | "email" | "phone" | "password" | "short" | "different";
+export type Problem =
+  | "missing"
+  | "email"
+  | "phone"
+  | "password"
+  | "short"
+  | "different"
+  | "day"
+  | "age"
+  | "consent";
 
 /** Kinds that the company lets people register with, e-mail first. */
 export function offeredKinds(info: BasicInfo): AccountKind[] {
@@ -58,7 +73,10 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
     [info.is_register_pics === "1", "front_pic"],
     [info.is_register_pics === "1" && form.id_type === "id_card", "reverse_pic"],
     [info.is_register_pics === "1", "hand_pic"],
+    [info.is_register_country === "1", "country"],
+    [info.is_register_birthday === "1", "birthday"],
     [true, "invite_code"],
+    [info.is_register_consent === "1", "terms"],
   ];
   return asked.flatMap(([isAsked, ...fields]) => (isAsked ? fields : []));
 }
@@ -78,12 +96,19 @@ function problemOf(
   if (field === "account") return accountProblem(kind, value);
   if (field === "invite_code" && info.invite_code_required !== "1") return null;
   if (field === "password" && value === "") return "password";
-  if (value === "") return "missing";
+  if (value === "") return field === "terms" ? "consent" : "missing";
+  if (field === "birthday") return birthdayProblem(value, info);
   if (field === "password" || field === "pay_password") {
     return isTooShort(form[field]) ? "short" : null;
   }
   if (field === "re_password" && form.re_password !== form.password) return "different";
   return null;
+}
+
+function birthdayProblem(birthday: string, info: BasicInfo): Problem | null {
+  if (!isDay(birthday)) return "day";
+  const today = dayIn(info.timezone, Date.now());
+  return isOfAge(birthday, today, Number(info.register_age_min)) ? null : "age";
 }
 
 /** Whether an account is missing, or cannot be an address or a number. */

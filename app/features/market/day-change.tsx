@@ -1,4 +1,4 @@
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/start-messages.ts";
 import { Change } from "../../ui/change.tsx";
 import type { LivePair } from "./use-live-pair.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
 import { pairsAtom, selectPair } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { m } from "../../i18n/start-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";

@@ -1,8 +1,12 @@
 import { registerImage } from "#domain/contracts/http/files.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { useCountries } from "../../data/areas.ts";
 import { IdentityFields } from "../../features/identity/identity-fields.tsx";
 import type { RegisterField, RegisterForm } from "../../features/identity/register-rules.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { DayField } from "../../ui/form/day-field.tsx";
 import { PasswordField } from "../../ui/form/password-field.tsx";
+import { Picker } from "../../ui/form/picker.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 
 interface RegisterFieldsProps {
@@ -12,6 +16,8 @@ interface RegisterFieldsProps {
   errorOf(field: RegisterField): string | undefined;
   change(field: RegisterField, value: string): void;
   inviteRequired: boolean;
+  /** The company's, in which days are counted. */
+  zone: string;
 }
 
 /** All fields below the account and its codes: passwords, identity, invite code. */
@@ -28,6 +34,7 @@ export function RegisterFields(props: RegisterFieldsProps) {
         upload={registerImage}
         testId="access"
       />
+      <Residence {...props} />
       <TextField
         label={m.access_invite_code()}
         note={inviteRequired ? undefined : m.access_optional()}
@@ -38,6 +45,37 @@ export function RegisterFields(props: RegisterFieldsProps) {
         error={errorOf("invite_code")}
         testId="access-invite"
       />
+    </>
+  );
+}
+
+/** Where the person lives and when they were born. */
+function Residence({ form, shown, errorOf, change, zone }: RegisterFieldsProps) {
+  const countries = useCountries();
+  return (
+    <>
+      {shown.has("country") && (
+        <Picker
+          label={m.access_country()}
+          options={countries.length === 0 ? null : countries}
+          value={form.country || null}
+          onChange={(code) => change("country", code)}
+          error={errorOf("country")}
+          testId="access-country"
+        />
+      )}
+      {shown.has("birthday") && (
+        <DayField
+          label={m.access_birthday()}
+          autoComplete="bday"
+          value={form.birthday}
+          onChange={(day) => change("birthday", day)}
+          min="1900-01-01"
+          max={dayIn(zone, Date.now())}
+          error={errorOf("birthday")}
+          testId="access-birthday"
+        />
+      )}
     </>
   );
 }

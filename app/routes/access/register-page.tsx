@@ -11,6 +11,7 @@ import { EmptyState, Skeleton } from "../../ui/states.tsx";
 import { AccessFrame } from "./access-frame.tsx";
 import styles from "./access-page.module.css";
 import { AccountField, KindTabs } from "./account-field.tsx";
+import { ConsentField } from "./consent-field.tsx";
 import { RegisterFields } from "./register-fields.tsx";
 import { useRegister } from "./use-register.ts";
 
@@ -64,7 +65,15 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
           errorOf={errorOf}
           change={change}
           inviteRequired={info.invite_code_required === "1"}
+          zone={info.timezone}
         />
+        {shown.has("terms") && (
+          <ConsentField
+            value={form.terms}
+            onChange={(version) => change("terms", version)}
+            error={errorOf("terms")}
+          />
+        )}
         <Button type="submit" wide busy={busy} data-testid="register-submit">
           {m.access_register()}
         </Button>

@@ -31,6 +31,9 @@ const fieldOfCode: Record<number, RegisterField> = {
   [errorCodes.password_invalid]: "password",
   [errorCodes.password_common]: "password",
   [errorCodes.invite_code_wrong]: "invite_code",
+  [errorCodes.country_not_served]: "country",
+  [errorCodes.age_too_low]: "birthday",
+  [errorCodes.terms_not_accepted]: "terms",
 };
 
 /** The state of the registration form: what was entered, what is wrong with it, and the sending. */
@@ -85,7 +88,8 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
   }
 
   const errorOf = (field: RegisterField) =>
-    refused[field] ?? (tried ? problemText(problems[field]) : undefined);
+    refused[field] ??
+    (tried ? problemText(problems[field], Number(info.register_age_min)) : undefined);
   const account = { kind, changeKind, areaId, setAreaId };
   return { element, account, form, shown, captcha, busy, errorOf, change, askForCode, submit };
 }

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
-import { m } from "#messages/messages.js";
 import { profitTodayAtom, totalAssetsAtom } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
@@ -10,6 +9,7 @@ import { signInDemo, userAtom } from "../../data/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/start-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";

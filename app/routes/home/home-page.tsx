@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useEffect } from "react";
-import { m } from "#messages/messages.js";
 import { refreshAccount } from "../../data/account.ts";
 import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { menuAtom, refreshCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
 import { refreshSparklines } from "../../features/market/sparklines.ts";
+import { m } from "../../i18n/start-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { store, useAtomValue } from "../../state.ts";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";

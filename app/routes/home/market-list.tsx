@@ -1,7 +1,6 @@
 import { memo } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { m } from "#messages/messages.js";
 import { categoriesAtom, pairsAtom, selectPair } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
@@ -9,6 +8,7 @@ import { DayChange } from "../../features/market/day-change.tsx";
 import { sparklinesAtom } from "../../features/market/sparklines.ts";
 import { useIsDown, useLivePair } from "../../features/market/use-live-pair.ts";
 import { formatPrice } from "../../i18n/format.ts";
+import { m } from "../../i18n/start-messages.ts";
 import { countRender } from "../../realtime/count-renders.ts";
 import { atom, store, useAtomValue } from "../../state.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { m } from "#messages/messages.js";
 import { headlinesAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { m } from "../../i18n/start-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./news-ticker.module.css";

@@ -1,9 +1,9 @@
-import { m } from "#messages/messages.js";
 import { menuAtom, useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
 import { isClosedTo, menuOf } from "../../features/company/menu-rules.ts";
 import { MenuLink } from "../../features/company/service-link.tsx";
+import { m } from "../../i18n/start-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toasts.ts";

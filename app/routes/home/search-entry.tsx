@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { m } from "#messages/messages.js";
 import { useCompany } from "../../data/company.ts";
+import { m } from "../../i18n/start-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./search-entry.module.css";
 

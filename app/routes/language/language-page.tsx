@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageTags } from "#domain/language-tags.ts";
 import {
   currentLocale,
   keepLocale,
-  type Locale,
   localeNames,
   offeredLocales,
   reloadInLocale,
@@ -28,7 +28,7 @@ export default function LanguagePage() {
     },
     [],
   );
-  function choose(locale: Locale) {
+  function choose(locale: LanguageCode) {
     keepLocale(locale);
     const index: unknown = window.history.state?.idx;
     if (typeof index === "number" && index > 0) void navigate(-1);

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { firstDay, type RangeProblem, rangeProblem, todayIn } from "../../data/date-range.ts";
+import { dayIn } from "#domain/market/zone.ts";
+import { firstDay, type RangeProblem, rangeProblem } from "../../data/date-range.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./date-filter.module.css";
@@ -27,7 +28,7 @@ export function DateFilter({ zone, range, onChange }: DateFilterProps) {
   const [from, setFrom] = useState(range?.from ?? "");
   const [to, setTo] = useState(range?.to ?? "");
   const [problem, setProblem] = useState<RangeProblem | null>(null);
-  const today = todayIn(zone, Date.now());
+  const today = dayIn(zone, Date.now());
 
   function apply() {
     const found = rangeProblem(from, to, today);

@@ -7,11 +7,13 @@ interface DayFieldProps extends FieldTexts {
   onChange(value: string): void;
   min: string;
   max: string;
+  autoComplete?: "bday";
   testId?: string;
 }
 
 /** A day, chosen in the picker of the device. */
-export function DayField({ label, hint, error, value, onChange, min, max, testId }: DayFieldProps) {
+export function DayField(props: DayFieldProps) {
+  const { label, hint, error, value, onChange, min, max, autoComplete, testId } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
@@ -22,6 +24,7 @@ export function DayField({ label, hint, error, value, onChange, min, max, testId
             type="date"
             min={min}
             max={max}
+            autoComplete={autoComplete}
             value={value}
             data-testid={testId}
             onChange={(event) => onChange(event.target.value)}

@@ -27,6 +27,6 @@ export function Form({ onSubmit, children, ref, className = styles.form, testId 
 /** Moves the focus to the first field that is marked as wrong, after React has marked it. */
 export function focusFirstWrong(form: RefObject<HTMLFormElement | null>): void {
   requestAnimationFrame(() =>
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus(),
+    form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus(),
   );
 }

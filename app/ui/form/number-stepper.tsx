@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Decimal } from "#domain/money/decimal.ts";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/start-messages.ts";
 import { Icon } from "../icon.tsx";
 import { readStep, readTyped, stepDown, stepUp } from "./decimal-steps.ts";
 import styles from "./number-stepper.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from "react";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/start-messages.ts";
 import { ErrorState, Skeleton } from "../states.tsx";
 import styles from "./paged-list.module.css";
 

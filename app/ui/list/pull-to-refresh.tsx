@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/start-messages.ts";
 import styles from "./pull-to-refresh.module.css";
 
 const triggerPx = 64;

@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
-import { m } from "#messages/messages.js";
+import { m } from "../../i18n/start-messages.ts";
 import { IconButton } from "../button.tsx";
 import { Icon } from "../icon.tsx";
 import styles from "./sheet.module.css";

@@ -2,6 +2,7 @@
 import * as z from "zod/mini";
 import { identityCheck, personStatus } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
+import { consentSchema } from "../http/consents.ts";
 import { wireChoice, wireCode, wireFlag, wireId, wirePage, wireText } from "../http/wire.ts";
 import { defineDeskCall } from "./call.ts";
 import { everyRole } from "./roles.ts";
@@ -45,6 +46,10 @@ export const deskUser = defineDeskCall({
   input: z.strictObject({ id: wireId }),
   output: z.object({
     user: userRowSchema,
+    /** As they registered; empty where the company did not ask. */
+    country: z.string(),
+    birthday: z.string(),
+    consents: z.array(consentSchema),
     currency: z.string(),
     balances: z.array(z.object({ type: z.string(), balance: z.string(), lockBalance: z.string() })),
     open_positions: z.int(),

@@ -1,5 +1,6 @@
 /** How people get in: registration, sign-in, passwords, sessions. */
 import * as z from "zod/mini";
+import { isDay } from "../../access/birthday.ts";
 import { defineCall } from "./call.ts";
 import { userSchema } from "./user.ts";
 import { wireChoice, wireFlag, wireId, wireInteger, wireSecret, wireText } from "./wire.ts";
@@ -46,6 +47,12 @@ export const register = defineCall({
     hand_pic: picture,
     pay_password: z.optional(wireSecret),
     ssn: z.optional(wireText(64)),
+    /** Where the person lives: ISO 3166-1, two letters. */
+    country: z.optional(z.union([z.literal(""), z.string().check(z.regex(/^[A-Z]{2}$/))])),
+    /** 1990-02-28. */
+    birthday: z.optional(z.union([z.literal(""), z.string().check(z.refine(isDay))])),
+    /** The version of the terms and the risk notice that the person agrees to. */
+    terms: z.optional(wireText(16)),
   }),
   output: signedIn,
 });

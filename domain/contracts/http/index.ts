@@ -2,6 +2,7 @@ import * as access from "./access.ts";
 import type { Call } from "./call.ts";
 import * as codes from "./codes.ts";
 import * as company from "./company.ts";
+import * as consents from "./consents.ts";
 import * as deposit from "./deposit.ts";
 import * as files from "./files.ts";
 import * as forex from "./forex.ts";
@@ -42,6 +43,7 @@ export const calls = {
   statementCsv: statements.statementCsv,
   createDemoAccount: user.createDemoAccount,
   userInfo: user.userInfo,
+  consentList: consents.consentList,
   getProfits: user.getProfits,
   getHappenings: user.getHappenings,
   seeHappenings: user.seeHappenings,

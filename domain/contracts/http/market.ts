@@ -41,6 +41,10 @@ export const pairSchema = z.object({
    * simulated.
    */
   DemoOnly: wireFlag,
+  /** What the market is called in the reader's language. */
+  Name: z.optional(z.string()),
+  /** When it opens or closes next by its hours (ms); null for never. */
+  NextChangeMs: z.optional(z.nullable(z.int())),
 });
 /** As the worker writes it. */
 export type WirePair = z.input<typeof pairSchema>;

@@ -1,7 +1,7 @@
 /** Micro orders as rows. */
 import { type CodeOf, type MicroStatus, microDirection, microStatus } from "#domain/codes.ts";
 import type { FillReceipt, MicroAnswer, MicroOrder } from "#domain/contracts/account.ts";
-import type { MarketSpec } from "#domain/contracts/market.ts";
+import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { MicroOutcome } from "#domain/micro/payout.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -101,7 +101,7 @@ export class MicroStore {
       ratio: order.ratio,
       loss_level: order.lossLevel,
       equal_price: order.equalPrice,
-      spec: JSON.stringify(order.spec),
+      spec: JSON.stringify(lastingSpec(order.spec)),
       open_price: order.openPrice,
       created_at_ms: order.createdAtMs,
       expires_at_ms: order.expiresAtMs,

@@ -3,7 +3,7 @@
  * the order and sent after it. A message holds all triggers of an order, and its version: repeats
  * and older messages change nothing.
  */
-import type { MarketSpec } from "#domain/contracts/market.ts";
+import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { type Trailing, trailingOf, trailingTriggers } from "#domain/triggers/trailing.ts";
@@ -47,9 +47,10 @@ export class Arming {
     }
   }
 
-  /** Inside the transaction. */
+  /** Inside the transaction. What arrives late must not bring the holidays of an earlier day. */
   send(market: string, order: TriggerOrder): void {
-    this.#context.outbox.put(`${marketDestination}${market}`, JSON.stringify(order));
+    const lasting = { ...order, spec: lastingSpec(order.spec) };
+    this.#context.outbox.put(`${marketDestination}${market}`, JSON.stringify(lasting));
   }
 
   /**

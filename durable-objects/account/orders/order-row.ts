@@ -10,6 +10,7 @@ import type {
   SubmitAnswer,
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
+import { lastingSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { StoredForm } from "../ledger/commands.ts";
@@ -31,9 +32,13 @@ interface StoredTerms {
 }
 
 export function writeTerms(terms: OrderTerms): string {
-  const { product } = terms;
+  const { names: _, ...product } = terms.product;
   const stored: StoredTerms = {
-    product: { ...product, marginMode: marginMode.code(product.marginMode) },
+    product: {
+      ...product,
+      market: lastingSpec(product.market),
+      marginMode: marginMode.code(product.marginMode),
+    },
     feeType: feeType.code(terms.feeType),
   };
   return JSON.stringify(stored);

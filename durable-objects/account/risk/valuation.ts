@@ -34,14 +34,14 @@ export function valuePositions(
 ): Valued[] {
   return open.map((order) => {
     const terms = termsOf(order);
-    const { session, staleAfterMs } = terms.product.market;
+    const { market } = terms.product;
     const tick = requireTick(prices, marketOf(terms.product));
     const pairMarket = conversionMarketOf(terms);
     const pair = pairMarket === null ? undefined : requireTick(prices, pairMarket);
     const fill = fillNow(order, prices);
     const isSure = tick.doubt === "none" && (pair?.doubt ?? "none") === "none";
-    const isFresh = isSure && nowMs - tick.timeMs <= staleAfterMs;
-    const isClosable = isOpen(session, nowMs) && isFresh;
+    const isFresh = isSure && nowMs - tick.timeMs <= market.staleAfterMs;
+    const isClosable = isOpen(market, nowMs) && isFresh;
     return { order, fill, profit: profitOf(order, fill), isClosable };
   });
 }

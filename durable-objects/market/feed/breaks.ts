@@ -3,7 +3,7 @@
  * tick after it.
  */
 import type { FeedGap } from "#domain/contracts/market.ts";
-import { isOpen } from "#domain/market/sessions.ts";
+import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import type { Meta } from "../meta.ts";
 import type { TickLog } from "../ticks/tick-log.ts";
@@ -44,14 +44,14 @@ export class Breaks {
 
   /**
    * Ends an open break with a tick and returns the gap that it marked. Null when there was no
-   * break, or when it began while the session was closed: silence is normal then.
+   * break, or when it began while the market was closed: silence is normal then.
    */
-  close(before: StoredTick | null, tick: Tick, session: string): FeedGap | null {
+  close(before: StoredTick | null, tick: Tick, hours: TradingHours): FeedGap | null {
     const reason = this.#reason;
     if (reason === "") return null;
     this.#meta.set(reasonKey, "");
     this.#meta.remove(lostSinceKey);
-    if (!before || !isOpen(session, before.timeMs)) return null;
+    if (!before || !isOpen(hours, before.timeMs)) return null;
     const gap = { fromMs: before.timeMs, toMs: tick.timeMs, afterSeq: before.seq, reason };
     this.#log.addGap(gap);
     return gap;

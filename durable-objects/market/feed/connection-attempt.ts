@@ -92,7 +92,7 @@ export class ConnectionAttempt {
     }
     const { talksWhenClosed, silenceMsMax } = this.#protocol;
     if (nowMs >= this.#heardAtMs + silenceMsMax) {
-      if (talksWhenClosed || isOpen(this.#spec.session, nowMs)) {
+      if (talksWhenClosed || isOpen(this.#spec, nowMs)) {
         return `silent for ${silenceMsMax / 1_000} s`;
       }
       // Nothing is expected of a closed market: the count begins again.

@@ -10,6 +10,7 @@
 import { backOffMs } from "#domain/back-off.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
+import type { TradingHours } from "#domain/market/sessions.ts";
 import { ConnectionAttempt, type FeedSocket } from "./connection-attempt.ts";
 import type { Feed, FeedMessage, FeedProtocol, FeedSink } from "./feed.ts";
 import { fetchHistory, type HistoryPorts } from "./provider-history.ts";
@@ -38,7 +39,7 @@ const messageLengthMax = 256 * 1_024;
 
 export class FeedConnection implements Feed {
   readonly #protocol: FeedProtocol;
-  readonly #spec: MarketSpec;
+  #spec: MarketSpec;
   readonly #key: string | undefined;
   readonly #sink: FeedSink;
   readonly #ports: ConnectionPorts;
@@ -87,6 +88,11 @@ export class FeedConnection implements Feed {
     if (attempt) this.#checkAttempt(attempt, nowMs);
     else if (nowMs >= this.#retryAtMs) this.#connect();
     this.#arm();
+  }
+
+  /** A new connection has them, too: the closed market's silence is no failure then. */
+  keepHours(hours: TradingHours): void {
+    this.#spec = { ...this.#spec, ...hours };
   }
 
   history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]> {

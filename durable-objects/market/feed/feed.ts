@@ -5,6 +5,7 @@
  */
 import type { DropReason, FeedSource, MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
+import type { TradingHours } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
 
 export interface FeedSink {
@@ -28,6 +29,8 @@ export interface Feed {
    * Called by the watch timer: reopens a connection that died unnoticed. Safe to call at any time.
    */
   check(nowMs: number): void;
+  /** Other holidays than those of the spec that the feed was made with. */
+  keepHours(hours: TradingHours): void;
   /**
    * Candles of the source for [fromMs, toMs), oldest first, of one of the base periods. Empty when
    * the provider has no history for it.

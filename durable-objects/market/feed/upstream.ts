@@ -3,7 +3,7 @@
  * of missed time. Ticks that pass the checks go to `accept`, in order.
  */
 import type { DropReason, MarketReport, MarketSpec } from "#domain/contracts/market.ts";
-import { isOpen } from "#domain/market/sessions.ts";
+import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import type { Verdict } from "#domain/market/stamps.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
 import { liveRules, replayRules, TickGate } from "#domain/market/validate.ts";
@@ -37,7 +37,7 @@ export interface UpstreamPorts {
 
 export class Upstream implements FeedSink {
   readonly #ports: UpstreamPorts;
-  #session = "24x7";
+  #hours: TradingHours = { session: "24x7" };
   #gate: TickGate | null = null;
   #feed: Feed | null = null;
   #state: MarketReport["feedState"] = "idle";
@@ -73,11 +73,17 @@ export class Upstream implements FeedSink {
     if (last) starts.note(last.seq);
     if (meta.get(runningKey) === "1") breaks.open("restart");
     meta.set(runningKey, "1");
-    this.#session = spec.session;
+    this.#hours = spec;
     this.#gate = new TickGate(spec.feed.clock === "wall" ? liveRules : replayRules, last);
     this.#state = "connecting";
     this.#feed = createFeed(spec, this);
     this.#feed.start();
+  }
+
+  /** From now on the market trades at these hours. */
+  keepHours(hours: TradingHours): void {
+    this.#hours = hours;
+    this.#feed?.keepHours(hours);
   }
 
   stop(): void {
@@ -93,7 +99,7 @@ export class Upstream implements FeedSink {
     const nowMs = this.#ports.now();
     this.#heardMs = nowMs;
     if (!this.#gate) return;
-    if (!isOpen(this.#session, tick.timeMs)) return this.drop("market_closed");
+    if (!isOpen(this.#hours, tick.timeMs)) return this.drop("market_closed");
     const { releaseAtMs, doubtedFromMs } = this.#gate;
     this.#take(this.#gate.accept(tick, nowMs), nowMs);
     if (this.#gate.doubtedFromMs !== doubtedFromMs) this.#ports.heldChanged();

@@ -17,6 +17,9 @@ const filled: RegisterForm = {
   sms_code: "123456",
   password: "correct horse",
   re_password: "correct horse",
+  country: "DE",
+  birthday: "1990-01-31",
+  terms: "1",
 };
 
 describe("registration", () => {
@@ -72,7 +75,33 @@ describe("registration", () => {
       sms_code: "missing",
       password: "short",
       re_password: "different",
+      country: "missing",
+      birthday: "missing",
+      terms: "consent",
     });
+  });
+
+  it("asks for country, date of birth and consent where the company does", () => {
+    const without = {
+      is_register_country: "0",
+      is_register_birthday: "0",
+      is_register_consent: "0",
+    };
+    const form = { ...filled, country: "", birthday: "", terms: "" };
+    expect(registerProblems(form, company(without), "email")).toEqual({});
+    expect(Object.keys(registerProblems(form, company(), "email"))).toEqual([
+      "country",
+      "birthday",
+      "terms",
+    ]);
+  });
+
+  it("refuses what is no day, and people who are too young", () => {
+    const birthday = (text: string) =>
+      registerProblems({ ...filled, birthday: text }, company(), "email").birthday;
+    expect(birthday("1990-02-30")).toBe("day");
+    expect(birthday("1899-12-31")).toBe("day");
+    expect(birthday(new Date().toISOString().slice(0, 10))).toBe("age");
   });
 
   it("knows an account from what is none", () => {

@@ -1,14 +1,39 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { isStartMessage } from "#scripts/start-messages.ts";
+import { importsOf, resolveInTree } from "#scripts/import-rules.ts";
 
-it("the start of the app uses its own texts only: the others are not there yet", () => {
-  const missing = globSync("app/**/*.{ts,tsx}").flatMap((path) => {
-    const source = readFileSync(path, "utf8");
-    if (!/from "#messages\/messages\.js"/.test(source) || /page-messages\.ts$/.test(path))
-      return [];
-    const keys = [...source.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? "");
-    return keys.filter((key) => !isStartMessage(key)).map((key) => `${path}: ${key}`);
-  });
-  expect(missing).toEqual([]);
+/** The chain of static imports from a file to another; null where there is none. */
+function chainTo(target: string, from: string, seen = new Set<string>()): string[] | null {
+  if (from === target) return [from];
+  if (seen.has(from) || !from.startsWith("app/") || !/\.tsx?$/.test(from)) return null;
+  seen.add(from);
+  for (const { specifier, typeOnly } of staticImports(from)) {
+    const next = typeOnly ? null : resolveInTree(from, specifier);
+    const rest = next === null ? null : chainTo(target, next, seen);
+    if (rest) return [from, ...rest];
+  }
+  return null;
+}
+
+function staticImports(path: string) {
+  const source = readFileSync(path, "utf8");
+  const dynamic = new Set([...source.matchAll(/\bimport\("([^"]+)"\)/g)].map((match) => match[1]));
+  return importsOf(path, source).filter(({ specifier }) => !dynamic.has(specifier));
+}
+
+it.each(["app/main.ts", "app/start.tsx", "app/routes/home/home-page.tsx"])(
+  "%s does not wait for the texts of pages",
+  (path) => {
+    expect(chainTo("app/i18n/page-messages.ts", path)).toBeNull();
+  },
+);
+
+it("a page waits for them", () => {
+  const page = "app/routes/trade/trade-page.tsx";
+  expect(chainTo("app/i18n/page-messages.ts", page)?.[0]).toBe(page);
+});
+
+it("no trader's page waits for the desk's", () => {
+  expect(chainTo("app/desk/desk-messages.ts", "app/routes/trade/trade-page.tsx")).toBeNull();
+  expect(chainTo("app/desk/desk-messages.ts", "app/desk/queue/queue-page.tsx")).not.toBeNull();
 });

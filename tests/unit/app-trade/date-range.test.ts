@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dayStart, rangeFields, rangeProblem, todayIn } from "#app/data/date-range.ts";
+import { dayStart, rangeFields, rangeProblem } from "#app/data/date-range.ts";
+import { dayIn } from "#domain/market/zone.ts";
 
 const today = "2026-11-21";
 
@@ -35,7 +36,7 @@ describe("date range of the history", () => {
 
   it("today is the zone's day", () => {
     const late = Date.parse("2026-11-20T20:00:00Z");
-    expect(todayIn("UTC", late)).toBe("2026-11-20");
-    expect(todayIn("Asia/Tokyo", late)).toBe("2026-11-21");
+    expect(dayIn("UTC", late)).toBe("2026-11-20");
+    expect(dayIn("Asia/Tokyo", late)).toBe("2026-11-21");
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chooseLocale } from "#app/i18n/choose-locale.ts";
 import { languageTags, matchLanguage, readLanguage } from "#domain/language-tags.ts";
-import { locales } from "#messages/runtime.js";
+import { locales } from "#messages/pages/runtime.js";
 
 describe("language codes", () => {
   it("are the 18 of the specification, each with a tag Intl knows as its own", () => {

@@ -149,7 +149,7 @@ describe("simulated history", () => {
       const expected: number[] = [];
       for (let at = from; at < to; at += 900_000) {
         const minutes = Array.from({ length: 15 }, (_, i) => at + i * 60_000);
-        if (minutes.some((each) => isOpen(session, each))) expected.push(at);
+        if (minutes.some((each) => isOpen({ session }, each))) expected.push(at);
       }
       expect(bars.map(({ timeMs }) => timeMs)).toEqual(expected);
     },

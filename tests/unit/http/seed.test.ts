@@ -46,7 +46,7 @@ describe.each(listed)("$code", (product) => {
     expect(product.volatility).toBeGreaterThan(0);
     expect(product.volatility).toBeLessThan(1);
     expect([1, 2, 3, 4]).toContain(product.ticksPerSecond);
-    expect(typeof isOpen(product.session, 0)).toBe("boolean");
+    expect(typeof isOpen(product, 0)).toBe("boolean");
   });
 
   test("has lots and multiples that fit each other", () => {

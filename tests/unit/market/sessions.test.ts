@@ -38,30 +38,34 @@ const edges: Array<[session: string, edge: string, opens: boolean]> = [
 
 describe("a session changes in the very minute", () => {
   it.each(edges)("%s at %s: opens %s", (session, edge, opens) => {
-    expect(isOpen(session, at(edge) - 1)).toBe(!opens);
-    expect(isOpen(session, at(edge))).toBe(opens);
-    expect(iso(nextChange(session, at(edge) - 1))).toBe(iso(at(edge)));
-    expect(iso(nextChange(session, at(edge) - 7 * minute))).toBe(iso(at(edge)));
-    expect(nextChange(session, at(edge))).toBeGreaterThan(at(edge));
+    expect(isOpen({ session }, at(edge) - 1)).toBe(!opens);
+    expect(isOpen({ session }, at(edge))).toBe(opens);
+    expect(iso(nextChange({ session }, at(edge) - 1))).toBe(iso(at(edge)));
+    expect(iso(nextChange({ session }, at(edge) - 7 * minute))).toBe(iso(at(edge)));
+    expect(nextChange({ session }, at(edge))).toBeGreaterThan(at(edge));
   });
 });
 
 it("24x7 never changes, not even at a weekend", () => {
-  expect(nextChange("24x7", at("2026-11-21T12:00Z"))).toBeNull();
-  expect(isOpen("24x7", at("2026-11-21T12:00Z"))).toBe(true);
-  expect(isOpen("forex", at("2026-11-21T12:00Z"))).toBe(false);
+  expect(nextChange({ session: "24x7" }, at("2026-11-21T12:00Z"))).toBeNull();
+  expect(isOpen({ session: "24x7" }, at("2026-11-21T12:00Z"))).toBe(true);
+  expect(isOpen({ session: "forex" }, at("2026-11-21T12:00Z"))).toBe(false);
 });
 
 it("after the break of a weekday comes no break in the night", () => {
-  expect(iso(nextChange("metals", at("2026-01-13T23:00Z")))).toBe("2026-01-14T22:00:00.000Z");
+  expect(iso(nextChange({ session: "metals" }, at("2026-01-13T23:00Z")))).toBe(
+    "2026-01-14T22:00:00.000Z",
+  );
   // Friday's close is the weekend's.
-  expect(iso(nextChange("metals", at("2026-01-16T22:00Z")))).toBe("2026-01-18T23:00:00.000Z");
+  expect(iso(nextChange({ session: "metals" }, at("2026-01-16T22:00Z")))).toBe(
+    "2026-01-18T23:00:00.000Z",
+  );
 });
 
 it("an unknown session is an error, not an open market", () => {
   for (const name of ["", "nights", "constructor", "__proto__"]) {
-    expect(() => isOpen(name, 0), name).toThrow(RangeError);
-    expect(() => nextChange(name, 0), name).toThrow(RangeError);
+    expect(() => isOpen({ session: name }, 0), name).toThrow(RangeError);
+    expect(() => nextChange({ session: name }, 0), name).toThrow(RangeError);
   }
 });
 
@@ -72,23 +76,23 @@ it("nextChange is the first minute that differs; lastOpenMs is open or the end o
       fc.constantFrom(...names),
       fc.integer({ min: from, max: from + 8 * 365 * day }),
       (session, timeMs) => {
-        const change = nextChange(session, timeMs);
-        const now = isOpen(session, timeMs);
+        const change = nextChange({ session }, timeMs);
+        const now = isOpen({ session }, timeMs);
         if (change !== null) {
           expect(change % minute).toBe(0);
           expect(change).toBeGreaterThan(timeMs);
-          expect(isOpen(session, change)).toBe(!now);
-          expect(isOpen(session, change - 1)).toBe(now);
+          expect(isOpen({ session }, change)).toBe(!now);
+          expect(isOpen({ session }, change - 1)).toBe(now);
           for (let each = timeMs; each < change; each += 97 * minute) {
-            expect(isOpen(session, each)).toBe(now);
+            expect(isOpen({ session }, each)).toBe(now);
           }
         }
-        const last = lastOpenMs(session, timeMs);
+        const last = lastOpenMs({ session }, timeMs);
         if (now) expect(last).toBe(timeMs);
         else {
           expect(last).toBeLessThanOrEqual(timeMs);
-          expect(isOpen(session, last - 1)).toBe(true);
-          expect(isOpen(session, last)).toBe(false);
+          expect(isOpen({ session }, last - 1)).toBe(true);
+          expect(isOpen({ session }, last)).toBe(false);
         }
       },
     ),

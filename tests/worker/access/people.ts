@@ -1,6 +1,7 @@
 /** Real users for tests, made the way people become users. */
 import { expect } from "vitest";
 import type { OutboxMail } from "#db/dev-outbox.ts";
+import { termsVersion } from "#domain/access/terms.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireUser } from "#domain/contracts/http/user.ts";
@@ -60,6 +61,9 @@ export const registration = (account: string, more: Record<string, unknown> = {}
   account,
   password: goodPassword,
   re_password: goodPassword,
+  country: "DE",
+  birthday: "1990-01-31",
+  terms: termsVersion,
   ...more,
 });
 

@@ -21,6 +21,9 @@ const form = {
   hand_pic: "",
   pay_password: "",
   ssn: "",
+  country: "",
+  birthday: "",
+  terms: "",
 };
 
 const upload = () => ({ file: new File([new Uint8Array([1])], "x.png") });

@@ -27,6 +27,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.positions_limit,
   errorCodes.pending_limit,
   errorCodes.price_moved,
+  errorCodes.age_too_low,
 ]);
 
 /** What a refusal tells besides its text, without the name of the field that is not valid. */

@@ -61,6 +61,7 @@ export const samples: Record<CallName, Sample> = {
   setStopPrice: ({ orderId }) => ({ id: orderId, stop_loss_price: "1", target_profit_price: "0" }),
   createDemoAccount: () => ({ demo_id: freshDemoId() }),
   userInfo: () => ({}),
+  consentList: () => ({}),
   getProfits: () => ({}),
   getHappenings: () => ({ after: 0 }),
   seeHappenings: () => ({ number: 1 }),

@@ -34,6 +34,9 @@ export async function openCustomer(companyId = 1, marker = "customer"): Promise<
     invitedBy: null,
     passwordHash: "scrypt$14$8$5$AAAA$AAAA",
     payPasswordHash: null,
+    country: "DE",
+    birthday: "1990-01-31",
+    consent: null,
     nowMs: Date.now(),
   });
   const customer = { id, email, companyId };

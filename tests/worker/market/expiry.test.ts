@@ -65,7 +65,7 @@ describe("what an expiry has to know of the feed", () => {
       nowMs = 5_000;
       breaks.lost("still gone");
       expect(breaks.lostForMs()).toBe(4_000);
-      breaks.close(null, { timeMs: 3, bid: 1, ask: 1 }, "24x7");
+      breaks.close(null, { timeMs: 3, bid: 1, ask: 1 }, { session: "24x7" });
       expect(breaks.lostForMs()).toBeNull();
       // A restart misses ticks, but is over when it is noticed.
       breaks.open("restart");

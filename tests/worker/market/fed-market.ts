@@ -55,7 +55,7 @@ export function withMarket<T>(
       storeParked: async () => undefined,
       createFeed: (_spec, given) => {
         sink = given;
-        return { start() {}, stop() {}, check() {}, history: async () => [] };
+        return { start() {}, stop() {}, check() {}, keepHours() {}, history: async () => [] };
       },
     });
     made.need(spec);

@@ -209,7 +209,7 @@ describe("a read that gets no answer from the back end", () => {
   test("says that the back end is out of reach, and is never answered from here instead", async () => {
     await setUpstream("http://127.0.0.1:1/");
     expect(await codeOf(read)).toEqual([503, 503]);
-    expect(await codeOf(postMutation, { method: "POST" })).toEqual([200, 1004]);
+    expect(await codeOf(postMutation, { method: "POST" })).toEqual([500, 1004]);
     await setUpstream(`http://127.0.0.1:${port}/base/`);
   });
 });
@@ -239,7 +239,7 @@ describe("M1 a mutation whose outcome the back end does not tell", () => {
 
   test.each(cases)("is called unknown, and is sent once: %s %s %s", async (play, path, method) => {
     const tag = `${play}-${method}`;
-    expect(await codeOf(`${path}?play=${play}&tag=${tag}`, { method })).toEqual([200, 1004]);
+    expect(await codeOf(`${path}?play=${play}&tag=${tag}`, { method })).toEqual([500, 1004]);
     expect((await echoOf(await ask(`/api/seen?seen=${tag}`))).times).toBe(1);
   });
 
@@ -266,8 +266,8 @@ test("a back end that keeps silent, or drips, is given up before the app gives u
   expect(answers).toEqual([
     [503, 503],
     [503, 503],
-    [200, 1004],
-    [200, 1004],
+    [500, 1004],
+    [500, 1004],
   ]);
   expect(Date.now() - startedMs).toBeLessThan(15_000);
 });

@@ -33,6 +33,7 @@ export default function AboutPage() {
             <Row text={m.mine_about_version()} value={<bdi dir="ltr">{__APP_VERSION__}</bdi>} />
           </RowList>
           <RowList>
+            <Row icon="alert" text={m.legal_title()} to="/mine/terms" />
             <Row icon="news" text={m.mine_announcement_title()} to="/mine/announcement" />
             <Row icon="mail" text={m.mine_email_title()} to="/mine/email" />
           </RowList>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { statement } from "#domain/contracts/http/statement.ts";
+import { dayIn } from "#domain/market/zone.ts";
 import { useCompany } from "../../../data/company.ts";
-import { todayIn } from "../../../data/date-range.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
@@ -18,7 +18,7 @@ import { StatementSummary } from "./statement-summary.tsx";
 /** The statement of a month or between two days, to read here and to save as a file. */
 export default function StatementPage() {
   const { timezone: zone } = useCompany();
-  const today = todayIn(zone, Date.now());
+  const today = dayIn(zone, Date.now());
   const [days, setDays] = useState<Days>(() => daysOfMonth(today.slice(0, 7)));
   const { from, to } = instantsOf(days, zone);
   const { data, error, again } = useRead(statement, { from, to });

@@ -1,7 +1,7 @@
 /** Candles of the simulator's price, of any age, from samples on a fixed grid. */
 import type { Candle } from "#domain/market/candle.ts";
 import { type BasePeriod, barStart, intradayMs } from "#domain/market/candle.ts";
-import { isOpen } from "#domain/market/sessions.ts";
+import { isOpen, type TradingHours } from "#domain/market/sessions.ts";
 import { dayMs } from "#domain/market/zone.ts";
 
 export interface CandleRange {
@@ -9,7 +9,7 @@ export interface CandleRange {
   fromMs: number;
   /** Not after now: the last bar is then one that still runs. */
   toMs: number;
-  session: string;
+  hours: TradingHours;
   /** Logarithm of the mid price at a time; asked in rising order. */
   logAt(timeMs: number): number;
   /** Rises with the logarithm. */
@@ -33,7 +33,7 @@ export function simulatedCandles(range: CandleRange): Candle[] {
   const stepMs = isWide ? wideGridMs : gridMs;
   const first = barStart(period, "UTC", fromMs + lengthMs - 1);
   const start = Math.max(first, barStart(period, "UTC", toMs) - (barsMax - 1) * lengthMs);
-  const openAt = openness(range.session);
+  const openAt = openness(range.hours);
   const bars: Candle[] = [];
   for (let at = start; at < toMs; at += lengthMs) {
     const bar = barOf(range, openAt, at, Math.min(at + lengthMs, toMs), stepMs);
@@ -80,18 +80,18 @@ function barOf(
  * `isOpen`, with one look at the session an hour where nothing changes: asking for a time zone's
  * offset is dear. Breaks last an hour at least, so one cannot hide between two looks that agree.
  */
-function openness(session: string): (timeMs: number) => boolean {
+function openness(hours: TradingHours): (timeMs: number) => boolean {
   let hour = Number.NaN;
   let whole: boolean | null = null;
   let next = false;
   return (timeMs) => {
     const at = Math.floor(timeMs / hourMs);
     if (at !== hour) {
-      const opening: boolean = at === hour + 1 ? next : isOpen(session, at * hourMs);
-      next = isOpen(session, (at + 1) * hourMs);
+      const opening: boolean = at === hour + 1 ? next : isOpen(hours, at * hourMs);
+      next = isOpen(hours, (at + 1) * hourMs);
       whole = opening === next ? opening : null;
       hour = at;
     }
-    return whole ?? isOpen(session, timeMs);
+    return whole ?? isOpen(hours, timeMs);
   };
 }

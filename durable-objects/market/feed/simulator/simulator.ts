@@ -5,7 +5,7 @@
  */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { BasePeriod, Candle } from "#domain/market/candle.ts";
-import { isOpen, nextChange } from "#domain/market/sessions.ts";
+import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
 import type { Tick } from "#domain/market/tick.ts";
 import type { Feed, FeedSink } from "../feed.ts";
 import { KeyedNoise } from "./keyed-noise.ts";
@@ -56,12 +56,13 @@ function withoutSecret({ symbol }: MarketSpec, sink: FeedSink): Feed {
     },
     stop() {},
     check() {},
+    keepHours() {},
     history: async () => [],
   };
 }
 
 class Simulator implements Feed {
-  readonly #spec: MarketSpec;
+  #spec: MarketSpec;
   readonly #sink: FeedSink;
   readonly #ports: SimulatorPorts;
   readonly #gaps: KeyedNoise;
@@ -110,12 +111,17 @@ class Simulator implements Feed {
     if (this.#nextAtMs === null || isOverdue) this.#step();
   }
 
+  keepHours(hours: TradingHours): void {
+    this.#spec = { ...this.#spec, ...hours };
+    if (this.#started) this.#step();
+  }
+
   async history(period: BasePeriod, fromMs: number, toMs: number): Promise<Candle[]> {
     return simulatedCandles({
       period,
       fromMs,
       toMs: Math.min(toMs, this.#ports.now()),
-      session: this.#spec.session,
+      hours: this.#spec,
       logAt: (timeMs) => this.#past.logAt(timeMs),
       bidOf: (log) => this.#bidOf(log),
     });
@@ -125,7 +131,7 @@ class Simulator implements Feed {
     this.#cancel?.();
     this.#cancel = null;
     const nowMs = this.#ports.now();
-    if (!isOpen(this.#spec.session, nowMs)) return this.#waitForOpening(nowMs);
+    if (!isOpen(this.#spec, nowMs)) return this.#waitForOpening(nowMs);
     // Counted from when this tick was due, so that late timers do not slow the rate down.
     const dueMs = this.#nextAtMs ?? nowMs;
     const gapMs = this.#gapMs(nowMs);
@@ -136,7 +142,7 @@ class Simulator implements Feed {
 
   #waitForOpening(nowMs: number): void {
     this.#nextAtMs = null;
-    const opensAt = nextChange(this.#spec.session, nowMs);
+    const opensAt = nextChange(this.#spec, nowMs);
     if (opensAt !== null && opensAt - nowMs <= waitForOpeningMsMax) this.#later(opensAt - nowMs);
   }
 

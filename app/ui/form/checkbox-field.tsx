@@ -1,0 +1,34 @@
+import { type ReactNode, useId } from "react";
+import styles from "./checkbox-field.module.css";
+import field from "./field.module.css";
+
+interface CheckboxFieldProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange(checked: boolean): void;
+  error?: string | undefined;
+  testId?: string;
+}
+
+/** A box to tick, with its sentence beside it and an error below. */
+export function CheckboxField({ label, checked, onChange, error, testId }: CheckboxFieldProps) {
+  const id = useId();
+  return (
+    <div className={field.field}>
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          checked={checked}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-text`}
+          data-testid={testId}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      <p id={`${id}-text`} className={field.error} aria-live="polite">
+        {error}
+      </p>
+    </div>
+  );
+}

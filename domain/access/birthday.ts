@@ -1,0 +1,20 @@
+/** Days as people write them in a form: `1990-02-28`. */
+const dayForm = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** True for a day of the calendar from 1900 on. */
+export function isDay(text: string): boolean {
+  const parts = dayForm.exec(text);
+  if (!parts || Number(parts[1]) < 1900) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/**
+ * Whether a person is at least so many years old today. Who was born on 29 February comes of age on
+ * 1 March of a common year.
+ * @param birthday a day, as is `today`
+ */
+export function isOfAge(birthday: string, today: string, years: number): boolean {
+  const year = String(Number(birthday.slice(0, 4)) + years).padStart(4, "0");
+  return `${year}${birthday.slice(4)}` <= today;
+}

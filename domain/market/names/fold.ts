@@ -1,0 +1,32 @@
+/** Letters that do not come apart into a plain one and an accent. */
+const plain: Record<string, string> = {
+  ...{ đ: "d", ı: "i", ł: "l", ø: "o", ß: "ss", æ: "ae", œ: "oe" },
+  // Arabic spellings that people use for one another; the stretching line is left out.
+  ...{ ى: "ي", ة: "ه", ـ: "" },
+};
+const plainLetter = new RegExp(`[${Object.keys(plain).join("")}]`, "g");
+/** Accents of every script, Arabic vowel signs and the Devanagari dot. */
+const accent = /[\p{Script=Inherited}\u093c]/gu;
+const hiragana = /[\u3041-\u3096]/g;
+const hiraganaToKatakana = 0x60;
+/** The Arabic article, before a word of two letters or more. */
+const article = /(?<![\p{L}\p{N}])ال(?=\p{L}{2})/gu;
+
+/** A text for comparison: without case, accents, width of letters and the like. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .normalize("NFD")
+    .replace(accent, "")
+    .replace(plainLetter, (letter) => plain[letter] ?? letter)
+    .replace(hiragana, (letter) => String.fromCharCode(letter.charCodeAt(0) + hiraganaToKatakana))
+    .replace(article, "");
+}
+
+/** The folded words of a text: everything between spaces and signs. */
+export function foldWords(text: string): string[] {
+  return fold(text)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter((word) => word !== "");
+}

@@ -1,0 +1,61 @@
+/** What markets are called in the reader's language. */
+import { type LanguageCode, languageTags } from "../../language-tags.ts";
+import { type Asset, coins, indices, metals, type Names } from "./assets.ts";
+
+/** What a market's name is made of. */
+export interface NamedMarket {
+  code: string;
+  base: string;
+  quote: string;
+}
+
+/** Where `Intl` is wrong, or says more than a row of a list can hold. */
+const ownCurrencyNames: Record<string, Partial<Names>> = {
+  USD: { fr: "Dollar américain", id: "Dolar AS" },
+  GBP: { th: "ปอนด์สเตอร์ลิง", ru: "Британский фунт", hi: "ब्रिटिश पाउंड" },
+  CHF: { vn: "Franc Thụy Sĩ" },
+  AUD: { vn: "Đô la Úc" },
+  CNH: { it: "Yuan cinese offshore", fr: "Yuan offshore", th: "หยวนนอกประเทศ" },
+};
+
+/** The metal, coin or index of this code; undefined for currencies and for what is not known. */
+export function assetOf(code: string): Asset | undefined {
+  const known = (table: Record<string, Asset>) =>
+    Object.hasOwn(table, code) ? table[code] : undefined;
+  return known(metals) ?? known(coins) ?? indices.find(({ codes }) => codes.includes(code));
+}
+
+/** Names currencies, metals, indices and coins in one language; null for what is not known. */
+export function assetNames(language: LanguageCode): (code: string) => string | null {
+  const tag = languageTags[language];
+  const named = currencyNames(tag);
+  return (code) => {
+    const asset = assetOf(code);
+    if (asset) return asset.names[language] ?? asset.names.en;
+    return ownCurrencyNames[code]?.[language] ?? named(code);
+  };
+}
+
+/** Currency names as `Intl` has them. @param tag a language tag */
+export function currencyNames(tag: string): (code: string) => string | null {
+  const names = new Intl.DisplayNames(tag, { type: "currency", fallback: "none" });
+  return (code) => {
+    if (!/^[A-Z]{3}$/.test(code)) return null;
+    const name = names.of(code);
+    if (!name) return null;
+    // Japanese joins the words of a name; elsewhere a name that stands alone begins in upper case.
+    const joined = tag === "ja" ? name.replaceAll(" ", "") : name;
+    return joined.charAt(0).toLocaleUpperCase(tag) + joined.slice(1);
+  };
+}
+
+/** Names markets in one language: two currencies by both, any other by what is traded. */
+export function marketNames(language: LanguageCode): (market: NamedMarket) => string | null {
+  const nameOf = assetNames(language);
+  return ({ code, base, quote }) => {
+    const whole = assetOf(code);
+    if (whole || assetOf(base)) return nameOf(whole ? code : base);
+    const [first, second] = [nameOf(base), nameOf(quote)];
+    return first !== null && second !== null && base !== code ? `${first} / ${second}` : first;
+  };
+}

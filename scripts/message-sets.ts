@@ -1,0 +1,94 @@
+/**
+ * The sets of texts: `messages/<set>/<language>.json`. A text is in one set, which follows from who
+ * reads it:
+ *
+ * - `start`: the start of the app and Home (`app/i18n/start-messages.ts`); others may read it, too
+ * - `pages`: any other page of traders (`app/i18n/page-messages.ts`), and perhaps the desk
+ * - `desk`: only the operators' desk (`app/desk/desk-messages.ts`)
+ * - `answers`: the worker and the app: refusals, names of fields, what a call has done
+ * - `worker`: only the worker: letters, files, documents
+ *
+ * `npm run messages:sort` puts each text where it belongs, and `messages-used.test.ts` finds those
+ * that are elsewhere.
+ */
+import { globSync, readFileSync, writeFileSync } from "node:fs";
+import { languageTags } from "#domain/language-tags.ts";
+
+export const messageSets = ["start", "pages", "desk", "answers", "worker"] as const;
+export type MessageSet = (typeof messageSets)[number];
+
+/** Who reads a text. */
+type Reader = "start" | "pages" | "desk" | "worker";
+
+/** The modules that hand texts out, by their readers. */
+const sources: Record<Reader, RegExp> = {
+  start: /from "[./\w-]*\/start-messages\.ts"/,
+  pages: /from "[./\w-]*\/page-messages\.ts"/,
+  desk: /from "[./\w-]*\/desk-messages\.ts"/,
+  worker: /from "(#texts|\.)\/worker-messages\.ts"/,
+};
+
+interface Reading {
+  reader: Reader;
+  /** `m.key` */
+  keys: string[];
+  /** m[`error_${name}`]: all texts that begin so. */
+  beginnings: string[];
+}
+
+/** Which texts a source file reads; null for a file that reads none. */
+export function readingOf(source: string): Reading | null {
+  const reader = (Object.keys(sources) as Reader[]).find((each) => sources[each].test(source));
+  const keys = [...source.matchAll(/\bm\.(\w+)/g)].map((match) => match[1] ?? "");
+  const beginnings = [...source.matchAll(/\bm\[`(\w+_)\$\{/g)].map((match) => match[1] ?? "");
+  const isReading = reader !== undefined && keys.length + beginnings.length > 0;
+  return isReading ? { reader, keys, beginnings } : null;
+}
+
+/** The set of a text with these readers; null for a text that no one reads. */
+export function setOfReaders(key: string, readers: ReadonlySet<Reader>): MessageSet | null {
+  if (readers.size === 0) return null;
+  if (readers.has("worker")) {
+    if (readers.has("start")) {
+      throw new Error(`the start and the worker read ${key}: give the worker a text of its own`);
+    }
+    return readers.size === 1 ? "worker" : "answers";
+  }
+  if (readers.has("start")) return "start";
+  return readers.has("pages") ? "pages" : "desk";
+}
+
+/** Tells the set of a text from the sources as they are; null for a text that no one reads. */
+export function setFinder(): (key: string) => MessageSet | null {
+  const readings = globSync("{app,worker,texts,durable-objects}/**/*.{ts,tsx}").flatMap(
+    (path) => readingOf(readFileSync(path, "utf8")) ?? [],
+  );
+  return (key) => {
+    const reads = ({ keys, beginnings }: Reading) =>
+      keys.includes(key) || beginnings.some((beginning) => key.startsWith(beginning));
+    return setOfReaders(key, new Set(readings.filter(reads).map(({ reader }) => reader)));
+  };
+}
+
+/** One text, or one for each form of number that the language has. */
+export type Message = string | [{ match: Record<string, string> }];
+export type Messages = Record<string, Message>;
+
+export const languages = Object.keys(languageTags);
+
+export const pathOf = (set: MessageSet, language: string) => `messages/${set}/${language}.json`;
+
+export function readMessages(set: MessageSet, language: string): Messages {
+  return JSON.parse(readFileSync(pathOf(set, language), "utf8"));
+}
+
+/** Keys are sorted, so that changes merge well. */
+export function writeMessages(set: MessageSet, language: string, messages: Messages): void {
+  const sorted = Object.fromEntries(Object.entries(messages).sort(([a], [b]) => (a < b ? -1 : 1)));
+  writeFileSync(pathOf(set, language), `${JSON.stringify(sorted, null, 2)}\n`);
+}
+
+/** All texts of a language, whatever their set. */
+export function allMessages(language: string): Messages {
+  return Object.assign({}, ...messageSets.map((set) => readMessages(set, language)));
+}

@@ -1,0 +1,35 @@
+/** `npm run messages:sort` moves each text to the set where it belongs: see `message-sets.ts`. */
+import {
+  languages,
+  type MessageSet,
+  messageSets,
+  readMessages,
+  setFinder,
+  writeMessages,
+} from "./message-sets.ts";
+
+/** Moves what is in the wrong set. A text that no one reads yet stays where it is. */
+export function sortMessages(): number {
+  const findSet = setFinder();
+  const moves = messageSets.flatMap((from) =>
+    Object.keys(readMessages(from, "en")).flatMap((key) => {
+      const to = findSet(key) ?? from;
+      return to === from ? [] : { key, from, to };
+    }),
+  );
+  if (moves.length === 0) return 0;
+  for (const language of languages) {
+    const read = (set: MessageSet) => [set, readMessages(set, language)] as const;
+    const sets = Object.fromEntries(messageSets.map(read));
+    for (const { key, from, to } of moves) {
+      const message = sets[from]?.[key];
+      if (message !== undefined && sets[to]) sets[to][key] = message;
+      delete sets[from]?.[key];
+    }
+    for (const set of messageSets) writeMessages(set, language, sets[set] ?? {});
+  }
+  for (const { key, from, to } of moves) console.log(`${key}: ${from} -> ${to}`);
+  return moves.length;
+}
+
+if (import.meta.main) console.log(`moved ${sortMessages()} texts`);

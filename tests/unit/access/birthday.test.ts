@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { isDay, isOfAge } from "#domain/access/birthday.ts";
+
+describe("a date of birth", () => {
+  it.each([
+    ["1990-01-31", true],
+    ["2024-02-29", true],
+    ["2023-02-29", false],
+    ["1990-13-01", false],
+    ["1899-12-31", false],
+    ["31.01.1990", false],
+    ["", false],
+    ["1990-01-31T00:00:00Z", false],
+  ])("%s is a day: %s", (text, isOne) => {
+    expect(isDay(text)).toBe(isOne);
+  });
+
+  it.each([
+    ["2008-11-22", "2026-11-22", 18, true],
+    ["2008-11-23", "2026-11-22", 18, false],
+    // A common year has no 29 February: the day after it counts.
+    ["2008-02-29", "2026-02-28", 18, false],
+    ["2008-02-29", "2026-03-01", 18, true],
+    ["2008-11-23", "2026-11-22", 0, true],
+  ])("of %s on %s is %i years ago: %s", (birthday, today, years, isOld) => {
+    expect(isOfAge(birthday, today, years)).toBe(isOld);
+  });
+});
