@@ -6,19 +6,13 @@ import type {
   AccountState,
   AccountType,
   Balance,
-  CancelForexCommand,
-  CloseForexCommand,
   CommandQuotes,
-  EndedOrder,
-  EndForexCommand,
   Identity,
   LogRow,
   MicroAnswer,
   MicroOrder,
   OrderPage,
   OwnOrder,
-  ReverseForexCommand,
-  SetStopsCommand,
   SubmitAnswer,
   SubmitForexCommand,
   SubmitMicroCommand,
@@ -26,6 +20,14 @@ import type {
 import type { CashierRpc } from "./cashier.ts";
 import type { Happening } from "./happenings.ts";
 import type { LogType } from "./http/wallet.ts";
+import type {
+  CancelForexCommand,
+  CloseForexCommand,
+  EndedOrder,
+  EndForexCommand,
+  ReverseForexCommand,
+  SetStopsCommand,
+} from "./order-commands.ts";
 import type { ParkingRpc } from "./parked.ts";
 import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";

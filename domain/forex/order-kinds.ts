@@ -94,7 +94,7 @@ export function readTrailing(
   return { ok: true, trailingDistance: distance };
 }
 
-/** Why an order at the market may not be filled now; a better price than the seen one always may. */
+/** Why an order at the market may not be filled now; a better price than the seen one may. */
 function refuseRange(
   { pricePrecision }: Pick<Product, "pricePrecision">,
   side: OrderSide,

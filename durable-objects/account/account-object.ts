@@ -3,7 +3,6 @@ import type {
   AccountSnapshot,
   AccountState,
   Balance,
-  EndedOrder,
   Identity,
   LogRow,
   MicroAnswer,
@@ -21,6 +20,7 @@ import type {
   TransferRow,
 } from "#domain/contracts/cashier.ts";
 import type { Happening } from "#domain/contracts/happenings.ts";
+import type { EndedOrder } from "#domain/contracts/order-commands.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { SessionRow } from "#domain/contracts/sessions.ts";
@@ -103,10 +103,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async submitForex(...args: Of<"submitForex">): Promise<Result<SubmitAnswer>> {
-    const answer = this.account.placing.submit(...args);
-    // If this object dies before the answer, the alarm gives the reserved room back.
-    this.#work.later();
-    return this.#work.after(await answer);
+    return this.#work.afterRoom(this.account.placing.submit(...args));
   }
 
   async closeForex(...args: Of<"closeForex">): Promise<Result<SubmitAnswer>> {
@@ -114,10 +111,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async reverseForex(...args: Of<"reverseForex">): Promise<Result<SubmitAnswer>> {
-    const answer = this.account.reversal.reverse(...args);
-    // As for an order that is submitted.
-    this.#work.later();
-    return this.#work.after(await answer);
+    return this.#work.afterRoom(this.account.reversal.reverse(...args));
   }
 
   async endForex(...args: Of<"endForex">): Promise<EndedOrder[]> {

@@ -23,11 +23,6 @@ import { deliverTimer, type RestingTriggers } from "./triggers/resting-triggers.
 /** Looks after the feed while the market is awake. */
 const watchTimer = "watch";
 const watchMs = 20_000;
-/**
- * No tick is older when it is stored: one that is more than a minute late is dropped, and one that
- * is held is decided on within seconds.
- */
-const lateMsMax = 75_000;
 const pruneTimer = "prune";
 const pruneEveryMs = 3_600_000;
 const historyWaitMsMax = 1_000;
@@ -160,24 +155,16 @@ export class Market {
 
   #watch(): void {
     if (!this.#isNeeded) return this.#stop();
-    const { upstream, counters, doubt, hours, publisher } = this.#modules;
+    const { upstream, counters, doubt, hours, publisher, triggers, specs, recorder } =
+      this.#modules;
     const { timers, now } = this.#ports;
     timers.set(watchTimer, now() + watchMs);
     this.#start();
     upstream.feed?.check(now());
-    this.#endSilent();
+    triggers.endSilent(specs.current, (writes) => recorder.flush(writes));
     counters.save();
     doubt.save();
     if (hours.status !== publisher.lastStatus) publisher.schedule();
-  }
-
-  /** A pending order whose time is over ends even if its market is closed or has fallen silent. */
-  #endSilent(): void {
-    const { recorder, triggers, specs } = this.#modules;
-    // A replay's time stands still while no tick comes.
-    if (specs.current?.feed.clock !== "wall") return;
-    recorder.flush(() => triggers.endBefore(this.#ports.now() - lateMsMax));
-    triggers.deliverSoon();
   }
 
   #accept(ticks: readonly Tick[], freshAtMs: number): void {

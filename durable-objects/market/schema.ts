@@ -2,7 +2,8 @@ import type { Migration } from "../runtime/migrate.ts";
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { timersMigration } from "../runtime/timers.ts";
-import { timedSetsSql, triggerBookSql } from "./triggers/trigger-book.ts";
+import { triggerBookSql } from "./triggers/trigger-book.ts";
+import { timedSetsSql } from "./triggers/trigger-sets.ts";
 
 /** Append-only. */
 export const marketMigrations: readonly Migration[] = [

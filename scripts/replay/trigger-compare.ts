@@ -17,19 +17,21 @@ export interface Placed {
   reversedAt?: number;
 }
 
-interface Found {
-  one: Placed;
-  order: ForexOrder | null;
-  receipt: OrderReceipt | null;
-  parts: Array<ForexOrder | null>;
-}
+/** A question to an account. */
+type Ask = <T>(account: string, method: string, ...args: unknown[]) => Promise<T>;
 
-export function compareOrder(
+export async function compareOrder(
   result: Comparison,
-  { one, order, receipt, parts }: Found,
+  one: Placed,
+  ask: Ask,
   ticks: readonly StoredTick[],
   precision: number,
-): void {
+): Promise<void> {
+  const order = await ask<ForexOrder | null>(one.account, "order", one.id);
+  const receipt = await ask<OrderReceipt | null>(one.account, "receipt", one.id);
+  const parts = await Promise.all(
+    one.parts.map(({ id }) => ask<ForexOrder | null>(one.account, "order", id)),
+  );
   const fate = until(scan(one.scanned, ticks, precision), one.reversedAt);
   const what = `${one.account} ${one.id} placed at ${one.scanned.placedAt}`;
   const closing = one.scanned.side === "buy" ? "bid" : "ask";

@@ -6,7 +6,6 @@ import { type OrderStatus, orderStatus } from "#domain/codes.ts";
 import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
-import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { Refusal } from "#domain/errors.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { accountName, marketName } from "#domain/names.ts";
@@ -160,21 +159,16 @@ export class TriggerRun {
     await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
   }
 
+  /** What became of everything that was placed, held against the ticks. */
   async compare(ticks: readonly StoredTick[]): Promise<void> {
+    const ask = <T>(account: string, method: string, ...args: unknown[]) =>
+      this.#account<T>(account, method, ...args);
     for (const one of this.placed) {
-      const order = await this.#account<ForexOrder | null>(one.account, "order", one.id);
-      const receipt = await this.#account<OrderReceipt | null>(one.account, "receipt", one.id);
-      const parts = await Promise.all(
-        one.parts.map(({ id }) => this.#account<ForexOrder | null>(one.account, "order", id)),
-      );
-      compareOrder(this.#result, { one, order, receipt, parts }, ticks, this.#spec.pricePrecision);
+      await compareOrder(this.#result, one, ask, ticks, this.#spec.pricePrecision);
     }
     for (let index = 0; index < accounts; index++) {
-      const { problems } = await this.#account<{ problems: string[] }>(
-        accountName(1, `u${index}`),
-        "audit",
-      );
-      this.#result.check(`audit of account ${index}`, "", problems.join("; "));
+      const report = await ask<{ problems: string[] }>(accountName(1, `u${index}`), "audit");
+      this.#result.check(`audit of account ${index}`, "", report.problems.join("; "));
     }
   }
 

@@ -1,19 +1,14 @@
 /** Acts on orders that are more than one order's: turned around, and ended many at once. */
-import type {
-  CommandQuotes,
-  EndedOrder,
-  EndForexCommand,
-  OwnOrder,
-  SubmitAnswer,
-} from "#domain/contracts/account.ts";
+import type { CommandQuotes, OwnOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
+import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { accountName } from "#domain/names.ts";
-import { m } from "#messages/messages.js";
 import { errorText } from "#texts/error-text.ts";
+import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";

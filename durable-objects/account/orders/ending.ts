@@ -2,12 +2,8 @@
  * Closes many positions, or cancels many waiting orders: each is a command of its own, so one that
  * is refused leaves the others alone, and a request that was cut off goes on where it was.
  */
-import type {
-  CommandQuotes,
-  EndedOrder,
-  EndForexCommand,
-  OwnOrder,
-} from "#domain/contracts/account.ts";
+import type { CommandQuotes, OwnOrder } from "#domain/contracts/account.ts";
+import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Arming } from "./arming.ts";
 import { marketOf } from "./fills.ts";

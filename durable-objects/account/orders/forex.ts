@@ -3,14 +3,12 @@
  * it trades at are arguments. Every refusal comes before the first write.
  */
 
+import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type {
   CancelForexCommand,
   CloseForexCommand,
-  CommandQuotes,
   SetStopsCommand,
-  SubmitAnswer,
-  SubmitForexCommand,
-} from "#domain/contracts/account.ts";
+} from "#domain/contracts/order-commands.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { readPart, type Split } from "#domain/forex/part.ts";

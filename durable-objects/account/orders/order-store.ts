@@ -5,6 +5,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
 import { insertRow } from "../../runtime/insert-row.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import { newRow } from "./new-row.ts";
 import {
   type Closing,
   columns,
@@ -14,7 +15,6 @@ import {
   type OrderRow,
   publicOrder,
   recordOf,
-  writeTerms,
 } from "./order-row.ts";
 
 export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin" | "multiple">;
@@ -50,39 +50,8 @@ export class OrderStore {
     this.#db = db;
   }
 
-  insert({ fill, ...order }: NewOrder): void {
-    const values = {
-      id: order.id,
-      status: fill ? open : pending,
-      side: orderSide.code(order.side),
-      product_id: order.productId,
-      show_code: order.showCode,
-      market: order.market,
-      lots: order.lots,
-      units_per_lot: order.unitsPerLot,
-      multiple: order.multiple,
-      target_price: order.targetPrice,
-      entry_when: order.entryWhen,
-      stop_loss_price: order.stopLossPrice,
-      take_profit_price: order.takeProfitPrice,
-      expires_at_ms: order.expiresAtMs,
-      stop_price: order.stopPrice,
-      stop_when: order.stopWhen,
-      trailing_distance: order.trailingDistance,
-      seen_price: order.range?.seen ?? null,
-      price_range: order.range?.worseBy ?? null,
-      margin: order.margin,
-      fee: order.fee,
-      profit: "0",
-      conversion: JSON.stringify(order.conversion),
-      terms: writeTerms(order.terms),
-      created_at_ms: order.createdAtMs,
-      open_price: fill?.price ?? null,
-      opened_at_ms: fill?.atMs ?? null,
-      open_receipt: fill && JSON.stringify(fill.receipt),
-      opened_by: fill?.openedBy ?? null,
-    };
-    insertRow(this.#db, "forex_orders", values, { changed_version: nextVersion });
+  insert(order: NewOrder): void {
+    insertRow(this.#db, "forex_orders", newRow(order), { changed_version: nextVersion });
   }
 
   /** A waiting order becomes a position; margin and fee are those of its fill. */

@@ -2,12 +2,8 @@
  * Turns a position around: closes it and opens the opposite one of the same size at the same tick,
  * in one transaction. Where the opposite one cannot be opened, the position stays as it is.
  */
-import type {
-  CommandQuotes,
-  ReverseForexCommand,
-  SubmitAnswer,
-  SubmitForexCommand,
-} from "#domain/contracts/account.ts";
+import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { ReverseForexCommand } from "#domain/contracts/order-commands.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { refuseMarket } from "#domain/forex/validate-order.ts";

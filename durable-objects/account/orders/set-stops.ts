@@ -1,5 +1,6 @@
 /** Sets the levels of a position or of a waiting order. */
-import type { CommandQuotes, SetStopsCommand } from "#domain/contracts/account.ts";
+import type { CommandQuotes } from "#domain/contracts/account.ts";
+import type { SetStopsCommand } from "#domain/contracts/order-commands.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import { isNone, refuseLevels } from "#domain/forex/levels.ts";
 import { readTrailing } from "#domain/forex/order-kinds.ts";

@@ -4,6 +4,7 @@
  * the account keeps refusing.
  */
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -16,6 +17,11 @@ import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
 /** Delivers what could not be delivered at once. */
 export const deliverTimer = "deliver";
+/**
+ * No tick is older when it is stored: one that is more than a minute late is dropped, and one that
+ * is held is decided on within seconds.
+ */
+const lateMsMax = 75_000;
 const dayMs = 86_400_000;
 /** Suffix of an account's name in the outbox for its margin level. */
 const riskSuffix = " risk";
@@ -78,13 +84,18 @@ export class RestingTriggers {
   }
 
   /**
-   * Ends what should have ended by this time (ms), where no tick has come since. Call inside the
-   * transaction that has written all ticks so far, and only once no earlier tick can come.
+   * A pending order whose time is over ends even if its market is closed or has fallen silent.
+   * @param flush runs the writes in the transaction that stores all ticks so far
    */
-  endBefore(timeMs: number): void {
-    const { last } = this.#ports.log;
-    if (!last) return;
-    for (const reached of this.#book.takeEnded(timeMs, last)) this.#put(reached);
+  endSilent(spec: MarketSpec | null, flush: (writes: () => void) => void): void {
+    const { log, now } = this.#ports;
+    // A replay's time stands still while no tick comes.
+    if (spec?.feed.clock !== "wall" || !log.last) return;
+    const { last } = log;
+    flush(() => {
+      for (const reached of this.#book.takeEnded(now() - lateMsMax, last)) this.#put(reached);
+    });
+    this.deliverSoon();
   }
 
   get isEmpty(): boolean {

@@ -8,6 +8,7 @@ import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
 import { moved, precedence, type ReachedLevel, replay } from "./replay.ts";
+import { TriggerSets } from "./trigger-sets.ts";
 
 export const triggerBookSql = `
   -- The newest version of each set that was ever armed here: what comes late is known as old.
@@ -22,15 +23,6 @@ export const triggerBookSql = `
   ) STRICT;
   CREATE INDEX triggers_by_level ON triggers (watch, dir, level);
   CREATE INDEX triggers_by_set ON triggers (account, id);
-`;
-
-/** Sets that end by themselves, and stops that follow the price. */
-export const timedSetsSql = `
-  -- Null for a set without an end, and once it no longer rests.
-  ALTER TABLE trigger_sets ADD COLUMN until_ms INTEGER;
-  ALTER TABLE trigger_sets ADD COLUMN distance REAL;
-  ALTER TABLE trigger_sets ADD COLUMN step REAL;
-  CREATE INDEX trigger_sets_by_end ON trigger_sets (until_ms) WHERE until_ms IS NOT NULL;
 `;
 
 type TriggerRow = {
@@ -63,11 +55,11 @@ export class TriggerBook {
   readonly #db: Database;
   /** Nearest price of each side, so that most ticks touch no storage; absent when unknown. */
   readonly #nearest = new Map<string, number | null>();
-  /** When the next set ends (ms); null for never, absent when unknown. */
-  #nextEnd: number | null | undefined = undefined;
+  readonly #sets: TriggerSets;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#sets = new TriggerSets(db);
   }
 
   /**
@@ -78,23 +70,17 @@ export class TriggerBook {
    */
   arm(account: string, set: TriggerSet, since: Iterable<StoredTick>, nowMs: number): ReachedSet[] {
     const { id, version } = set;
-    const [known] = this.#db.rows<{ version: number }>(
-      "SELECT version FROM trigger_sets WHERE account = ? AND id = ?",
-      account,
-      id,
-    );
-    if (known && known.version >= version) return [];
+    if (this.#sets.isKnown(account, set)) return [];
     this.#remove(account, id);
     const { rests, reached } = replay(set, since);
-    this.#write(account, set, rests !== null, nowMs);
+    this.#sets.write(account, set, rests !== null, nowMs);
     for (const trigger of rests ?? []) this.#insert(account, id, trigger);
     return reached.map((each) => ({ account, id, version, ...each }));
   }
 
   /** True when this tick reaches at least one trigger; cheap enough for every tick. */
   isReachedBy(tick: StoredTick): boolean {
-    const nextEnd = this.#nextEndMs();
-    if (nextEnd !== null && tick.timeMs > nextEnd) return true;
+    if (this.#sets.isOver(tick.timeMs)) return true;
     return sides.some((side) => {
       const level = this.#nearestOf(side);
       return level !== null && crosses({ kind: "band", ...side, level }, tick);
@@ -126,12 +112,8 @@ export class TriggerBook {
 
   /** Removes the sets whose time was over before this time (ms). */
   takeEnded(timeMs: number, tick: StoredTick): ReachedSet[] {
-    const nextEnd = this.#nextEndMs();
-    if (nextEnd === null || timeMs <= nextEnd) return [];
-    const ended = this.#db.rows<{ account: string; id: string; version: number }>(
-      "SELECT account, id, version FROM trigger_sets WHERE until_ms < ? ORDER BY until_ms, id",
-      timeMs,
-    );
+    if (!this.#sets.isOver(timeMs)) return [];
+    const ended = this.#sets.over(timeMs);
     for (const { account, id } of ended) this.#remove(account, id);
     return ended.map((set) => ({ ...set, trigger: null, tick }));
   }
@@ -158,25 +140,6 @@ export class TriggerBook {
     );
   }
 
-  /** The set's row: which version was armed last, when it ends, how its stop follows. */
-  #write(account: string, set: TriggerSet, rests: boolean, nowMs: number): void {
-    const { id, version, untilMs, trailing } = set;
-    this.#db.rows(
-      `INSERT INTO trigger_sets (account, id, version, armed_ms, until_ms, distance, step)
-       VALUES (?, ?, ?, ?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET version = excluded.version, armed_ms = excluded.armed_ms,
-         until_ms = excluded.until_ms, distance = excluded.distance, step = excluded.step`,
-      account,
-      id,
-      version,
-      nowMs,
-      rests ? (untilMs ?? null) : null,
-      trailing?.distance ?? null,
-      trailing?.step ?? null,
-    );
-    this.#nextEnd = undefined;
-  }
-
   /** A trailing stop rests at its distance from this tick; a take-profit stays where it is. */
   #move({ account, id, watch, distance, step }: TriggerRow, tick: StoredTick): void {
     if (distance === null || step === null) throw new Error(`${id} follows at no distance`);
@@ -184,16 +147,6 @@ export class TriggerBook {
     for (const trigger of moved(watch, tick, { distance, step })) {
       this.#insert(account, id, trigger);
     }
-  }
-
-  #nextEndMs(): number | null {
-    if (this.#nextEnd === undefined) {
-      const [row] = this.#db.rows<{ next: number | null }>(
-        "SELECT min(until_ms) AS next FROM trigger_sets WHERE until_ms IS NOT NULL",
-      );
-      this.#nextEnd = row?.next ?? null;
-    }
-    return this.#nextEnd;
   }
 
   #insert(account: string, id: string, { kind, watch, when, level }: Trigger): void {
@@ -216,13 +169,7 @@ export class TriggerBook {
 
   #remove(account: string, id: string): void {
     this.#removeTriggers(account, id, "true");
-    const [ended] = this.#db.rows(
-      `UPDATE trigger_sets SET until_ms = NULL
-       WHERE account = ? AND id = ? AND until_ms IS NOT NULL RETURNING id`,
-      account,
-      id,
-    );
-    if (ended) this.#nextEnd = undefined;
+    this.#sets.end(account, id);
   }
 
   #removeTriggers(account: string, id: string, which: string): void {

@@ -109,7 +109,7 @@ describe("a reversal", () => {
   it("asks the company for room like any order, and without it leaves the position alone", async () => {
     const bench = new AccountBench("10000", "USD", "0", { ...identity, isDemo: false });
     bench.book = {
-      limits: { productLots: "1.5", companyNotional: null },
+      limits: { productLots: 1.5, companyNotional: null },
       store: async () => undefined,
       reserve: async () => bench.account.orders.count("open") === 0,
     };
