@@ -1,7 +1,6 @@
 /** Checks the price levels of an order by the rule that will fire them. */
 import { type OrderSide, orderStatus } from "#domain/codes.ts";
 import { entryTrigger, exitTrigger, isAhead } from "#domain/triggers/trigger.ts";
-import type { TicketDraft } from "./ticket-draft.ts";
 
 export type LevelProblem =
   | { field: "target"; why: "empty" | "now" }
@@ -9,9 +8,18 @@ export type LevelProblem =
   /** The level has to be beyond `price`. */
   | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number };
 
-interface Quote {
+export interface Quote {
   bid: number;
   ask: number;
+}
+
+/** An order of the ticket with its prices, as texts. */
+export interface PricedOrder {
+  kind: "market" | "pending";
+  target: string;
+  /** Null while its switch is off. */
+  stopLoss: string | null;
+  takeProfit: string | null;
 }
 
 /** Typed text as a price above zero, or null. */
@@ -21,7 +29,10 @@ export function readLevel(text: string): number | null {
 }
 
 /** Prices to measure the levels against: now, or the target price of a pending order. */
-export function referenceQuote(draft: TicketDraft, now: Quote): Quote | null {
+export function referenceQuote(
+  draft: Pick<PricedOrder, "kind" | "target">,
+  now: Quote,
+): Quote | null {
   if (draft.kind === "market") return now.bid > 0 && now.ask > 0 ? now : null;
   const target = readLevel(draft.target);
   return target === null ? null : { bid: target, ask: target };
@@ -40,7 +51,7 @@ export function exitProblem(
 }
 
 /** The problems of an order of this side with these levels. */
-export function levelProblems(side: OrderSide, draft: TicketDraft, now: Quote): LevelProblem[] {
+export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): LevelProblem[] {
   const problems: LevelProblem[] = [];
   if (draft.kind === "pending") {
     const target = readLevel(draft.target);
@@ -65,53 +76,8 @@ export function levelProblems(side: OrderSide, draft: TicketDraft, now: Quote): 
   return problems;
 }
 
-/** A placed level costs or gains about this part of the margin. */
-const placedPart = 0.2;
-/** Its distance from the price is at least this many spreads and points. */
-const placedSpreads = 3;
-const placedPoints = 10;
-
-interface PlacingTerms {
-  multiple: number;
-  precision: number;
-}
-
-/**
- * Moves the levels that are wrong for this side to valid prices. Switched on before the trader
- * chooses a side, both levels begin at the last close, which suits neither side. Valid levels stay,
- * unless the next ticks could reach them. Null while the price is unknown.
- */
-export function placeLevels(
-  side: OrderSide,
-  draft: TicketDraft,
-  now: Quote,
-  { multiple, precision }: PlacingTerms,
-): Pick<TicketDraft, "stopLoss" | "takeProfit"> | null {
-  const reference = referenceQuote(draft, now);
-  if (!reference || !(multiple > 0)) return null;
-  const wrong = new Set(levelProblems(side, draft, now).map(({ field }) => field));
-  const near = Math.max(
-    (now.ask - now.bid) * placedSpreads,
-    Number(pointOf(precision)) * placedPoints,
-  );
-  const placed = (kind: "stop_loss" | "take_profit", text: string | null) => {
-    if (text === null) return null;
-    const trigger = exitTrigger(kind, side, 0);
-    const price = reference[trigger.watch];
-    const isNear = Math.abs(Number(text) - price) < near;
-    if (!wrong.has(kind) && !isNear) return text;
-    const distance = Math.max((price * placedPart) / multiple, near);
-    const at = trigger.when === "at_or_below" ? price - distance : price + distance;
-    return at.toFixed(precision);
-  };
-  return {
-    stopLoss: placed("stop_loss", draft.stopLoss),
-    takeProfit: placed("take_profit", draft.takeProfit),
-  };
-}
-
 /** Fields of the call; a level whose switch is off is 0. */
-export function levelFields(draft: TicketDraft) {
+export function levelFields(draft: PricedOrder) {
   return {
     status: orderStatus.code(draft.kind === "market" ? "open" : "pending"),
     target_price: draft.kind === "market" ? "0" : draft.target,

@@ -1,32 +1,66 @@
-/** Prices of the ticket's order: the ticket edits them, the chart draws and drags them. */
-import { atom, store } from "../state.ts";
+/** The ticket's order: the ticket edits it, the chart draws its levels and drags them. */
+import type { OrderSide } from "#domain/codes.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { type LevelUnit, levelUnits } from "#domain/forex/level-values.ts";
+import { atom, store, useAtomValue } from "../state.ts";
+
+/** A stop-loss or take-profit as the trader set it. */
+export interface DraftLevel {
+  unit: LevelUnit;
+  /** As typed: a price, or how far, how many percent or how much is lost or gained. */
+  text: string;
+}
 
 export interface TicketDraft {
+  productId: number;
   kind: "market" | "pending";
-  /** Price texts as typed; null while their switch is off. */
+  /** Price text as typed. */
   target: string;
-  stopLoss: string | null;
-  takeProfit: string | null;
+  lots: string;
+  multiple: number;
+  /** The side that prices of the levels are shown for, until a button chooses one. */
+  side: OrderSide;
+  /** Null while its switch is off. */
+  stopLoss: DraftLevel | null;
+  takeProfit: DraftLevel | null;
 }
 
-export const emptyDraft: TicketDraft = {
-  kind: "market",
-  target: "",
-  stopLoss: null,
-  takeProfit: null,
-};
-
-export const ticketDraftAtom = atom<TicketDraft>(emptyDraft);
-
-export function editDraft(change: Partial<TicketDraft>): void {
-  store.set(ticketDraftAtom, { ...store.get(ticketDraftAtom), ...change });
+function emptyDraft(pair: Pair): TicketDraft {
+  const options = pair.HasForexMultiple;
+  return {
+    productId: pair.Id,
+    kind: "market",
+    target: "",
+    lots: String(pair.ForexMinCont),
+    multiple: (options.find((option) => option.Default) ?? options[0])?.Value ?? 0,
+    side: "buy",
+    stopLoss: null,
+    takeProfit: null,
+  };
 }
 
-let draftedFor: number | null = null;
+const draftAtom = atom<TicketDraft | null>(null);
 
-/** Another product gets an empty draft; the same product keeps its draft over visits of pages. */
-export function startDraft(productId: number): void {
-  if (draftedFor === productId) return;
-  draftedFor = productId;
-  store.set(ticketDraftAtom, emptyDraft);
+/** Another product has an empty draft; the same one keeps its draft over visits of pages. */
+function draftOf(known: TicketDraft | null, pair: Pair): TicketDraft {
+  return known?.productId === pair.Id ? known : emptyDraft(pair);
+}
+
+export function useDraft(pair: Pair): TicketDraft {
+  return draftOf(useAtomValue(draftAtom), pair);
+}
+
+export function editDraft(pair: Pair, change: Partial<TicketDraft>): void {
+  store.set(draftAtom, { ...draftOf(store.get(draftAtom), pair), ...change });
+}
+
+const unitKey = "level_unit";
+const keptUnit = levelUnits.find((unit) => unit === localStorage.getItem(unitKey));
+
+/** How this trader sets levels. */
+export const levelUnitAtom = atom<LevelUnit>(keptUnit ?? "money");
+
+export function chooseLevelUnit(unit: LevelUnit): void {
+  localStorage.setItem(unitKey, unit);
+  store.set(levelUnitAtom, unit);
 }

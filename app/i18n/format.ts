@@ -28,6 +28,12 @@ export function dateFormat(
   return format;
 }
 
+/** What separates decimals in the reader's language. */
+export function decimalSign(): string {
+  const parts = numberFormat("number 6", { maximumFractionDigits: 6 }).formatToParts(1.5);
+  return parts.find(({ type }) => type === "decimal")?.value ?? ".";
+}
+
 /** A price with all of its decimals. */
 export function formatPrice(price: string | number, precision: number): string {
   const options = { minimumFractionDigits: precision, maximumFractionDigits: precision };
@@ -42,8 +48,17 @@ export function keepCurrencySign(currency: string, sign: string): void {
   ownSign = { currency, sign };
 }
 
+/** What formatters take as a currency. Others, such as USDT, stand behind the number. */
+const isoCurrency = /^[A-Za-z]{3}$/;
+
 function money(kind: string, amount: string | number, options: Intl.NumberFormatOptions): string {
-  const { currency = "" } = options;
+  const { currency = "", ...others } = options;
+  if (!isoCurrency.test(currency)) {
+    const decimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+    const text = numberFormat(`${kind} -`, { ...decimals, ...others }).format(Number(amount));
+    const name = (currency === ownSign.currency && ownSign.sign) || currency;
+    return name === "" ? text : `${text}\u00a0${name}`;
+  }
   const parts = numberFormat(`${kind} ${currency}`, {
     style: "currency",
     ...options,

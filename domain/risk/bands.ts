@@ -51,7 +51,7 @@ const widestShare = 0.5;
 const searchSteps = 60;
 const narrower = 1 - 1e-9;
 
-function priceOf(state: RiskState, market: string): RiskPrice {
+export function priceOf(state: RiskState, market: string): RiskPrice {
   const price = state.prices.get(market);
   if (!price) throw new Error(`no price of ${market} to draw bands with`);
   return price;

@@ -90,8 +90,12 @@ test.describe("the buttons of the ticket are visible", () => {
       await openTrade(page, "forex");
       await expect(page.getByTestId("ticket-buy")).toBeEnabled();
       const off = await topsOnEverySize(page, language, sides);
+      await page.setViewportSize({ width: 360, height: 640 });
+      await page.getByTestId("ticket-levels").click();
       await page.getByTestId("ticket-stop_loss-switch").click();
       await page.getByTestId("ticket-take_profit-switch").click();
+      await page.getByTestId("levels-done").click();
+      await expect(page.getByRole("dialog")).toHaveCount(0);
       const on = await topsOnEverySize(page, `${language}, both levels`, sides);
       // Fields of the stops do not move the buttons of a phone.
       expect(on).toEqual(off);
@@ -102,29 +106,30 @@ test.describe("the buttons of the ticket are visible", () => {
   }
 });
 
-test("stops that fit no side: the first tap moves them, the next one orders", async ({
+test("prices that fit no side of a sell: the first tap moves them, the next one orders", async ({
   page,
   request,
 }) => {
-  await page.setViewportSize({ width: 360, height: 560 });
+  await page.setViewportSize({ width: 1024, height: 768 });
   await useToken(page, await openDemo(request));
   await page.goto("/");
   await openTrade(page, "forex");
   await page.getByTestId("ticket-stop_loss-switch").click();
   await page.getByTestId("ticket-take_profit-switch").click();
+  await page.getByText("Price", { exact: true }).click();
   const price = (field: string) =>
     page
       .getByTestId(`ticket-${field}`)
       .inputValue()
       .then((text) => Number(text));
-  const close = await price("stop_loss");
-  expect(await price("take_profit")).toBeCloseTo(close, -2);
+  const [stop, target] = [await price("stop_loss"), await price("take_profit")];
+  expect(stop).toBeLessThan(target);
   await expect(page.getByTestId("ticket-sell")).toBeEnabled();
   await page.getByTestId("ticket-sell").click();
   // A sell has its stop-loss above and its take-profit below; nothing was ordered.
   await expect(page.getByTestId("ticket-sell")).toHaveAttribute("data-fits", "true");
-  expect(await price("stop_loss")).toBeGreaterThan(close);
-  expect(await price("take_profit")).toBeLessThan(close);
+  expect(await price("stop_loss")).toBeGreaterThan(stop);
+  expect(await price("take_profit")).toBeLessThan(target);
   await expect(page.getByText("Moved to where a sell can have them")).toBeVisible();
   await expect(page.getByTestId("toast")).toHaveCount(0);
   // The lots field can be reached with all switches on.

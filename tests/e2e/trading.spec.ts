@@ -20,12 +20,14 @@ test("a position carries a stop-loss, shows its receipt, and its movements are i
   page,
 }) => {
   await openTrade(page);
+  await page.getByTestId("ticket-levels").click();
   await page.getByTestId("ticket-stop_loss-switch").click();
-  // The preset is the last close. Above the price it would fire at once: the ticket refuses it.
-  await nearby(page, "ticket-stop_loss", 1.1);
+  await page.getByText("Price", { exact: true }).click();
+  // Above the price a stop-loss would fire at once: the ticket refuses it.
+  await nearby(page, "ticket-stop_loss", 1.2);
   await expect(page.getByTestId("ticket-buy")).toHaveAttribute("data-fits", "false");
-  await nearby(page, "ticket-stop_loss", 1 / 1.1);
-  await nearby(page, "ticket-stop_loss", 0.9);
+  await nearby(page, "ticket-stop_loss", 0.8);
+  await page.getByTestId("levels-done").click();
   await page.getByTestId("ticket-buy").click();
   await expect(page.getByTestId("toast").first()).toContainText("Bought 0.01 lots BTC/USD");
   await page.goto("/order");

@@ -46,6 +46,7 @@ const shared = new Set([
   "trade_lots_label",
   "trade_margin",
   "trade_multiple",
+  "trade_unit_pips",
   "user_menu",
 ]);
 const english = allMessages("en");

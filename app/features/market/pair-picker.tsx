@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { pairsAtom } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { useAtomValue } from "../../state.ts";
@@ -16,20 +16,15 @@ import { useLivePair } from "./use-live-pair.ts";
 interface PairPickerProps {
   open: boolean;
   onClose(): void;
-  onPick(pair: Pair): void;
+  /** The sheet closes when this is done. */
+  onPick(pair: Pair): Promise<void>;
 }
 
 /** All tradable products with their last price, to search and pick one. */
 export function PairPicker({ open, onClose, onPick }: PairPickerProps) {
   return (
     <Sheet open={open} title={m.home_search()} onClose={onClose}>
-      <PairColumn
-        onPick={(pair) => {
-          selectPair(pair.Id);
-          onClose();
-          onPick(pair);
-        }}
-      />
+      <PairColumn onPick={(pair) => void onPick(pair).then(onClose)} />
     </Sheet>
   );
 }

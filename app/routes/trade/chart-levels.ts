@@ -1,9 +1,10 @@
 /** The chart's price lines: those of the ticket and of the product's open and pending orders. */
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { readLevel } from "../../data/levels.ts";
-import type { TicketDraft } from "../../data/ticket-draft.ts";
+import type { LevelTerms } from "#domain/forex/level-values.ts";
+import { valuesAt } from "../../data/level-texts.ts";
+import { type PricedOrder, readLevel } from "../../data/levels.ts";
 import type { ChartLevel } from "../../features/chart/level-lines.ts";
-import { formatNumber } from "../../i18n/format.ts";
+import { formatGain, formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 
 /** A stop that was moved on the chart and is not confirmed yet. */
@@ -21,36 +22,66 @@ function name(kind: ChartLevel["kind"]): string {
   return kind === "stop_loss" ? m.trade_stop_loss() : m.trade_take_profit();
 }
 
-function movable(id: string, kind: ChartLevel["kind"], price: number, draft: boolean): ChartLevel {
-  const text = name(kind);
-  const label = m.chart_level_move({ name: text });
-  return { id, kind, text, label, price, movable: true, draft };
+/** The ticket's order as it is drawn: for one side, at its prices. */
+export interface DrawnTicket {
+  order: PricedOrder;
+  terms: LevelTerms | null;
 }
 
-function draftLevels(draft: TicketDraft): ChartLevel[] {
+interface Line {
+  id: string;
+  kind: ChartLevel["kind"];
+  price: number;
+  isDraft: boolean;
+  /** What the order brings there; null while that is unknown. */
+  result: number | null;
+}
+
+/** A line that can be dragged; a level says what it brings. */
+function movable({ id, kind, price, isDraft, result }: Line, currency: string): ChartLevel {
+  const text = name(kind);
+  const label = m.chart_level_move({ name: text });
+  const gain = result === null ? "" : ` ${formatGain(result, currency)}`;
+  return { id, kind, text: text + gain, label, price, movable: true, draft: isDraft };
+}
+
+function resultAt(terms: LevelTerms | null, kind: ChartLevel["kind"], price: number) {
+  if (kind === "entry") return null;
+  return valuesAt(terms, String(price))?.money.toNumber() ?? null;
+}
+
+function draftLevels({ order, terms }: DrawnTicket, currency: string): ChartLevel[] {
   const shown = [
-    ["entry", draft.kind === "pending" ? draft.target : ""],
-    ["stop_loss", draft.stopLoss ?? ""],
-    ["take_profit", draft.takeProfit ?? ""],
+    ["entry", order.kind === "pending" ? order.target : ""],
+    ["stop_loss", order.stopLoss ?? ""],
+    ["take_profit", order.takeProfit ?? ""],
   ] as const;
   return shown.flatMap(([kind, text]) => {
     const price = readLevel(text);
-    return price === null ? [] : [movable(`draft:${kind}`, kind, price, true)];
+    if (price === null) return [];
+    const result = resultAt(terms, kind, price);
+    return [movable({ id: `draft:${kind}`, kind, price, isDraft: true, result }, currency)];
   });
 }
 
-function orderLevels(order: ForexOrderView, proposal: Proposal | null): ChartLevel[] {
-  const isPending = order.Status === "pending";
+/** Side and size; of a position also what it brings now. */
+function entryText({ order, result }: DrawnOrder, currency: string): string {
   const side = order.OrderType === "buy" ? m.trade_buy() : m.trade_sell();
   const size = `${side} ${formatNumber(order.Quantity)}`;
-  const text = isPending ? `${m.trade_type_pending()} · ${size}` : size;
-  const price = isPending ? order.TargetPrice : order.OriginPrice;
+  if (order.Status === "pending") return `${m.trade_type_pending()} · ${size}`;
+  return result === null ? size : `${size} ${formatGain(result, currency)}`;
+}
+
+function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: string): ChartLevel[] {
+  const { order, terms } = drawn;
+  const isPending = order.Status === "pending";
+  const text = entryText(drawn, currency);
   const entry: ChartLevel = {
     id: `${order.Id}:entry`,
     kind: "entry",
     text,
     label: text,
-    price,
+    price: isPending ? order.TargetPrice : order.OriginPrice,
     movable: false,
     draft: isPending,
   };
@@ -59,23 +90,33 @@ function orderLevels(order: ForexOrderView, proposal: Proposal | null): ChartLev
     ["take_profit", order.TargetProfitPrice],
   ] as const;
   const set = exits.flatMap(([kind, known]) => {
-    const proposed = proposal?.order.Id === order.Id && proposal.field === kind;
-    const at = proposed ? Number(proposal.price) : known;
-    return at > 0 ? [movable(`${order.Id}:${kind}`, kind, at, proposed)] : [];
+    const isDraft = proposal?.order.Id === order.Id && proposal.field === kind;
+    const price = isDraft ? Number(proposal.price) : known;
+    if (!(price > 0)) return [];
+    const result = resultAt(terms, kind, price);
+    return [movable({ id: `${order.Id}:${kind}`, kind, price, isDraft, result }, currency)];
   });
   return [entry, ...set];
 }
 
+/** An order of the product that is shown. */
+export interface DrawnOrder {
+  order: ForexOrderView;
+  terms: LevelTerms | null;
+  /** What a position would bring now. */
+  result: number | null;
+}
+
+/** @param orders of the product that is shown */
 export function chartLevels(
-  productId: number,
-  draft: TicketDraft | null,
-  orders: readonly ForexOrderView[],
+  ticket: DrawnTicket | null,
+  orders: readonly DrawnOrder[],
   proposal: Proposal | null,
+  currency: string,
 ): ChartLevel[] {
-  const own = orders.filter((order) => order.ForexId === productId).slice(0, ordersMax);
   // Chips of the first lines keep their place: the ticket's, because the trader edits them.
   return [
-    ...(draft ? draftLevels(draft) : []),
-    ...own.flatMap((order) => orderLevels(order, proposal)),
+    ...(ticket ? draftLevels(ticket, currency) : []),
+    ...orders.slice(0, ordersMax).flatMap((each) => orderLevels(each, proposal, currency)),
   ];
 }

@@ -6,7 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import styles from "./ticket.module.css";
-import type { Side, TicketState } from "./use-ticket.ts";
+import type { TicketState } from "./use-ticket.ts";
+import type { Side } from "./use-ticket-terms.ts";
 
 interface ConfirmProps {
   pair: Pair;
@@ -17,11 +18,11 @@ interface ConfirmProps {
 
 /** Confirms an order that was started by keyboard; Enter says yes. */
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
-  const { live, draft, lots } = ticket;
+  const { live, draft } = ticket;
   const market = side === "buy" ? live.ask : live.bid;
   const price = draft.kind === "pending" ? draft.target : market;
   const shown = {
-    lots: isolate(formatNumber(lots || 0)),
+    lots: isolate(formatNumber(draft.lots || 0)),
     code: isolate(pair.ShowCode),
     price: isolate(formatPrice(price, pair.PricePrecision)),
   };

@@ -1,7 +1,8 @@
-import { useEffect, useId } from "react";
+import { type ReactNode, useEffect, useId } from "react";
 import type { MicroDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOptions } from "#domain/contracts/http/micro.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { microOptionsAtom, refreshMicroOptions } from "../../data/micro.ts";
 import { isPriceCheckedAtom } from "../../data/price-wait.ts";
@@ -11,57 +12,94 @@ import { durationText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
-import { readTyped } from "../../ui/form/decimal-steps.ts";
+import { useTypedNumber } from "../../ui/form/use-typed-number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
 import styles from "./micro-form.module.css";
 import ticketStyles from "./ticket.module.css";
+import { useDesktop } from "./use-desktop.ts";
 import { useMicro } from "./use-micro.ts";
 
-export function MicroForm({ pair }: { pair: Pair }) {
+interface MicroFormProps {
+  pair: Pair;
+  /** Above the fields: the choice of what is ordered. */
+  head: ReactNode;
+}
+
+/** The order form of options, in the same places as that of contracts. */
+export function MicroForm({ pair, head }: MicroFormProps) {
   const options = useAtomValue(microOptionsAtom);
   useEffect(() => void refreshMicroOptions(), []);
   if (options.state === "failed") {
-    return <ErrorState text={options.error.message} onRetry={() => void refreshMicroOptions()} />;
+    return (
+      <div className={ticketStyles.quick}>
+        {head}
+        <ErrorState text={options.error.message} onRetry={() => void refreshMicroOptions()} />
+      </div>
+    );
   }
   const data = dataOf(options);
-  return data ? <Form pair={pair} options={data} /> : <Skeleton rows={5} height={48} />;
+  if (data) return <Form pair={pair} options={data} head={head} />;
+  return (
+    <div className={ticketStyles.quick}>
+      {head}
+      <Skeleton rows={2} height={48} />
+    </div>
+  );
 }
 
 type MicroState = ReturnType<typeof useMicro>;
 
-function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
+function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions }) {
   const micro = useMicro(pair, options);
   const { preview, currency, free, user, equalCosts } = micro;
   const money = (amount: string | number) => formatMoney(amount, currency);
+  const desktop = useDesktop();
   return (
     <form className={ticketStyles.form} onSubmit={(event) => event.preventDefault()}>
-      <Durations options={options} micro={micro} />
-      <Amount options={options} micro={micro} />
-      <dl className={ticketStyles.costs}>
-        <dt>{m.micro_profit()}</dt>
-        <dd className="num up" data-testid="micro-profit">
-          {preview.ok ? money(preview.profit.toString()) : "—"}
-        </dd>
-        <dt>{m.micro_loss()}</dt>
-        <dd className="num down" data-testid="micro-loss">
-          {preview.ok ? money(preview.loss.toString()) : "—"}
-        </dd>
-        <dt>{m.micro_even()}</dt>
-        <dd className={`num ${equalCosts ? "down" : ""}`} data-testid="micro-unchanged">
-          {preview.ok ? money(equalCosts ? preview.loss.toString() : 0) : "—"}
-        </dd>
-        {user && (
-          <>
-            <dt>{m.trade_free()}</dt>
-            <dd className="num" data-testid="micro-free">
-              {free ? money(free.balance) : "—"}
-            </dd>
-          </>
+      <div className={ticketStyles.quick}>
+        {head}
+        <Durations options={options} micro={micro} />
+        <Amount options={options} micro={micro} />
+        {!desktop && <ResultLine micro={micro} />}
+      </div>
+      <div className={ticketStyles.details}>
+        <dl className={ticketStyles.costs}>
+          <dt>{m.micro_profit()}</dt>
+          <dd className="num up" data-testid="micro-profit">
+            {preview.ok ? money(preview.profit.toString()) : "—"}
+          </dd>
+          <dt>{m.micro_loss()}</dt>
+          <dd className="num down" data-testid="micro-loss">
+            {preview.ok ? money(preview.loss.toString()) : "—"}
+          </dd>
+          <dt>{m.micro_even()}</dt>
+          <dd className={`num ${equalCosts ? "down" : ""}`} data-testid="micro-unchanged">
+            {preview.ok ? money(equalCosts ? preview.loss.toString() : 0) : "—"}
+          </dd>
+          {user && (
+            <>
+              <dt>{m.trade_free()}</dt>
+              <dd className="num" data-testid="micro-free">
+                {free ? money(free.balance) : "—"}
+              </dd>
+            </>
+          )}
+        </dl>
+        <p className={ticketStyles.risk} data-testid="micro-risk">
+          {m.micro_warning()} {equalCosts ? m.micro_equal_loss() : m.micro_equal_refund()}
+        </p>
+        {preview.ok && (
+          <p className={ticketStyles.risk}>
+            {m.micro_risk({
+              profit: isolate(money(preview.profit.toString())),
+              loss: isolate(money(preview.loss.toString())),
+            })}
+          </p>
         )}
-      </dl>
+      </div>
       <div className={ticketStyles.buttons} data-testid="ticket-buttons">
-        {(micro.blocked || micro.live.isDoubted) && (
+        {desktop && (micro.blocked || micro.live.isDoubted) && (
           <p className={ticketStyles.blocked} role="status">
             {micro.blocked ?? m.trade_price_checking()}
           </p>
@@ -69,18 +107,31 @@ function Form({ pair, options }: { pair: Pair; options: MicroOptions }) {
         <DirectionButton direction="down" pair={pair} micro={micro} />
         <DirectionButton direction="up" pair={pair} micro={micro} />
       </div>
-      <p className={ticketStyles.risk} data-testid="micro-risk">
-        {m.micro_warning()} {equalCosts ? m.micro_equal_loss() : m.micro_equal_refund()}
-      </p>
-      {preview.ok && (
-        <p className={ticketStyles.risk}>
-          {m.micro_risk({
-            profit: isolate(money(preview.profit.toString())),
-            loss: isolate(money(preview.loss.toString())),
-          })}
-        </p>
-      )}
     </form>
+  );
+}
+
+/** On a phone, below the fields: what forbids the order, else what it wins and loses. */
+function ResultLine({ micro }: { micro: MicroState }) {
+  const { preview, currency, blocked, live } = micro;
+  const why = blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
+  if (why) {
+    return (
+      <p className={ticketStyles.why} role="status">
+        {why}
+      </p>
+    );
+  }
+  const amount = (value: Decimal | null) => (value ? formatMoney(value.toString(), currency) : "—");
+  return (
+    <p className={ticketStyles.costLine}>
+      <span>
+        {m.micro_profit()} <b className="num up">{amount(preview.ok ? preview.profit : null)}</b>
+      </span>
+      <span>
+        {m.micro_loss()} <b className="num down">{amount(preview.ok ? preview.loss : null)}</b>
+      </span>
+    </p>
   );
 }
 
@@ -117,6 +168,7 @@ function Durations({ options, micro }: { options: MicroOptions; micro: MicroStat
 function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }) {
   const id = useId();
   const { preview, amount, duration, currency } = micro;
+  const typed = useTypedNumber(amount, 2, micro.setAmount);
   const limit = duration && isolate(formatMoney(duration.LimitAmount, currency));
   const isInvalid = amount !== "" && !preview.ok;
   let hint = limit ? m.micro_limit_hint({ amount: limit }) : "";
@@ -124,7 +176,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
   else if (preview.ok && preview.short) hint = m.micro_short();
   const isWarning = isInvalid || (preview.ok && (preview.belowLimit || preview.short));
   return (
-    <div className={styles.group}>
+    <div className={`${styles.group} ${styles.amounts}`}>
       <label htmlFor={id}>{m.micro_amount()}</label>
       <fieldset className={styles.presets} aria-label={m.micro_presets()}>
         {options.number.map(({ Number: preset }) => (
@@ -145,11 +197,10 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
           inputMode="decimal"
           autoComplete="off"
           placeholder="0.00"
-          value={amount}
+          {...typed}
           aria-invalid={isInvalid}
           aria-describedby={`${id}-hint`}
           data-testid="micro-amount"
-          onChange={(event) => micro.setAmount(readTyped(event.target.value))}
         />
         <span>{currency}</span>
       </div>

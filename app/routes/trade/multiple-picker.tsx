@@ -5,6 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { toast } from "../../ui/toasts.ts";
 import styles from "./multiple-picker.module.css";
+import ticketStyles from "./ticket.module.css";
 
 interface MultiplePickerProps {
   pair: Pair;
@@ -17,17 +18,16 @@ export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
   const [open, setOpen] = useState(false);
   const options = pair.HasForexMultiple;
   return (
-    <div>
+    <>
       <button
         type="button"
-        className={styles.field}
+        className={ticketStyles.term}
         aria-haspopup="dialog"
         data-testid="ticket-multiple"
         onClick={() => (options.length === 0 ? toast(m.trade_no_mult()) : setOpen(true))}
       >
-        <span>{m.trade_multiple()}</span>
+        <small>{m.trade_multiple()}</small>
         <b className="num">{options.length === 0 ? "—" : `${value}×`}</b>
-        <Icon name="chevron" size={18} />
       </button>
       <Sheet open={open} title={m.trade_multiple()} onClose={() => setOpen(false)}>
         <ul className={styles.list}>
@@ -50,6 +50,6 @@ export function MultiplePicker({ pair, value, onChange }: MultiplePickerProps) {
         </ul>
         <p className={styles.note}>{m.trade_multiple_note()}</p>
       </Sheet>
-    </div>
+    </>
   );
 }

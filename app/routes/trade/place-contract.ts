@@ -3,7 +3,7 @@ import { type OrderSide, orderSide } from "#domain/codes.ts";
 import type { PlacedForexOrder } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { applyAccountState } from "../../data/account.ts";
-import { levelFields } from "../../data/levels.ts";
+import { levelFields, type PricedOrder } from "../../data/levels.ts";
 import { addOrder, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
@@ -11,19 +11,19 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 
-interface Chosen {
-  lots: string;
-  multiple: number;
-  draft: TicketDraft;
-}
-
-export function contractInput(pair: Pair, side: OrderSide, { lots, multiple, draft }: Chosen) {
+/** @param order the ticket's prices for this side, at the newest quote */
+export function contractInput(
+  pair: Pair,
+  side: OrderSide,
+  { lots, multiple }: Pick<TicketDraft, "lots" | "multiple">,
+  order: PricedOrder,
+) {
   return {
     forex_id: String(pair.Id),
     type: orderSide.code(side),
     cont: lots,
     multiple: String(multiple),
-    ...levelFields(draft),
+    ...levelFields(order),
   };
 }
 
@@ -40,7 +40,7 @@ export async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<v
   if (isPending) toast(m.trade_pending_placed(placed), "success");
   else toast(isBuy ? m.trade_bought(placed) : m.trade_sold(placed), "success");
   // The kind stays: after a pending order the next tap must not order at the market.
-  editDraft({ stopLoss: null, takeProfit: null });
+  editDraft(pair, { stopLoss: null, takeProfit: null });
   // Something else has happened since to the account of an older answer, perhaps to this order.
   const isNewest = applyAccountState(order.account);
   if (isNewest && addOrder(order)) return;

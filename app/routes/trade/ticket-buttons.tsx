@@ -1,26 +1,42 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { entryTrigger } from "#domain/triggers/trigger.ts";
+import { readLevel } from "../../data/levels.ts";
 import { isPriceCheckedAtom } from "../../data/price-wait.ts";
 import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import styles from "./ticket.module.css";
-import type { Side, TicketState } from "./use-ticket.ts";
+import type { TicketState } from "./use-ticket.ts";
+import type { Side } from "./use-ticket-terms.ts";
 
 interface ButtonsProps {
   pair: Pair;
   ticket: TicketState;
+  /** What forbids the order is said elsewhere. */
+  noticed: boolean;
   /** After a press on a side that the stops do not fit. */
   onMisfit(side: Side): void;
 }
 
+/** A target on the better side of the price is a limit, one beyond it a stop. */
+function sideText(side: Side, { draft, now }: TicketState): string {
+  const target = draft.kind === "pending" ? readLevel(draft.target) : null;
+  const trigger = target === null ? null : entryTrigger(side, target, { ...now, timeMs: 0 });
+  if (!trigger) return side === "buy" ? m.trade_buy() : m.trade_sell();
+  const isLimit = (side === "buy") === (trigger.when === "at_or_below");
+  if (side === "buy") return isLimit ? m.trade_buy_limit() : m.trade_buy_stop();
+  return isLimit ? m.trade_sell_limit() : m.trade_sell_stop();
+}
+
 /** The buttons Sell and Buy, always visible. */
 export function TicketButtons(props: ButtonsProps) {
+  const { ticket, noticed } = props;
   return (
     <div className={styles.buttons} data-testid="ticket-buttons">
-      {(props.ticket.blocked || props.ticket.live.isDoubted) && (
+      {!noticed && (ticket.blocked || ticket.live.isDoubted) && (
         <p className={styles.blocked} role="status">
-          {props.ticket.blocked ?? m.trade_price_checking()}
+          {ticket.blocked ?? m.trade_price_checking()}
         </p>
       )}
       <SideButton side="sell" {...props} />
@@ -48,7 +64,7 @@ function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Sid
       data-fits={fits}
       data-testid={side === "buy" ? "ticket-buy" : "ticket-sell"}
     >
-      <span>{side === "buy" ? m.trade_buy() : m.trade_sell()}</span>
+      <span>{sideText(side, ticket)}</span>
       {live.isDoubted || (isBusy && isChecked) ? (
         <span>{m.trade_price_checking()}</span>
       ) : (

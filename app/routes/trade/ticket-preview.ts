@@ -2,11 +2,12 @@
 import type { FeeType } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { ErrorName } from "#domain/errors.ts";
-import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
 import { computeFee } from "#domain/forex/fee.ts";
+import type { LevelTerms } from "#domain/forex/level-values.ts";
 import { computeMargin } from "#domain/forex/margin.ts";
 import { validateLots } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { closingRate } from "../../features/market/closing-rate.ts";
 
 export interface PreviewInput {
   pair: Pair;
@@ -22,7 +23,15 @@ export interface PreviewInput {
 }
 
 export type Preview =
-  | { ok: true; margin: Decimal; fee: Decimal; notional: Decimal }
+  | {
+      ok: true;
+      lots: Decimal;
+      margin: Decimal;
+      fee: Decimal;
+      notional: Decimal;
+      /** What its result will be converted at when it closes. */
+      closingRate: LevelTerms["rate"];
+    }
   | { ok: false; error: ErrorName };
 
 /** Margin, fee and notional in the account's currency. */
@@ -39,15 +48,11 @@ export function previewOrder(input: PreviewInput): Preview {
   if (!checked.ok) return checked;
   if (pair.HasForexMultiple.length === 0) return { ok: false, error: "multiple_not_configured" };
   if (!(Number(input.price) > 0)) return { ok: false, error: "quote_unavailable" };
-  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
-  const path = findConversion(listed, pair.Quote, currency);
+  const closing = closingRate(pair, pairs, currency, input.quoteOf);
+  if (!closing) return { ok: false, error: "quote_unavailable" };
   const price = Decimal.parse(input.price);
-  const other = path?.productId ? input.quoteOf(path.productId) : null;
-  const pairPrice = path?.productId === pair.Id ? price : other && midPrice(other);
-  if (!path || (path.productId !== null && pairPrice === null)) {
-    return { ok: false, error: "quote_unavailable" };
-  }
-  const rate = conversionRate(path, pairPrice);
+  const rate =
+    closing === "one_over_closing_price" ? { times: Decimal.of(1), over: price } : closing;
   const { lots } = checked;
   const unitsPerLot = Decimal.of(pair.ForexContNum);
   const terms = {
@@ -62,8 +67,10 @@ export function previewOrder(input: PreviewInput): Preview {
   const margin = computeMargin(terms);
   return {
     ok: true,
+    lots,
     margin,
     fee: computeFee({ feeType, lots, feeRate: Decimal.of(pair.ForexFeeRate), margin }),
     notional: lots.mul(unitsPerLot).mul(price).mul(rate.times).div(rate.over, 2),
+    closingRate: closing,
   };
 }

@@ -1,32 +1,47 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { forexBalanceAtom } from "../../data/account.ts";
-import { editDraft } from "../../data/ticket-draft.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
-import { formatMoney, formatNumber } from "../../i18n/format.ts";
-import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useAtomValue } from "../../state.ts";
 import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
 import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
-import { EntryFields, ExitFields } from "./level-fields.tsx";
+import { CostLine, Costs } from "./costs.tsx";
+import { LevelsButton } from "./levels-button.tsx";
+import { LevelsForm } from "./levels-form.tsx";
+import { LevelsSheet } from "./levels-sheet.tsx";
 import { MultiplePicker } from "./multiple-picker.tsx";
+import { lastPrice } from "./order-kind.tsx";
+import { TargetField } from "./target-field.tsx";
 import styles from "./ticket.module.css";
 import { TicketButtons } from "./ticket-buttons.tsx";
-import { type Side, type TicketState, useTicket } from "./use-ticket.ts";
+import { useDesktop } from "./use-desktop.ts";
+import { type TicketState, useTicket } from "./use-ticket.ts";
+import type { Side } from "./use-ticket-terms.ts";
 
-export function Ticket({ pair }: { pair: Pair }) {
+interface TicketProps {
+  pair: Pair;
+  /** Above the fields: the choice of what is ordered. */
+  head: ReactNode;
+}
+
+/**
+ * The order form of contracts. On a phone its fields are in sight together with the chart, the
+ * levels are set in a sheet, and what explains the order is below.
+ */
+export function Ticket({ pair, head }: TicketProps) {
   const ticket = useTicket(pair);
+  const desktop = useDesktop();
   const form = useRef<HTMLFormElement>(null);
-  const { lots, preview } = ticket;
+  const [setting, setSetting] = useState(false);
+  const { preview, draft } = ticket;
 
-  /** Moves the stops to fit the side and focuses the field that is still wrong. */
+  /** Moves prices to this side, and shows the field that is still wrong. */
   function misfit(side: Side) {
-    const [problem] = ticket.problems[side];
+    const [problem] = ticket.sides[side].problems;
     ticket.place(side);
+    if (!desktop && problem && problem.field !== "target") return setSetting(true);
     const field = form.current?.querySelector<HTMLElement>(
       `[data-testid=ticket-${problem?.field}]`,
     );
@@ -35,66 +50,46 @@ export function Ticket({ pair }: { pair: Pair }) {
   }
   const asking = useTicketKeys(ticket, pair, misfit);
   const lotsError =
-    !preview.ok && preview.error.startsWith("lots") && lots !== ""
+    !preview.ok && preview.error.startsWith("lots") && draft.lots !== ""
       ? errorMessage(preview.error)
       : undefined;
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => event.preventDefault()}>
-      <EntryFields pair={pair} ticket={ticket} />
-      <NumberStepper
-        label={m.trade_lots_label()}
-        value={lots}
-        step={String(pair.Pip)}
-        min={String(pair.ForexMinCont)}
-        max={String(pair.ForexMaxCont)}
-        hint={m.trade_lots_hint({
-          units: isolate(formatNumber(pair.ForexContNum)),
-          base: pair.Base,
-          min: isolate(formatNumber(pair.ForexMinCont)),
-        })}
-        error={lotsError}
-        onChange={ticket.setLots}
-        testId="ticket-lots"
-      />
-      <MultiplePicker pair={pair} value={ticket.multiple} onChange={ticket.setMultiple} />
-      <ExitFields pair={pair} ticket={ticket} />
-      <Costs ticket={ticket} />
-      <TicketButtons pair={pair} ticket={ticket} onMisfit={misfit} />
-      <p className={styles.risk}>{m.trade_risk()}</p>
+      <div className={styles.quick}>
+        {head}
+        <TargetField pair={pair} ticket={ticket} />
+        <div className={styles.terms}>
+          <NumberStepper
+            compact
+            label={m.trade_lots_label()}
+            value={draft.lots}
+            step={String(pair.Pip)}
+            min={String(pair.ForexMinCont)}
+            max={String(pair.ForexMaxCont)}
+            error={desktop ? lotsError : undefined}
+            onChange={(lots) => ticket.edit({ lots })}
+            testId="ticket-lots"
+          />
+          <MultiplePicker
+            pair={pair}
+            value={draft.multiple}
+            onChange={(multiple) => ticket.edit({ multiple })}
+          />
+          {!desktop && <LevelsButton ticket={ticket} onOpen={() => setSetting(true)} />}
+        </div>
+        {!desktop && <CostLine ticket={ticket} problem={lotsError} />}
+      </div>
+      <div className={styles.details}>
+        {desktop && <LevelsForm pair={pair} ticket={ticket} />}
+        <Costs pair={pair} ticket={ticket} />
+        <p className={styles.risk}>{m.trade_risk()}</p>
+      </div>
+      <TicketButtons pair={pair} ticket={ticket} noticed={!desktop} onMisfit={misfit} />
       <ConfirmOrder pair={pair} ticket={ticket} side={asking.side} onClose={asking.close} />
+      {!desktop && (
+        <LevelsSheet open={setting} pair={pair} ticket={ticket} onClose={() => setSetting(false)} />
+      )}
     </form>
-  );
-}
-
-/** Margin and fee that the order takes from the balance. */
-function Costs({ ticket }: { ticket: TicketState }) {
-  const { preview, currency, user } = ticket;
-  const free = useAtomValue(forexBalanceAtom);
-  const money = (amount: Decimal) => formatMoney(amount.toString(), currency);
-  const isShort =
-    preview.ok && free && preview.margin.add(preview.fee).gt(Decimal.of(free.balanceText));
-  return (
-    <>
-      <dl className={styles.costs}>
-        <dt>{m.trade_margin()}</dt>
-        <dd className="num" data-testid="ticket-margin">
-          {preview.ok ? money(preview.margin) : "—"}
-        </dd>
-        <dt>{m.trade_fee()}</dt>
-        <dd className="num" data-testid="ticket-fee">
-          {preview.ok ? money(preview.fee) : "—"}
-        </dd>
-        <dt>{m.trade_notional()}</dt>
-        <dd className="num">{preview.ok ? money(preview.notional) : "—"}</dd>
-        {user && (
-          <>
-            <dt>{m.trade_free()}</dt>
-            <dd className="num">{free ? formatMoney(free.balance, currency) : "—"}</dd>
-          </>
-        )}
-      </dl>
-      {isShort && <p className={styles.short}>{errorMessage("margin_insufficient")}</p>}
-    </>
   );
 }
 
@@ -110,17 +105,16 @@ function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => 
   const least = Decimal.parse(String(pair.ForexMinCont));
   const change = (lots: Decimal) => {
     const isAllowed = !lots.lt(least) && !lots.gt(Decimal.parse(String(pair.ForexMaxCont)));
-    if (isAllowed) ticket.setLots(lots.toString());
+    if (isAllowed) ticket.edit({ lots: lots.toString() });
   };
-  const amount = readStep(ticket.lots);
+  const amount = readStep(ticket.draft.lots);
   useShortcuts({
     b: () => ask("buy"),
     s: () => ask("sell"),
     arrowup: () => change(stepUp(amount, step, least)),
     arrowdown: () => change(stepDown(amount, step)),
-    m: () => editDraft({ kind: "market", target: "" }),
-    p: () =>
-      editDraft({ kind: "pending", target: Number(ticket.live.bid).toFixed(pair.PricePrecision) }),
+    m: () => ticket.edit({ kind: "market", target: "" }),
+    p: () => ticket.edit({ kind: "pending", target: lastPrice(pair) }),
   });
   return { side, close: () => setSide(null) };
 }

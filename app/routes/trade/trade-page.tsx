@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, refreshCatalogue, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
+import { pairsAtom, refreshCatalogue } from "../../data/catalogue.ts";
 import { userAtom } from "../../data/session.ts";
-import { chooseTradeMode, offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
+import { offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { PairColumn, PairPicker } from "../../features/market/pair-picker.tsx";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
@@ -10,7 +10,6 @@ import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Segmented } from "../../ui/form/segmented.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PriceText } from "../../ui/price-text.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
@@ -18,27 +17,31 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { LevelConfirm } from "./level-confirm.tsx";
+import { MarketOrders } from "./market-orders.tsx";
 import { MicroCountdown } from "./micro-countdown.tsx";
 import { MicroForm } from "./micro-form.tsx";
 import { OpenOrders } from "./open-orders.tsx";
+import { OrderKind } from "./order-kind.tsx";
 import { ShortcutsSheet } from "./shortcuts-sheet.tsx";
+import ticketStyles from "./ticket.module.css";
 import { Ticket } from "./ticket.tsx";
 import styles from "./trade-page.module.css";
 import { useChartLevels } from "./use-chart-levels.ts";
 import { useDesktop } from "./use-desktop.ts";
+import { type ChooseMarket, useMarket } from "./use-market.ts";
 
 const KlineChart = lazy(() => import("../../features/chart/kline-chart.tsx"));
 
 export default function TradePage() {
   useTopic({ topic: "DAY_MARKET" });
   const pairs = useAtomValue(pairsAtom);
-  const pair = useAtomValue(selectedPairAtom);
+  const { pair, choose } = useMarket();
   if (pairs.state === "failed") {
     return <ErrorState text={pairs.error.message} onRetry={() => void refreshCatalogue()} />;
   }
   if (pairs.state === "loading") return <Skeleton rows={8} />;
   if (!pair) return <NoPair />;
-  return <Trade pair={pair} />;
+  return <Trade pair={pair} onChoose={choose} />;
 }
 
 /** Shown for a company that lists no product; also logged for its operators. */
@@ -47,7 +50,12 @@ function NoPair() {
   return <EmptyState icon="quotes" title={m.home_no_markets()} />;
 }
 
-function Trade({ pair }: { pair: Pair }) {
+interface TradeProps {
+  pair: Pair;
+  onChoose: ChooseMarket;
+}
+
+function Trade({ pair, onChoose }: TradeProps) {
   const desktop = useDesktop();
   const user = useAtomValue(userAtom);
   const chart = useChartLevels(pair);
@@ -68,18 +76,22 @@ function Trade({ pair }: { pair: Pair }) {
     <div className={styles.page}>
       {desktop && (
         <aside ref={search} className={styles.list} aria-label={m.home_markets()}>
-          <PairColumn selectedId={pair.Id} onPick={(picked) => selectPair(picked.Id)} />
+          <PairColumn selectedId={pair.Id} onPick={onChoose} />
         </aside>
       )}
       <section className={styles.centre}>
-        <Head pair={pair} pickable={!desktop} onExplain={() => setExplaining(true)} />
+        <Head
+          pair={pair}
+          onChoose={desktop ? null : onChoose}
+          onExplain={() => setExplaining(true)}
+        />
         <div className={styles.chart}>
-          <Suspense fallback={<Skeleton rows={1} height={340} />}>
+          <Suspense fallback={<Skeleton rows={1} height={120} />}>
             <KlineChart key={pair.Id} pair={pair} levels={chart.levels} handlers={chart.handlers} />
           </Suspense>
           <LevelConfirm pair={pair} chart={chart} />
         </div>
-        {desktop && user && <OpenOrders />}
+        {user && (desktop ? <OpenOrders /> : <MarketOrders pair={pair} />)}
       </section>
       <section className={styles.ticket} aria-label={m.trade_ticket()}>
         <TicketForMode pair={pair} />
@@ -90,50 +102,42 @@ function Trade({ pair }: { pair: Pair }) {
   );
 }
 
-/** The form of the chosen mode, with a switch where both modes are offered. */
+/** The form of what is ordered. */
 function TicketForMode({ pair }: { pair: Pair }) {
   const modes = useAtomValue(offeredModesAtom);
   const mode = useAtomValue(tradeModeAtom);
-  if (!modes) return <Skeleton rows={6} height={52} />;
-  if (modes.length === 0) return <EmptyState icon="trade" title={m.error_order_type_invalid()} />;
-  return (
-    <>
-      {modes.length > 1 && (
-        <div className={styles.modes}>
-          <Segmented
-            fill
-            label={m.trade_mode()}
-            options={[
-              { value: "forex", text: m.trade_mode_forex() },
-              { value: "micro", text: m.trade_mode_micro() },
-            ]}
-            value={mode}
-            onChange={chooseTradeMode}
-          />
-        </div>
-      )}
-      {mode === "micro" ? (
-        <MicroForm key={pair.Id} pair={pair} />
-      ) : (
-        <Ticket key={pair.Id} pair={pair} />
-      )}
-    </>
+  if (!modes || modes.length === 0) {
+    return (
+      <div className={ticketStyles.quick}>
+        {modes ? (
+          <EmptyState icon="trade" title={m.error_order_type_invalid()} />
+        ) : (
+          <Skeleton rows={2} height={52} />
+        )}
+      </div>
+    );
+  }
+  const head = <OrderKind pair={pair} modes={modes} mode={mode} />;
+  return mode === "micro" ? (
+    <MicroForm key={pair.Id} pair={pair} head={head} />
+  ) : (
+    <Ticket key={pair.Id} pair={pair} head={head} />
   );
 }
 
 interface HeadProps {
   pair: Pair;
   /** On phones the product's name opens the list of products as a sheet. */
-  pickable: boolean;
+  onChoose: ChooseMarket | null;
   onExplain(): void;
 }
 
-function Head({ pair, pickable, onExplain }: HeadProps) {
+function Head({ pair, onChoose, onExplain }: HeadProps) {
   const [picking, setPicking] = useState(false);
   const live = useLivePair(pair);
   const name = (
     <>
-      <SymbolBadge code={pair.Code} logo={pair.Logo} size={34} />
+      <SymbolBadge code={pair.Code} logo={pair.Logo} size={30} />
       <span className={styles.name}>
         <h1>
           <bdi>{pair.ShowCode}</bdi>
@@ -144,7 +148,7 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
   );
   return (
     <header className={styles.head}>
-      {pickable ? (
+      {onChoose ? (
         <button
           type="button"
           className={styles.pick}
@@ -160,14 +164,14 @@ function Head({ pair, pickable, onExplain }: HeadProps) {
       <div className={styles.price}>
         <PriceText price={live.bid} precision={pair.PricePrecision} className={styles.bid} />
         <DayChange live={live} className={styles.closed} />
-        {!pickable && (
+        {!onChoose && (
           <IconButton label={m.keys_title()} onClick={onExplain}>
             <Icon name="keyboard" />
           </IconButton>
         )}
       </div>
-      {pickable && (
-        <PairPicker open={picking} onClose={() => setPicking(false)} onPick={() => undefined} />
+      {onChoose && (
+        <PairPicker open={picking} onClose={() => setPicking(false)} onPick={onChoose} />
       )}
     </header>
   );

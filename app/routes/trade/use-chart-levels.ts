@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
+import { netResult } from "#domain/forex/net-result.ts";
+import { pairsAtom } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import {
   pendingAtom,
@@ -8,22 +11,40 @@ import {
   refreshPositions,
 } from "../../data/positions.ts";
 import { userAtom } from "../../data/session.ts";
-import { editDraft, ticketDraftAtom } from "../../data/ticket-draft.ts";
+import { editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
 import { tradeModeAtom } from "../../data/trade-modes.ts";
-import { onForexClosed } from "../../data/trades.ts";
+import { forexTradeAtom, onForexClosed } from "../../data/trades.ts";
+import { orderTerms } from "../../features/orders/levels/order-terms.ts";
 import { useSetStops } from "../../features/orders/use-set-stops.ts";
 import { useAtomValue } from "../../state.ts";
-import { chartLevels, type Proposal } from "./chart-levels.ts";
+import { chartLevels, type DrawnOrder, type Proposal } from "./chart-levels.ts";
+import { useTicketTerms } from "./use-ticket-terms.ts";
 
-const draftFields = {
-  "draft:entry": "target",
-  "draft:stop_loss": "stopLoss",
-  "draft:take_profit": "takeProfit",
-} as const;
+/** What a dragged line of the ticket changes: its level is a price from then on. */
+function draftChange(id: string, price: string): Partial<TicketDraft> | null {
+  if (id === "draft:entry") return { target: price };
+  if (id === "draft:stop_loss") return { stopLoss: { unit: "price", text: price } };
+  return id === "draft:take_profit" ? { takeProfit: { unit: "price", text: price } } : null;
+}
+
+/** Positions and waiting orders of the product, with what decides about their results. */
+function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency: string) {
+  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
+  const trade = useAtomValue(forexTradeAtom);
+  return orders
+    .filter((order) => order.ForexId === pair.Id)
+    .map((order): DrawnOrder => {
+      const live = trade?.TransOrder.find(({ Id }) => Id === order.Id);
+      const profit = live?.FactProfits ?? order.FactProfits;
+      const isOpen = order.Status === "open";
+      const result = isOpen ? netResult({ profit, fee: order.TradeFee }) : null;
+      return { order, terms: orderTerms(order, pair, pairs, currency), result };
+    });
+}
 
 /** The chart's lines, and what moving one of them changes. */
 export function useChartLevels(pair: Pair) {
-  const draft = useAtomValue(ticketDraftAtom);
+  const { sides, side, currency } = useTicketTerms(pair);
   const mode = useAtomValue(tradeModeAtom);
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
@@ -32,6 +53,7 @@ export function useChartLevels(pair: Pair) {
   const proposal = proposed?.order.ForexId === pair.Id ? proposed : null;
   const { busy, setStops } = useSetStops();
   const orders = [...positions, ...pending];
+  const drawn = useDrawnOrders(pair, orders, currency);
 
   useEffect(() => {
     if (userId === undefined) return;
@@ -48,8 +70,8 @@ export function useChartLevels(pair: Pair) {
   );
 
   function move(id: string, price: string) {
-    const field = draftFields[id as keyof typeof draftFields];
-    if (field) editDraft({ [field]: price });
+    const change = draftChange(id, price);
+    if (change) editDraft(pair, { side, ...change });
   }
 
   function drop(id: string, price: string) {
@@ -72,7 +94,7 @@ export function useChartLevels(pair: Pair) {
   }
 
   return {
-    levels: chartLevels(pair.Id, mode === "forex" ? draft : null, orders, proposal),
+    levels: chartLevels(mode === "forex" ? sides[side] : null, drawn, proposal, currency),
     handlers: { onMove: move, onDrop: drop },
     proposal,
     busy,

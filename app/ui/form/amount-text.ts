@@ -28,6 +28,17 @@ export function readAmount(text: string, decimals: number): string {
   return `${shortest || "0"}.${digits(plain.slice(last + 1)).slice(0, decimals)}`;
 }
 
+/**
+ * The amount in a text of a field that shows the reader's own decimal sign. Where that is a comma,
+ * a point before groups of three digits groups them: 107.000 is a hundred and seven thousand.
+ */
+export function readInField(text: string, decimals: number, sign: string): string {
+  if (sign !== ",") return readAmount(text, decimals);
+  if (/^\d{1,3}(\.\d{3})+$/.test(text)) return readAmount(text.replaceAll(".", ""), decimals);
+  const isOwn = text.split(",").length === 2 && !text.includes(".");
+  return readAmount(isOwn ? text.replace(",", ".") : text, decimals);
+}
+
 /** The amount in a text of `readAmount`, without a point at its end. */
 export function finishedAmount(text: string): string {
   return text.replace(/\.$/, "");

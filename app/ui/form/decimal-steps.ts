@@ -1,4 +1,4 @@
-/** Reads a stepped decimal field, and steps it up and down. */
+/** Digits of other scripts, and the steps of a decimal field. */
 import { Decimal } from "#domain/money/decimal.ts";
 
 /**
@@ -13,13 +13,6 @@ export function asciiDigits(text: string): string {
     const code = digit.charCodeAt(0);
     return String(code - (digitZeros.findLast((zero) => code >= zero) ?? 0));
   });
-}
-
-/** The typed text in ASCII digits with a point, without characters that are no part of a number. */
-export function readTyped(text: string): string {
-  return asciiDigits(text)
-    .replace(/[,\u066b]/, ".")
-    .replace(/[^0-9.]/g, "");
 }
 
 /** The next multiple of the step above the amount, at least the first that reaches `min`. */

@@ -2,19 +2,27 @@ import { useId } from "react";
 import { Decimal } from "#domain/money/decimal.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { Icon } from "../icon.tsx";
-import { readStep, readTyped, stepDown, stepUp } from "./decimal-steps.ts";
+import { readStep, stepDown, stepUp } from "./decimal-steps.ts";
 import styles from "./number-stepper.module.css";
+import { useHold } from "./use-hold.ts";
+import { useTypedNumber } from "./use-typed-number.ts";
 
 interface NumberStepperProps {
   label: string;
   /** For a field that has a visible label elsewhere. */
   hideLabel?: boolean;
-  /** Decimal text; may be empty or unfinished while it is typed. */
+  /** The label is inside the field, above the number. */
+  compact?: boolean;
+  /** Decimal text that `Decimal.parse` takes, or empty. */
   value: string;
   step: string;
   min: string;
   /** The plus stops here. */
   max?: string;
+  /** Decimals that can be typed. */
+  decimals?: number;
+  /** After the number: a currency, a percent sign. */
+  unit?: string;
   hint?: string;
   error?: string | undefined;
   onChange(value: string): void;
@@ -23,8 +31,10 @@ interface NumberStepperProps {
 
 /** A decimal with a minus and a plus that go to the next multiple of the step, exactly. */
 export function NumberStepper(props: NumberStepperProps) {
-  const { label, hideLabel, value, step, min, max, hint, error, onChange, testId } = props;
+  const { label, hideLabel, compact, value, step, min, max, unit, hint, error } = props;
+  const { onChange, testId } = props;
   const id = useId();
+  const typed = useTypedNumber(value, props.decimals ?? 6, onChange);
   const amount = readStep(value);
   const stepBy = Decimal.parse(step);
   const least = Decimal.parse(min);
@@ -32,47 +42,47 @@ export function NumberStepper(props: NumberStepperProps) {
   const above = stepUp(amount, stepBy, least);
   const canStepDown = !below.lt(least) && below.gt(Decimal.zero);
   const canStepUp = max === undefined || !above.gt(Decimal.parse(max));
+  const less = () => canStepDown && onChange(below.toString());
+  const more = () => canStepUp && onChange(above.toString());
+  const note = error ?? hint;
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={hideLabel ? "hidden-text" : undefined}>
-        {label}
-      </label>
+    <div className={`${styles.field} ${compact ? styles.compact : ""}`}>
+      {!compact && (
+        <label htmlFor={id} className={hideLabel ? "hidden-text" : undefined}>
+          {label}
+        </label>
+      )}
       <div className={styles.row}>
-        <button
-          type="button"
-          aria-label={m.ui_less()}
-          disabled={!canStepDown}
-          onClick={() => onChange(below.toString())}
-        >
+        <button type="button" aria-label={m.ui_less()} disabled={!canStepDown} {...useHold(less)}>
           <Icon name="minus" />
         </button>
-        <input
-          id={id}
-          className="num"
-          inputMode="decimal"
-          autoComplete="off"
-          value={value}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-hint`}
-          data-testid={testId}
-          onChange={(event) => onChange(readTyped(event.target.value))}
-          onKeyDown={(event) => {
-            if (event.key === "ArrowUp" && canStepUp) onChange(above.toString());
-            if (event.key === "ArrowDown" && canStepDown) onChange(below.toString());
-          }}
-        />
-        <button
-          type="button"
-          aria-label={m.ui_more()}
-          disabled={!canStepUp}
-          onClick={() => onChange(above.toString())}
-        >
+        <span className={styles.value}>
+          {compact && <label htmlFor={id}>{label}</label>}
+          <input
+            id={id}
+            className="num"
+            inputMode="decimal"
+            autoComplete="off"
+            {...typed}
+            aria-invalid={error !== undefined}
+            aria-describedby={note ? `${id}-hint` : undefined}
+            data-testid={testId}
+            onKeyDown={(event) => {
+              if (event.key === "ArrowUp") more();
+              if (event.key === "ArrowDown") less();
+            }}
+          />
+        </span>
+        {unit && <span className={styles.unit}>{unit}</span>}
+        <button type="button" aria-label={m.ui_more()} disabled={!canStepUp} {...useHold(more)}>
           <Icon name="plus" />
         </button>
       </div>
-      <p id={`${id}-hint`} className={error ? styles.error : styles.hint}>
-        {error ?? hint}
-      </p>
+      {note && (
+        <p id={`${id}-hint`} className={error ? styles.error : styles.hint}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }

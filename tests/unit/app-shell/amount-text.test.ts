@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { finishedAmount, readAmount, wholeBalance } from "#app/ui/form/amount-text.ts";
+import { finishedAmount, readAmount, readInField, wholeBalance } from "#app/ui/form/amount-text.ts";
 import { findOptions } from "#app/ui/form/find-options.ts";
 
 describe("an amount as it is typed", () => {
@@ -29,6 +29,24 @@ describe("an amount as it is typed", () => {
     ["$1,000.00 USD", "1000.00"],
   ])("%s with two decimals is %s", (text, amount) => {
     expect(readAmount(text, 2)).toBe(amount);
+  });
+
+  it.each([
+    ["107.000,5", "107000.5"],
+    ["107.000", "107000"],
+    ["1.234.567", "1234567"],
+    ["1,234", "1.23"],
+    ["1,", "1."],
+    ["1.", "1."],
+    ["1.5", "1.5"],
+    [",5", "0.5"],
+  ])("%s in a field with a decimal comma is %s", (text, amount) => {
+    expect(readInField(text, 2, ",")).toBe(amount);
+  });
+
+  it("reads a field with a decimal point like any text", () => {
+    expect(readInField("1,234.5", 2, ".")).toBe("1234.5");
+    expect(readInField(".5", 2, ".")).toBe("0.5");
   });
 
   it("takes no point where there are no decimals", () => {

@@ -4,15 +4,20 @@ import {
   exitProblem,
   levelFields,
   levelProblems,
-  placeLevels,
+  type PricedOrder,
   pointOf,
   readLevel,
   referenceQuote,
 } from "#app/data/levels.ts";
-import { emptyDraft } from "#app/data/ticket-draft.ts";
 import { crosses, exitTrigger } from "#domain/triggers/trigger.ts";
 
 const now = { bid: 100, ask: 101 };
+const emptyDraft: PricedOrder = {
+  kind: "market",
+  target: "",
+  stopLoss: null,
+  takeProfit: null,
+};
 
 describe("price levels of the ticket", () => {
   it.each([
@@ -95,37 +100,5 @@ describe("price levels of the ticket", () => {
   it("step by one point of the price", () => {
     expect([0, 1, 2, 5].map(pointOf)).toEqual(["1", "0.1", "0.01", "0.00001"]);
     expect(["", "x", "-1", "0", "1.5"].map(readLevel)).toEqual([null, null, null, null, 1.5]);
-  });
-});
-
-describe("levels that are placed for a side", () => {
-  const terms = { multiple: 10, precision: 2 };
-  const atClose = { ...emptyDraft, stopLoss: "100", takeProfit: "100" };
-
-  it.each(["buy", "sell"] as const)("both at the last close suit a %s afterwards", (side) => {
-    expect(levelProblems(side, atClose, now)).not.toEqual([]);
-    const levels = placeLevels(side, atClose, now, terms);
-    expect(levels).not.toBeNull();
-    expect(levelProblems(side, { ...atClose, ...levels }, now)).toEqual([]);
-  });
-
-  it("are a fifth of the margin away, and never within three spreads", () => {
-    const place = (multiple: number) =>
-      placeLevels("buy", atClose, now, { multiple, precision: 2 })?.stopLoss;
-    expect(place(4)).toBe("95.00");
-    expect(place(500)).toBe("97.00");
-  });
-
-  it("leave alone what suits the side and what is switched off", () => {
-    const draft = { ...emptyDraft, stopLoss: "80", takeProfit: null };
-    expect(placeLevels("buy", draft, now, terms)).toEqual({ stopLoss: "80", takeProfit: null });
-  });
-
-  it("are measured from the target of a pending order", () => {
-    const draft = { ...atClose, kind: "pending" as const, target: "200" };
-    expect(placeLevels("buy", draft, now, terms)).toEqual({
-      stopLoss: "100",
-      takeProfit: "204.00",
-    });
   });
 });

@@ -53,6 +53,17 @@ describe("English", () => {
     ]);
   });
 
+  it("money in what is no currency of the formatters: the name stands behind", async () => {
+    const { formatMoney, formatGain, formatExactMoney, keepCurrencySign } = await formatIn("en");
+    expect(formatMoney("1234.5", "USDT")).toBe("1,234.50\u00a0USDT");
+    expect(formatGain(3.2, "USDT")).toBe("+3.20\u00a0USDT");
+    expect(formatExactMoney("0.123456789", "USDT")).toBe("0.123456789\u00a0USDT");
+    expect(formatMoney(1, "")).toBe("1.00");
+    expect(formatMoney(1, "<b>")).toBe("1.00\u00a0<b>");
+    keepCurrencySign("USDT", "₮");
+    expect(formatMoney(1, "USDT")).toBe("1.00\u00a0₮");
+  });
+
   it("a company's own sign is shown at its currency, not at others", async () => {
     const { formatMoney, formatGain, keepCurrencySign } = await formatIn("en");
     keepCurrencySign("USD", "US$");

@@ -11,6 +11,7 @@ import { durationText, outcomeTexts, voidText } from "../../../i18n/micro-text.t
 import { m } from "../../../i18n/page-messages.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { SheetBody } from "../../../ui/sheet/sheet-parts.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { usePrecision } from "../../market/use-precision.ts";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
@@ -46,7 +47,7 @@ function Details({ order }: { order: MicroOrderView }) {
   if (order.VoidReason !== "") rows.push([m.order_reason(), voidText(order.VoidReason)]);
   rows.push([m.order_number(), <Figure key="v">{order.Id}</Figure>]);
   return (
-    <div className={styles.body}>
+    <SheetBody>
       <p className={styles.profit}>
         <DirectionBadge direction={order.Type} />
         <Simulated mark={order.Simulated} />
@@ -58,6 +59,6 @@ function Details({ order }: { order: MicroOrderView }) {
       </p>
       <DetailRows rows={rows} />
       <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
-    </div>
+    </SheetBody>
   );
 }

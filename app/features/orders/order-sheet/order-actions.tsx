@@ -1,17 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { cancelTrade, closeForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { netResult } from "#domain/forex/net-result.ts";
-import { useMutation } from "../../../api/use-mutation.ts";
-import { warnOf } from "../../../api/warn-of.ts";
-import { applyAccountState, refreshProfit } from "../../../data/account.ts";
-import { dropPending } from "../../../data/positions.ts";
-import { saidWhileChecked } from "../../../data/price-wait.ts";
-import { announceClosed } from "../../../data/trades.ts";
-import { formatGain } from "../../../i18n/format.ts";
-import { isolate } from "../../../i18n/isolate.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { useEndOrder } from "../use-end-order.ts";
 import styles from "./order-sheet.module.css";
 
 interface AskedActionProps {
@@ -19,7 +10,7 @@ interface AskedActionProps {
   question: ReactNode;
   refuse: string;
   testId: string;
-  act(): Promise<void>;
+  act(): Promise<unknown>;
 }
 
 /** A button that asks before it acts. */
@@ -51,18 +42,8 @@ function AskedAction({ text, question, refuse, testId, act }: AskedActionProps) 
   );
 }
 
-export function CloseButton({ order, currency }: { order: ForexOrderView; currency: string }) {
-  const { send } = useMutation(closeForex);
-  async function close() {
-    const closed = await saidWhileChecked(send({ id: order.Id }));
-    if (!closed) return;
-    const result = netResult({ profit: closed.FactProfits, fee: closed.TradeFee });
-    const profit = isolate(formatGain(result, currency));
-    toast(closed.msg || m.order_closed_toast({ profit }), "success");
-    announceClosed([order.Id]);
-    applyAccountState(closed.account);
-    await refreshProfit().catch(warnOf("the profit was not read"));
-  }
+export function CloseButton({ order }: { order: ForexOrderView }) {
+  const { close } = useEndOrder(order);
   return (
     <AskedAction
       text={m.order_close()}
@@ -75,14 +56,7 @@ export function CloseButton({ order, currency }: { order: ForexOrderView; curren
 }
 
 export function CancelButton({ order }: { order: ForexOrderView }) {
-  const { send } = useMutation(cancelTrade);
-  async function cancel() {
-    const cancelled = await saidWhileChecked(send({ id: order.Id }));
-    if (!cancelled) return;
-    toast(cancelled.msg || m.order_cancelled_toast(), "success");
-    dropPending(order.Id);
-    applyAccountState(cancelled.account);
-  }
+  const { cancel } = useEndOrder(order);
   return (
     <AskedAction
       text={m.order_cancel()}

@@ -14,6 +14,7 @@ import {
 import { m } from "../../../i18n/page-messages.ts";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
 import { Simulated } from "../../../ui/simulated.tsx";
 import { usePrecision } from "../../market/use-precision.ts";
 import { LiveProfit, useLiveOrder } from "../live-order.tsx";
@@ -46,13 +47,12 @@ function Details({ order }: { order: ForexOrderView }) {
   const isPending = order.Status === "pending";
   return (
     <>
-      <div className={styles.body}>
+      <SheetBody>
         <p className={styles.profit}>
           <SideBadge side={order.OrderType} />
           <Simulated mark={order.Simulated} />
           <Headline order={order} currency={currency} places={places} />
         </p>
-        <DetailRows rows={useRows(order, places)} />
         {order.Status !== "closed" && (
           <StopsForm
             key={`${order.TargetLossPrice} ${order.TargetProfitPrice}`}
@@ -60,16 +60,13 @@ function Details({ order }: { order: ForexOrderView }) {
             precision={places}
           />
         )}
+        <DetailRows rows={useRows(order, places)} />
         <ReceiptSection orderId={order.Id} precision={places} zone={zone} />
-      </div>
+      </SheetBody>
       {order.Status !== "closed" && (
-        <div className={styles.foot}>
-          {isPending ? (
-            <CancelButton order={order} />
-          ) : (
-            <CloseButton order={order} currency={currency} />
-          )}
-        </div>
+        <SheetFoot>
+          {isPending ? <CancelButton order={order} /> : <CloseButton order={order} />}
+        </SheetFoot>
       )}
     </>
   );

@@ -1,13 +1,12 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { pairsAtom } from "../../../data/catalogue.ts";
-import { pointOf } from "../../../data/levels.ts";
 import { dataOf } from "../../../data/loadable.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
-import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
-import { Switch } from "../../../ui/form/switch.tsx";
+import { LevelField } from "../levels/level-field.tsx";
+import { LevelUnits } from "../levels/level-units.tsx";
 import styles from "./order-sheet.module.css";
 import { useStopsForm } from "./use-stops-form.ts";
 
@@ -24,35 +23,27 @@ export function StopsForm({ order, precision }: StopsFormProps) {
 
 function Form({ order, precision, pair }: StopsFormProps & { pair: Pair }) {
   const form = useStopsForm(order, pair, precision);
-  const fields = [
-    ["stop_loss", m.trade_stop_loss()],
-    ["take_profit", m.trade_take_profit()],
-  ] as const;
+  const isAnyOn = form.stops.stop_loss !== null || form.stops.take_profit !== null;
   return (
     <div className={styles.stops}>
-      {fields.map(([field, label]) => (
-        <Switch
+      {isAnyOn && <LevelUnits onChange={form.convert} />}
+      {(["stop_loss", "take_profit"] as const).map((field) => (
+        <LevelField
           key={field}
-          label={label}
-          on={form.stops[field] !== null}
-          testId={`order-${field}-switch`}
-          onChange={(on) => form.edit(field, on ? form.preset : null)}
-        >
-          <NumberStepper
-            label={label}
-            hideLabel
-            value={form.stops[field] ?? ""}
-            step={pointOf(precision)}
-            min="0"
-            error={form.errorOf(field)}
-            onChange={(text) => form.edit(field, text)}
-            testId={`order-${field}`}
-          />
-        </Switch>
+          kind={field}
+          terms={form.terms}
+          precision={precision}
+          level={form.stops[field]}
+          preset={(unit) => form.preset(field, unit)}
+          onChange={(level) => form.edit(field, level)}
+          error={form.errorOf(field)}
+          testId={`order-${field}`}
+        />
       ))}
       {form.isChanged && (
         <Button
           wide
+          className={styles.save}
           busy={form.busy}
           disabled={form.isWrong}
           onClick={() => void form.save()}

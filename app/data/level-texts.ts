@@ -1,0 +1,140 @@
+/** Levels as traders type and read them: from text to a price, from a price to each unit. */
+import type { OrderSide } from "#domain/codes.ts";
+import {
+  type LevelKind,
+  type LevelTerms,
+  type LevelUnit,
+  levelPrice,
+  levelValues,
+  pipSize,
+} from "#domain/forex/level-values.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
+import { exitTrigger } from "#domain/triggers/trigger.ts";
+import { pointOf, type Quote } from "./levels.ts";
+import type { DraftLevel } from "./ticket-draft.ts";
+
+/** The price of a level, as text; empty where there is none. */
+export function priceTextOf(
+  terms: LevelTerms | null,
+  kind: LevelKind,
+  { unit, text }: DraftLevel,
+): string {
+  if (unit === "price") return text;
+  const amount = readDecimal(text);
+  if (!terms || !amount) return "";
+  return levelPrice(terms, kind, unit, amount)?.toFixed(terms.pricePrecision) ?? "";
+}
+
+/** Values of a level at a price text; null for a text that is no price. */
+export function valuesAt(terms: LevelTerms | null, priceText: string) {
+  const price = readDecimal(priceText);
+  return terms && price?.gt(Decimal.zero) ? levelValues(terms, price) : null;
+}
+
+/**
+ * A level in another unit. It stays a price where the unit cannot say it: a stop that gains has no
+ * loss.
+ */
+export function levelIn(
+  terms: LevelTerms | null,
+  kind: LevelKind,
+  level: DraftLevel,
+  unit: LevelUnit,
+): DraftLevel {
+  if (level.unit === unit) return level;
+  const text = priceTextOf(terms, kind, level);
+  const asPrice: DraftLevel = { unit: "price", text };
+  const values = valuesAt(terms, text);
+  if (unit === "price" || !values) return asPrice;
+  const value = values[unit];
+  const amount = kind === "stop_loss" ? value?.neg() : value;
+  return amount?.gt(Decimal.zero) ? { unit, text: amount.toString() } : asPrice;
+}
+
+/** A power of ten, as exact text. */
+function powerText(exponent: number): string {
+  return exponent >= 0 ? `1${"0".repeat(exponent)}` : pointOf(-exponent);
+}
+
+const magnitude = (value: number) => Math.floor(Math.log10(value));
+
+/** Up to the next number of two digits: 1.07 is 1.1, 214 is 220. */
+function niceUp(value: Decimal): Decimal {
+  if (!value.gt(Decimal.zero)) return value;
+  const step = Decimal.parse(powerText(magnitude(value.toNumber()) - 1));
+  return value.div(step, 0, "up").mul(step);
+}
+
+interface StepTerms {
+  price: number;
+  precision: number;
+  margin: number;
+}
+
+/** A step that moves a level visibly: about a ten-thousandth of the price, a fiftieth of margin. */
+export function stepOf(unit: LevelUnit, { price, precision, margin }: StepTerms): string {
+  if (unit === "percent") return "1";
+  if (unit === "money") {
+    return margin > 0 ? powerText(Math.max(-2, magnitude(margin / 5) - 1)) : "1";
+  }
+  const least = -precision;
+  const exponent = price > 0 ? Math.max(least, magnitude(price / 10_000)) : least;
+  if (unit === "price") return powerText(exponent);
+  const pips = Decimal.parse(powerText(exponent)).div(pipSize(precision), 1);
+  return pips.lt(Decimal.of(1)) ? "1" : pips.toString();
+}
+
+/** Decimals that a field of this unit takes. */
+export function decimalsOf(unit: LevelUnit, precision: number): number {
+  if (unit === "price") return precision;
+  return unit === "money" ? 2 : 1;
+}
+
+/** A new stop-loss costs about this part of the margin; a take-profit gains twice as much. */
+const presetPart = { stop_loss: 0.2, take_profit: 0.4 };
+/** Its distance from the price is at least this many spreads and points. */
+const presetSpreads = 3;
+const presetPoints = 10;
+
+interface PresetTerms {
+  side: OrderSide;
+  multiple: number;
+  precision: number;
+  /** Prices to measure from. */
+  quote: Quote;
+}
+
+/** Where a level begins when it is switched on: on its side of the price, clear of the spread. */
+export function presetLevel(
+  kind: LevelKind,
+  { side, multiple, precision, quote }: PresetTerms,
+  terms: LevelTerms | null,
+  unit: LevelUnit,
+): DraftLevel {
+  const trigger = exitTrigger(kind, side, 0);
+  const from = quote[trigger.watch];
+  const near = Math.max(
+    (quote.ask - quote.bid) * presetSpreads,
+    Number(pointOf(precision)) * presetPoints,
+  );
+  const distance = Math.max(multiple > 0 ? (from * presetPart[kind]) / multiple : 0, near);
+  const isBelow = trigger.when === "at_or_below";
+  const at = isBelow ? Math.max(from - distance, 0) : from + distance;
+  const step = Decimal.parse(stepOf("price", { price: from, precision, margin: 0 }));
+  const steps = Decimal.parse(at.toFixed(precision)).div(step, 0, isBelow ? "down" : "up");
+  const asPrice: DraftLevel = { unit: "price", text: steps.mul(step).toFixed(precision) };
+  const found = levelIn(terms, kind, asPrice, unit);
+  if (found.unit === "price") return found;
+  return { unit, text: niceUp(Decimal.parse(found.text)).toString() };
+}
+
+/** A level on the other side of the opening price, as far away as it was. */
+export function mirrored(level: DraftLevel, from: Quote): DraftLevel {
+  const price = readDecimal(level.text);
+  if (level.unit !== "price" || !price) return level;
+  const middle = Decimal.of(from.bid).add(Decimal.of(from.ask)).div(Decimal.of(2), 10);
+  const other = middle.add(middle).sub(price);
+  const decimals = level.text.split(".")[1]?.length ?? 0;
+  return { unit: "price", text: other.toFixed(decimals) };
+}

@@ -1,0 +1,19 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
+import type { LevelTerms } from "#domain/forex/level-values.ts";
+
+/** What results of a product convert at, by the newest prices; null while that is unknown. */
+export function closingRate(
+  pair: Pair,
+  pairs: readonly Pair[],
+  currency: string,
+  quoteOf: (productId: number) => { bid: number; ask: number } | null,
+): LevelTerms["rate"] | null {
+  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
+  const path = findConversion(listed, pair.Quote, currency);
+  if (!path) return null;
+  if (path.productId === null) return conversionRate(path, null);
+  if (path.productId === pair.Id) return "one_over_closing_price";
+  const quote = quoteOf(path.productId);
+  return quote && conversionRate(path, midPrice(quote));
+}

@@ -1,0 +1,13 @@
+import { pairsAtom } from "../../data/catalogue.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { priceAtom } from "../../realtime/prices.ts";
+import { store } from "../../state.ts";
+
+/** Newest bid and ask of a product: the live ones, else the list's; null while unknown. */
+export function newestQuote(productId: number): { bid: number; ask: number } | null {
+  const live = store.get(priceAtom(productId));
+  if (live && live.bid !== "") return { bid: Number(live.bid), ask: Number(live.ask) };
+  const pair = dataOf(store.get(pairsAtom))?.find((each) => each.Id === productId);
+  const { Bid, Ask } = pair?.ForexQuotations ?? { Bid: "0", Ask: "0" };
+  return Number(Bid) > 0 ? { bid: Number(Bid), ask: Number(Ask) } : null;
+}

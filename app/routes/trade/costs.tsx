@@ -1,0 +1,115 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { forexBalanceAtom } from "../../data/account.ts";
+import { errorMessage } from "../../i18n/error-message.ts";
+import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import styles from "./ticket.module.css";
+import { useStopOut } from "./use-stop-out.ts";
+import type { TicketState } from "./use-ticket.ts";
+
+/** The free balance, and whether margin and fee are more. */
+function useFree({ preview }: TicketState) {
+  const free = useAtomValue(forexBalanceAtom);
+  const isShort =
+    preview.ok && free !== null && preview.margin.add(preview.fee).gt(Decimal.of(free.balanceText));
+  return { free, isShort };
+}
+
+/** Margin and fee that the order takes from the balance. */
+export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
+  const { preview, currency, user } = ticket;
+  const { free, isShort } = useFree(ticket);
+  const money = (amount: Decimal) => formatMoney(amount.toString(), currency);
+  return (
+    <>
+      <dl className={styles.costs}>
+        <dt>{m.trade_margin()}</dt>
+        <dd className="num" data-testid="ticket-margin">
+          {preview.ok ? money(preview.margin) : "—"}
+        </dd>
+        <dt>{m.trade_fee()}</dt>
+        <dd className="num" data-testid="ticket-fee">
+          {preview.ok ? money(preview.fee) : "—"}
+        </dd>
+        <dt>{m.trade_notional()}</dt>
+        <dd className="num">{preview.ok ? money(preview.notional) : "—"}</dd>
+        {user && (
+          <>
+            <dt>{m.trade_free()}</dt>
+            <dd className="num">{free ? formatMoney(free.balance, currency) : "—"}</dd>
+            <StopOutRow pair={pair} ticket={ticket} />
+          </>
+        )}
+      </dl>
+      <p className={styles.risk}>
+        {m.trade_lots_hint({
+          units: isolate(formatNumber(pair.ForexContNum)),
+          base: pair.Base,
+          min: isolate(formatNumber(pair.ForexMinCont)),
+        })}
+      </p>
+      {isShort && <p className={styles.short}>{errorMessage("margin_insufficient")}</p>}
+    </>
+  );
+}
+
+/** Where the account would be stopped out with this order, if no other price moved. */
+function StopOutRow({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
+  const stopOut = useStopOut(pair, ticket);
+  const price = (value: number | null) =>
+    value === null ? m.trade_stop_out_none() : formatPrice(value, pair.PricePrecision);
+  return (
+    <>
+      <dt>{m.trade_stop_out_at()}</dt>
+      <dd className={styles.two} data-testid="ticket-stop-out">
+        <span>
+          {m.trade_buy()} <span className="num">{price(stopOut.buy)}</span>
+        </span>
+        <span>
+          {m.trade_sell()} <span className="num">{price(stopOut.sell)}</span>
+        </span>
+      </dd>
+    </>
+  );
+}
+
+interface CostLineProps {
+  ticket: TicketState;
+  /** What is wrong with the lots. */
+  problem: string | undefined;
+}
+
+/** On a phone, below the fields: what forbids the order, else what it takes. */
+export function CostLine({ ticket, problem }: CostLineProps) {
+  const { preview, currency, user, blocked, live } = ticket;
+  const { free, isShort } = useFree(ticket);
+  const why =
+    blocked ??
+    (live.isDoubted ? m.trade_price_checking() : undefined) ??
+    problem ??
+    (isShort ? errorMessage("margin_insufficient") : undefined);
+  if (why) {
+    return (
+      <p className={styles.why} role="status">
+        {why}
+      </p>
+    );
+  }
+  const parts: Array<[name: string, amount: string]> = [
+    [m.trade_margin(), preview.ok ? preview.margin.toString() : ""],
+    [m.trade_fee(), preview.ok ? preview.fee.toString() : ""],
+    ...(user && free ? [[m.trade_free(), free.balanceText] as [string, string]] : []),
+  ];
+  return (
+    <p className={styles.costLine}>
+      {parts.map(([name, amount]) => (
+        <span key={name}>
+          {name} <b className="num">{amount === "" ? "—" : formatMoney(amount, currency)}</b>
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LevelKind } from "#domain/forex/level-values.ts";
+import { valuesAt } from "../../data/level-texts.ts";
+import { formatGain } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./ticket.module.css";
+import type { TicketState } from "./use-ticket.ts";
+
+/** Opens the levels on a phone; shows what they lose and gain. */
+export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen(): void }) {
+  const { draft } = ticket;
+  const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
+  return (
+    <button
+      type="button"
+      className={styles.term}
+      aria-haspopup="dialog"
+      aria-label={m.trade_levels()}
+      onClick={onOpen}
+      data-testid="ticket-levels"
+    >
+      {isAnyOn ? (
+        <span className={styles.results}>
+          <Result ticket={ticket} kind="stop_loss" />
+          <Result ticket={ticket} kind="take_profit" />
+        </span>
+      ) : (
+        <>
+          <small>SL / TP</small>
+          <Icon name="plus" size={16} />
+        </>
+      )}
+    </button>
+  );
+}
+
+/** What the order brings at its level; a dash while that is unknown. */
+function Result({ ticket, kind }: { ticket: TicketState; kind: LevelKind }) {
+  const { draft, sides, side, currency } = ticket;
+  const isStop = kind === "stop_loss";
+  const { order, terms } = sides[side];
+  if ((isStop ? draft.stopLoss : draft.takeProfit) === null) return null;
+  const values = valuesAt(terms, (isStop ? order.stopLoss : order.takeProfit) ?? "");
+  return (
+    <b className={`num ${isStop ? "down" : "up"}`}>
+      {values ? formatGain(values.money.toString(), currency) : "—"}
+    </b>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import type { LevelUnit } from "#domain/forex/level-values.ts";
+import { levelIn, valuesAt } from "../../data/level-texts.ts";
+import { referenceQuote } from "../../data/levels.ts";
+import { LevelField } from "../../features/orders/levels/level-field.tsx";
+import { LevelUnits } from "../../features/orders/levels/level-units.tsx";
+import { formatMoney, formatPrice } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { wrongSideText } from "../../i18n/level-text.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import styles from "./levels-form.module.css";
+import { useStopOut } from "./use-stop-out.ts";
+import type { TicketState } from "./use-ticket.ts";
+import type { Side } from "./use-ticket-terms.ts";
+
+interface LevelsFormProps {
+  pair: Pair;
+  ticket: TicketState;
+}
+
+const kinds = [
+  ["stop_loss", "stopLoss"],
+  ["take_profit", "takeProfit"],
+] as const;
+
+/** Stop-loss and take-profit of the ticket, each behind its switch. */
+export function LevelsForm({ pair, ticket }: LevelsFormProps) {
+  const { draft, sides, side, edit } = ticket;
+  const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
+  const { terms } = sides[side];
+
+  function convert(unit: LevelUnit): void {
+    const { stopLoss, takeProfit } = draft;
+    edit({
+      stopLoss: stopLoss && levelIn(terms, "stop_loss", stopLoss, unit),
+      takeProfit: takeProfit && levelIn(terms, "take_profit", takeProfit, unit),
+    });
+  }
+  return (
+    <div className={styles.levels}>
+      {isAnyOn && (
+        <div className={styles.choices}>
+          <Segmented
+            compact
+            fill
+            label={m.trade_level_side()}
+            options={[
+              { value: "buy", text: m.trade_buy() },
+              { value: "sell", text: m.trade_sell() },
+            ]}
+            value={side}
+            onChange={ticket.place}
+          />
+          <LevelUnits onChange={convert} />
+        </div>
+      )}
+      {kinds.map(([kind, field]) => (
+        <LevelField
+          key={kind}
+          kind={kind}
+          terms={terms}
+          precision={pair.PricePrecision}
+          level={draft[field]}
+          preset={(unit) => ticket.preset(kind, unit)}
+          onChange={(level) => edit({ side, [field]: level })}
+          error={problemText(pair, ticket, kind)}
+          testId={`ticket-${kind}`}
+        />
+      ))}
+      <Notes pair={pair} ticket={ticket} />
+    </div>
+  );
+}
+
+/** Says what is wrong with a level on the side that is shown. */
+function problemText(pair: Pair, ticket: TicketState, kind: "stop_loss" | "take_profit") {
+  const { draft, side, sides, now, currency } = ticket;
+  const { terms, problems } = sides[side];
+  const problem = problems.find(({ field }) => field === kind);
+  if (!problem) return undefined;
+  if (problem.why !== "wrong_side") return m.trade_level_empty();
+  const level = kind === "stop_loss" ? draft.stopLoss : draft.takeProfit;
+  const price = referenceQuote(draft, now)?.[side === "buy" ? "bid" : "ask"];
+  const values = level?.unit === "price" || !price ? null : valuesAt(terms, String(price));
+  if (!values) return wrongSideText(kind, side, problem.price, pair.PricePrecision);
+  const amount = isolate(formatMoney(values.money.abs().toString(), currency));
+  return m.trade_level_near({ amount });
+}
+
+/** Tells that prices were moved to a side, and where the account ends before the stop does. */
+function Notes({ pair, ticket }: LevelsFormProps) {
+  const { placedFor, draft, side } = ticket;
+  const isPlaced = draft.stopLoss?.unit === "price" || draft.takeProfit?.unit === "price";
+  return (
+    <p className={styles.note} role="status">
+      {isPlaced && placedFor === "buy" && m.trade_levels_placed_buy()}
+      {isPlaced && placedFor === "sell" && m.trade_levels_placed_sell()}
+      {draft.stopLoss && <Beyond pair={pair} ticket={ticket} side={side} />}
+    </p>
+  );
+}
+
+/** A stop-loss beyond the price of the stop-out never gets its turn. */
+function Beyond({ pair, ticket, side }: LevelsFormProps & { side: Side }) {
+  const stopOut = useStopOut(pair, ticket)[side];
+  const price = Number(ticket.sides[side].order.stopLoss);
+  if (stopOut === null || !(price > 0)) return null;
+  if (side === "buy" ? price > stopOut : price < stopOut) return null;
+  const at = isolate(formatPrice(stopOut, pair.PricePrecision));
+  return m.trade_stop_beyond({ price: at });
+}

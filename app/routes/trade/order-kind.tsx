@@ -1,0 +1,49 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { editDraft, useDraft } from "../../data/ticket-draft.ts";
+import { chooseTradeMode, type TradeMode } from "../../data/trade-modes.ts";
+import { newestQuote } from "../../features/market/newest-quote.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
+
+type Kind = "market" | "pending" | "micro";
+
+/** The last price, where a new target begins. */
+export function lastPrice(pair: Pair): string {
+  const bid = newestQuote(pair.Id)?.bid ?? 0;
+  return bid > 0 ? bid.toFixed(pair.PricePrecision) : "";
+}
+
+interface OrderKindProps {
+  pair: Pair;
+  modes: readonly TradeMode[];
+  mode: TradeMode;
+}
+
+/** What is ordered: a contract at the market or at a target, or an option. */
+export function OrderKind({ pair, modes, mode }: OrderKindProps) {
+  const draft = useDraft(pair);
+  const options: Array<{ value: Kind; text: string }> = [];
+  if (modes.includes("forex")) {
+    options.push({ value: "market", text: m.trade_type_market() });
+    options.push({ value: "pending", text: m.trade_type_pending() });
+  }
+  if (modes.includes("micro")) options.push({ value: "micro", text: m.trade_mode_micro() });
+  if (options.length < 2) return null;
+
+  function choose(kind: Kind): void {
+    if (kind === "micro") return chooseTradeMode("micro");
+    chooseTradeMode("forex");
+    const target = kind === "pending" ? draft.target || lastPrice(pair) : "";
+    editDraft(pair, { kind, target });
+  }
+  return (
+    <Segmented
+      compact
+      fill
+      label={m.trade_type()}
+      options={options}
+      value={mode === "micro" ? "micro" : draft.kind}
+      onChange={choose}
+    />
+  );
+}

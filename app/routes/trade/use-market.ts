@@ -1,0 +1,37 @@
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { pairsAtom, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { useAtomValue } from "../../state.ts";
+
+export type ChooseMarket = (pair: Pair) => Promise<void>;
+
+const addressOf = (code: string) => `/trade?market=${encodeURIComponent(code)}`;
+
+/**
+ * The market of the page: the one in the address, so that a link opens it and Back returns to it;
+ * without one the market that was chosen last, which then goes into the address.
+ */
+export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
+  const last = useAtomValue(selectedPairAtom);
+  const asked = new URLSearchParams(search).get("market");
+  const pair = pairs.find(({ Code }) => Code === asked) ?? last;
+  const code = pair?.Code;
+  const id = pair?.Id;
+
+  useEffect(() => {
+    if (id !== undefined) selectPair(id);
+  }, [id]);
+  useEffect(() => {
+    if (code !== undefined && asked !== code) void navigate(addressOf(code), { replace: true });
+  }, [asked, code, navigate]);
+
+  // In an open sheet this takes the place of the sheet's own entry in the history.
+  const choose = async ({ Code }: Pair) =>
+    void (await navigate(addressOf(Code), { replace: true }));
+  return { pair, choose };
+}

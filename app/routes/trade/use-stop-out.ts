@@ -1,0 +1,97 @@
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { findConversion } from "#domain/forex/conversion.ts";
+import type { RiskPosition, RiskPrice, RiskState } from "#domain/risk/bands.ts";
+import { stopOutPrice } from "#domain/risk/stop-out-price.ts";
+import { forexBalanceAtom } from "../../data/account.ts";
+import { pairsAtom } from "../../data/catalogue.ts";
+import { useCompany } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { positionsAtom } from "../../data/positions.ts";
+import { newestQuote } from "../../features/market/newest-quote.ts";
+import { useAtomValue } from "../../state.ts";
+import type { Side, TicketTerms } from "./use-ticket-terms.ts";
+
+type Sized = Pick<ForexOrderView, "ForexId" | "OrderType" | "Quantity" | "OriginPrice">;
+
+/** A position as the rule takes it; a product's id stands for its market. */
+function riskPosition(order: Sized, pairs: readonly Pair[], currency: string): RiskPosition | null {
+  const pair = pairs.find(({ Id }) => Id === order.ForexId);
+  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
+  const path = pair && findConversion(listed, pair.Quote, currency);
+  if (!pair || !path) return null;
+  return {
+    market: String(order.ForexId),
+    side: order.OrderType,
+    units: order.Quantity * pair.ForexContNum,
+    openPrice: order.OriginPrice,
+    conversionMarket: path.productId === null ? null : String(path.productId),
+    inverted: path.inverted,
+  };
+}
+
+/** Newest prices of all markets the positions depend on; null while one is unknown. */
+function pricesOf(positions: readonly RiskPosition[], own: string, ownPrice: RiskPrice) {
+  const prices = new Map([[own, ownPrice]]);
+  for (const { market, conversionMarket } of positions) {
+    for (const name of [market, conversionMarket]) {
+      if (name === null || prices.has(name)) continue;
+      const quote = newestQuote(Number(name));
+      if (!quote) return null;
+      prices.set(name, quote);
+    }
+  }
+  return prices;
+}
+
+/**
+ * The prices at which the account would be stopped out with the ticket's order, if no other price
+ * moved: rounded so that it happens there at the earliest. Null where no price leads to it, or
+ * while anything is unknown.
+ */
+export function useStopOut(pair: Pair, ticket: TicketTerms): Record<Side, number | null> {
+  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
+  const positions = dataOf(useAtomValue(positionsAtom));
+  const balance = useAtomValue(forexBalanceAtom);
+  const { currency, stop_out_level } = useCompany();
+  const { preview, draft, now, sides } = ticket;
+
+  function priceFor(side: Side): number | null {
+    const { terms } = sides[side];
+    if (!preview.ok || !terms || !positions || !balance) return null;
+    const openPrice = terms.openPrice.toNumber();
+    const order: Sized = {
+      ForexId: pair.Id,
+      OrderType: side,
+      Quantity: preview.lots.toNumber(),
+      OriginPrice: openPrice,
+    };
+    const all = [...positions, order].map((each) => riskPosition(each, pairs, currency));
+    const known = all.filter((each) => each !== null);
+    if (known.length < all.length) return null;
+    const isPending = draft.kind === "pending";
+    const own = isPending ? { bid: openPrice, ask: openPrice } : now;
+    const prices = pricesOf(known, String(pair.Id), own);
+    if (!prices) return null;
+    const held = positions.reduce((sum, { CautionMoney }) => sum + CautionMoney, 0);
+    const state: RiskState = {
+      cash: balance.balance + balance.lockBalance - preview.fee.toNumber(),
+      margin: held + preview.margin.toNumber(),
+      stopOutLevel: Number(stop_out_level) / 100,
+      positions: known,
+      prices,
+    };
+    const found = stopOutPrice(state, String(pair.Id));
+    return found && roundToEarliest(found, pair.PricePrecision);
+  }
+  return { buy: priceFor("buy"), sell: priceFor("sell") };
+}
+
+function roundToEarliest(found: { watch: "bid" | "ask"; price: number }, precision: number) {
+  const scale = 10 ** precision;
+  // A hair aside: doubles carry the last digit of a price that is on the grid already.
+  const hair = 1e-6;
+  return found.watch === "bid"
+    ? Math.ceil(found.price * scale - hair) / scale
+    : Math.floor(found.price * scale + hair) / scale;
+}

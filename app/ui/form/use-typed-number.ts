@@ -1,0 +1,23 @@
+import { useState } from "react";
+import { decimalSign } from "../../i18n/format.ts";
+import { finishedAmount, readInField } from "./amount-text.ts";
+
+/**
+ * Value and handlers of an input of a number. It shows the reader's decimal sign; one at the end
+ * stays while the trader types, and the value is without it.
+ * @param value decimal text that `Decimal.parse` takes, or empty
+ */
+export function useTypedNumber(value: string, decimals: number, onChange: (value: string) => void) {
+  const [draft, setDraft] = useState(value);
+  const shown = finishedAmount(draft) === value ? draft : value;
+  const sign = decimalSign();
+  return {
+    value: shown.replace(".", sign),
+    onChange: (event: { target: { value: string } }) => {
+      const next = readInField(event.target.value, decimals, sign);
+      setDraft(next);
+      if (finishedAmount(next) !== value) onChange(finishedAmount(next));
+    },
+    onBlur: () => setDraft(value),
+  };
+}

@@ -1,0 +1,163 @@
+/**
+ * A stop-loss or take-profit in the four ways traders set one: its price, its distance in pips, and
+ * what the order then brings, in money or in percent of its margin. What is shown is never better
+ * than what happens at that price: results round down, a price rounds to the trader's side.
+ */
+import type { OrderSide } from "../codes.ts";
+import { Decimal } from "../money/decimal.ts";
+import { type ConversionRate, convertAmount } from "./conversion.ts";
+import { computeProfit } from "./profit.ts";
+
+export type LevelKind = "stop_loss" | "take_profit";
+export const levelUnits = ["price", "pips", "percent", "money"] as const;
+export type LevelUnit = (typeof levelUnits)[number];
+
+/** What a level's result depends on. */
+export interface LevelTerms {
+  side: OrderSide;
+  /** Price of the opening fill, or the one it is expected at. */
+  openPrice: Decimal;
+  lots: Decimal;
+  unitsPerLot: Decimal;
+  /**
+   * Quote currency to the account's. An order in a product that converts its own quote currency,
+   * such as USD/JPY for an account in dollars, closes at the rate of its own closing price.
+   */
+  rate: ConversionRate | "one_over_closing_price";
+  /** In the account's currency. */
+  margin: Decimal;
+  /** Fee of the opening: the result is what is left after it. */
+  fee: Decimal;
+  pricePrecision: number;
+}
+
+/** Each is negative for a loss. */
+export interface LevelValues {
+  price: Decimal;
+  /** From the opening price, with one decimal. */
+  pips: Decimal;
+  /** Of the margin, with one decimal; null without a margin. */
+  percent: Decimal | null;
+  /** In the account's currency, after the fee, to the cent. */
+  money: Decimal;
+}
+
+const hundred = Decimal.of(100);
+const moneyScale = 2;
+const shownScale = 1;
+/** Points by which rounding to a posted amount may move the price. */
+const pointsMax = 4;
+
+/** Down, towards a loss. */
+function floorTo(value: Decimal, scale: number): Decimal {
+  return value.round(scale, value.isNegative() ? "up" : "down");
+}
+
+/** The smallest difference of two prices with this many decimals. */
+export function pointSize(pricePrecision: number): Decimal {
+  return Decimal.of(1).div(Decimal.of(10n ** BigInt(pricePrecision)), pricePrecision);
+}
+
+/**
+ * The pip of a price. Currencies are quoted with a decimal more than their pip, so with three or
+ * five decimals it is the last but one; elsewhere it is the last.
+ */
+export function pipSize(pricePrecision: number): Decimal {
+  const isFractional = pricePrecision === 3 || pricePrecision === 5;
+  return pointSize(isFractional ? pricePrecision - 1 : pricePrecision);
+}
+
+/** What the order brings altogether when it closes at this price, exact. */
+export function resultAt(terms: LevelTerms, closePrice: Decimal): Decimal {
+  const { side, lots, unitsPerLot, openPrice, fee } = terms;
+  const inQuote = computeProfit({ side, lots, unitsPerLot, openPrice, closePrice });
+  const rate =
+    terms.rate === "one_over_closing_price"
+      ? { times: Decimal.of(1), over: closePrice }
+      : terms.rate;
+  return convertAmount(inQuote, rate).sub(fee);
+}
+
+/** All four values of a level at this price. */
+export function levelValues(terms: LevelTerms, price: Decimal): LevelValues {
+  const move = price.sub(terms.openPrice);
+  const gain = terms.side === "buy" ? move : move.neg();
+  const result = resultAt(terms, price);
+  const pip = pipSize(terms.pricePrecision);
+  const { margin } = terms;
+  return {
+    price,
+    pips: gain.div(pip, shownScale, gain.isNegative() ? "up" : "down"),
+    percent: margin.isZero()
+      ? null
+      : result.mul(hundred).div(margin, shownScale, result.isNegative() ? "up" : "down"),
+    money: floorTo(result, moneyScale),
+  };
+}
+
+/**
+ * The price of a level that was set as a distance or an amount: of all prices with the product's
+ * decimals the first whose result is not below what was asked for.
+ * @param amount how far, how many percent or how much; a stop-loss loses it, a take-profit gains it
+ * @returns null when there is no such price above zero
+ */
+export function levelPrice(
+  terms: LevelTerms,
+  kind: LevelKind,
+  unit: Exclude<LevelUnit, "price">,
+  amount: Decimal,
+): Decimal | null {
+  if (amount.isNegative()) return null;
+  const wanted = kind === "stop_loss" ? amount.neg() : amount;
+  if (unit === "pips") {
+    const price = gridPrice(terms, wanted.mul(pipSize(terms.pricePrecision)));
+    return price.gt(Decimal.zero) ? price : null;
+  }
+  if (unit === "money") return priceOfResult(terms, wanted);
+  return terms.margin.isZero()
+    ? null
+    : priceOfResult(terms, wanted.mul(terms.margin).div(hundred, 10));
+}
+
+/** The price this far from the opening in the direction of a gain, rounded in that direction. */
+function gridPrice({ side, openPrice, pricePrecision }: LevelTerms, gain: Decimal): Decimal {
+  const price = side === "buy" ? openPrice.add(gain) : openPrice.sub(gain);
+  if (side === "sell") return floorTo(price, pricePrecision);
+  return price.round(pricePrecision, price.isNegative() ? "down" : "up");
+}
+
+function priceOfResult(terms: LevelTerms, result: Decimal): Decimal | null {
+  const { side, rate, openPrice, pricePrecision } = terms;
+  const units = terms.lots.mul(terms.unitsPerLot);
+  if (units.isZero()) return null;
+  const gross = result.add(terms.fee);
+  const places = pricePrecision + 8;
+  if (rate !== "one_over_closing_price") {
+    const gain = gross.mul(rate.over).div(units.mul(rate.times), places);
+    return firstOnGrid(terms, gridPrice(terms, gain), result);
+  }
+  // gross = (price - open) x units / price, solved for the price.
+  const divisor = side === "buy" ? units.sub(gross) : units.add(gross);
+  if (!divisor.gt(Decimal.zero)) return null;
+  const price = openPrice.mul(units).div(divisor, places);
+  const move = price.sub(openPrice);
+  return firstOnGrid(terms, gridPrice(terms, side === "buy" ? move : move.neg()), result);
+}
+
+/** Corrects a guess by single points, so that rounding never costs the trader more than asked. */
+function firstOnGrid(terms: LevelTerms, guess: Decimal, result: Decimal): Decimal | null {
+  if (!guess.gt(Decimal.zero)) return null;
+  const point = pointSize(terms.pricePrecision);
+  const better = terms.side === "buy" ? point : point.neg();
+  let price = guess;
+  for (let points = 0; points < pointsMax && resultAt(terms, price).lt(result); points++) {
+    price = price.add(better);
+    if (!price.gt(Decimal.zero)) return null;
+  }
+  for (let points = 0; points < pointsMax; points++) {
+    const worse = price.sub(better);
+    if (!worse.gt(Decimal.zero) || resultAt(terms, worse).lt(result)) break;
+    price = worse;
+  }
+  return resultAt(terms, price).lt(result) ? null : price;
+}

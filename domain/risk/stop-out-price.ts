@@ -1,0 +1,63 @@
+/**
+ * The price of one market at which an account is stopped out when no other price moves. Computed in
+ * doubles, like the bands: the decision itself is made exactly, at stored ticks (`bands.ts`).
+ */
+import { priceOf, type RiskPosition, type RiskPrice, type RiskState } from "./bands.ts";
+
+export interface StopOutPrice {
+  /** A falling bid or a rising ask gets there. */
+  watch: "bid" | "ask";
+  price: number;
+}
+
+/** Prices that rise further than this many times are not looked at. */
+const highestTimes = 1_000;
+const searchSteps = 80;
+
+/** Profit at these prices: exactly what closing would bring. */
+function profitOf(state: RiskState, position: RiskPosition, moved: RiskPrice, market: string) {
+  const at = (name: string) => (name === market ? moved : priceOf(state, name));
+  const own = at(position.market);
+  const close = position.side === "buy" ? own.bid : own.ask;
+  const move = position.side === "buy" ? close - position.openPrice : position.openPrice - close;
+  const profit = move * position.units;
+  if (position.conversionMarket === null) return profit;
+  const pair = at(position.conversionMarket);
+  // An order in the product that converts it closes at the rate of its own closing price.
+  const isOwn = position.conversionMarket === position.market;
+  const rate = isOwn ? close : (pair.bid + pair.ask) / 2;
+  return position.inverted ? profit / rate : profit * rate;
+}
+
+/**
+ * @param state cash, margin and positions as they would be, the new order included
+ * @returns null when no price of this market alone leads there
+ */
+export function stopOutPrice(state: RiskState, market: string): StopOutPrice | null {
+  const now = priceOf(state, market);
+  const exposure = state.positions
+    .filter((position) => position.market === market)
+    .reduce((sum, { side, units }) => sum + (side === "buy" ? units : -units), 0);
+  if (exposure === 0) return null;
+  const watch = exposure > 0 ? "bid" : "ask";
+  const floor = state.stopOutLevel * state.margin;
+  const isReached = (move: number) => {
+    const moved = { bid: now.bid + move, ask: now.ask + move };
+    const equity = state.positions.reduce(
+      (sum, position) => sum + profitOf(state, position, moved, market),
+      state.cash,
+    );
+    return equity <= floor;
+  };
+  if (isReached(0)) return { watch, price: now[watch] };
+  let inside = 0;
+  // Down to just above zero, or up.
+  let outside = exposure > 0 ? -now.bid * (1 - 1e-9) : now.ask * highestTimes;
+  if (!isReached(outside)) return null;
+  for (let step = 0; step < searchSteps; step++) {
+    const middle = (inside + outside) / 2;
+    if (isReached(middle)) outside = middle;
+    else inside = middle;
+  }
+  return { watch, price: now[watch] + inside };
+}

@@ -1,0 +1,211 @@
+/**
+ * The whole trade on the windows that phones really have. Every action has to be in sight,
+ * uncovered and without scrolling, before it is tapped.
+ */
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { openDemo, useToken as signInWith } from "./people.ts";
+import { expect, test } from "./watch-errors.ts";
+
+/** Taps what a finger could: inside the window, and on top at its middle. */
+async function tap(target: Locator): Promise<void> {
+  await target.waitFor();
+  await expect
+    .poll(() =>
+      target.evaluate((element) => {
+        const { top, bottom, left, right } = element.getBoundingClientRect();
+        const touched = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+        return {
+          isInside: top >= 0 && bottom <= innerHeight && left >= 0 && right <= innerWidth,
+          isUncovered: touched !== null && (element.contains(touched) || touched.contains(element)),
+          scrolled: scrollY,
+        };
+      }),
+    )
+    .toEqual({ isInside: true, isUncovered: true, scrolled: 0 });
+  await target.click();
+}
+
+const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
+
+async function openTrade(page: Page, request: APIRequestContext, query: string) {
+  await signInWith(page, await openDemo(request));
+  await page.goto(`/trade${query}`);
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+}
+
+for (const [width, height] of [
+  [360, 560],
+  [375, 553],
+  [390, 664],
+  [844, 390],
+] as const) {
+  test(`at ${width}x${height}: buy with both levels in money, watch, move, close, read history`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openTrade(page, request, "?market=BTCUSD");
+    const chart = await page.getByTestId("kline").boundingBox();
+    expect(chart?.height).toBeGreaterThan(100);
+
+    await tap(page.getByTestId("ticket-levels"));
+    await tap(page.getByTestId("ticket-stop_loss-switch"));
+    await tap(page.getByTestId("ticket-take_profit-switch"));
+    await page.getByTestId("ticket-stop_loss").fill("25");
+    await page.getByTestId("ticket-take_profit").fill("50");
+    // The same level in percent, pips and as a price.
+    await expect(page.getByTestId("ticket-stop_loss-values")).toContainText(/-\d.*% of margin/);
+    await expect(page.getByTestId("ticket-stop_loss-values")).toContainText(/-[\d,.]+ Pips/);
+    await tap(page.getByTestId("levels-done"));
+    await expect(page.getByTestId("ticket-levels")).toContainText("-$25.00");
+    await expect(page.getByTestId("ticket-levels")).toContainText("+$50.00");
+    await expect(page.getByTestId("level-draft:stop_loss")).toContainText("-$25.00");
+    await tap(page.getByTestId("ticket-buy"));
+
+    const row = page.getByTestId("market-position");
+    await expect(row).toHaveCount(1);
+    const profit = row.getByTestId("live-profit");
+    const first = await profit.textContent();
+    await expect(profit).not.toHaveText(first ?? "");
+
+    await tap(row.getByRole("button").first());
+    const stop = page.getByTestId("order-stop_loss");
+    // The fill may have moved by a tick since the amount was typed.
+    expect(amount(await stop.inputValue())).toBeCloseTo(25, -1);
+    await stop.fill("30");
+    await tap(page.getByTestId("order-levels-save"));
+    await expect(page.getByTestId("order-stop_loss")).toHaveValue(/^(29\.\d+|30)$/);
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+
+    await tap(page.getByTestId("market-close"));
+    await tap(page.getByTestId("market-end-confirm"));
+    await expect(row).toHaveCount(0);
+    await expect(page.getByTestId("toast").filter({ hasText: "Position closed" })).toHaveCount(1);
+
+    await tap(page.getByRole("link", { name: "Orders" }).filter({ visible: true }));
+    await tap(page.getByText("History", { exact: true }));
+    await expect(page.getByTestId("history-order")).toHaveCount(1);
+    // On its side a phone shows the sums first.
+    if (height > 500) await expect(page.getByTestId("history-order")).toBeInViewport({ ratio: 1 });
+  });
+}
+
+test("the market is in the address: a link opens it, and choosing another replaces it", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openTrade(page, request, "?market=ETHUSD");
+  await expect(page.getByRole("heading", { name: "ETH/USD" })).toBeVisible();
+  await page.getByRole("button", { name: /ETH\/USD/ }).click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("button", { name: /BTC\/USD/ }).click();
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL(/market=BTCUSD$/);
+  await expect(page.getByRole("heading", { name: "BTC/USD" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("heading", { name: "BTC/USD" })).toBeVisible();
+  // A market that this company does not have: the last one.
+  await page.goto("/trade?market=NOSUCH");
+  await expect(page).toHaveURL(/market=BTCUSD$/);
+  await page.goto("/");
+  await page.getByTestId("pair-ETHUSD").click();
+  await expect(page).toHaveURL(/market=ETHUSD$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test("a level given in money suits both sides; a price suits one and is moved to the other", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openTrade(page, request, "?market=BTCUSD");
+  await page.getByTestId("ticket-levels").click();
+  await page.getByTestId("ticket-stop_loss-switch").click();
+  for (const side of ["buy", "sell"]) {
+    await expect(page.getByTestId(`ticket-${side}`)).toHaveAttribute("data-fits", "true");
+  }
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("Price", { exact: true }).click();
+  await expect(page.getByTestId("ticket-sell")).toHaveAttribute("data-fits", "false");
+  const price = async () => Number(await page.getByTestId("ticket-stop_loss").inputValue());
+  const below = await price();
+  await sheet.getByText("Sell", { exact: true }).click();
+  expect(await price()).toBeGreaterThan(below);
+  await expect(page.getByTestId("ticket-sell")).toHaveAttribute("data-fits", "true");
+  await expect(page.getByTestId("ticket-buy")).toHaveAttribute("data-fits", "false");
+  // A press acts once, and again while it is held.
+  const start = await price();
+  const more = sheet.getByRole("button", { name: "More" });
+  await more.click();
+  const one = (await price()) - start;
+  expect(one).toBeGreaterThan(0);
+  await more.hover();
+  await page.mouse.down();
+  await expect.poll(async () => (await price()) - start).toBeGreaterThan(4 * one);
+  await page.mouse.up();
+  const released = await price();
+  await page.waitForTimeout(300);
+  expect(await price()).toBe(released);
+});
+
+test("a loss smaller than spread and fee is refused with the amount they take", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openTrade(page, request, "?market=BTCUSD");
+  await page.getByTestId("ticket-levels").click();
+  await page.getByTestId("ticket-stop_loss-switch").click();
+  await page.getByTestId("ticket-stop_loss").fill("0.05");
+  await expect(page.getByText(/Too near: spread and fee alone take \$0\.\d\d\./)).toBeVisible();
+  await page.getByTestId("levels-done").click();
+  await expect(page.getByTestId("ticket-buy")).toHaveAttribute("data-fits", "false");
+  // The button opens the sheet in which that is mended.
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("ticket-stop_loss")).toBeVisible();
+});
+
+test("the buttons of a waiting order say whether it is a limit or a stop", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 390, height: 664 });
+  await openTrade(page, request, "?market=BTCUSD");
+  await page.getByText("Pending", { exact: true }).click();
+  const target = page.getByTestId("ticket-target");
+  const now = Number(await target.inputValue());
+  await target.fill((now * 0.9).toFixed(2));
+  await expect(page.getByTestId("ticket-buy")).toContainText("Buy limit");
+  await expect(page.getByTestId("ticket-sell")).toContainText("Sell stop");
+  await target.fill((now * 1.1).toFixed(2));
+  await expect(page.getByTestId("ticket-buy")).toContainText("Buy stop");
+  await expect(page.getByTestId("ticket-sell")).toContainText("Sell limit");
+  await page.getByTestId("ticket-sell").click();
+  await expect(page.getByTestId("market-pending")).toHaveCount(1);
+  await tap(page.getByTestId("market-cancel"));
+  await tap(page.getByTestId("market-end-confirm"));
+  await expect(page.getByTestId("market-pending")).toHaveCount(0);
+});
+
+test("the ticket shows where the account would be stopped out", async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openTrade(page, request, "?market=BTCUSD");
+  const row = page.getByTestId("ticket-stop-out");
+  // With 10,000 and a hundredth of a bitcoin no fall ends the account.
+  await expect(row).toContainText("Buy none");
+  await page.getByTestId("ticket-lots").fill("0.5");
+  await expect(row).toContainText(/Buy [\d,]+\.\d\d/);
+  const text = (await row.textContent()) ?? "";
+  const [buy = 0, sell = 0] = [...text.matchAll(/[\d,]+\.\d\d/g)].map(([each]) => amount(each));
+  const ask = amount(await page.getByTestId("ticket-buy").locator(".num").textContent());
+  expect(buy).toBeLessThan(ask);
+  expect(sell).toBeGreaterThan(ask);
+  // Half a bitcoin: margin / 2 is left when the price has lost (10,000 - margin / 2) / 0.5.
+  const margin = amount(await page.getByTestId("ticket-margin").textContent());
+  expect(ask - buy).toBeGreaterThan(((10_000 - margin / 2) / 0.5) * 0.98);
+  expect(ask - buy).toBeLessThan(((10_000 - margin / 2) / 0.5) * 1.02);
+});

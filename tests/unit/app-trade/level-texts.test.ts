@@ -1,0 +1,152 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  decimalsOf,
+  levelIn,
+  mirrored,
+  presetLevel,
+  priceTextOf,
+  stepOf,
+  valuesAt,
+} from "#app/data/level-texts.ts";
+import { levelProblems } from "#app/data/levels.ts";
+import { type LevelTerms, levelUnits } from "#domain/forex/level-values.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+const quote = { bid: 1.1, ask: 1.1002 };
+/** A lot of EUR/USD with multiple 100: a pip is 10 dollars. */
+const terms = (side: "buy" | "sell"): LevelTerms => ({
+  side,
+  openPrice: Decimal.of(side === "buy" ? quote.ask : quote.bid),
+  lots: Decimal.of(1),
+  unitsPerLot: Decimal.of(100_000),
+  rate: { times: Decimal.of(1), over: Decimal.of(1) },
+  margin: Decimal.of(1100),
+  fee: Decimal.of(3),
+  pricePrecision: 5,
+});
+
+describe("a level that was set in one unit", () => {
+  it.each([
+    ["price", "1.09820", "1.09820"],
+    ["pips", "20", "1.09820"],
+    ["money", "203", "1.09820"],
+    ["percent", "18.4545", "1.09821"],
+    ["money", "", ""],
+    ["pips", "20.", ""],
+    ["money", "999999999", ""],
+  ] as const)("in %s: %s is the price %s", (unit, text, price) => {
+    expect(priceTextOf(terms("buy"), "stop_loss", { unit, text })).toBe(price);
+  });
+
+  it("is the same distance on either side, unless it is a price", () => {
+    const level = { unit: "pips", text: "20" } as const;
+    expect(priceTextOf(terms("sell"), "stop_loss", level)).toBe("1.10200");
+    expect(priceTextOf(terms("sell"), "take_profit", level)).toBe("1.09800");
+    expect(mirrored(level, quote)).toEqual(level);
+    expect(mirrored({ unit: "price", text: "1.09820" }, quote).text).toBe("1.10200");
+  });
+
+  it("has no price where its order has no terms yet", () => {
+    expect(priceTextOf(null, "stop_loss", { unit: "money", text: "5" })).toBe("");
+    expect(valuesAt(null, "1.1")).toBeNull();
+  });
+
+  it("is said in another unit, and stays a price where that cannot say it", () => {
+    const level = { unit: "price", text: "1.09820" } as const;
+    const said = levelUnits.map((unit) => levelIn(terms("buy"), "stop_loss", level, unit).text);
+    expect(said).toEqual(["1.09820", "20", "18.5", "203"]);
+    // A stop above the opening price gains: there is no loss to name.
+    const gains = { unit: "price", text: "1.11000" } as const;
+    expect(levelIn(terms("buy"), "stop_loss", gains, "money")).toEqual(gains);
+  });
+
+  it("keeps at most its loss and at least its gain when it changes its unit twice", () => {
+    const units = fc.constantFrom(...levelUnits);
+    const kinds = fc.constantFrom("stop_loss" as const, "take_profit" as const);
+    fc.assert(
+      fc.property(kinds, units, fc.integer({ min: 20, max: 500 }), (kind, unit, points) => {
+        const each = terms("buy");
+        const distance = Decimal.of(points).div(Decimal.of(100_000), 5);
+        const price =
+          kind === "stop_loss" ? each.openPrice.sub(distance) : each.openPrice.add(distance);
+        const level = { unit: "price", text: price.toFixed(5) } as const;
+        const there = levelIn(each, kind, level, unit);
+        const shown = valuesAt(each, level.text);
+        const after = valuesAt(each, priceTextOf(each, kind, there));
+        if (!shown || !after) throw new Error("no values");
+        // Each is rounded down once more, by less than a tenth of a percent of the margin.
+        expect(after.money.sub(shown.money).abs().lt(Decimal.of(2))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe("a level that is switched on", () => {
+  const preset = (kind: "stop_loss" | "take_profit", side: "buy" | "sell", multiple = 100) =>
+    levelUnits.map((unit) => {
+      const from = { side, multiple, precision: 5, quote };
+      return presetLevel(kind, from, terms(side), unit);
+    });
+
+  it("begins at a fifth of the margin for a loss and two fifths for a gain, rounded", () => {
+    expect(preset("stop_loss", "buy").map(({ text }) => text)).toEqual([
+      "1.09780",
+      "24",
+      "23",
+      "250",
+    ]);
+    expect(preset("take_profit", "sell").map(({ text }) => text)).toEqual([
+      "1.09580",
+      "42",
+      "38",
+      "420",
+    ]);
+  });
+
+  it("suits its side in every unit, also where a fifth of the margin is less than the spread", () => {
+    for (const side of ["buy", "sell"] as const) {
+      for (const multiple of [1, 100, 500, 100_000]) {
+        for (const kind of ["stop_loss", "take_profit"] as const) {
+          for (const level of preset(kind, side, multiple)) {
+            const price = priceTextOf(terms(side), kind, level);
+            const order = { kind: "market", target: "", stopLoss: null, takeProfit: null } as const;
+            const field = kind === "stop_loss" ? "stopLoss" : "takeProfit";
+            const problems = levelProblems(side, { ...order, [field]: price }, quote);
+            expect([side, multiple, level, problems]).toEqual([side, multiple, level, []]);
+          }
+        }
+      }
+    }
+  });
+
+  it("is a price while nothing else is known", () => {
+    const from = { side: "buy", multiple: 100, precision: 5, quote } as const;
+    expect(presetLevel("stop_loss", from, null, "money").unit).toBe("price");
+  });
+});
+
+describe("steps and decimals of a level's field", () => {
+  it.each([
+    ["price", 107_193.52, 2, 500, "10"],
+    ["price", 1.1, 5, 500, "0.0001"],
+    ["price", 150, 3, 500, "0.01"],
+    ["price", 0.5, 2, 500, "0.01"],
+    ["pips", 1.1, 5, 500, "1"],
+    ["pips", 107_193.52, 2, 500, "1000"],
+    ["percent", 1.1, 5, 500, "1"],
+    ["money", 1.1, 5, 500, "10"],
+    ["money", 1.1, 5, 5, "0.1"],
+    ["money", 1.1, 5, 0.01, "0.01"],
+    ["money", 1.1, 5, 0, "1"],
+  ] as const)(
+    "%s at %s with %s decimals and a margin of %s: %s",
+    (unit, price, precision, margin, step) => {
+      expect(stepOf(unit, { price, precision, margin })).toBe(step);
+    },
+  );
+
+  it("are those of the price, a tenth of a pip or percent, and cents", () => {
+    expect(levelUnits.map((unit) => decimalsOf(unit, 5))).toEqual([5, 1, 1, 2]);
+  });
+});
