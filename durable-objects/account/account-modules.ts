@@ -3,6 +3,7 @@ import { parkedDestination } from "../runtime/parking.ts";
 import { type AccountContext, type AccountPorts, accountContext } from "./account-context.ts";
 import { Cashier } from "./cashier/cashier.ts";
 import { DeskReports } from "./cashier/desk-reports.ts";
+import { Outflows } from "./cashier/outflows.ts";
 import { PaymentStore } from "./cashier/payment-store.ts";
 import { PayoutStops } from "./cashier/payout-stops.ts";
 import { deskDestination, exposureDestination, isMarket } from "./destinations.ts";
@@ -56,6 +57,8 @@ export function accountModules(ports: AccountPorts) {
   const payoutStops = new PayoutStops(db, nowMs);
   const reports = new DeskReports(context);
   const cashierContext = { ...context, arming, payments, stops: payoutStops, reports };
+  const floating = new FloatingProfit(context, arming);
+  const cashier = new Cashier(cashierContext);
   return {
     ...context,
     context,
@@ -69,14 +72,15 @@ export function accountModules(ports: AccountPorts) {
     triggers: new TriggerExecution(context, { writer, arming, exposures, risk }),
     risk,
     riskWatch,
-    floating: new FloatingProfit(context, arming),
+    floating,
+    outflows: new Outflows(floating, cashierContext, cashier),
     terms: new Terms(context, riskWatch),
     micro,
     microOrders,
     microSettler: new MicroSettler(context, micro, microOrders),
     receipts: new Receipts(db, microOrders),
     log: new AccountLog(db),
-    cashier: new Cashier(cashierContext),
+    cashier,
     payments,
     payoutStops,
     announcer,

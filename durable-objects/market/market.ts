@@ -155,13 +155,12 @@ export class Market {
 
   #watch(): void {
     if (!this.#isNeeded) return this.#stop();
-    const { upstream, counters, doubt, hours, publisher, triggers, specs, recorder } =
-      this.#modules;
+    const { upstream, counters, doubt, hours, publisher, endSilent } = this.#modules;
     const { timers, now } = this.#ports;
     timers.set(watchTimer, now() + watchMs);
     this.#start();
     upstream.feed?.check(now());
-    triggers.endSilent(specs.current, (writes) => recorder.flush(writes));
+    endSilent();
     counters.save();
     doubt.save();
     if (hours.status !== publisher.lastStatus) publisher.schedule();

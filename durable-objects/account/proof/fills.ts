@@ -10,7 +10,7 @@ import { crosses, exitTrigger, type Trigger } from "#domain/triggers/trigger.ts"
 import type { Database } from "../../runtime/database.ts";
 import { Fraction } from "./fraction.ts";
 import { type OrderFacts, ordersOf } from "./order-facts.ts";
-import { stepsOf } from "./order-steps.ts";
+import { readSteps } from "./order-steps.ts";
 
 export interface CitedFill {
   /** Whose fill, for people: "order 1f3b... open". */
@@ -33,8 +33,9 @@ const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
  * own audit.
  */
 export function* fillsOf(db: Database): Generator<CitedFill> {
+  const stepsOf = readSteps(db);
   for (const order of ordersOf(db, () => undefined)) {
-    const steps = readable(() => stepsOf(db, order.id)) ?? [];
+    const steps = stepsOf.get(order.id) ?? [];
     yield* fillsOfOrder(order, steps);
     yield* stepFills(order, steps);
   }
@@ -115,13 +116,8 @@ function* microFills(db: Database): Generator<CitedFill> {
 }
 
 function receiptOf(text: string | null): FillReceipt | null {
-  return text === null ? null : readable(() => JSON.parse(text) as FillReceipt);
-}
-
-/** What cannot be read is a finding of the account's own audit. */
-function readable<T>(read: () => T): T | null {
   try {
-    return read();
+    return text === null ? null : (JSON.parse(text) as FillReceipt);
   } catch {
     return null;
   }

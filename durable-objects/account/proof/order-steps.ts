@@ -11,20 +11,20 @@ import { type OrderFacts, zero } from "./order-facts.ts";
 
 type Say = (problem: string) => void;
 
-/** None of an account that has slept since before there were any. */
-export function stepsOf(db: Database, orderId: string): OrderStep[] {
+/** By order; none of an account that has slept since before there were any. */
+export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
+  const steps = new Map<string, OrderStep[]>();
   const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'order_steps'");
-  if (!table) return [];
-  return db
-    .rows<{ kind: OrderStep["kind"]; level: string; receipt: string }>(
-      "SELECT kind, level, receipt FROM order_steps WHERE order_id = ? ORDER BY number",
-      orderId,
-    )
-    .map(({ kind, level, receipt }) => ({
-      kind,
-      level,
-      tick: JSON.parse(receipt) as FillReceipt,
-    }));
+  if (!table) return steps;
+  const rows = db.rows<{ id: string; kind: OrderStep["kind"]; level: string; receipt: string }>(
+    "SELECT order_id AS id, kind, level, receipt FROM order_steps ORDER BY number",
+  );
+  for (const { id, kind, level, receipt } of rows) {
+    const own = steps.get(id) ?? [];
+    own.push({ kind, level, tick: JSON.parse(receipt) as FillReceipt });
+    steps.set(id, own);
+  }
+  return steps;
 }
 
 export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: Say): void {
