@@ -173,6 +173,8 @@ export const errorCodes = {
   trailing_invalid: 1514,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
+  /** A rollover has passed and its charge is not booked yet: ask again in a minute. */
+  financing_due: 1530,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -11,5 +11,6 @@ export const passingErrors: ReadonlySet<ErrorName> = new Set([
   "conversion_unavailable",
   "conversion_simulated",
   "currency_mismatch",
+  "financing_due",
   "busy",
 ]);

@@ -3,7 +3,7 @@
  * import. Beside the compiler's own files, a set has `load.js`: one function a language, which
  * imports that language alone. That is what the browser uses.
  */
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { compile } from "@inlang/paraglide-js";
 import { baseLanguage } from "#domain/language-tags.ts";
 import { languages, type MessageSet, messageSets, pathOf } from "./message-sets.ts";
@@ -34,7 +34,9 @@ ${languages.map((language) => `  ${language}: () => import("./messages/${languag
 };
 `;
 
-/** Whether nothing that makes the output is newer than it. */
+/** A file whose time is when the set was read: what is newer is not compiled yet. */
+const stampOf = (set: MessageSet) => `${outputOf(set)}.inlang/compiled`;
+
 function isCompiled(set: MessageSet): boolean {
   const changed = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const inputs = [
@@ -42,13 +44,14 @@ function isCompiled(set: MessageSet): boolean {
     "scripts/compile-messages.ts",
     "package.json",
   ];
-  return changed(`${outputOf(set)}/load.js`) > Math.max(...inputs.map(changed));
+  return changed(stampOf(set)) > Math.max(...inputs.map(changed));
 }
 
 /** Compiles the sets whose texts have changed. */
 export async function compileMessages(): Promise<void> {
   for (const set of messageSets) {
     if (isCompiled(set)) continue;
+    const readAt = new Date();
     await compile({
       project: writeProject(set),
       outdir: outputOf(set),
@@ -61,6 +64,8 @@ export async function compileMessages(): Promise<void> {
       emitPrettierIgnore: false,
       cleanOutdir: false,
     });
+    writeFileSync(stampOf(set), "");
+    utimesSync(stampOf(set), readAt, readAt);
   }
 }
 

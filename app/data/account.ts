@@ -21,17 +21,18 @@ export const forexBalanceAtom = atom(
   (get) => get(balancesAtom)?.find((balance) => balance.type === "forex") ?? null,
 );
 
-export async function refreshProfit(): Promise<void> {
-  const { profits } = await callApi(getProfits, {});
+export async function refreshProfit(joins = false): Promise<void> {
+  const { profits } = await callApi(getProfits, {}, { joins });
   store.set(profitTodayAtom, profits);
 }
 
-async function refreshBalances(): Promise<void> {
-  store.set(balancesAtom, await callApi(getBalance, {}));
+async function refreshBalances(joins: boolean): Promise<void> {
+  store.set(balancesAtom, await callApi(getBalance, {}, { joins }));
 }
 
-export async function refreshAccount(): Promise<void> {
-  await Promise.all([refreshBalances(), refreshProfit()]);
+/** @param joins a read that is already under way will do: nothing has changed since it was sent */
+export async function refreshAccount(joins = false): Promise<void> {
+  await Promise.all([refreshBalances(joins), refreshProfit(joins)]);
 }
 
 /** Of the newest state that an answer or the ACCOUNT stream brought. */
@@ -47,7 +48,10 @@ export function applyAccountState(state: WireAccountState, isSnapshot = false): 
   store.set(versionAtom, version);
   const known = store.get(balancesAtom);
   if (!known) {
-    void refreshAccount().catch(warnOf("the account was not read"));
+    // The sign-in's own read is mostly under way. Its balances may be older than this state.
+    void refreshAccount(true)
+      .then(() => applyAccountState(state))
+      .catch(warnOf("the account was not read"));
     return true;
   }
   const next = known.map((row) => {

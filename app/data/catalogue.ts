@@ -20,6 +20,12 @@ export const selectedPairAtom = atom((get): Pair | null => {
   return chosen ?? pairs.data.find((pair) => pair.MarketStatus === "open") ?? pairs.data[0] ?? null;
 });
 
+/** Address of the trade page of a product. */
+export function tradePath(code: string): string {
+  return `/trade?market=${encodeURIComponent(code)}`;
+}
+
+/** Keeps the choice for visits whose address names no product. */
 export function selectPair(pairId: number): void {
   localStorage.setItem(storageKey, String(pairId));
   store.set(chosenIdAtom, pairId);

@@ -29,17 +29,17 @@ function demoId(): string {
 
 /** Opens or resumes the demo account of this browser, with play money. */
 export async function signInDemo(): Promise<void> {
-  await adoptSession(await callApi(createDemoAccount, { demo_id: demoId() }));
+  adoptSession(await callApi(createDemoAccount, { demo_id: demoId() }));
 }
 
 /** Starts a session after any sign-in: the pages then show the account of its trader. */
-export async function adoptSession({ token, user }: { token: string; user: UserView }) {
+export function adoptSession({ token, user }: { token: string; user: UserView }): void {
   // Clears another trader's orders and amounts before this trader's are read.
   traderSession.clear();
   traderSession.keep(token);
   store.set(userAtom, user);
-  // A failed read does not fail the sign-in: the pages read the account again.
-  await refreshAccount().catch((error) => console.warn("the new account was not read", error));
+  // The sign-in does not wait for it: a page that opens with an account joins this read.
+  void refreshAccount().catch(warnOf("the new account was not read"));
 }
 
 /** Reads the trader again after a change of the profile. */

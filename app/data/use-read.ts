@@ -98,6 +98,8 @@ export function useRead<C extends AnyCall>(
 }
 
 /** Refreshes shared state when a page opens; its atom has the data, the result only the error. */
-export function useRefresh(refresh: () => Promise<unknown>): Omit<Reading<unknown>, "data"> {
+export function useRefresh(
+  refresh: (joins: boolean) => Promise<unknown>,
+): Omit<Reading<unknown>, "data"> {
   return useReading("", refresh);
 }

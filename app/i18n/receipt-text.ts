@@ -27,6 +27,12 @@ const texts: Readonly<Record<string, () => string>> = {
   held: m.receipt_in_held,
   outcome: m.micro_result,
   profit: m.receipt_in_profit,
+  rollover: m.receipt_in_rollover,
+  financing_kind: m.receipt_in_financing_kind,
+  financing_rate: m.receipt_in_financing_rate,
+  nights: m.receipt_in_nights,
+  price_precision: m.receipt_in_price_precision,
+  financing: m.log_type_financing,
 };
 
 /** Name of a value in a receipt's formula; null for a value that is newer than this app. */

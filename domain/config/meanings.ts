@@ -23,6 +23,18 @@ export const settingMeanings: Record<SettingKey, readonly [meaning: string, effe
   home_logo_height: ["Height of the logo on Home in pixels.", "Home scales the logo to it."],
   default_lang: ["Language for visitors whose own is not offered.", "The app starts in it."],
   timezone: ["IANA zone of the company.", "Times are shown and days begin in it."],
+  rollover_time: [
+    "When the trading day ends, on the clocks of rollover_zone; 00:00 ends the day before.",
+    "Overnight financing is charged to what is open then. Each day is charged once, also where the time is changed.",
+  ],
+  rollover_zone: [
+    "IANA zone of rollover_time, with its daylight saving.",
+    "The end of the trading day follows its clocks.",
+  ],
+  swap_free_days: [
+    "Days that a position of a swap-free account is financed for nothing; empty for as long as it is held.",
+    "At later rollovers the account is charged like others. It is never paid a credit.",
+  ],
   currency: [
     "Currency of the accounts. It cannot be changed while the company has users.",
     "Accounts are opened in it.",

@@ -75,6 +75,12 @@ export const publicSettings = {
   home_logo_height: integer("28"),
   default_lang: choice(languages, "en"),
   timezone: { schema: textSchema, default: "GMT", type: "IANA zone" },
+  rollover_time: {
+    schema: z.string().check(z.regex(/^([01]\d|2[0-3]):(00|15|30|45)$/)),
+    default: "17:00",
+    type: "HH:MM on a quarter hour",
+  },
+  rollover_zone: { schema: textSchema, default: "America/New_York", type: "IANA zone" },
   currency: text("USD"),
   currency_symbol: text(""),
   customer_tag: text(""),

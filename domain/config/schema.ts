@@ -49,6 +49,11 @@ const serverSettings = {
   exposure_limit: optionalNumber,
   positions_max: countUpTo1000("200"),
   pending_max: countUpTo1000("200"),
+  swap_free_days: {
+    schema: z.string().check(z.regex(/^(0|[1-9]\d{0,3})?$/)),
+    default: "",
+    type: "number or empty" as const,
+  },
   desk_four_eyes_amount: decimal("5000"),
   desk_operator_day_amount: decimal("25000"),
   mail_provider: choice(["none", "cloudflare", "http"], "none"),
@@ -89,6 +94,7 @@ const keys = Object.keys(settings) as SettingKey[];
 /** Checks that only the server makes: a browser may know fewer zones. */
 const checks: Partial<Record<SettingKey, (value: string) => boolean>> = {
   timezone: isZone,
+  rollover_zone: isZone,
   logo: isOwnPath,
   icon: isOwnPath,
 };

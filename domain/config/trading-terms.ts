@@ -2,12 +2,14 @@
 import type { TradingTerms } from "../contracts/trading-terms.ts";
 import type { Settings } from "./schema.ts";
 
-export function tradingTerms(settings: Settings): TradingTerms {
+/** @param isFinanced whether any product of the company has, or ever had, an overnight rate */
+export function tradingTerms(settings: Settings, isFinanced: boolean): TradingTerms {
   return {
     risk: {
       marginCall: settings.margin_call_level,
       stopOut: settings.stop_out_level,
     },
     limits: { positions: settings.positions_max, pending: settings.pending_max },
+    rollover: isFinanced ? { time: settings.rollover_time, zone: settings.rollover_zone } : null,
   };
 }

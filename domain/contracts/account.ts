@@ -58,6 +58,8 @@ export interface ForexOrder {
   fee: string;
   /** Realised profit after closing, "0" before. */
   profit: string;
+  /** Sum of its nights, below zero what they cost. Absent in answers of older versions. */
+  financing?: string;
   stopLossPrice: string;
   takeProfitPrice: string;
   createdAtMs: number;
@@ -249,7 +251,7 @@ export interface OwnOrder extends ForexOrder {
 export interface SubmitAnswer extends AccountState {
   order: ForexOrder;
   /** Of a reversal: what the position brought that it closed. */
-  reversed?: Pick<ForexOrder, "profit" | "fee">;
+  reversed?: Pick<ForexOrder, "profit" | "fee" | "financing">;
 }
 
 export interface OrderPage {
@@ -259,4 +261,6 @@ export interface OrderPage {
   allProfit: string;
   /** Fees that were paid for them; a waiting order that was never filled has paid none. */
   allFees: string;
+  /** What their nights brought, or cost below zero. */
+  allFinancing: string;
 }

@@ -1,4 +1,5 @@
 import type { MarginMode } from "../codes.ts";
+import type { FinancingRates } from "./financing.ts";
 import type { MarketSpec } from "./market.ts";
 
 /** A tradable product of one company, as kept in D1. Amounts are decimal strings. */
@@ -39,4 +40,8 @@ export interface Catalogue {
   /** Currency of the accounts. */
   currency: string;
   products: Product[];
+  /** Overnight rates in force, by product; one without is not financed. */
+  financing: Record<number, FinancingRates>;
+  /** Whether any product has, had or will have a rate. */
+  isFinanced: boolean;
 }

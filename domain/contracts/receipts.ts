@@ -19,7 +19,7 @@ export interface OrderStep {
 export interface OrderReceipt {
   kind: "forex" | "micro";
   events: Array<{
-    event: "open" | "close" | "settle";
+    event: "open" | "close" | "settle" | "financing";
     tick: CitedReceipt;
     conversion: CitedReceipt | null;
     inputs: Record<string, string>;

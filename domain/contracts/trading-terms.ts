@@ -1,4 +1,5 @@
 /** What a company's settings say about the trading of its accounts. */
+import type { RolloverClock } from "../accrual/rollovers.ts";
 
 /** The company's levels of equity / margin, in percent. */
 export interface RiskLevels {
@@ -18,4 +19,6 @@ export interface AccountLimits {
 export interface TradingTerms {
   risk: RiskLevels;
   limits: AccountLimits;
+  /** When its trading day ends; null where no product is, or ever was, financed overnight. */
+  rollover: RolloverClock | null;
 }

@@ -93,6 +93,21 @@ function startOfLocalDay(zone: string, dayNumber: number): number {
   return at;
 }
 
+/**
+ * The first instant at which local clocks show this minute of this day (days since 1970-01-01).
+ * Where clocks jump over it, the first instant after the jump; where they show it twice, the first.
+ */
+export function localInstant(zone: string, dayNumber: number, minuteOfDay: number): number {
+  const wall = dayNumber * dayMs + minuteOfDay * 60_000;
+  const [before, after] = [wall - dayMs, wall + dayMs].map((at) => wall - zoneOffsetMs(zone, at));
+  for (const at of [before, after]) {
+    if (at !== undefined && at + zoneOffsetMs(zone, at) === wall) return at;
+  }
+  let at = Math.min(before ?? wall, after ?? wall);
+  while (at + zoneOffsetMs(zone, at) < wall) at += quarterMs;
+  return at;
+}
+
 /** Start and end (the next start) of the local day that holds this instant. */
 export function localDay(zone: string, timeMs: number): { startMs: number; endMs: number } {
   const dayNumber = Math.floor((timeMs + zoneOffsetMs(zone, timeMs)) / dayMs);

@@ -1,6 +1,7 @@
 /** What every module of an account works with: its rows, clock, ids, commands and outbox. */
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
+import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
@@ -9,6 +10,7 @@ import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/expos
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
 import { whenRefused } from "./destinations.ts";
+import { FinancingDue } from "./financing/due.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
 import { Ledger } from "./ledger/ledger.ts";
@@ -39,9 +41,11 @@ export interface AccountPorts {
   exposureLimits(companyId: number, productId: number): Promise<ExposureLimits>;
   /** What the company's settings say now. */
   companyTerms(companyId: number): Promise<TradingTerms>;
+  /** What the company charges overnight, and when. */
+  financingPlan(identity: Identity): Promise<FinancingPlan>;
   /** Stores what was written, and lets other requests run. */
   pause(): Promise<void>;
-  /** How many positions a stop-out closes in one transaction. */
+  /** How many positions a stop-out closes, and a rollover charges, in one transaction. */
   stopOutPart: number;
   storeReports(companyId: Identity["companyId"], reports: DeskReport[]): Promise<void>;
   /** Reports what is parked now to the company's owners. */
@@ -56,6 +60,7 @@ export interface AccountContext extends AccountPorts {
   usedQuotes: UsedQuotes;
   realMoney: RealMoney;
   commands: Commands;
+  financingDue: FinancingDue;
   outbox: Outbox;
   /** Inside the transaction of a change: finishes what was begun before. */
   ready(): void;
@@ -86,6 +91,7 @@ export function accountContext(ports: AccountPorts): AccountContext {
     usedQuotes: new UsedQuotes(db, nowMs),
     realMoney: new RealMoney(profiles, ports.isDevelopment),
     commands: new Commands(db, nowMs, ready),
+    financingDue: new FinancingDue(db, profiles),
     outbox: new Outbox({ db, nowMs, random, failed, whenRefused }),
     ready,
     changed: (events) => {

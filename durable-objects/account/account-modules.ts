@@ -7,6 +7,7 @@ import { Outflows } from "./cashier/outflows.ts";
 import { PaymentStore } from "./cashier/payment-store.ts";
 import { PayoutStops } from "./cashier/payout-stops.ts";
 import { deskDestination, exposureDestination, isMarket } from "./destinations.ts";
+import { Financing } from "./financing/financing.ts";
 import { AccountLog } from "./ledger/account-log.ts";
 import { Micro } from "./micro/micro.ts";
 import { MicroSettler } from "./micro/micro-settler.ts";
@@ -75,6 +76,7 @@ export function accountModules(ports: AccountPorts) {
     floating,
     outflows: new Outflows(floating, cashierContext, cashier),
     terms: new Terms(context, riskWatch),
+    financing: new Financing(context, { writer, arming }),
     micro,
     microOrders,
     microSettler: new MicroSettler(context, micro, microOrders),

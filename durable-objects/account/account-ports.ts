@@ -2,6 +2,7 @@
 import { loadSettings } from "#db/config.ts";
 import { storeReports } from "#db/desk-items.ts";
 import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
+import { financingPlan, hasFinancing } from "#db/financing.ts";
 import { storeParked } from "#db/parked.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { isDevelopment } from "#domain/deployment.ts";
@@ -26,7 +27,11 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     reserveExposure: (identity, number, order, limits) =>
       reserveExposure(env.DB, identity, number, order, limits),
     exposureLimits: (companyId, productId) => exposureLimits(env.DB, companyId, productId),
-    companyTerms: async (companyId) => tradingTerms(await loadSettings(env.DB, companyId)),
+    companyTerms: async (companyId) => {
+      const known = [loadSettings(env.DB, companyId), hasFinancing(env.DB, companyId)] as const;
+      return tradingTerms(...(await Promise.all(known)));
+    },
+    financingPlan: (identity) => financingPlan(env.DB, identity),
     pause: () => storage.sync(),
     stopOutPart,
     storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),

@@ -5,12 +5,14 @@ import type { AccountModules } from "./account-modules.ts";
 const workBackupMs = 5_000;
 /** Shortest time between two alarms for it. */
 const workPauseMs = 1_000;
-/** Looks at the margin level in a row; what is still due then is done at the alarm. */
+/** Looks at the margin level one after another; work that is due after them waits for the alarm. */
 const looksMax = 3;
 /** If the question right after the opening of a micro order is lost, the alarm asks after this. */
 const microBackupMs = 2_000;
 /** Shortest time between two readings of the company's settings. */
 const termsPauseMs = 5_000;
+/** Shortest time between two alarms for rollovers. */
+const financingPauseMs = 1_000;
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
 
@@ -29,12 +31,14 @@ export class AccountWork {
     this.#armWork();
     this.#armMicro(0);
     this.#armTerms();
+    this.#armFinancing();
     this.#timers.rearm();
   }
 
   async runDue(): Promise<void> {
     await this.#timers.runDue(Date.now(), (name) => {
       if (name === "micro") return this.#settleMicro();
+      if (name === "financing") return this.#bookFinancing();
       return name === "terms" ? this.#readTerms() : this.#work();
     });
   }
@@ -85,6 +89,7 @@ export class AccountWork {
     } finally {
       this.#armWork();
       this.#armTerms();
+      this.#armFinancing();
     }
   }
 
@@ -93,6 +98,24 @@ export class AccountWork {
     await this.#account.terms.refresh();
     this.#armTerms();
     this.later();
+  }
+
+  /** A rollover has passed; what is out of reach is asked again. */
+  async #bookFinancing(): Promise<void> {
+    try {
+      await this.#account.financing.book();
+    } catch (cause) {
+      console.error("overnight financing could not be booked", cause);
+    } finally {
+      this.#armFinancing();
+    }
+    this.later();
+  }
+
+  #armFinancing(): void {
+    const dueMs = this.#account.financing.nextDueMs();
+    if (dueMs === null) this.#timers.clear("financing");
+    else this.#timers.setAtLatest("financing", Math.max(dueMs, Date.now() + financingPauseMs));
   }
 
   #armTerms(): void {
@@ -122,7 +145,8 @@ export class AccountWork {
 
   /**
    * A timer that is set for sooner stays: the alarm that has just woken this object must find it.
-   * @param pauseMs otherwise not sooner than in this time: what is due now may be asked for already
+   * @param pauseMs a new timer waits at least this long: an order that is due now may have been
+   *   asked for already
    */
   #armMicro(pauseMs: number): void {
     const askMs = this.#account.microSettler.nextAskMs();
@@ -134,7 +158,7 @@ export class AccountWork {
     const { outbox, riskWatch } = this.#account;
     const dueMs = riskWatch.isDue ? Date.now() : outbox.nextDueMs();
     if (dueMs === null) return;
-    // Not at once: what is due now may be under way already.
+    // Not at once: work that is due now may already be running.
     this.#timers.setAtLatest("work", Math.max(dueMs, Date.now() + workPauseMs));
   }
 }

@@ -25,7 +25,7 @@ export function openAccount(
     if (known) {
       const { companyId, userId } = known.identity;
       if (companyId !== identity.companyId || userId !== identity.userId) {
-        throw new Error("the account belongs to somebody else");
+        throw new Error("the account belongs to another user");
       }
       return;
     }

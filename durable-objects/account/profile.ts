@@ -23,6 +23,8 @@ interface ProfileRow {
   positions_max: number;
   pending_max: number;
   terms_read_ms: number;
+  rollover_time: string | null;
+  rollover_zone: string | null;
 }
 
 export class Profiles {
@@ -36,16 +38,19 @@ export class Profiles {
   read(): Profile | null {
     const [row] = this.#db.rows<ProfileRow>(
       `SELECT company_id, user_id, is_demo, currency, state_version, margin_call_level,
-         stop_out_level, positions_max, pending_max, terms_read_ms
+         stop_out_level, positions_max, pending_max, terms_read_ms,
+         rollover_time, rollover_zone
        FROM profile`,
     );
     if (!row) return null;
+    const { rollover_time: time, rollover_zone: zone } = row;
     return {
       identity: { companyId: row.company_id, userId: row.user_id, isDemo: row.is_demo === 1 },
       currency: row.currency,
       stateVersion: row.state_version,
       risk: { marginCall: row.margin_call_level, stopOut: row.stop_out_level },
       limits: { positions: row.positions_max, pending: row.pending_max },
+      rollover: time === null || zone === null ? null : { time, zone },
       termsReadMs: row.terms_read_ms,
     };
   }
@@ -81,8 +86,18 @@ export class Profiles {
     return accountName(companyId, userId);
   }
 
+  /** When the company's trading day ends; null where nothing is financed overnight. */
+  setRollover(clock: TradingTerms["rollover"]): void {
+    this.#db.rows(
+      "UPDATE profile SET rollover_time = ?, rollover_zone = ?",
+      clock?.time ?? null,
+      clock?.zone ?? null,
+    );
+  }
+
   /** What the company's settings said at this time. */
-  setTerms({ risk, limits }: TradingTerms, atMs: number): void {
+  setTerms({ risk, limits, rollover }: TradingTerms, atMs: number): void {
+    this.setRollover(rollover);
     this.#db.rows(
       `UPDATE profile SET margin_call_level = ?, stop_out_level = ?, positions_max = ?,
          pending_max = ?, terms_read_ms = ?`,

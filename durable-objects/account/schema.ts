@@ -2,6 +2,7 @@
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
+import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { orderMigrations } from "./orders/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
@@ -207,8 +208,8 @@ const sessionDetailsSql = `
 `;
 
 /**
- * Bounds of an account, what changed since a gateway was told, and a stop-out that goes on where it
- * was.
+ * Limits of an account, the version of its state that gateways were sent, and a stop-out that a
+ * restart continues.
  */
 const boundsSql = `
   -- What the company's settings say, and when they were read (ms). Levels may have decimals, so these replace margin_call
@@ -289,5 +290,7 @@ export const accountMigrations = [
     sql: "CREATE INDEX journal_transactions_by_time ON journal_transactions (created_at_ms)",
   },
   { id: "0015_parking", sql: parkingSql },
-  ...orderMigrations,
+  orderMigrations.parts,
+  { id: "0017_financing", sql: financingSql },
+  orderMigrations.kinds,
 ];

@@ -25,6 +25,7 @@ import { Market } from "#durable-objects/market/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
+import { noFinancing } from "#tests/support/account.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 import { ApiRefusal, type SessionScope } from "#worker/context.ts";
@@ -111,7 +112,8 @@ export class DoubtWorld extends ManualClock {
       storeExposures: async () => undefined,
       reserveExposure: async () => true,
       exposureLimits: async () => noExposureLimits,
-      companyTerms: async () => tradingTerms(readSettings({})),
+      companyTerms: async () => tradingTerms(readSettings({}), false),
+      financingPlan: async () => noFinancing,
       stopOutPart: 1_000,
       pause: async () => undefined,
       storeReports: async () => undefined,

@@ -8,7 +8,7 @@ import type { ScannedLevels, ScannedOrder } from "./trigger-reference.ts";
 export interface Draft {
   command: Omit<
     SubmitForexCommand,
-    "product" | "conversion" | "currency" | "feeType" | "risk" | "limits" | "exposure"
+    "product" | "conversion" | "currency" | "feeType" | "risk" | "limits" | "rollover" | "exposure"
   >;
   scanned: ScannedOrder;
   /** Hundredths. */
@@ -36,6 +36,7 @@ export class TriggerDrafts {
       feeType: "lots" as const,
       risk: { marginCall: 100, stopOut: 50 },
       limits: { positions: 1_000, pending: 1_000 },
+      rollover: null,
       exposure: { productLots: null, companyNotional: null },
     };
   }

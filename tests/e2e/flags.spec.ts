@@ -465,3 +465,33 @@ test.describe("a trader", () => {
     await expect(page.getByTestId("micro-countdown")).toHaveCount(0);
   });
 });
+
+test.describe("overnight financing", () => {
+  /** As if every product had rates. */
+  async function openFinanced(page: Page, values: Values): Promise<void> {
+    const Financing = { Kind: "points", Long: "-7.3", Short: "2.1", TripleDay: 3 };
+    await set(page, values);
+    await change<object[]>(page, "/v2/api/forex/trade_list", (pairs) =>
+      pairs.map((pair) => ({ ...pair, Financing })),
+    );
+    await page.goto("/trade");
+    await page.getByTestId("night-rates").getByText("Per night").click();
+  }
+
+  flag("rollover_time", async (page) => {
+    await openFinanced(page, { rollover_time: "21:15" });
+    await expect(page.getByTestId("night-rates")).toContainText(/9:15\sPM/);
+    await expect(page.getByTestId("night-rates")).toContainText("Wednesday counts three times");
+  });
+
+  flag("rollover_zone", async (page) => {
+    await openFinanced(page, { rollover_zone: "Asia/Tokyo" });
+    await expect(page.getByTestId("night-rates")).toContainText("Japan");
+  });
+
+  test("a product without rates has no row", async ({ page }) => {
+    await page.goto("/trade");
+    await expect(page.getByTestId("ticket-lots")).toBeVisible();
+    await expect(page.getByTestId("night-rates")).toHaveCount(0);
+  });
+});

@@ -5,6 +5,7 @@
  */
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
+import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -22,7 +23,7 @@ import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { type Found, StoredTicks } from "#scripts/audit/tick-logs.ts";
 import { ManualClock } from "#scripts/replay/manual-clock.ts";
-import { contractOrder, makeProduct, standardTerms } from "#tests/support/account.ts";
+import { contractOrder, makeProduct, noFinancing, standardTerms } from "#tests/support/account.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 
@@ -60,6 +61,8 @@ class Place {
 export class World extends ManualClock {
   readonly db = new MemoryDatabase(accountMigrations);
   account: AccountModules;
+  /** What the company charges overnight. */
+  financingPlan: FinancingPlan = noFinancing;
   /** Share of calls between objects that are lost. */
   lossShare = 0;
   readonly counts = { lostBefore: 0, lostAfter: 0, restarts: 0 };
@@ -211,6 +214,7 @@ export class World extends ManualClock {
       reserveExposure: () => this.#lossy(async () => true),
       exposureLimits: async () => noExposureLimits,
       companyTerms: () => this.#lossy(async () => standardTerms),
+      financingPlan: () => this.#lossy(async () => this.financingPlan),
       // Every stop-out has as many parts as positions, and any of them may be the last one of this
       // instance.
       stopOutPart: 1,

@@ -1,6 +1,7 @@
 /** What tests and benches trade: products, orders and quotes. */
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
+import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { marketName } from "#domain/names.ts";
@@ -9,6 +10,15 @@ import { noExposureLimits } from "#domain/risk/exposure.ts";
 export const standardTerms: TradingTerms = {
   risk: { marginCall: 100, stopOut: 50 },
   limits: { positions: 200, pending: 200 },
+  rollover: null,
+};
+
+export const noFinancing: FinancingPlan = {
+  clocks: [{ fromMs: 0, time: "17:00", zone: "America/New_York" }],
+  rates: [],
+  holidays: {},
+  swapFree: [],
+  freeDays: [],
 };
 
 /** A product; without a change, a lot is 100,000 EUR against USD. */

@@ -12,7 +12,7 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
-import { netResult } from "#domain/forex/net-result.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
 import { accountName } from "#domain/names.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
 import { m } from "#texts/worker-messages.ts";
@@ -95,6 +95,7 @@ export const forexHandlers = {
       total: page.total,
       all_fact_profits: Number(page.allProfit),
       all_fees: Number(page.allFees),
+      all_financing: Number(page.allFinancing),
     };
   }),
   closeForex: sessionHandler(calls.closeForex, async (scope, input) => {
@@ -109,7 +110,7 @@ export const forexHandlers = {
       (used) => scope.account.closeForex(command, used, key),
     );
     const answer = toWireOrder(closed, catalogue, null);
-    const result = netResult({ profit: answer.FactProfits, fee: answer.TradeFee });
+    const result = netResultOf(answer);
     const profit = gainText(result, scope.settings, scope.lang);
     return {
       ...answer,
@@ -155,7 +156,7 @@ export const forexHandlers = {
  */
 export function openingTerms(
   { env, settings }: Scope,
-  { currency }: Catalogue,
+  { currency, isFinanced }: Catalogue,
   product: Product,
   conversion: ConversionPath,
 ) {
@@ -165,7 +166,7 @@ export function openingTerms(
     conversion,
     currency,
     feeType: feeType.find(Number(settings.trade_fee_type)) ?? ("margin" as const),
-    ...tradingTerms(settings),
+    ...tradingTerms(settings, isFinanced),
     exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
     isDemoOnly: isDemoOnly(env, product, conversion),
   };

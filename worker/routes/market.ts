@@ -1,10 +1,12 @@
 import { listCategories, type NamedCategory } from "#db/content.ts";
 import { marginMode, marketStatus } from "#domain/codes.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
+import type { FinancingRates } from "#domain/contracts/financing.ts";
 import type { BoardRow } from "#domain/contracts/gateway.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireCandle, WirePair } from "#domain/contracts/http/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
+import { isFinanced } from "#domain/forex/financing.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import type { Candle } from "#domain/market/candle.ts";
 import { marketNames } from "#domain/market/names/names.ts";
@@ -31,6 +33,7 @@ interface PairExtras {
   isOnlyDemo: boolean;
   name: string;
   nextChangeMs: number | null;
+  rates: FinancingRates | undefined;
 }
 
 function toPair(product: Product, row: BoardRow | undefined, extras: PairExtras): WirePair {
@@ -74,7 +77,13 @@ function toPair(product: Product, row: BoardRow | undefined, extras: PairExtras)
     DemoOnly: extras.isOnlyDemo ? 1 : 0,
     Name: extras.name,
     NextChangeMs: extras.nextChangeMs,
+    ...(extras.rates && isFinanced(extras.rates) ? { Financing: toFinancing(extras.rates) } : {}),
   };
+}
+
+function toFinancing({ kind, long, short, tripleDay }: FinancingRates): WirePair["Financing"] {
+  const weekday = tripleDay === null ? null : tripleDay + 1;
+  return { Kind: kind, Long: long, Short: short, TripleDay: weekday };
 }
 
 function toWireCandle(candle: Candle): WireCandle {
@@ -159,7 +168,10 @@ function changesAt(nowMs: number): (product: Product) => number | null {
 
 export const marketHandlers = {
   tradeList: publicHandler(calls.tradeList, async (scope) => {
-    const [{ products, currency }, rows] = await Promise.all([scope.catalogue(), boardOf(scope)]);
+    const [{ products, currency, financing }, rows] = await Promise.all([
+      scope.catalogue(),
+      boardOf(scope),
+    ]);
     const nameOf = productNames(scope.lang);
     const changeOf = changesAt(scope.nowMs);
     return products.map((product) => {
@@ -168,6 +180,7 @@ export const marketHandlers = {
         isOnlyDemo: isDemoOnly(scope.env, product, conversion),
         name: nameOf(product),
         nextChangeMs: changeOf(product),
+        rates: financing[product.id],
       });
     });
   }),

@@ -38,6 +38,7 @@ export const orderManagementHandlers = {
     const result = netResult({
       profit: Number(reversed?.profit ?? 0),
       fee: Number(reversed?.fee ?? 0),
+      financing: Number(reversed?.financing ?? 0),
     });
     const profit = gainText(result, settings, lang);
     return {

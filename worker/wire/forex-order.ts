@@ -66,6 +66,7 @@ export function toWireOrder(
     FactProfits: now ? now.profit.toNumber() : Number(order.profit),
     CautionMoney: wasNever ? 0 : Number(order.margin),
     TradeFee: wasNever ? 0 : Number(order.fee),
+    Financing: Number(order.financing ?? 0),
     TargetPrice: Number(order.targetPrice),
     TargetLossPrice: Number(order.stopLossPrice),
     TargetProfitPrice: Number(order.takeProfitPrice),

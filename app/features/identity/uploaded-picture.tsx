@@ -1,7 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { fileUrl } from "#domain/contracts/http/files.ts";
-import { callApi } from "../../api/client.ts";
-import { warnOf } from "../../api/warn-of.ts";
+import { useRead } from "../../data/use-read.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./uploaded-picture.module.css";
 
@@ -10,18 +9,18 @@ import styles from "./uploaded-picture.module.css";
  * picture is shown; without a link an icon is shown.
  */
 export function UploadedPicture({ id, label }: { id: string; label: string }) {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    callApi(fileUrl, { id }).then((answer) => setUrl(answer.url), warnOf("a picture has no link"));
-  }, [id]);
+  const { data } = useRead(fileUrl, { id });
+  const [brokenUrl, setBrokenUrl] = useState("");
+  const url = data?.url ?? "";
+  const hasPicture = url !== "" && url !== brokenUrl;
   return (
     <figure className={styles.picture}>
-      {url === null ? (
+      {hasPicture ? (
+        <img src={url} alt={label} onError={() => setBrokenUrl(url)} data-testid="verify-picture" />
+      ) : (
         <span>
           <Icon name="camera" size={26} />
         </span>
-      ) : (
-        <img src={url} alt={label} onError={() => setUrl(null)} data-testid="verify-picture" />
       )}
       <figcaption>{label}</figcaption>
     </figure>

@@ -1,5 +1,5 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { netResult } from "#domain/forex/net-result.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../data/company.ts";
 import { forexTradeAtom } from "../../data/trades.ts";
 import { formatGain } from "../../i18n/format.ts";
@@ -14,7 +14,7 @@ function makeLiveOrderAtom(orderId: string) {
   return atom((get) => get(forexTradeAtom)?.TransOrder.find((each) => each.Id === orderId) ?? null);
 }
 
-/** A position's closing price now, its floating profit, and the net result after the fee. */
+/** A position's closing price now, its floating profit, and the net result after fee and nights. */
 export function useLiveOrder(order: ForexOrderView) {
   let known = liveOrderAtoms.get(order.Id);
   if (!known) {
@@ -26,7 +26,7 @@ export function useLiveOrder(order: ForexOrderView) {
   return {
     price: live?.UpdatePrice ?? order.UpdatePrice,
     profit,
-    result: netResult({ profit, fee: order.TradeFee }),
+    result: netResultOf({ ...order, FactProfits: profit }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { cancelTrade, closeForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { netResult } from "#domain/forex/net-result.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { applyAccountState, refreshProfit } from "../../data/account.ts";
@@ -22,7 +22,7 @@ export function useEndOrder(order: ForexOrderView) {
   async function close(): Promise<boolean> {
     const closed = await saidWhileChecked(sendClose({ id: order.Id }));
     if (!closed) return false;
-    const result = netResult({ profit: closed.FactProfits, fee: closed.TradeFee });
+    const result = netResultOf(closed);
     const profit = isolate(formatGain(result, currency));
     toast(closed.msg || m.order_closed_toast({ profit }), "success");
     announceClosed([order.Id]);

@@ -56,13 +56,13 @@ export default function LoginPage() {
   }
 
   async function signIn(input: Parameters<typeof callApi<typeof login>>[1]) {
-    await adoptSession(await callApi(login, input, { quiet: true }));
+    adoptSession(await callApi(login, input, { quiet: true }));
   }
 
   async function signInByPasskey() {
     const options = await callApi(passkeyLoginOptions, {}, { quiet: true });
     const answer = await askForPasskey(options);
-    await adoptSession(await callApi(passkeyLogin, answer, { quiet: true }));
+    adoptSession(await callApi(passkeyLogin, answer, { quiet: true }));
   }
 
   if (ticket !== null) {

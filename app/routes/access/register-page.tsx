@@ -52,7 +52,7 @@ function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
         {shown.has("captcha") && (
           <PictureCodeField
             picture={captcha.picture?.b64s ?? null}
-            onRenew={() => void captcha.renew()}
+            onRenew={() => captcha.renew()}
             value={form.captcha}
             onChange={(value) => change("captcha", value)}
             error={errorOf("captcha")}

@@ -55,7 +55,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     const field = fieldOfCode[code];
     if (field) setRefused({ [field]: message });
     // Each picture can be tried once.
-    if (shown.has("captcha")) void captcha.renew();
+    if (shown.has("captcha")) captcha.renew();
   });
   const problems = registerProblems(form, info, kind);
 
@@ -83,7 +83,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     if (Object.keys(problems).length > 0) return focusFirstWrong(element);
     const answer = await send(registration(form, shown, kind, areaId, captcha.picture?.id ?? ""));
     if (!answer) return;
-    await adoptSession(answer);
+    adoptSession(answer);
     await navigate(ownPath(params.get("from")), { replace: true });
   }
 

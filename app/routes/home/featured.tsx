@@ -1,6 +1,6 @@
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { pairsAtom, tradePath } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
 import { DayChange } from "../../features/market/day-change.tsx";
@@ -41,8 +41,7 @@ function Card({ pair }: { pair: Pair }) {
       type="button"
       className={styles.card}
       onClick={() => {
-        selectPair(pair.Id);
-        void navigate("/trade");
+        void navigate(tradePath(pair.Code));
       }}
     >
       <span className={styles.top}>

@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { categoriesAtom, pairsAtom, selectPair } from "../../data/catalogue.ts";
+import { categoriesAtom, pairsAtom, tradePath } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { Sparkline } from "../../features/chart/sparkline.tsx";
 import { DayChange } from "../../features/market/day-change.tsx";
@@ -71,8 +71,7 @@ const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
       className={styles.row}
       data-testid={`pair-${pair.Code}`}
       onClick={() => {
-        selectPair(pair.Id);
-        void navigate("/trade");
+        void navigate(tradePath(pair.Code));
       }}
     >
       <span className={styles.name}>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
-import { netResult } from "#domain/forex/net-result.ts";
+import { netResult, netResultOf } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../data/company.ts";
 import { rangeFields } from "../../data/date-range.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
@@ -23,7 +23,13 @@ export function ClosedContracts({ round }: { round: number }) {
   const input = { status: orderStatus.code("closed"), ...days };
   const list = usePagedRead(myDeal, input, { idOf: (order) => order.Id, round });
   const sums = list.first;
-  const sum = sums && netResult({ profit: sums.all_fact_profits, fee: sums.all_fees });
+  const sum =
+    sums &&
+    netResult({
+      profit: sums.all_fact_profits,
+      fee: sums.all_fees,
+      financing: sums.all_financing ?? 0,
+    });
   return (
     <>
       <DateFilter zone={timezone} range={range} onChange={setRange} />
@@ -41,7 +47,7 @@ export function ClosedContracts({ round }: { round: number }) {
           code: order.ForexTradeLists.ShowCode,
           facts: <ContractFacts order={order} />,
           note: noteOf(order),
-          result: netResult({ profit: order.FactProfits, fee: order.TradeFee }),
+          result: netResultOf(order),
         })}
         sheet={(chosen, close) => <OrderSheet order={chosen} onClose={close} />}
         testId="history"

@@ -114,12 +114,14 @@ function ForexSummary() {
   useEffect(() => {
     if (positions.state === "loading") void refreshPositions();
   }, [positions.state]);
-  // The stream's total leaves out the fees: those of its positions are subtracted.
+  // The stream's total leaves out fees and nights: those of its positions are added.
   const inSum = new Set(trade?.TransOrder.map(({ Id }) => Id));
-  const fee = (dataOf(positions) ?? [])
-    .filter(({ Id }) => inSum.has(Id))
-    .reduce((sum, { TradeFee }) => sum + TradeFee, 0);
-  const profit = netResult({ profit: trade?.ProfitsTotal ?? 0, fee });
+  const summed = (dataOf(positions) ?? []).filter(({ Id }) => inSum.has(Id));
+  const profit = netResult({
+    profit: trade?.ProfitsTotal ?? 0,
+    fee: summed.reduce((sum, { TradeFee }) => sum + TradeFee, 0),
+    financing: summed.reduce((sum, { Financing = 0 }) => sum + Financing, 0),
+  });
   const level = trade?.HazardRate ?? null;
   const stopOut = Number(company.stop_out_level);
   const tone = marginTone(level, Number(company.margin_call_level), stopOut);
@@ -156,7 +158,7 @@ function ForexSummary() {
 
 function MicroSummary() {
   const balance = useAtomValue(microBalanceAtom);
-  useEffect(() => void refreshAccount().catch(warnOf("the account was not read")), []);
+  useEffect(() => void refreshAccount(true).catch(warnOf("the account was not read")), []);
   const { currency } = useCompany();
   const money = (amount: number) => formatMoney(amount, balance?.currency ?? currency);
   return (

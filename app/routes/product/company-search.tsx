@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type * as z from "zod/mini";
 import { companySearch } from "#domain/contracts/http/codes.ts";
-import { ApiError, callApi } from "../../api/client.ts";
+import { useRead } from "../../data/use-read.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -16,25 +16,14 @@ const pauseMs = 300;
 /** Finds a company by a part of its name. */
 export function CompanySearch() {
   const [text, setText] = useState("");
-  const [found, setFound] = useState<Company[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const name = text.trim();
+  const [name, setName] = useState("");
+  const isLongEnough = name.length >= lengthMin;
+  const { data: found, error } = useRead(companySearch, { name }, { when: isLongEnough });
+  // Not at every key: the search waits for a pause in the typing.
   useEffect(() => {
-    setError(null);
-    if (name.length < lengthMin) return setFound(null);
-    const stop = new AbortController();
-    const timer = setTimeout(async () => {
-      try {
-        setFound(await callApi(companySearch, { name }, { signal: stop.signal }));
-      } catch (failure) {
-        if (failure instanceof ApiError) setError(failure.message);
-      }
-    }, pauseMs);
-    return () => {
-      clearTimeout(timer);
-      stop.abort();
-    };
-  }, [name]);
+    const timer = setTimeout(() => setName(text.trim()), pauseMs);
+    return () => clearTimeout(timer);
+  }, [text]);
   return (
     <Page title={m.product_companies()} back="/">
       <input
@@ -46,7 +35,7 @@ export function CompanySearch() {
         onChange={(event) => setText(event.target.value)}
       />
       <div aria-live="polite">
-        {error !== null && <EmptyState icon="wifi" title={error} />}
+        {error !== null && <EmptyState icon="wifi" title={error.message} />}
         {error === null && found?.length === 0 && (
           <EmptyState icon="search" title={m.product_company_none()} />
         )}

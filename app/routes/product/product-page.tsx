@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router";
-import { selectPair } from "../../data/catalogue.ts";
+import { tradePath } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { PairSearch } from "../../features/market/pair-picker.tsx";
 import { m } from "../../i18n/page-messages.ts";
@@ -62,8 +62,7 @@ function Products() {
           }
           onPick={(pair) => {
             keep(withSearch(recent, pair.ShowCode));
-            selectPair(pair.Id);
-            void navigate("/trade", { viewTransition: true });
+            void navigate(tradePath(pair.Code), { viewTransition: true });
           }}
         />
       </div>

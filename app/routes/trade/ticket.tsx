@@ -1,6 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { NightRates } from "../../features/orders/night-rates.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { readStep, stepDown, stepUp } from "../../ui/form/decimal-steps.ts";
@@ -82,6 +83,7 @@ export function Ticket({ pair, head }: TicketProps) {
       <div className={styles.details}>
         {desktop && <LevelsForm pair={pair} ticket={ticket} />}
         <Costs pair={pair} ticket={ticket} />
+        <NightRates pair={pair} lots={draft.lots} />
         <p className={styles.risk}>{m.trade_risk()}</p>
       </div>
       <TicketButtons pair={pair} ticket={ticket} noticed={!desktop} onMisfit={misfit} />

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { netResult } from "#domain/forex/net-result.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import {
@@ -37,7 +37,7 @@ function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency:
       const live = trade?.TransOrder.find(({ Id }) => Id === order.Id);
       const profit = live?.FactProfits ?? order.FactProfits;
       const isOpen = order.Status === "open";
-      const result = isOpen ? netResult({ profit, fee: order.TradeFee }) : null;
+      const result = isOpen ? netResultOf({ ...order, FactProfits: profit }) : null;
       return { order, terms: orderTerms(order, pair, pairs, currency), result };
     });
 }

@@ -1,13 +1,11 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import { pairsAtom, selectedPairAtom, selectPair } from "../../data/catalogue.ts";
+import { pairsAtom, selectedPairAtom, selectPair, tradePath } from "../../data/catalogue.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { useAtomValue } from "../../state.ts";
 
 export type ChooseMarket = (pair: Pair) => Promise<void>;
-
-const addressOf = (code: string) => `/trade?market=${encodeURIComponent(code)}`;
 
 /**
  * The market of the page: the one in the address, so that a link opens it and Back returns to it;
@@ -27,11 +25,11 @@ export function useMarket(): { pair: Pair | null; choose: ChooseMarket } {
     if (id !== undefined) selectPair(id);
   }, [id]);
   useEffect(() => {
-    if (code !== undefined && asked !== code) void navigate(addressOf(code), { replace: true });
+    if (code !== undefined && asked !== code) void navigate(tradePath(code), { replace: true });
   }, [asked, code, navigate]);
 
   // In an open sheet this takes the place of the sheet's own entry in the history.
   const choose = async ({ Code }: Pair) =>
-    void (await navigate(addressOf(Code), { replace: true }));
+    void (await navigate(tradePath(Code), { replace: true }));
   return { pair, choose };
 }

@@ -22,18 +22,19 @@ import { AssetsCard } from "./assets-card.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import styles from "./user-page.module.css";
 
-async function refresh(): Promise<void> {
-  await Promise.allSettled([refreshUser(), refreshAccount()]);
+/** @param joins the account's read that is under way will do: the page has just been opened */
+async function refresh(joins = false): Promise<void> {
+  await Promise.allSettled([refreshUser(), refreshAccount(joins)]);
 }
 
 /** The signed-in user: name, assets, payments, menu and preferences. */
 export default function UserPage() {
   useTopic({ topic: "ACCOUNT" });
   const user = useAtomValue(userAtom);
-  useEffect(() => void refresh(), []);
+  useEffect(() => void refresh(true), []);
   if (!user) return <Skeleton rows={6} />;
   return (
-    <PullToRefresh onRefresh={refresh}>
+    <PullToRefresh onRefresh={() => refresh()}>
       <PageColumn>
         <h1 className="hidden-text">{m.shell_account()}</h1>
         <Who user={user} />

@@ -50,6 +50,8 @@ export const forexOrderSchema = z.object({
   FactProfits: z.number(),
   CautionMoney: z.number(),
   TradeFee: z.number(),
+  /** What its nights brought so far, or cost (below zero); absent: nothing. */
+  Financing: z.optional(z.number()),
   /** Price a pending order waits for; 0 for an order at the market. */
   TargetPrice: z.number(),
   /** 0 when none is set, as is TargetProfitPrice. */
@@ -145,6 +147,8 @@ export const myDeal = defineCall({
     all_fact_profits: z.number(),
     /** Fees paid for the orders of all pages: of a waiting order that was never filled, none. */
     all_fees: z.number(),
+    /** Overnight financing of the orders of all pages; absent: none. */
+    all_financing: z.optional(z.number()),
   }),
 });
 

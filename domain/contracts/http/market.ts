@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { marginMode, marketStatus } from "../../codes.ts";
+import { financingKinds } from "../../forex/financing-kinds.ts";
 import { defineCall } from "./call.ts";
 import { wireCode, wireFlag, wireInteger } from "./wire.ts";
 
@@ -41,6 +42,18 @@ export const pairSchema = z.object({
    * simulated.
    */
   DemoOnly: wireFlag,
+  /** What a night costs (below zero) or brings; absent where nothing is financed overnight. */
+  Financing: z.optional(
+    z.object({
+      /** points of the price's last digit per lot, or percent of the value a year (360 days). */
+      Kind: z.enum(financingKinds),
+      /** Exact, of bought and of sold positions. */
+      Long: z.string(),
+      Short: z.string(),
+      /** Weekday (1 Monday to 5 Friday) that counts for the weekend too; null: every day counts. */
+      TripleDay: z.nullable(z.int()),
+    }),
+  ),
   /** What the market is called in the reader's language. */
   Name: z.optional(z.string()),
   /** When it opens or closes next by its hours (ms); null for never. */

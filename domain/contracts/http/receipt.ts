@@ -20,7 +20,7 @@ const citedTick = z.object({
 });
 
 export const receiptEventSchema = z.object({
-  event: z.enum(["open", "close", "settle"]),
+  event: z.enum(["open", "close", "settle", "financing"]),
   tick: citedTick,
   /** Null when nothing was converted at another pair. */
   conversion: z.nullable(citedTick),

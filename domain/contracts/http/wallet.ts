@@ -11,6 +11,7 @@ export const logTypes = [
   "forex_open",
   "forex_cancel",
   "forex_close",
+  "financing",
   "protection",
   "micro_open",
   "micro_settle",

@@ -26,8 +26,8 @@ type Adjust = Extract<DeskCommand, { act: "adjust" }>;
 type PayoutStopCommand = Extract<DeskCommand, { act: "payout_stop" }>;
 
 /**
- * The company's terms at the moment: no part of what was asked for, so a repeat may come with
- * others.
+ * The company's terms at the moment. They are no part of the customer's command: a repeat of it may
+ * come with other terms.
  */
 const terms: ReadonlySet<string> = new Set([
   "feeKind",
@@ -134,7 +134,7 @@ export class Cashier {
     }
   }
 
-  /** Asks for a change of a balance; it comes about with another operator's approval. */
+  /** Proposes a change of a balance; another operator has to approve it. */
   #adjust(
     { account, amount: text, reason, ownResets }: Adjust,
     operator: OperatorName,

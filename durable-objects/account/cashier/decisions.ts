@@ -61,7 +61,7 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
   if (reason.trim() === "") return refuse("reason_required");
   const { payments, nowMs } = context;
   const ended = payment.kind === "withdrawal" ? releaseHold(context, payment.id) : null;
-  // The reason of an adjustment is what it was asked for: the audit log has both.
+  // The row of an adjustment keeps the reason it was proposed with; the audit log has both reasons.
   const change: PaymentChange =
     payment.kind === "adjustment" ? { status: "rejected" } : { status: "rejected", reason };
   return {
@@ -76,7 +76,7 @@ function reject(context: CashierContext, payment: Payment, reason: string): Resu
 const notices = {
   deposit: { finished: "deposit_finished", rejected: "deposit_rejected" },
   withdrawal: { finished: "withdrawal_paid", rejected: "withdrawal_rejected" },
-  // An approval that decides nothing yet is not announced.
+  // The first of two approvals changes nothing for the customer, who gets no notice of it.
   adjustment: { finished: "adjustment", rejected: null },
 } as const;
 
@@ -107,10 +107,10 @@ function approve(
   const weighed = { payment, amount, number: Decimal.parse(number), aloneToday };
   const needsTwo = whyTwo(weighed, fourEyes) !== null;
   const isAgreed = (payment.details.confirmed ?? payment.number) === number;
-  const before = isAgreed ? standing(payment, operator, fourEyes) : [];
+  const before = isAgreed ? countingApprovals(payment, operator, fourEyes) : [];
   const note = `${number} ${payment.unit}`;
-  if (before.some(([stands]) => stands === "own")) return refuse("four_eyes");
-  if (before.some(([stands]) => stands === "tied")) return refuse("four_eyes_tied");
+  if (before.some(([standing]) => standing === "own")) return refuse("four_eyes");
+  if (before.some(([standing]) => standing === "tied")) return refuse("four_eyes_tied");
   const approvals = [...before.map(([, approval]) => approval), own];
   const details = { ...payment.details, confirmed: outcome.number };
   if (needsTwo && approvals.length < 2) {
@@ -129,11 +129,11 @@ function approve(
   };
 }
 
-/** The approvals of an item that stand now, as they are to the one who decides. */
-function standing({ approvals }: Payment, { id }: OperatorName, terms: FourEyesTerms) {
+/** The approvals that still count, each as the rules see it when this operator decides. */
+function countingApprovals({ approvals }: Payment, { id }: OperatorName, terms: FourEyesTerms) {
   return approvals
     .map((approval): [Standing, Approval] => [standingOf(approval, id, terms), approval])
-    .filter(([stands]) => stands !== "void");
+    .filter(([standing]) => standing !== "void");
 }
 
 function outcomeOf(
@@ -163,8 +163,8 @@ function outcomeOf(
 }
 
 /**
- * The rate is that of the decision, so that asking for a withdrawal and taking it back fixes
- * nothing.
+ * The rate is that of the decision: a customer cannot fix a rate by asking for a withdrawal and
+ * cancelling it.
  */
 function payOut(context: CashierContext, payment: Payment, quote: PaymentQuote): Outcome | Refusal {
   const payout = payoutAt(context, payment, quote);

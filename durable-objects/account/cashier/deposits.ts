@@ -20,8 +20,8 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
   const { currency } = profiles.require();
   const number = readDecimal(command.number);
   if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
-  // One order at a time waits to be matched and paid; what is paid already is reported as often as
-  // it was.
+  // One order at a time waits to be matched and paid. A payment that the customer has made already
+  // may be reported at any time.
   const isOrder = command.way === "bank" && !command.isPaid;
   if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
   if (payments.countOpen("deposit") >= openDepositsMax) return refuse("rate_limited");

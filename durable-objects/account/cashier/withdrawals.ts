@@ -24,7 +24,7 @@ import { citeRate, refuseRate } from "./rates.ts";
 type Withdrawal = Extract<PaymentCommand, { act: "withdraw" }>;
 type Cancel = Extract<PaymentCommand, { act: "withdraw_cancel" }>;
 
-/** What the customer asked for, once it may be: nothing is written yet. */
+/** A withdrawal that passed all checks and is not written yet. */
 interface Asked {
   amount: Decimal;
   fee: Decimal;
@@ -121,7 +121,7 @@ export function payoutAt(
   return received.gt(Decimal.zero) ? { ok: true, rate, received } : refuse("amount_too_small");
 }
 
-/** The trader takes it back before anybody has decided. */
+/** The trader cancels a withdrawal that no operator has decided yet. */
 export function cancelWithdrawal(context: CashierContext, { id }: Cancel): Result<PaymentAnswer> {
   const { payments, nowMs } = context;
   const payment = payments.find(id);

@@ -24,7 +24,7 @@ interface EntryRow {
 
 /** Journal transactions folded at a time, so that a long journal needs little memory. */
 const foldedMax = 500;
-/** Their reference is the account itself: nothing a reader could look up. */
+/** Kinds that refer to the account itself, which a reader of the list cannot look up. */
 const withoutReference: ReadonlySet<string> = new Set<LogType>(["opening", "reset"]);
 
 /** A transaction's reference as its owner sees it. */

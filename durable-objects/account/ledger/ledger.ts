@@ -19,6 +19,7 @@ export type Bucket =
   | "change.hold"
   | "house.profit"
   | "house.fee"
+  | "house.financing"
   | "external"
   | "adjustment"
   | "demo_funding"
@@ -31,6 +32,7 @@ export type JournalKind =
   | "forex_cancel"
   | "forex_open"
   | "forex_close"
+  | "financing"
   | "protection"
   | "micro_open"
   | "micro_settle"
@@ -108,8 +110,8 @@ export class Ledger {
   /**
    * Writes one journal transaction and moves the balances; answers its number. To be called inside
    * the transaction of the command. Entries of zero are left out.
-   * @throws when the entries do not balance or a bucket would fall below what it may; all of it is
-   *   a mistake of the caller, who has to refuse first.
+   * @throws when the entries do not sum to zero or a bucket would fall below its minimum. Both are
+   *   mistakes of the caller, which has to refuse the command first.
    */
   post(kind: JournalKind, reference: string, drafts: readonly Entry[]): number {
     const entries = drafts.filter((entry) => !entry.amount.isZero());
@@ -181,7 +183,7 @@ export class Ledger {
     );
   }
 
-  /** What storage holds is what was meant, and it still balances. */
+  /** The stored entries equal the written ones and sum to zero. */
   #assertReadBack(id: number, meant: readonly StoredEntry[]): void {
     const kept = this.#db.rows<StoredEntry>(
       `SELECT bucket, currency, amount FROM journal_entries
@@ -237,8 +239,9 @@ export class Ledger {
       bucket,
     );
     if (row?.negative === "allowed") return;
-    // Only a realised loss takes a covered bucket down; anything may bring it back up.
-    if (row?.negative === "covered" && (kind === "forex_close" || !move.isNegative())) return;
+    // Only a realised loss or a night takes a covered bucket down; anything may bring it back up.
+    const mayTakeDown = kind === "forex_close" || kind === "financing";
+    if (row?.negative === "covered" && (mayTakeDown || !move.isNegative())) return;
     throw new Error(`${kind} would leave ${bucket} at ${after.toString()}`);
   }
 }

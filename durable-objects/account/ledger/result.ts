@@ -3,7 +3,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 
 /**
- * Contract profit and micro results since a time (ms), less the fees that were paid since then:
+ * Contract profit, financing and micro results since a time (ms), less the fees paid since then:
  * whatever the house booked the other way round. Deposits, withdrawals with their fees, transfers
  * and the protection of a balance are no results.
  */
@@ -11,7 +11,7 @@ export function resultSince(db: Database, fromMs: number): string {
   return db
     .rows<{ amount: string }>(
       `SELECT amount FROM journal_transactions JOIN journal_entries ON id = transaction_id
-       WHERE created_at_ms >= ? AND bucket IN ('house.profit', 'house.fee')
+       WHERE created_at_ms >= ? AND bucket IN ('house.profit', 'house.fee', 'house.financing')
          AND kind <> 'withdraw_paid'`,
       fromMs,
     )

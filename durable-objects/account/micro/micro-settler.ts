@@ -34,7 +34,7 @@ export class MicroSettler {
     return this.#context.microOrders.nextAskMs();
   }
 
-  /** Asks for every order that is to be asked for by now. Several runs may go at once. */
+  /** Asks the markets for each order that is due. Several runs may go at once. */
   async run(): Promise<void> {
     const { microOrders, nowMs } = this.#context;
     for (;;) {

@@ -77,7 +77,7 @@ export class Micro {
   }
 
   #open(command: SubmitMicroCommand, { quote }: CommandQuotes): Result<MicroAnswer> {
-    const { profiles, realMoney, ledger, usedQuotes, nowMs } = this.#context;
+    const { profiles, realMoney, ledger, usedQuotes, financingDue, nowMs } = this.#context;
     if (!realMoney.mayOpen(command.product, noConversion, command.isDemoOnly)) {
       return refuse("simulated_demo_only");
     }
@@ -89,6 +89,7 @@ export class Micro {
     if (!usedQuotes.accepts(need, quote)) return refuse("quote_unavailable");
     const { currency } = profiles.require();
     const paidFrom = command.oneAccount ? "forex.free" : "micro.free";
+    if (command.oneAccount && financingDue.isDue(nowMs())) return refuse("financing_due");
     if (ledger.balance(paidFrom, currency).lt(valid.amount)) {
       return refuse("micro_balance_insufficient");
     }
@@ -171,7 +172,7 @@ function voidVerdict(voidReason: Verdict["voidReason"]): Verdict {
   return { endPrice: null, endReceipt: null, outcome: "void", voidReason, profit: "0" };
 }
 
-/** @throws when the tick cannot be the one that decides: the market is then asked again */
+/** @throws when the tick cannot be the deciding one: the caller then asks the market again */
 function priceVerdict(
   order: MicroRecord,
   { tick, generation }: Extract<Decided, { state: "price" }>,

@@ -17,7 +17,7 @@ import type { AccountContext } from "../account-context.ts";
 import { exposureDestination } from "../destinations.ts";
 import type { OpenLots } from "./order-store.ts";
 
-/** A reservation is decided within moments; one whose object has died is reported on after this. */
+/** A reservation ends within moments; one that a restart left open is reported after this time. */
 const reportAfterMs = 15_000;
 
 /** What an order adds to what clients hold open. */

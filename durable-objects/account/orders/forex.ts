@@ -41,8 +41,8 @@ export class Forex {
   }
 
   /**
-   * @param hasRoom whether room for it is reserved with what all clients hold; `Placing` knows.
-   *   Without it nothing is opened that a limit of the company holds for
+   * @param hasRoom whether `Placing` has reserved room for the order below the company's limit on
+   *   what all clients hold. Without room, an order that such a limit applies to is not opened
    */
   submit(
     command: SubmitForexCommand,

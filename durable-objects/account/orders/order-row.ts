@@ -12,10 +12,11 @@ import type {
 } from "#domain/contracts/account.ts";
 import { lastingSpec } from "#domain/contracts/market.ts";
 import { isSimulated } from "#domain/market/simulated.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
 import type { StoredForm } from "../ledger/commands.ts";
 
-/** What a fill was made of: enough for anybody to compute it again. */
+/** The tick and the values that a fill was computed from: an auditor can compute it again. */
 export interface StoredReceipt {
   fill: FillReceipt;
   /** The conversion pair's tick and its price; null when nothing was converted at another pair. */
@@ -153,20 +154,27 @@ export interface OrderRow {
   trailing_distance: string;
   seen_price: string | null;
   price_range: string | null;
+  /** Amounts of its nights (JSON): SQLite would add decimal text as doubles. */
+  nights: string;
 }
 
-/** Of `OrderRow`: lots, margin and fee of a position are what is left of it. */
+/**
+ * The columns of `OrderRow`, in a statement on `forex_orders`. Lots, margin and fee of a position
+ * are without its closed parts.
+ */
 export const columns = `id, origin_id, status, side, product_id, show_code,
   COALESCE(left_lots, lots) AS lots, units_per_lot, multiple,
   target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price,
   close_price, COALESCE(left_margin, margin) AS margin, COALESCE(left_fee, fee) AS fee, profit,
   conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
   open_receipt, close_receipt, expires_at_ms, stop_price, stop_when, activated_at_ms,
-  trailing_distance, seen_price, price_range`;
+  trailing_distance, seen_price, price_range,
+  (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = forex_orders.id)
+    AS nights`;
 
 /**
  * Texts that many orders share, parsed once: an account with hundreds of positions reads them all
- * at every look at its margin level. What is parsed is never changed.
+ * at every look at its margin level. Nothing changes a parsed object.
  */
 class SharedTexts<T> {
   readonly #known = new Map<string, T>();
@@ -228,9 +236,14 @@ export function recordOf(row: OrderRow): OrderRecord {
     stopWhen: row.stop_when,
     activatedAtMs: row.activated_at_ms,
     trailingDistance: row.trailing_distance,
+    financing: row.nights === "[]" ? "0" : sumOf(JSON.parse(row.nights) as string[]),
     conversion: conversions.read(row.conversion),
     terms: terms.read(row.terms),
   };
+}
+
+export function sumOf(amounts: readonly string[]): string {
+  return amounts.reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero).toString();
 }
 
 /** The order as its owner sees it. */

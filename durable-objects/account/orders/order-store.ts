@@ -1,7 +1,6 @@
 /** Contract orders as rows. */
 import { type OrderStatus, orderSide, orderStatus, type UnfinishedStatus } from "#domain/codes.ts";
 import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
-import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
 import { insertRow } from "../../runtime/insert-row.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
@@ -15,6 +14,7 @@ import {
   type OrderRow,
   publicOrder,
   recordOf,
+  sumOf,
 } from "./order-row.ts";
 
 export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin" | "multiple">;
@@ -193,10 +193,7 @@ export class OrderStore {
     return { positions: opened.map(positionOf), ended: ended.map(({ id }) => id) };
   }
 
-  /**
-   * Newest first: by closing for history, else by creation. `allProfit` and `allFees` are over all
-   * pages.
-   */
+  /** Newest first: by closing for history, else by creation. The sums are over all pages. */
   page(query: OrderQuery): OrderPage {
     const time = query.status === "closed" ? "closed_at_ms" : "created_at_ms";
     const { limit, offset } = pageRange(query);
@@ -206,10 +203,7 @@ export class OrderStore {
       query.startMs ?? 0,
       query.endMs ?? Number.MAX_SAFE_INTEGER,
     ] as const;
-    const sums = this.#db.rows<{ profit: string; fee: string }>(
-      `SELECT profit, ${paidFee} AS fee FROM forex_orders WHERE ${filter}`,
-      ...bounds,
-    );
+    const sums = sumsOf(this.#db, filter, bounds);
     const rows = this.#db.rows<OrderRow>(
       `SELECT ${columns} FROM forex_orders WHERE ${filter}
        ORDER BY ${time} DESC, number DESC LIMIT ? OFFSET ?`,
@@ -219,9 +213,7 @@ export class OrderStore {
     );
     return {
       data: rows.map((row) => publicOrder(recordOf(row))),
-      total: sums.length,
-      allProfit: sumOf(sums.map(({ profit }) => profit)),
-      allFees: sumOf(sums.map(({ fee }) => fee)),
+      ...sums,
     };
   }
 }
@@ -239,7 +231,25 @@ function positionOf(order: OrderRecord): OpenPosition {
   };
 }
 
-/** Summed here: SQLite would add decimal text as doubles. */
-function sumOf(amounts: readonly string[]): string {
-  return amounts.reduce((sum, amount) => sum.add(Decimal.parse(amount)), Decimal.zero).toString();
+/** How many orders there are, and what they brought and cost altogether. */
+function sumsOf(
+  db: Database,
+  filter: string,
+  bounds: readonly SqlValue[],
+): Omit<OrderPage, "data"> {
+  const orders = db.rows<{ profit: string; fee: string }>(
+    `SELECT profit, ${paidFee} AS fee FROM forex_orders WHERE ${filter}`,
+    ...bounds,
+  );
+  const nights = db.rows<{ amount: string }>(
+    `SELECT amount FROM financing_charges JOIN forex_orders ON forex_orders.id = order_id
+     WHERE ${filter}`,
+    ...bounds,
+  );
+  return {
+    total: orders.length,
+    allProfit: sumOf(orders.map(({ profit }) => profit)),
+    allFees: sumOf(orders.map(({ fee }) => fee)),
+    allFinancing: sumOf(nights.map(({ amount }) => amount)),
+  };
 }

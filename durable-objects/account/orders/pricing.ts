@@ -70,7 +70,8 @@ export function priceOrder(
 }
 
 /**
- * An account that holds more than the limit, from before there was one, keeps it and opens nothing.
+ * An account that held more than the limit before the company set it keeps its orders, and opens no
+ * new ones.
  */
 function refuseCount(
   { orders }: AccountContext,

@@ -115,7 +115,12 @@ export class Reversal {
     changed([{ kind: "forex_closed", orderIds: [order.id] }]);
     const [opened, closed] = [draft.id, order.id].map((id) => publicOrder(orders.require(id)));
     if (!opened || !closed) throw new Error("a reversal without its orders");
-    const { profit, fee } = closed;
-    return { ok: true, order: opened, reversed: { profit, fee }, ...readState(this.#context) };
+    const { profit, fee, financing = "0" } = closed;
+    return {
+      ok: true,
+      order: opened,
+      reversed: { profit, fee, financing },
+      ...readState(this.#context),
+    };
   }
 }

@@ -57,7 +57,7 @@ const orderKindsSql = `
     BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
 `;
 
-export const orderMigrations = [
-  { id: "0016_parts", sql: partsSql },
-  { id: "0017_order_kinds", sql: orderKindsSql },
-];
+export const orderMigrations = {
+  parts: { id: "0016_parts", sql: partsSql },
+  kinds: { id: "0018_order_kinds", sql: orderKindsSql },
+};

@@ -38,8 +38,8 @@ export class UsedQuotes {
   }
 
   /**
-   * From now on nothing older of this market is used. A tick that was used before but arrives late
-   * moves nothing back.
+   * From now on no older tick of this market is used. A tick that is older than the newest used one
+   * changes nothing.
    */
   remember({ market, generation, seq }: Pick<Quote, "market" | "generation" | "seq">): void {
     this.#db.rows(

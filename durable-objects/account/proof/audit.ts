@@ -7,6 +7,7 @@ import { checkPayments } from "../cashier/payment-audit.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "../ledger/ledger.ts";
 import { checkMicroOrders } from "../micro/micro-audit.ts";
 import { pendingHold } from "../orders/order-store.ts";
+import { checkFinancing } from "./financing.ts";
 import { laterColumnsOf } from "./order-facts.ts";
 import { checkOrderResults } from "./order-results.ts";
 
@@ -43,7 +44,8 @@ export function auditAccount(db: Database): AuditReport {
   checkBalances(db, balances, report);
   checkHolds(db, balances, report);
   checkOrders(db, report);
-  const fillsNotChecked = checkOrderResults(db, report) + checkMicroOrders(db, report);
+  const fillsNotChecked =
+    checkOrderResults(db, report) + checkMicroOrders(db, report) + checkFinancing(db, report);
   checkPayments(db, report);
   return { transactions, head, problems, fillsNotChecked };
 }

@@ -8,12 +8,13 @@ import type { OrderStep } from "#domain/contracts/receipts.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
+import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 import { type OrderFacts, ordersOf } from "./order-facts.ts";
 import { readSteps } from "./order-steps.ts";
 
 export interface CitedFill {
-  /** Whose fill, for people: "order 1f3b... open". */
+  /** The fill's name in a report: "order 1f3b... open". */
   name: string;
   receipt: FillReceipt;
   /** Price that the tick has to have. */
@@ -40,6 +41,7 @@ export function* fillsOf(db: Database): Generator<CitedFill> {
     yield* stepFills(order, steps);
   }
   yield* microFills(db);
+  yield* nightFills(db);
 }
 
 /** Ticks that an order's steps rest on; one that ended it in silence is the last before its end. */
@@ -115,6 +117,22 @@ function* microFills(db: Database): Generator<CitedFill> {
   }
 }
 
+/** A night rests on the last ticks at or before its rollover. */
+function* nightFills(db: Database): Generator<CitedFill> {
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'financing_charges'");
+  if (!table) return;
+  const rows = db.rows<{ order_id: string; at_ms: number; receipt: string }>(
+    "SELECT order_id, at_ms, receipt FROM financing_charges ORDER BY number",
+  );
+  for (const { order_id, at_ms: lastBeforeMs, receipt } of rows) {
+    const { fill, conversion } = JSON.parse(receipt) as StoredReceipt;
+    const cited = { level: null, levelSinceSeq: 0, priced: "mid", lastBeforeMs } as const;
+    const name = `order ${order_id} night ${new Date(lastBeforeMs).toISOString()}`;
+    yield { ...cited, name, receipt: fill };
+    if (conversion) yield { ...cited, name: `${name} conversion`, receipt: conversion };
+  }
+}
+
 function receiptOf(text: string | null): FillReceipt | null {
   try {
     return text === null ? null : (JSON.parse(text) as FillReceipt);
@@ -151,7 +169,7 @@ export function disproof(
   }
   if (lastBeforeMs === null) return null;
   const isLast = tick.timeMs <= lastBeforeMs && (!after || after.timeMs > lastBeforeMs);
-  return isLast ? null : "is not at the last tick before its expiry";
+  return isLast ? null : "is not at the last tick before its time";
 }
 
 function priceOf({ bid, ask }: LoggedTick, priced: CitedFill["priced"]): Fraction {

@@ -192,7 +192,10 @@ function profitOf(order: OrderFacts, receipt: StoredReceipt): Fraction {
  * Account currency for one unit of the product's quote currency.
  * @throws RangeError when the receipt does not name the price it was converted at
  */
-function rateOf({ path, product_id }: OrderFacts, { fill, conversion }: StoredReceipt): Fraction {
+export function rateOf(
+  { path, product_id }: OrderFacts,
+  { fill, conversion }: StoredReceipt,
+): Fraction {
   const one = Fraction.of(1);
   if (path.productId === null || path.productId === product_id) {
     if (conversion) throw new RangeError("a conversion that is none");

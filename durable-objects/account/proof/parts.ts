@@ -1,6 +1,6 @@
 /**
- * Positions that were closed in parts: each part has its share of margin and fee, and all of them
- * with what is left are the position as it was opened.
+ * Positions that were closed in parts: each part has its share of margin and fee, and the parts and
+ * the rest sum to the position as it was opened.
  */
 import { Fraction } from "./fraction.ts";
 import type { OrderFacts } from "./order-facts.ts";
@@ -46,7 +46,7 @@ export class Parts {
     left.fee = left.fee.minus(fee);
   }
 
-  /** What is left of each position is what it says. */
+  /** Compares the rest of each position with its row. */
   finish(sayOf: (orderId: string) => Say): void {
     for (const { position, lots, margin, fee } of this.#left.values()) {
       const says = [position.left_lots, position.left_margin, position.left_fee];

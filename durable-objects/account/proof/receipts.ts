@@ -1,5 +1,5 @@
 /** Every input and result of the formulas behind an order's prices and amounts, as text. */
-import { feeType as feeTypes, marginMode, microDirection } from "#domain/codes.ts";
+import { feeType as feeTypes, marginMode, microDirection, orderSide } from "#domain/codes.ts";
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { OrderReceipt, OrderStep } from "#domain/contracts/receipts.ts";
@@ -7,12 +7,24 @@ import { conversionRate } from "#domain/forex/conversion.ts";
 import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
+import type { NightTerms } from "../financing/night-terms.ts";
 import type { MicroRecord, MicroStore } from "../micro/micro-store.ts";
 import { columns, type OrderRow, readTerms, type StoredReceipt } from "../orders/order-row.ts";
 
 type ReceiptEvent = OrderReceipt["events"][number];
 type ReceiptRow = OrderRow & { wholeLots: string; wholeMargin: string; wholeFee: string };
 type JournalRow = OrderReceipt["journal"][number];
+
+/** Nights whose ticks a receipt shows. */
+const nightsShown = 30;
+
+interface NightRow {
+  at_ms: number;
+  lots: string;
+  amount: string;
+  receipt: string;
+  terms: string;
+}
 
 export class Receipts {
   readonly #db: Database;
@@ -30,8 +42,21 @@ export class Receipts {
     if (!micro && !forex) return null;
     const journal = this.#journalOf(orderId);
     if (micro) return { kind: "micro", events: microEvents(micro), steps: [], journal };
-    const steps = this.#stepsOf(orderId);
-    return { kind: "forex", events: forex ? forexEvents(forex) : [], steps, journal };
+    const events = forex ? [...forexEvents(forex), ...this.#nightEvents(forex)] : [];
+    return { kind: "forex", events, steps: this.#stepsOf(orderId), journal };
+  }
+
+  /** The newest nights, oldest first; the journal has all of them. */
+  #nightEvents(row: OrderRow): ReceiptEvent[] {
+    return this.#db
+      .rows<NightRow>(
+        `SELECT at_ms, lots, amount, receipt, terms FROM financing_charges
+         JOIN financing_nights USING (at_ms) WHERE order_id = ? ORDER BY at_ms DESC LIMIT ?`,
+        row.id,
+        nightsShown,
+      )
+      .reverse()
+      .map((night) => nightEvent(row, night));
   }
 
   /** With size, margin and fee of the fill that opened it: of a part, those of its position. */
@@ -164,6 +189,33 @@ function ticksOf(
   return {
     tick: { ...fill, isSimulated: isSimulated(market) },
     conversion: conversion && { ...conversion, isSimulated: isPairSimulated },
+  };
+}
+
+function nightEvent(
+  row: OrderRow,
+  { at_ms, lots, amount, receipt, terms }: NightRow,
+): ReceiptEvent {
+  const { product } = readTerms(row.terms);
+  const used = JSON.parse(receipt) as StoredReceipt;
+  const { time, zone, products } = JSON.parse(terms) as NightTerms;
+  const rates = products[row.product_id];
+  return {
+    event: "financing",
+    ...ticksOf(row, product, used),
+    inputs: {
+      rollover: `${new Date(at_ms).toISOString()} (${time} ${zone})`,
+      side: String(row.side),
+      lots,
+      units_per_lot: row.units_per_lot,
+      financing_kind: rates?.kind ?? "",
+      financing_rate: (orderSide.name(row.side) === "buy" ? rates?.long : rates?.short) ?? "",
+      nights: String(rates?.nights ?? 0),
+      price: used.fill.price,
+      price_precision: String(product.pricePrecision),
+      ...rateOf(row, used),
+    },
+    results: { financing: amount },
   };
 }
 

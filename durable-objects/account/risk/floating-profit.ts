@@ -38,7 +38,7 @@ export class FloatingProfit {
       const open = orders.open();
       const { prices, isDoubted } = await this.#valuations(open, untilMs);
       if (profiles.require().stateVersion !== version) continue;
-      // One market was waited for: the prices of the others are of a moment that has passed.
+      // The wait for one market took so long that the prices of the others are out of date.
       const isApart = untilMs > 0 && clock() - startedMs > momentMsMax;
       if (isApart && !isDoubted && tries < roundsMax - 1) continue;
       const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs));

@@ -1,4 +1,4 @@
-/** What is stored about the watch over an account's margin level. */
+/** The stored state of the watch over an account's margin level. */
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { riskSetId } from "#domain/contracts/triggers.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";

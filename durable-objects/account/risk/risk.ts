@@ -88,7 +88,7 @@ export class Risk {
     const market = this.#context.market(name);
     const account = profiles.accountName();
     let tick = await market.priceAt(at?.timeMs ?? newest, account);
-    // It was accepted, and it is the one that decides: what its market doubts are later ones.
+    // The market accepted this tick and it decides; the market's doubt is about later ticks.
     if (at?.market === name) return { ...at, doubt: "none" };
     // The account has traded on a later tick than the one that calls: it cannot look at an earlier
     // one.

@@ -21,7 +21,7 @@ export class Terms {
     this.#watch = watch;
   }
 
-  /** When they have to be read (ms); null while nothing is open. */
+  /** When the terms have to be read again (ms); null while the account has no open order. */
   nextDueMs(): number | null {
     const { profiles, orders } = this.#context;
     const profile = profiles.read();

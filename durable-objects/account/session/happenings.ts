@@ -9,8 +9,8 @@ import {
   type HappeningKind,
   happeningKinds,
 } from "#domain/contracts/happenings.ts";
-import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
+import { sumOf } from "../orders/order-row.ts";
 
 const closed = orderStatus.code("closed");
 
@@ -47,6 +47,8 @@ interface HappeningRow {
   /** Paid at the opening; a micro order has none. */
   fee: string;
   reason: Happening["reason"];
+  /** Amounts of a position's nights (JSON). */
+  nights: string;
 }
 
 export class Happenings {
@@ -83,7 +85,9 @@ export class Happenings {
          COALESCE(f.show_code, m.show_code) AS show_code,
          COALESCE(f.profit, m.profit) AS profit,
          CASE WHEN f.status = ${closed} AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
-         f.close_reason AS reason
+         f.close_reason AS reason,
+         (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = h.order_id)
+           AS nights
        FROM happenings h
        LEFT JOIN forex_orders f ON f.id = h.order_id
        LEFT JOIN micro_orders m ON m.id = h.order_id
@@ -110,14 +114,15 @@ export class Happenings {
 
 function toHappening(row: HappeningRow): Happening {
   const isFilled = row.kind === "pending_filled";
+  const nights = JSON.parse(row.nights) as string[];
   return {
     number: row.number,
     kind: row.kind,
     orderId: row.order_id,
     showCode: row.show_code,
-    // Net of the fee, as everywhere; what was only opened has no result, whatever became of it
-    // later.
-    result: isFilled ? "0" : Decimal.parse(row.profit).sub(Decimal.parse(row.fee)).toString(),
+    // Net of fee and nights, as everywhere. An opening has no result, even when the order has
+    // ended since.
+    result: isFilled ? "0" : sumOf([row.profit, `-${row.fee}`, ...nights]),
     reason: row.reason,
     atMs: row.at_ms,
   };

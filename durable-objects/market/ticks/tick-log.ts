@@ -2,13 +2,17 @@
  * Every accepted tick, in order, for a day. Storage is billed by rows written, so the ticks of one
  * flush are one row, packed as doubles: time, bid, ask, last, size; NaN for an absent value.
  */
+import { rolloverGridMs } from "#domain/accrual/rollovers.ts";
 import type { FeedGap } from "#domain/contracts/market.ts";
 import type { StoredTick, Tick } from "#domain/market/tick.ts";
+import { dayMs } from "#domain/market/zone.ts";
 
 const fields = 5;
 const gapsKept = 500;
 /** 80 KB: far below the 2 MB a row may have, and quick to read one tick from. */
 const ticksPerRowMax = 2_000;
+/** The prices of rollovers are kept for so long. */
+const rolloverTicksKeptMs = 90 * dayMs;
 /** Ticks kept on either side of a cited one. */
 const citedNeighbours = 5;
 
@@ -173,8 +177,9 @@ export class TickLog {
 
   /**
    * Deletes whole chunks older than the time, except the newest one, which holds the last price of
-   * a closed market, and those with a cited tick or its neighbours. Returns the last sequence
-   * number deleted; null for none.
+   * a closed market, those with a cited tick or its neighbours, and for 90 days those with the last
+   * tick before a quarter of an hour: an account that wakes up late needs the price of a rollover.
+   * Returns the last sequence number deleted; null for none.
    */
   prune(beforeMs: number): number | null {
     const rows = this.#sql
@@ -183,10 +188,15 @@ export class TickLog {
            AND first_seq < (SELECT max(first_seq) FROM tick_chunks)
            AND NOT EXISTS (
              SELECT 1 FROM cited_ticks WHERE seq BETWEEN first_seq - ? AND last_seq + ?)
+           AND NOT (last_ms >= ? AND (first_ms - 1) / ${rolloverGridMs} < ((
+             SELECT later.first_ms FROM tick_chunks AS later
+             WHERE later.first_seq > tick_chunks.first_seq ORDER BY later.first_seq LIMIT 1
+           ) - 1) / ${rolloverGridMs})
          RETURNING last_seq`,
         beforeMs,
         citedNeighbours,
         citedNeighbours,
+        beforeMs - rolloverTicksKeptMs,
       )
       .toArray();
     this.#sql.exec("DELETE FROM gaps WHERE to_ms < ?", beforeMs);

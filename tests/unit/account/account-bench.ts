@@ -5,6 +5,7 @@ import type {
 } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
+import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { ExpiryAnswer, Quote } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -16,7 +17,13 @@ import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/ri
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
-import { contractOrder, makeProduct, quoteOf, standardTerms } from "#tests/support/account.ts";
+import {
+  contractOrder,
+  makeProduct,
+  noFinancing,
+  quoteOf,
+  standardTerms,
+} from "#tests/support/account.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
 export const identity: Identity = { companyId: 1, userId: "u1", isDemo: true };
@@ -59,6 +66,8 @@ export class AccountBench {
   /** What the company's settings say now. */
   terms: TradingTerms = standardTerms;
   companyTerms = async (): Promise<TradingTerms> => this.terms;
+  /** What the company charges overnight. */
+  financingPlan: FinancingPlan = noFinancing;
   /** Between two parts of a stop-out. */
   pause = async (): Promise<void> => undefined;
   stopOutPart = 50;
@@ -159,6 +168,7 @@ export class AccountBench {
         this.book.reserve(number, order, limits),
       exposureLimits: async () => this.book.limits,
       companyTerms: () => this.companyTerms(),
+      financingPlan: async () => this.financingPlan,
       pause: () => this.pause(),
       stopOutPart: this.stopOutPart,
       storeReports: async (_companyId, reports) => {

@@ -456,6 +456,7 @@ describe("lists", () => {
       total: 0,
       allProfit: "0",
       allFees: "0",
+      allFinancing: "0",
     });
     expect(orders.page({ status: "closed", page: Number.NaN, pageSize: -4 }).data).toHaveLength(1);
   });

@@ -178,11 +178,7 @@ describe("a forged row is named:", () => {
   it.each([
     ["an opening", "open_receipt = json_set(open_receipt, '$.price', '1')", /another opening/],
     ["an end", "end_receipt = json_set(end_receipt, '$.price', '1')", /another end/],
-    [
-      "an expiry",
-      "expires_at_ms = expires_at_ms + 60000",
-      /not at the last tick before its expiry/,
-    ],
+    ["an expiry", "expires_at_ms = expires_at_ms + 60000", /not at the last tick before its time/],
     ["rubbish", "open_receipt = '{'", /cannot be read/],
   ])("%s of a stake", (_, change, problem) => {
     traded();

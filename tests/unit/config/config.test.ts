@@ -73,11 +73,33 @@ test("the document marks every setting that nothing reads yet, and no other", ()
   expect(marked).toEqual(Object.keys(settings).filter((key) => awaitedBy(key) !== null));
 });
 
+test("a company's trading day ends by its settings, in New York at 17:00 by default", () => {
+  expect(tradingTerms(readSettings({}), false).rollover).toBeNull();
+  expect(tradingTerms(readSettings({}), true).rollover).toEqual({
+    time: "17:00",
+    zone: "America/New_York",
+  });
+  const own = readSettings({ rollover_time: "00:15", rollover_zone: "Asia/Kathmandu" });
+  expect(tradingTerms(own, true).rollover).toEqual({ time: "00:15", zone: "Asia/Kathmandu" });
+  const wrong = readSettings({ rollover_time: "17:05", rollover_zone: "Mars/Base" });
+  expect(tradingTerms(wrong, true).rollover).toEqual(tradingTerms(readSettings({}), true).rollover);
+});
+
+test.each([
+  ["", null],
+  ["0", 0],
+  ["14", 14],
+  ["-1", null],
+  ["2.5", null],
+])("%j free days of a swap-free account are %j", (text, days) => {
+  expect(readSettings({ swap_free_days: text }).swap_free_days).toBe(days);
+});
+
 test.each(["0", "1001", "-1", "1e3", "many", "200.5", ""])(
   "%j positions are no limit that an account could have: the default holds",
   (text) => {
     const settings = readSettings({ positions_max: text, pending_max: text });
-    expect(tradingTerms(settings).limits).toEqual({ positions: 200, pending: 200 });
+    expect(tradingTerms(settings, false).limits).toEqual({ positions: 200, pending: 200 });
   },
 );
 

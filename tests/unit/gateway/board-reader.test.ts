@@ -5,7 +5,14 @@ import { BoardReader } from "#durable-objects/gateway/board-reader.ts";
 import { makeProduct } from "./fake-gateway.ts";
 
 const products = [makeProduct(1), makeProduct(2), makeProduct(3)];
-const catalogue = { companyId: 1, zone: "UTC", currency: "USD", products };
+const catalogue = {
+  companyId: 1,
+  zone: "UTC",
+  currency: "USD",
+  products,
+  financing: {},
+  isFinanced: false,
+};
 const day = { open: 1, high: 1, low: 1, close: 1 };
 
 function quoteOf(name: string, seq = 1): Quote {

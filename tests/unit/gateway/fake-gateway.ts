@@ -150,7 +150,14 @@ export class FakeGateway {
   #timers: Array<{ atMs: number; run: () => void }> = [];
 
   constructor(products: Product[] = [makeProduct(1), makeProduct(2), makeProduct(3)]) {
-    this.catalogue = { companyId: 1, zone: "UTC", currency: "USD", products };
+    this.catalogue = {
+      companyId: 1,
+      zone: "UTC",
+      currency: "USD",
+      products,
+      financing: {},
+      isFinanced: false,
+    };
     this.gateway = this.#make();
   }
 

@@ -95,7 +95,13 @@ describe("a demo trader", () => {
     const fields = { name: "", nickname: "", remark: "", is_real: 0 };
     expect(await get(paths.info, { token })).toMatchObject({ id: userId, is_demo: 1, ...fields });
     expect(await fundsOf(token)).toEqual(["10000", "0"]);
-    expect(await ordersOf(token)).toEqual({ data: [], total: 0, all_fact_profits: 0, all_fees: 0 });
+    expect(await ordersOf(token)).toEqual({
+      data: [],
+      total: 0,
+      all_fact_profits: 0,
+      all_fees: 0,
+      all_financing: 0,
+    });
     expect(await get(paths.profits, { token })).toEqual({ profits: 0 });
 
     const input = await smallOrder();

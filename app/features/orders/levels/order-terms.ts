@@ -22,7 +22,8 @@ export function orderTerms(
     unitsPerLot: Decimal.of(pair.ForexContNum),
     rate,
     margin: Decimal.of(order.CautionMoney),
-    fee: Decimal.of(order.TradeFee),
+    // With what its nights have cost so far: the result of a level is net of both.
+    fee: Decimal.of(order.TradeFee).sub(Decimal.of(order.Financing ?? 0)),
     pricePrecision: pair.PricePrecision,
   };
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import { netResult } from "#domain/forex/net-result.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../../data/company.ts";
 import { onForexClosed } from "../../../data/trades.ts";
 import { closeReasonText } from "../../../i18n/close-reason.ts";
@@ -86,7 +86,7 @@ function Headline({ order, currency, places }: HeadlineProps) {
   if (order.Status === "open") return <LiveProfit order={order} />;
   // A cancelled order never was a position: it has no result.
   if (order.OpenReceipt === null) return <b>{m.order_never_filled()}</b>;
-  const result = netResult({ profit: order.FactProfits, fee: order.TradeFee });
+  const result = netResultOf(order);
   return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
 }
 
@@ -125,6 +125,10 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
       rows.push([m.order_price_result(), <Figure key="v">{formatGain(profit, currency)}</Figure>]);
     }
     rows.push([m.trade_fee(), <Figure key="v">{formatMoney(order.TradeFee, currency)}</Figure>]);
+    if (order.Financing) {
+      const financing = formatGain(order.Financing, currency);
+      rows.push([m.log_type_financing(), <Figure key="v">{financing}</Figure>]);
+    }
   }
   rows.push([wasFilled ? m.order_opened() : m.order_placed(), date(order.CreatedMs)]);
   if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);

@@ -13,6 +13,7 @@ const titles: Record<Event["event"], () => string> = {
   open: m.order_opened,
   close: m.order_closed_at,
   settle: m.receipt_settled,
+  financing: m.log_type_financing,
 };
 
 interface EventProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type Receipt, receipt as receiptCall } from "#domain/contracts/http/receipt.ts";
-import { ApiError, callApi } from "../../../api/client.ts";
+import { receipt as receiptCall } from "#domain/contracts/http/receipt.ts";
+import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
@@ -16,37 +16,31 @@ interface ReceiptSectionProps {
 
 /** The receipt of an order: ticks, formulas and journal. It is read when the trader opens it. */
 export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps) {
-  const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const [error, setError] = useState<string | null>(null);
-
-  async function load() {
-    setError(null);
-    try {
-      setReceipt(await callApi(receiptCall, { order: orderId }));
-    } catch (failure) {
-      setError(failure instanceof ApiError ? failure.message : m.shell_network_error());
-    }
-  }
+  const [isAsked, setAsked] = useState(false);
+  const read = useRead(receiptCall, { order: orderId }, { when: isAsked });
+  const receipt = read.data;
 
   return (
     <details
       className={styles.section}
       data-testid="receipt"
       onToggle={(event) => {
-        if (event.currentTarget.open && !receipt) void load();
+        if (event.currentTarget.open) setAsked(true);
       }}
     >
       <summary>
         <span>{m.receipt_title()}</span>
         <Icon name="chevron" size={18} />
       </summary>
-      {error !== null && <ErrorState text={error} onRetry={() => void load()} />}
-      {error === null && !receipt && <Skeleton rows={4} height={36} />}
+      {read.state === "failed" && (
+        <ErrorState text={read.error?.message ?? ""} onRetry={() => void read.again()} />
+      )}
+      {read.state === "loading" && <Skeleton rows={4} height={36} />}
       {receipt && (
         <>
           {receipt.events.map((event) => (
             <ReceiptEvent
-              key={`${event.event} ${event.tick.seq}`}
+              key={`${event.event} ${event.inputs.rollover ?? ""} ${event.tick.seq}`}
               event={event}
               precision={precision}
               zone={zone}

@@ -1,0 +1,134 @@
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { conversionRate, findConversion, midPrice } from "#domain/forex/conversion.ts";
+import { financingAmount } from "#domain/forex/financing.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
+import { pairsAtom } from "../../data/catalogue.ts";
+import { useCompany } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { dateFormat, formatExactMoney, formatNumber } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { useLivePair } from "../market/use-live-pair.ts";
+import styles from "./night-rates.module.css";
+
+type Financing = NonNullable<Pair["Financing"]>;
+
+/**
+ * What a night costs or brings on either side, for these lots and at the newest price, and when it
+ * is booked. Nothing for a product that is not financed.
+ */
+export function NightRates({ pair, lots }: { pair: Pair; lots: string }) {
+  if (!pair.Financing) return null;
+  return <FinancedRates pair={pair} financing={pair.Financing} lots={lots} />;
+}
+
+interface FinancedProps {
+  pair: Pair;
+  financing: Financing;
+  lots: string;
+}
+
+function FinancedRates({ pair, financing, lots }: FinancedProps) {
+  const { currency } = useCompany();
+  const amounts = useNight(pair, financing, lots);
+  const sides = [
+    ["buy", m.trade_buy(), financing.Long],
+    ["sell", m.trade_sell(), financing.Short],
+  ] as const;
+  return (
+    <details className={styles.night} data-testid="night-rates">
+      <summary>
+        <span>{m.trade_per_night()}</span>
+        <span className={styles.sides}>
+          {sides.map(([side, name]) => (
+            <span key={side} data-testid={`night-${side}`}>
+              {name} <b className="num">{amounts ? shown(amounts[side], currency) : "—"}</b>
+            </span>
+          ))}
+        </span>
+      </summary>
+      <dl>
+        {sides.map(([side, name, rate]) => (
+          <div key={side}>
+            <dt>{name}</dt>
+            <dd>{rateText(financing.Kind, rate)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        <BookedAt tripleDay={financing.TripleDay} />
+      </p>
+    </details>
+  );
+}
+
+/** By the rules that the account books by; null while the lots or a price are missing. */
+function useNight(pair: Pair, financing: Financing, lots: string) {
+  const { currency } = useCompany();
+  const pairs = dataOf(useAtomValue(pairsAtom)) ?? [];
+  const listed = pairs.map(({ Id, Base, Quote }) => ({ id: Id, base: Base, quote: Quote }));
+  const path = findConversion(listed, pair.Quote, currency);
+  const live = useLivePair(pair);
+  const other = useLivePair(pairs.find(({ Id }) => Id === path?.productId) ?? pair);
+  const size = readDecimal(lots);
+  const [own, converting] = [live, other].map(middleOf);
+  if (!path || !size || !own || !converting) return null;
+  const position = {
+    lots: size,
+    unitsPerLot: Decimal.of(pair.ForexContNum),
+    pricePrecision: pair.PricePrecision,
+    price: own,
+    rate: conversionRate(path, path.productId === null ? null : converting),
+    nights: 1,
+  };
+  const { Kind: kind, Long: long, Short: short } = financing;
+  const rates = { kind, long, short, tripleDay: null };
+  return {
+    buy: financingAmount({ ...position, side: "buy" }, rates),
+    sell: financingAmount({ ...position, side: "sell" }, rates),
+  };
+}
+
+function middleOf({ bid, ask }: { bid: string; ask: string }): Decimal | null {
+  const quote = { bid: Number(bid), ask: Number(ask) };
+  return quote.bid > 0 && quote.ask > 0 ? midPrice(quote) : null;
+}
+
+/** Small amounts keep more decimals: a night of a tenth of a cent is not free. */
+function shown(amount: Decimal, currency: string): string {
+  const decimals = amount.abs().lt(Decimal.of(1)) ? 4 : 2;
+  return formatExactMoney(amount.round(decimals, "up").toString(), currency, true);
+}
+
+function rateText(kind: Financing["Kind"], rate: string): string {
+  const sign = Number(rate) > 0 ? "+" : "";
+  const text = isolate(`${sign}${formatNumber(rate)}${kind === "percent" ? "%" : ""}`);
+  return kind === "percent"
+    ? m.trade_night_percent({ rate: text })
+    : m.trade_night_points({ rate: text });
+}
+
+/** The company's end of the trading day, on its own clocks. */
+function BookedAt({ tripleDay }: { tripleDay: number | null }) {
+  const { rollover_time, rollover_zone } = useCompany();
+  const time = isolate(
+    dateFormat("clock", { hour: "2-digit", minute: "2-digit", timeZone: "UTC" }).format(
+      Date.parse(`1970-01-01T${rollover_time}Z`),
+    ),
+  );
+  const zone = zoneName(rollover_zone);
+  if (tripleDay === null) return m.trade_night_every({ time, zone });
+  // 1970-01-05 was a Monday.
+  const day = dateFormat("weekday", { weekday: "long", timeZone: "UTC" }).format(
+    (3 + tripleDay) * 86_400_000,
+  );
+  return m.trade_night_triple({ time, zone, day });
+}
+
+function zoneName(zone: string): string {
+  const options = { timeZone: zone, timeZoneName: "longGeneric" } as const;
+  const parts = dateFormat(`zone ${zone}`, options).formatToParts(0);
+  return parts.find(({ type }) => type === "timeZoneName")?.value ?? zone;
+}

@@ -1,0 +1,112 @@
+/** What a company charges overnight, with the times from which it holds. */
+import type { Dated } from "#domain/accrual/rollovers.ts";
+import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
+import type { FinancingPlan, FinancingRates } from "#domain/contracts/financing.ts";
+
+interface RateRow {
+  product_id: number;
+  from_ms: number;
+  kind: FinancingRates["kind"];
+  long_rate: string;
+  short_rate: string;
+  triple_day: number | null;
+  is_begun: number;
+}
+
+const ratesSql = `SELECT product_id, from_ms, kind, long_rate, short_rate, triple_day,
+    from_ms <= CAST(unixepoch('subsec') * 1000 AS INTEGER) AS is_begun
+  FROM financing_rates WHERE company_id = ? ORDER BY from_ms`;
+
+function toRates({ kind, long_rate, short_rate, triple_day }: RateRow): FinancingRates {
+  const tripleDay = triple_day === null ? null : triple_day - 1;
+  return { kind, long: long_rate, short: short_rate, tripleDay };
+}
+
+/** All rates of a company's products, those to come included, oldest first. */
+export async function financingRates(
+  db: D1Database,
+  companyId: number,
+): Promise<Array<{ productId: number; isBegun: boolean; rates: FinancingRates }>> {
+  const rows = await db.prepare(ratesSql).bind(companyId).all<RateRow>();
+  return rows.results.map((row) => ({
+    productId: row.product_id,
+    isBegun: row.is_begun === 1,
+    rates: toRates(row),
+  }));
+}
+
+/** Whether any product of the company has, or ever had, a rate. */
+export async function hasFinancing(db: D1Database, companyId: number): Promise<boolean> {
+  const any = "SELECT 1 FROM financing_rates WHERE company_id = ? LIMIT 1";
+  return (await db.prepare(any).bind(companyId).first()) !== null;
+}
+
+export async function financingPlan(
+  db: D1Database,
+  { companyId, userId }: { companyId: number; userId: string },
+): Promise<FinancingPlan> {
+  const [rates, holidays, swapFree, changes] = await db.batch<Record<string, never>>([
+    db.prepare(ratesSql).bind(companyId),
+    db.prepare("SELECT session, day FROM financing_holidays WHERE company_id = ?").bind(companyId),
+    db
+      .prepare(
+        `SELECT from_ms AS fromMs, is_on AS isOn FROM swap_free_changes
+         WHERE company_id = ? AND user_id = ? ORDER BY from_ms`,
+      )
+      .bind(companyId, userId),
+    db
+      .prepare("SELECT key, from_ms, value FROM rollover_settings WHERE company_id = ?1 ORDER BY 2")
+      .bind(companyId),
+  ]);
+  const settings = settingsByTime(rowsOf<SettingRow>(changes));
+  return {
+    clocks: settings.map(({ fromMs, rollover_time: time, rollover_zone: zone }) => ({
+      fromMs,
+      time,
+      zone,
+    })),
+    rates: rowsOf<RateRow>(rates).map((row) => ({
+      productId: row.product_id,
+      fromMs: row.from_ms,
+      ...toRates(row),
+    })),
+    holidays: bySession(rowsOf<{ session: string; day: string }>(holidays)),
+    swapFree: rowsOf<{ fromMs: number; isOn: number }>(swapFree).map(({ fromMs, isOn }) => ({
+      fromMs,
+      isOn: isOn === 1,
+    })),
+    freeDays: settings.map(({ fromMs, swap_free_days: days }) => ({ fromMs, days })),
+  };
+}
+
+interface SettingRow {
+  key: SettingKey;
+  from_ms: number;
+  value: string | null;
+}
+
+/** The settings as they were in force after each change; the defaults before the first. */
+function settingsByTime(changes: readonly SettingRow[]): Array<Dated<Settings>> {
+  const stored: Record<string, string> = {};
+  const states = new Map<number, Settings>([[0, readSettings(stored)]]);
+  for (const { key, from_ms, value } of changes) {
+    if (value === null) delete stored[key];
+    else stored[key] = value;
+    states.set(from_ms, readSettings(stored));
+  }
+  return [...states].map(([fromMs, settings]) => ({ ...settings, fromMs }));
+}
+
+function bySession(rows: ReadonlyArray<{ session: string; day: string }>) {
+  const days: FinancingPlan["holidays"] = {};
+  for (const { session, day } of rows) {
+    days[session] ??= [];
+    days[session].push(day);
+  }
+  return days;
+}
+
+/** Rows of a statement of a batch: D1 types all of them alike. */
+function rowsOf<T>(result: D1Result | undefined): T[] {
+  return (result?.results ?? []) as T[];
+}

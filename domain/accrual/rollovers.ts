@@ -1,0 +1,91 @@
+/**
+ * The instants at which a company's day ends. Whatever accrues by the day is booked once for each
+ * of them: overnight financing, and in the same way interest and dividends. A rollover is named by
+ * the local day that it ends, so that a change of the clock books no day twice.
+ */
+import { dayMs, localInstant, zoneOffsetMs } from "../market/zone.ts";
+
+/** When a company's day ends: a wall clock, so daylight saving follows from the zone. */
+export interface RolloverClock {
+  /** `HH:MM` on a quarter hour; `00:00` ends the day before. */
+  time: string;
+  /** IANA zone. */
+  zone: string;
+}
+
+/** A value that holds from this time (ms) until the next one of its list. */
+export type Dated<T> = T & { fromMs: number };
+
+export interface Rollover {
+  atMs: number;
+  /** The local day that ends: days since 1970-01-01. */
+  day: number;
+}
+
+/** Before the first rollover that was ever booked. */
+export const beforeAllRollovers: Rollover = { atMs: 0, day: Number.NEGATIVE_INFINITY };
+
+/** A stored tick at a rollover is kept for this long; rollovers are on quarters of an hour. */
+export const rolloverGridMs = 15 * 60_000;
+
+/** The rollover that ends this local day. */
+export function rolloverOfDay({ time, zone }: RolloverClock, day: number): Rollover {
+  const minute = minuteOf(time);
+  return { atMs: localInstant(zone, minute === 0 ? day + 1 : day, minute), day };
+}
+
+/** The first rollover after this instant (ms). */
+export function nextRollover(clock: RolloverClock, afterMs: number): Rollover {
+  const today = Math.floor((afterMs + zoneOffsetMs(clock.zone, afterMs)) / dayMs);
+  // The day before may end later today, and where days are skipped it may end at the same instant.
+  for (let day = today - 2; ; day++) {
+    const rollover = rolloverOfDay(clock, day);
+    if (rollover.atMs > afterMs) return rollover;
+  }
+}
+
+/**
+ * Rollovers after one that was booked and up to a time, each by the clock that was in force then.
+ * @param clocks oldest first
+ * @param untilMs inclusive
+ */
+export function* rolloversBetween(
+  clocks: ReadonlyArray<Dated<RolloverClock>>,
+  after: Rollover,
+  untilMs: number,
+): Generator<Rollover> {
+  let lastDay = after.day;
+  for (const [index, clock] of clocks.entries()) {
+    const endMs = clocks[index + 1]?.fromMs ?? Number.POSITIVE_INFINITY;
+    let atMs = Math.max(after.atMs, clock.fromMs - 1);
+    while (atMs < endMs) {
+      const next = nextRollover(clock, atMs);
+      if (next.atMs > untilMs || next.atMs >= endMs) break;
+      atMs = next.atMs;
+      if (next.day <= lastDay) continue;
+      lastDay = next.day;
+      yield next;
+    }
+  }
+}
+
+/** What was in force at this time; null before the first. @param list oldest first */
+export function inForce<T>(list: ReadonlyArray<Dated<T>>, atMs: number): Dated<T> | null {
+  return list.findLast(({ fromMs }) => fromMs <= atMs) ?? null;
+}
+
+/** Monday is 0. */
+export function weekdayOf(day: number): number {
+  // 1970-01-01 was a Thursday.
+  return (((day + 3) % 7) + 7) % 7;
+}
+
+/** `2026-12-25` */
+export function dayText(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
+}
+
+function minuteOf(time: string): number {
+  const [hour = "", minute = ""] = time.split(":");
+  return Number(hour) * 60 + Number(minute);
+}

@@ -1,0 +1,102 @@
+/**
+ * Overnight financing: what an open position costs or brings at a rollover. Positive rates are paid
+ * to the trader, negative ones by the trader.
+ */
+import { weekdayOf } from "../accrual/rollovers.ts";
+import type { OrderSide } from "../codes.ts";
+import type { FinancingRates, SwapFree } from "../contracts/financing.ts";
+import { Decimal } from "../money/decimal.ts";
+import { amountScale } from "./amounts.ts";
+import type { ConversionRate } from "./conversion.ts";
+
+/** Percent rates are those of a year of 360 days, as published examples reckon. */
+const daysOfYear = Decimal.of(360);
+const hundred = Decimal.of(100);
+const friday = 4;
+
+/**
+ * Nights that the rollover of this day counts for. A market with weekends has none of its own on
+ * Saturdays, Sundays and holidays; the last rollover before a holiday counts for its night too.
+ */
+export function nightsOf(
+  tripleDay: number | null,
+  day: number,
+  isHoliday: (day: number) => boolean,
+): number {
+  if (tripleDay === null) return 1;
+  if (!isCharged(day, isHoliday)) return 0;
+  let nights = nightsOfWeekday(tripleDay, day);
+  for (let next = day + 1; !isCharged(next, isHoliday); next++) {
+    nights += nightsOfWeekday(tripleDay, next);
+  }
+  return nights;
+}
+
+function isCharged(day: number, isHoliday: (day: number) => boolean): boolean {
+  return weekdayOf(day) <= friday && !isHoliday(day);
+}
+
+function nightsOfWeekday(tripleDay: number, day: number): number {
+  const weekday = weekdayOf(day);
+  if (weekday > friday) return 0;
+  return weekday === tripleDay ? 3 : 1;
+}
+
+export function rateOfSide({ long, short }: FinancingRates, side: OrderSide): Decimal {
+  return Decimal.parse(side === "buy" ? long : short);
+}
+
+/** False where no night of this product moves money. */
+export function isFinanced({ long, short }: FinancingRates): boolean {
+  return !Decimal.parse(long).isZero() || !Decimal.parse(short).isZero();
+}
+
+export interface FinancedPosition {
+  side: OrderSide;
+  lots: Decimal;
+  unitsPerLot: Decimal;
+  /** Decimals of the product's price: a point is one of the last. */
+  pricePrecision: number;
+  /** Middle of bid and ask. */
+  price: Decimal;
+  /** To the account's currency. */
+  rate: ConversionRate;
+  nights: number;
+}
+
+/**
+ * What the nights bring (above zero) or cost (below), in the account's currency, to 6 decimals. A
+ * charge is rounded up, a credit down: rounding never pays the trader.
+ */
+export function financingAmount(position: FinancedPosition, rates: FinancingRates): Decimal {
+  const { side, lots, unitsPerLot, pricePrecision, price, rate, nights } = position;
+  const perNight = rateOfSide(rates, side)
+    .mul(lots)
+    .mul(unitsPerLot)
+    .mul(rate.times)
+    .mul(Decimal.of(nights));
+  const rounding = perNight.isNegative() ? "up" : "down";
+  if (rates.kind === "points") {
+    return perNight.mul(pointOf(pricePrecision)).div(rate.over, amountScale, rounding);
+  }
+  return perNight.mul(price).div(hundred.mul(daysOfYear).mul(rate.over), amountScale, rounding);
+}
+
+/** One of the last digit of a price. */
+function pointOf(pricePrecision: number): Decimal {
+  return Decimal.of(1n).div(Decimal.of(10n ** BigInt(pricePrecision)), pricePrecision);
+}
+
+/**
+ * A swap-free account is paid no credit, and charged nothing at rollovers within the free days
+ * after a position was opened.
+ */
+export function isSpared(
+  amount: Decimal,
+  { freeDays }: SwapFree,
+  openedMs: number,
+  rolloverMs: number,
+): boolean {
+  if (!amount.isNegative() || freeDays === null) return true;
+  return rolloverMs - openedMs <= freeDays * 86_400_000;
+}

@@ -1,0 +1,129 @@
+/** Nights and charges as rows, and what was open at a rollover. */
+import { beforeAllRollovers, type Rollover } from "#domain/accrual/rollovers.ts";
+import { orderStatus } from "#domain/codes.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+import { columns, type OrderRow, recordOf, type StoredReceipt } from "../orders/order-row.ts";
+import { closedMsSql, openedMsSql } from "./moments.ts";
+import type { Night, PositionAt } from "./night-terms.ts";
+
+const open = orderStatus.code("open");
+const closed = orderStatus.code("closed");
+/** Name of the mark of booked nights. */
+const markName = "financing";
+/** A tick's stamp may be ahead of the clock that its order was closed by. */
+const stampLeadMs = 60_000;
+
+export interface NewCharge {
+  orderId: string;
+  atMs: number;
+  lots: string;
+  amount: Decimal;
+  receipt: StoredReceipt;
+  /** Null for an amount of zero. */
+  postedBy: number | null;
+}
+
+/** As it is now, the lots it was opened with, and those of parts closed by then (JSON). */
+type PositionRow = OrderRow & { whole: string; moment: number; parted: string };
+
+export class FinancingStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The last rollover that was booked. */
+  get booked(): Rollover {
+    const [mark] = this.#db.rows<{ atMs: number; day: number }>(
+      "SELECT at_ms AS atMs, day FROM accrual_marks WHERE name = ?",
+      markName,
+    );
+    return mark ?? beforeAllRollovers;
+  }
+
+  setBooked({ atMs, day }: Rollover): void {
+    this.#db.rows(
+      `INSERT INTO accrual_marks (name, at_ms, day) VALUES (?, ?, ?)
+       ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, day = excluded.day`,
+      markName,
+      atMs,
+      day,
+    );
+  }
+
+  /** From when on positions are open that no rollover up to this time has seen (ms); or null. */
+  openSince(afterMs: number): number | null {
+    const [row] = this.#db.rows<{ since: number | null }>(
+      `SELECT MIN(${openedMsSql}) AS since FROM forex_orders
+       WHERE status = ${open} OR (status = ${closed} AND opened_by IS NOT NULL
+         AND closed_at_ms > ? - ${stampLeadMs} AND ${closedMsSql} > ?)`,
+      afterMs,
+      afterMs,
+    );
+    return row?.since == null ? null : Math.max(row.since, afterMs);
+  }
+
+  isAnyOpenAt(atMs: number): boolean {
+    return this.#at("1 AS one", atMs, "LIMIT 1").length > 0;
+  }
+
+  /** Positions that were open at this instant, oldest first. */
+  openAt(atMs: number): PositionAt[] {
+    const parted = `(SELECT json_group_array(part.lots) FROM forex_orders AS part
+      WHERE part.origin_id = forex_orders.id AND part.closed_at_ms <= ${atMs}) AS parted`;
+    const wanted = `${columns}, forex_orders.lots AS whole, ${openedMsSql} AS moment, ${parted}`;
+    return this.#at<PositionRow>(wanted, atMs, "ORDER BY number").map((row) => ({
+      order: recordOf(row),
+      lots: (JSON.parse(row.parted) as string[])
+        .reduce((left, lots) => left.sub(Decimal.parse(lots)), Decimal.parse(row.whole))
+        .toString(),
+      openedMs: row.moment,
+    }));
+  }
+
+  /** Orders that this rollover has charged already. */
+  chargedAt(atMs: number): Set<string> {
+    const rows = this.#db.rows<{ id: string }>(
+      "SELECT order_id AS id FROM financing_charges WHERE at_ms = ?",
+      atMs,
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  insertCharge({ orderId, atMs, lots, amount, receipt, postedBy }: NewCharge): void {
+    this.#db.rows(
+      `INSERT INTO financing_charges (order_id, at_ms, lots, amount, receipt, posted_by)
+       VALUES (?, ?, ?, ?, ?, ?)`,
+      orderId,
+      atMs,
+      lots,
+      amount.toString(),
+      JSON.stringify(receipt),
+      postedBy,
+    );
+  }
+
+  insertNight({ atMs, day, terms }: Night): void {
+    this.#db.rows(
+      "INSERT INTO financing_nights (at_ms, day, terms) VALUES (?, ?, ?)",
+      atMs,
+      day,
+      JSON.stringify(terms),
+    );
+  }
+
+  /** Opened before the instant, and neither closed before it nor at it. */
+  #at<Row extends object>(wanted: string, atMs: number, end: string): Row[] {
+    return this.#db.rows<Row>(
+      `SELECT ${wanted} FROM forex_orders
+       WHERE (status = ${open} OR (status = ${closed} AND opened_by IS NOT NULL
+         AND closed_at_ms > ? - ${stampLeadMs} AND ${closedMsSql} > ?))
+         AND ${openedMsSql} < ? ${end}`,
+      atMs,
+      atMs,
+      atMs,
+    );
+  }
+}

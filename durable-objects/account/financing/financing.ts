@@ -1,0 +1,222 @@
+/**
+ * Books overnight financing. Each rollover is booked once, in order, at stored ticks of its moment
+ * and by the terms that were in force then, however late the account wakes up. A night of many
+ * positions is booked in parts, each a transaction of its own; an account object that dies in
+ * between goes on with what is not charged yet.
+ */
+import { inForce, type Rollover, rolloversBetween } from "#domain/accrual/rollovers.ts";
+import type { FinancingPlan } from "#domain/contracts/financing.ts";
+import { conversionPrice, conversionRate, midPrice } from "#domain/forex/conversion.ts";
+import { financingAmount, isFinanced } from "#domain/forex/financing.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Arming } from "../orders/arming.ts";
+import {
+  conversionMarketOf,
+  type MarketTick,
+  marketOf,
+  receiptOf,
+  termsOf,
+} from "../orders/fills.ts";
+import type { ForexWriter } from "../orders/forex-writer.ts";
+import type { OrderRecord } from "../orders/order-row.ts";
+import { bookAfterMs } from "./due.ts";
+import { FinancingStore } from "./financing-store.ts";
+import { isCharged, type Night, nightOf, type PositionAt } from "./night-terms.ts";
+
+/** Between two attempts when a market or the database is out of reach. */
+const tryAgainMs = 30_000;
+const hearingsMax = 8;
+
+type Ticks = ReadonlyMap<string, MarketTick>;
+
+interface Peers {
+  arming: Arming;
+  writer: ForexWriter;
+}
+
+export class Financing {
+  readonly #context: AccountContext & Peers;
+  readonly #store: FinancingStore;
+  #triedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(context: AccountContext, peers: Peers) {
+    this.#context = { ...context, ...peers };
+    this.#store = new FinancingStore(context.db);
+  }
+
+  /** When to run next (ms); null when no rollover will find a position open. */
+  nextDueMs(): number | null {
+    const next = this.#context.financingDue.nextMs();
+    return next === null ? null : Math.max(next + bookAfterMs, this.#triedMs + tryAgainMs);
+  }
+
+  /**
+   * Books every rollover that has passed.
+   * @throws when a market or the company's database is out of reach; what is booked stays booked
+   */
+  async book(): Promise<void> {
+    const { financingPlan, profiles, nowMs } = this.#context;
+    this.#triedMs = nowMs();
+    const untilMs = nowMs() - bookAfterMs;
+    const plan = await financingPlan(profiles.require().identity);
+    const isAny = plan.rates.length > 0;
+    profiles.setRollover(isAny ? inForce(plan.clocks, nowMs()) : null);
+    if (!isAny) return;
+    await this.#hearOut(plan, untilMs);
+    const { booked } = this.#store;
+    const sinceMs = this.#store.openSince(booked.atMs);
+    if (sinceMs === null) return;
+    const after = { atMs: sinceMs, day: booked.day };
+    let last: Rollover = booked;
+    for (const rollover of rolloversBetween(plan.clocks, after, untilMs)) {
+      last = rollover;
+      if (this.#store.isAnyOpenAt(rollover.atMs)) await this.#bookNight(plan, rollover);
+    }
+    if (last.atMs > this.#store.booked.atMs) this.#store.setBooked(last);
+    this.#triedMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Has every level of the account that a tick up to this time has reached executed, so that what
+   * was open at a rollover is known for ever.
+   */
+  async #hearOut(plan: FinancingPlan, untilMs: number): Promise<void> {
+    const { orders, profiles, arming, market } = this.#context;
+    const financed = new Set(plan.rates.filter(isFinanced).map(({ productId }) => productId));
+    for (let hearings = 0; hearings < hearingsMax; hearings++) {
+      const { stateVersion } = profiles.require();
+      const waiting = orders.unfinished().filter(({ productId }) => financed.has(productId));
+      for (const name of new Set(waiting.map((order) => marketOf(order.terms.product)))) {
+        if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
+        await market(name).priceAt(untilMs, profiles.accountName());
+      }
+      // A level that was executed may have left others, which an earlier tick has reached.
+      if (profiles.require().stateVersion === stateVersion) return;
+    }
+    throw new Error("the account did not stand still");
+  }
+
+  async #bookNight(plan: FinancingPlan, rollover: Rollover): Promise<void> {
+    const { db, pause, stopOutPart } = this.#context;
+    const { atMs } = rollover;
+    const isToCharge = ({ terms, positions }: Night) =>
+      positions.filter(({ order, openedMs }) => isCharged(terms, atMs, { ...order, openedMs }));
+    const ticks = await this.#ticksAt(
+      atMs,
+      isToCharge(nightOf(plan, rollover, this.#store.openAt(atMs))),
+    );
+    for (;;) {
+      const isWhole = db.transaction(() => {
+        this.#context.ready();
+        // Another run has booked it meanwhile.
+        if (this.#store.booked.atMs >= atMs) return true;
+        const night = nightOf(plan, rollover, this.#store.openAt(atMs));
+        const charged = this.#store.chargedAt(atMs);
+        const left = isToCharge(night).filter(({ order }) => !charged.has(order.id));
+        const part = left.slice(0, stopOutPart);
+        this.#charge(night, part, ticks);
+        if (part.length < left.length) return false;
+        this.#store.insertNight(night);
+        this.#store.setBooked(rollover);
+        return true;
+      });
+      if (isWhole) return;
+      await pause();
+    }
+  }
+
+  /** The last ticks at or before the rollover, of all markets that value what is charged. */
+  async #ticksAt(atMs: number, positions: readonly PositionAt[]): Promise<Ticks> {
+    const names = new Set(
+      positions.flatMap(({ order }) => {
+        const pair = conversionMarketOf(termsOf(order));
+        return [marketOf(order.terms.product), ...(pair === null ? [] : [pair])];
+      }),
+    );
+    const ticks = await Promise.all(
+      [...names].map(async (name): Promise<[string, MarketTick]> => {
+        const tick = await this.#context.market(name).priceAt(atMs);
+        if (!tick) throw new Error(`${name} has no price to finance positions at`);
+        return [name, { ...tick, market: name }];
+      }),
+    );
+    return new Map(ticks);
+  }
+
+  /** Inside the transaction. */
+  #charge({ atMs, terms }: Night, part: readonly PositionAt[], ticks: Ticks): void {
+    const { ledger, profiles, writer, changed } = this.#context;
+    const last = part.at(-1);
+    if (!last) return;
+    const { currency } = profiles.require();
+    for (const { order, lots } of part) {
+      const rates = terms.products[order.productId];
+      if (!rates) throw new Error(`order ${order.id} is charged without terms`);
+      const { price, rate, receipt } = pricesOf(order, ticks);
+      const { side, unitsPerLot } = order;
+      const amount = financingAmount(
+        {
+          side,
+          lots: Decimal.parse(lots),
+          unitsPerLot: Decimal.parse(unitsPerLot),
+          pricePrecision: order.terms.product.pricePrecision,
+          price,
+          rate,
+          nights: rates.nights,
+        },
+        rates,
+      );
+      const postedBy = amount.isZero()
+        ? null
+        : ledger.post("financing", order.id, [
+            { bucket: "forex.free", currency, amount },
+            { bucket: "house.financing", currency, amount: amount.neg() },
+          ]);
+      this.#store.insertCharge({ orderId: order.id, atMs, lots, amount, receipt, postedBy });
+    }
+    this.#cite(part, ticks);
+    changed(writer.protect(last.order.id, currency));
+  }
+
+  /** The ticks of charges stay in their markets' logs. */
+  #cite(part: readonly PositionAt[], ticks: Ticks): void {
+    const { arming } = this.#context;
+    const specs = new Map(
+      part.flatMap(({ order }) => {
+        const pair = conversionMarketOf(termsOf(order));
+        const own = [marketOf(order.terms.product), order.terms.product.market] as const;
+        const spec = order.conversion.spec;
+        return pair === null || !spec ? [own] : [own, [pair, spec] as const];
+      }),
+    );
+    for (const [name, spec] of specs) {
+      const tick = ticks.get(name);
+      if (tick) arming.send(name, { spec, sets: [], cited: [tick.seq] });
+    }
+  }
+}
+
+/** Everything is valued in the middle of bid and ask. */
+function pricesOf(order: OrderRecord, ticks: Ticks) {
+  const terms = termsOf(order);
+  const own = requireTick(ticks, marketOf(terms.product));
+  const pairMarket = conversionMarketOf(terms);
+  const pair = pairMarket === null ? undefined : requireTick(ticks, pairMarket);
+  const price = midPrice(own);
+  const pairPrice = conversionPrice(terms.conversion, terms.product.id, price, pair);
+  return {
+    price,
+    rate: conversionRate(terms.conversion, pairPrice),
+    receipt: {
+      fill: receiptOf(own, price),
+      conversion: pair && pairPrice ? receiptOf(pair, pairPrice) : null,
+    },
+  };
+}
+
+function requireTick(ticks: Ticks, market: string): MarketTick {
+  const tick = ticks.get(market);
+  if (!tick) throw new Error(`no tick of ${market} at the rollover`);
+  return tick;
+}

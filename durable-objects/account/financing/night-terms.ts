@@ -1,0 +1,85 @@
+/** What was in force at one rollover, and what a position costs by it. */
+import { type Dated, dayText, inForce, type Rollover } from "#domain/accrual/rollovers.ts";
+import type { FinancingPlan, FinancingRates, SwapFree } from "#domain/contracts/financing.ts";
+import { isSpared, nightsOf, rateOfSide } from "#domain/forex/financing.ts";
+import type { OrderRecord } from "../orders/order-row.ts";
+
+/** Terms of one product at a rollover. */
+export interface ProductNight extends FinancingRates {
+  session: string;
+  /** Nights that the rollover counts for. */
+  nights: number;
+}
+
+/** Kept with the night, so that it can be derived again from the account alone. */
+export interface NightTerms {
+  time: string;
+  zone: string;
+  /** Null unless the account is swap-free. */
+  swapFree: SwapFree | null;
+  /** Of the products that had positions and rates. */
+  products: Record<number, ProductNight>;
+  /** The holidays that were known, by session, from this day on. */
+  holidays: Record<string, string[]>;
+}
+
+/** A position as it was at a rollover. */
+export interface PositionAt {
+  order: OrderRecord;
+  lots: string;
+  openedMs: number;
+}
+
+export interface Night extends Rollover {
+  terms: NightTerms;
+  positions: PositionAt[];
+}
+
+export function nightOf(
+  plan: FinancingPlan,
+  { atMs, day }: Rollover,
+  positions: PositionAt[],
+): Night {
+  const products: NightTerms["products"] = {};
+  const holidays: NightTerms["holidays"] = {};
+  for (const { order } of positions) {
+    const { session, feed } = order.terms.product.market;
+    const rates = ratesAt(plan, order.productId, atMs);
+    // A replayed market lives in a time of its own, which no rollover belongs to.
+    if (!rates || feed.clock === "feed") continue;
+    const { kind, long, short, tripleDay } = rates;
+    const known = (plan.holidays[session] ?? []).filter((each) => each >= dayText(day));
+    const nights = nightsOf(tripleDay, day, (each) => known.includes(dayText(each)));
+    products[order.productId] = { kind, long, short, tripleDay, session, nights };
+    if (known.length > 0) holidays[session] = known;
+  }
+  const { time, zone } = inForce(plan.clocks, atMs) ?? { time: "", zone: "" };
+  const swapFree = inForce(plan.swapFree, atMs)?.isOn
+    ? { freeDays: inForce(plan.freeDays, atMs)?.days ?? null }
+    : null;
+  return { atMs, day, positions, terms: { time, zone, swapFree, products, holidays } };
+}
+
+function ratesAt(
+  { rates }: FinancingPlan,
+  productId: number,
+  atMs: number,
+): Dated<FinancingRates> | null {
+  return inForce(
+    rates.filter((each) => each.productId === productId),
+    atMs,
+  );
+}
+
+/** Whether the night moves money for a position; null terms where its product is not financed. */
+export function isCharged(
+  { swapFree, products }: NightTerms,
+  atMs: number,
+  position: Pick<PositionAt, "openedMs"> & Pick<OrderRecord, "productId" | "side">,
+): boolean {
+  const product = products[position.productId];
+  if (!product || product.nights === 0) return false;
+  const rate = rateOfSide(product, position.side);
+  if (rate.isZero()) return false;
+  return !swapFree || !isSpared(rate, swapFree, position.openedMs, atMs);
+}

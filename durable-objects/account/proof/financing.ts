@@ -1,0 +1,215 @@
+/**
+ * Derives every night again: which positions were open at its rollover, what each was to be charged
+ * by the terms kept with it, and what was booked. The ticks are the other half of the proof
+ * (`fills.ts`).
+ */
+import { nextRollover, type RolloverClock } from "#domain/accrual/rollovers.ts";
+import { nightsOf } from "#domain/forex/financing.ts";
+import type { Database } from "../../runtime/database.ts";
+import { closedMsSql, openedMsSql } from "../financing/moments.ts";
+import { isCharged, type NightTerms } from "../financing/night-terms.ts";
+import type { StoredReceipt } from "../orders/order-row.ts";
+import { Fraction } from "./fraction.ts";
+import { laterColumnsOf, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
+import { rateOf } from "./order-results.ts";
+
+type Report = (problem: string) => void;
+
+interface Night {
+  at_ms: number;
+  day: number;
+  terms: NightTerms;
+}
+
+interface Charge {
+  order_id: string;
+  at_ms: number;
+  lots: string;
+  amount: string;
+  receipt: StoredReceipt;
+  posted_by: number | null;
+}
+
+/** @returns how many ticks the charges cite: they are in the markets' logs */
+export function checkFinancing(db: Database, report: Report): number {
+  // An account that has slept since before there was financing.
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'financing_charges'");
+  if (!table) return 0;
+  const nights = readNights(db);
+  const charges = readCharges(db);
+  const moments = readMoments(db);
+  checkNights(nights, report);
+  const [profile] = db.rows<{ currency: string }>("SELECT currency FROM profile");
+  let cited = 0;
+  for (const order of ordersOf(db, () => undefined)) {
+    const own = charges.get(order.id) ?? new Map<number, Charge>();
+    charges.delete(order.id);
+    const say: Report = (problem) => report(`order ${order.id} ${problem}`);
+    const moment = moments.get(order.id);
+    if (moment) checkSequence(nights, moment, say);
+    for (const night of nights) {
+      const charge = own.get(night.at_ms);
+      own.delete(night.at_ms);
+      if (isToCharge(order, moment, night) !== (charge !== undefined)) {
+        say(`was ${charge ? "" : "not "}charged at ${when(night.at_ms)}`);
+      } else if (charge && moment) {
+        cited += charge.receipt.conversion ? 2 : 1;
+        checkCharge(db, profile?.currency ?? "", order, moment, night, charge, say);
+      }
+    }
+    for (const atMs of own.keys()) say(`was charged at ${when(atMs)}, which is no night`);
+  }
+  for (const id of charges.keys()) report(`order ${id} was charged and does not exist`);
+  checkNothingElse(db, report);
+  return cited;
+}
+
+/** The nights' own terms: the rollover of the clock, and the nights that the calendar says. */
+function checkNights(nights: readonly Night[], report: Report): void {
+  for (const { at_ms: atMs, day, terms } of nights) {
+    const { atMs: derived, day: ends } = nextRollover(terms, atMs - 1);
+    if (derived !== atMs || ends !== day) report(`no day ends at ${when(atMs)}`);
+    for (const [id, { tripleDay, session, nights: counted }] of Object.entries(terms.products)) {
+      const holidays = terms.holidays[session] ?? [];
+      const isHoliday = (each: number) => holidays.includes(dateOf(each));
+      if (nightsOf(tripleDay, day, isHoliday) !== counted) {
+        report(`product ${id} has another number of nights at ${when(atMs)}`);
+      }
+    }
+  }
+}
+
+/** No rollover is left out while a position was open, as long as the clock stayed the same. */
+function checkSequence(nights: readonly Night[], { from, to }: Moment, say: Report): void {
+  const own = nights.filter(({ at_ms }) => from < at_ms && at_ms < to);
+  for (const [index, night] of own.entries()) {
+    const next = own[index + 1];
+    if (!next || !isSameClock(night.terms, next.terms)) continue;
+    if (nextRollover(night.terms, night.at_ms).atMs !== next.at_ms) {
+      say(`was open at a rollover after ${when(night.at_ms)} that was not booked`);
+    }
+  }
+}
+
+function isToCharge(order: OrderFacts, moment: Moment | undefined, night: Night): boolean {
+  const { at_ms: atMs, terms } = night;
+  if (!moment || !(moment.from < atMs && atMs < moment.to)) return false;
+  const { product_id: productId, side } = order;
+  return isCharged(terms, atMs, { productId, side, openedMs: moment.from });
+}
+
+function checkCharge(
+  db: Database,
+  currency: string,
+  order: OrderFacts,
+  moment: Moment,
+  { at_ms: atMs, terms }: Night,
+  charge: Charge,
+  say: Report,
+): void {
+  const { receipt } = charge;
+  const at = `at ${when(atMs)}`;
+  const derived = amountOf(order, terms, charge);
+  const amount = Fraction.of(charge.amount);
+  if (!derived.equals(amount)) say(`was charged ${amount} ${at}, not ${derived}`);
+  const lots = lotsAt(order, moment, atMs);
+  if (!lots.equals(Fraction.of(charge.lots))) {
+    say(`was charged for ${charge.lots} lots ${at}, not ${lots}`);
+  }
+  if (receipt.fill.market !== order.market) say(`was valued at another market ${at}`);
+  const movement = movementOf(db, charge.posted_by, currency);
+  const isBooked = movement
+    ? movement.kind === "financing" &&
+      movement.reference === order.id &&
+      movement.of("forex.free").equals(derived) &&
+      movement.of("house.financing").equals(zero.minus(derived)) &&
+      movement.buckets.length === 2
+    : derived.equals(zero);
+  if (!isBooked) say(`was charged by another booking than its night asks for ${at}`);
+}
+
+/** In arithmetic of its own: see `Fraction`. */
+function amountOf(order: OrderFacts, { products }: NightTerms, charge: Charge): Fraction {
+  const rates = products[order.product_id];
+  if (!rates) return zero;
+  const { fill } = charge.receipt;
+  const nightly = Fraction.of(order.side === "buy" ? rates.long : rates.short)
+    .times(Fraction.of(charge.lots))
+    .times(Fraction.of(order.units_per_lot))
+    .times(Fraction.of(rates.nights))
+    .times(rateOf(order, charge.receipt));
+  const scaled =
+    rates.kind === "points"
+      ? nightly.times(Fraction.of(`1e-${order.terms.product.pricePrecision}`))
+      : nightly.times(Fraction.of(fill.price)).by(Fraction.of(36_000));
+  return scaled.cut(scaled.isBelow(zero) ? "away" : "zero");
+}
+
+/** Money that moved for nights, and no charge that says so. */
+function checkNothingElse(db: Database, report: Report): void {
+  const stray = db.rows<{ id: number }>(
+    `SELECT id FROM journal_transactions WHERE kind = 'financing'
+       AND id NOT IN (SELECT posted_by FROM financing_charges WHERE posted_by IS NOT NULL)`,
+  );
+  for (const { id } of stray) report(`transaction ${id} belongs to no night`);
+}
+
+/** What of a position was open at this instant. */
+function lotsAt({ lots }: OrderFacts, { parts }: Moment, atMs: number): Fraction {
+  return parts
+    .filter((part) => part.closedMs <= atMs)
+    .reduce((left, part) => left.minus(Fraction.of(part.lots)), Fraction.of(lots));
+}
+
+/** When a position was opened and closed (ms), and what of it before. */
+interface Moment {
+  from: number;
+  to: number;
+  parts: Array<{ closedMs: number; lots: string }>;
+}
+
+function readMoments(db: Database): Map<string, Moment> {
+  const rows = db.rows<{ id: string; opened: number; closed: number | null }>(
+    `SELECT id, ${openedMsSql} AS opened, ${closedMsSql} AS closed FROM forex_orders
+     WHERE opened_by IS NOT NULL`,
+  );
+  const moments = new Map(
+    rows.map(({ id, opened: from, closed }) => [
+      id,
+      { from, to: closed ?? Number.POSITIVE_INFINITY, parts: [] as Moment["parts"] },
+    ]),
+  );
+  const origin = laterColumnsOf(db).origin_id;
+  const parts = db.rows<{ originId: string; closedMs: number; lots: string }>(
+    `SELECT ${origin} AS originId, closed_at_ms AS closedMs, lots FROM forex_orders
+     WHERE ${origin} IS NOT NULL`,
+  );
+  for (const { originId, ...part } of parts) moments.get(originId)?.parts.push(part);
+  return moments;
+}
+
+function readNights(db: Database): Night[] {
+  return db
+    .rows<Omit<Night, "terms"> & { terms: string }>("SELECT * FROM financing_nights ORDER BY at_ms")
+    .map((row) => ({ ...row, terms: JSON.parse(row.terms) as NightTerms }));
+}
+
+function readCharges(db: Database): Map<string, Map<number, Charge>> {
+  const byOrder = new Map<string, Map<number, Charge>>();
+  const rows = db.rows<Omit<Charge, "receipt"> & { receipt: string }>(
+    "SELECT order_id, at_ms, lots, amount, receipt, posted_by FROM financing_charges",
+  );
+  for (const row of rows) {
+    const own = byOrder.get(row.order_id) ?? new Map<number, Charge>();
+    own.set(row.at_ms, { ...row, receipt: JSON.parse(row.receipt) as StoredReceipt });
+    byOrder.set(row.order_id, own);
+  }
+  return byOrder;
+}
+
+function isSameClock(left: RolloverClock, right: RolloverClock): boolean {
+  return left.time === right.time && left.zone === right.zone;
+}
+
+const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+const when = (timeMs: number) => new Date(timeMs).toISOString();

@@ -1,0 +1,482 @@
+/** Overnight financing of one account, at markets whose ticks belong to the test. */
+import { describe, expect, it, test } from "vitest";
+import type { SubmitAnswer } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { FinancingPlan } from "#domain/contracts/financing.ts";
+import type { Result } from "#domain/errors.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import { marketName } from "#domain/names.ts";
+import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { bookAfterMs } from "#durable-objects/account/financing/due.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
+import { noFinancing } from "#tests/support/account.ts";
+import { AccountBench, eurgbp, eurusd, gbpusd, usdjpy } from "./account-bench.ts";
+
+const at = (iso: string) => Date.parse(iso);
+/** Monday; New York is five hours behind, so its day ends at 22:00. */
+const monday = at("2026-11-16T12:00Z");
+const day = 86_400_000;
+const rolloverOf = (days: number) => at("2026-11-16T22:00Z") + days * day;
+const wednesday = 2;
+const newYork = { time: "17:00", zone: "America/New_York" };
+
+function rate(
+  product: Product,
+  long: string,
+  short: string,
+  change: Partial<FinancingPlan["rates"][number]> = {},
+): FinancingPlan["rates"][number] {
+  const { id: productId } = product;
+  return { productId, fromMs: 0, kind: "points", long, short, tripleDay: wednesday, ...change };
+}
+
+class Night extends AccountBench {
+  readonly ticks = new Map<string, StoredTick[]>();
+  /** Markets that answer nothing. */
+  readonly lost = new Set<string>();
+
+  constructor(plan: Partial<FinancingPlan>, balance = "10000") {
+    super(balance);
+    this.nowMs = monday;
+    this.terms = { ...this.terms, rollover: newYork };
+    this.financingPlan = { ...noFinancing, ...plan };
+    for (const product of [eurusd, usdjpy, eurgbp, gbpusd]) this.#open(product);
+  }
+
+  #open(product: Product): void {
+    const name = nameOf(product);
+    const ticks: StoredTick[] = [];
+    this.ticks.set(name, ticks);
+    const answer = async (timeMs: number) => {
+      if (this.lost.has(name)) throw new Error(`${name} is out of reach`);
+      const tick = ticks.findLast((each) => each.timeMs <= timeMs);
+      return tick ? { ...tick, market: name, generation: 1, doubt: "none" as const } : null;
+    };
+    this.markets.set(name, {
+      arm: async () => undefined,
+      priceAt: answer,
+      valuation: async () => null,
+    });
+  }
+
+  /** A stored tick of now. */
+  tick(product: Product, bid: number, ask = bid): StoredTick {
+    const ticks = this.ticks.get(nameOf(product)) ?? [];
+    const tick = { seq: ticks.length + 1, timeMs: this.nowMs, bid, ask };
+    ticks.push(tick);
+    return tick;
+  }
+
+  open(product: Product, bid: number, change: Parameters<AccountBench["command"]>[1] = {}): string {
+    const tick = this.tick(product, bid);
+    const quote = this.quote(product, bid, bid, tick);
+    const pair =
+      product === eurgbp ? this.quote(gbpusd, 1.25, 1.25, this.tick(gbpusd, 1.25)) : undefined;
+    const quotes = pair ? { quote, conversion: pair } : { quote };
+    const answer = this.account.forex.submit(
+      this.command(product, change),
+      quotes,
+      `open ${product.id} ${this.nowMs} ${tick.seq}`,
+    );
+    return idOf(answer);
+  }
+
+  close(product: Product, orderId: string, bid: number): void {
+    const quote = this.quote(product, bid, bid, this.tick(product, bid));
+    idOf(this.account.forex.close({ orderId }, { quote }, `close ${orderId}`));
+  }
+
+  /** Wakes the account at this time. */
+  async wake(timeMs: number): Promise<void> {
+    this.nowMs = timeMs;
+    await this.account.financing.book();
+  }
+
+  /** What was charged: order, day of the month, lots and amount. */
+  charges(): Array<[order: string, at: string, lots: string, amount: string]> {
+    return this.db
+      .rows<{ order_id: string; at_ms: number; lots: string; amount: string }>(
+        "SELECT * FROM financing_charges ORDER BY at_ms, order_id",
+      )
+      .map((row) => [
+        row.order_id,
+        new Date(row.at_ms).toISOString().slice(5, 16),
+        row.lots,
+        row.amount,
+      ]);
+  }
+
+  problems(): string[] {
+    return auditAccount(this.db).problems;
+  }
+}
+
+const nameOf = (product: Product) => marketName(product.market.feed.id, product.market.symbol);
+
+function idOf(answer: Result<SubmitAnswer>): string {
+  if (!answer.ok) throw new Error(answer.error);
+  return answer.order.id;
+}
+
+test("a company without rates books nothing and waits for no rollover", async () => {
+  const bench = new Night({});
+  bench.terms = { ...bench.terms, rollover: null };
+  bench.open(eurusd, 1.1);
+  expect(bench.account.financing.nextDueMs()).toBeNull();
+  await bench.wake(rolloverOf(3));
+  expect(bench.charges()).toEqual([]);
+  expect(bench.db.rows("SELECT * FROM financing_nights")).toEqual([]);
+});
+
+test("a position that is open at the rollover is charged once, with its journal entry", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-0.12", "0.05")] });
+  const id = bench.open(eurusd, 1.1, { lots: "2" });
+  const [free] = bench.funds();
+  expect(bench.account.financing.nextDueMs()).toBe(rolloverOf(0) + bookAfterMs);
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  await bench.wake(rolloverOf(0) + bookAfterMs + 60_000);
+  expect(bench.charges()).toEqual([[id, "11-16T22:00", "2", "-0.24"]]);
+  expect(Number(bench.funds()[0])).toBeCloseTo(Number(free) - 0.24, 9);
+  expect(bench.account.ledger.balance("house.financing", "USD").toString()).toBe("0.24");
+  expect(bench.account.financing.nextDueMs()).toBe(rolloverOf(1) + bookAfterMs);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("nothing is booked before a late tick can change the price of the rollover", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
+  bench.open(eurusd, 1.1);
+  await bench.wake(rolloverOf(0) + bookAfterMs - 1);
+  expect(bench.charges()).toEqual([]);
+});
+
+test.each([
+  ["a moment before it", -1, 1],
+  ["at it", 0, 0],
+  ["a moment after it", 1, 0],
+])("opened %s", async (_when, offset, charges) => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
+  bench.nowMs = rolloverOf(0) + offset;
+  bench.open(eurusd, 1.1);
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  expect(bench.charges()).toHaveLength(charges);
+  expect(bench.problems()).toEqual([]);
+});
+
+test.each([
+  ["a moment before it", -1, 0],
+  ["at it", 0, 0],
+  ["a moment after it", 1, 1],
+])("closed %s, while the account slept over it", async (_when, offset, charges) => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
+  const id = bench.open(eurusd, 1.1);
+  bench.nowMs = rolloverOf(0) + offset;
+  bench.close(eurusd, id, 1.1);
+  await bench.wake(rolloverOf(5));
+  expect(bench.charges()).toHaveLength(charges);
+  expect(bench.account.financing.nextDueMs()).toBeNull();
+  expect(bench.problems()).toEqual([]);
+});
+
+test("a week asleep: every night as it was, the triple one, positions that came and went", async () => {
+  const bench = new Night({
+    rates: [
+      rate(eurusd, "-1", "0.5"),
+      // Changed on Tuesday after the rollover, and on Thursday before it.
+      rate(eurusd, "-2", "0.25", { fromMs: rolloverOf(1) + 1 }),
+      rate(eurusd, "-4", "0.125", { fromMs: rolloverOf(3) }),
+    ],
+  });
+  const first = bench.open(eurusd, 1.1, { lots: "1" });
+  bench.nowMs = rolloverOf(1) - 60_000;
+  const second = bench.open(eurusd, 1.1, { lots: "0.5", side: "sell" });
+  bench.nowMs = rolloverOf(2) + 60_000;
+  bench.close(eurusd, second, 1.1);
+  await bench.wake(rolloverOf(6) + bookAfterMs);
+  expect(bench.charges()).toEqual([
+    [first, "11-16T22:00", "1", "-1"],
+    [first, "11-17T22:00", "1", "-1"],
+    [second, "11-17T22:00", "0.5", "0.25"],
+    [first, "11-18T22:00", "1", "-6"],
+    [second, "11-18T22:00", "0.5", "0.375"],
+    [first, "11-19T22:00", "1", "-4"],
+    [first, "11-20T22:00", "1", "-4"],
+  ]);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("percent of the value is that of the last tick at or before the rollover, named in the charge", async () => {
+  const bench = new Night({
+    rates: [rate(eurusd, "-3.6", "0", { kind: "percent", tripleDay: null })],
+  });
+  bench.open(eurusd, 1.1, { lots: "1" });
+  bench.nowMs = rolloverOf(0);
+  const used = bench.tick(eurusd, 1.2, 1.3);
+  bench.nowMs += 1;
+  bench.tick(eurusd, 2, 2);
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  // 125,000 of value x 3.6 % / 360.
+  expect(bench.charges()[0]?.[3]).toBe("-12.5");
+  const [row] = bench.db.rows<{ receipt: string }>("SELECT receipt FROM financing_charges");
+  expect(JSON.parse(row?.receipt ?? "")).toEqual({
+    fill: {
+      market: nameOf(eurusd),
+      generation: 1,
+      seq: used.seq,
+      timeMs: rolloverOf(0),
+      price: "1.25",
+    },
+    conversion: null,
+  });
+  expect(bench.problems()).toEqual([]);
+});
+
+test("amounts convert at the middle of the pair's tick of the rollover", async () => {
+  const bench = new Night({ rates: [rate(eurgbp, "-10", "0"), rate(usdjpy, "0", "8.442")] });
+  const cross = bench.open(eurgbp, 0.85, { lots: "1" });
+  const yen = bench.open(usdjpy, 150, { lots: "0.1", side: "sell" });
+  bench.nowMs = rolloverOf(0) - 5;
+  bench.tick(gbpusd, 1.26, 1.28);
+  bench.tick(usdjpy, 149.5, 150.5);
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  expect(bench.charges()).toEqual([
+    [cross, "11-16T22:00", "1", "-12.7"],
+    // 84.42 yen / 150 would be 0.5628: pricePrecision of this test's product is 5, so 0.8442 yen.
+    [yen, "11-16T22:00", "0.1", "0.005628"],
+  ]);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("forty nights at once are booked in parts, and an object that dies in between goes on", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0", { tripleDay: null })] });
+  bench.stopOutPart = 3;
+  bench.restart();
+  for (let count = 0; count < 8; count++) bench.open(eurusd, 1.1, { lots: "0.05" });
+  let pauses = 0;
+  bench.pause = async () => {
+    pauses += 1;
+    if (pauses % 7 === 0) throw new Error("the object dies");
+  };
+  bench.nowMs = rolloverOf(39) + bookAfterMs;
+  for (let starts = 0; bench.account.financingDue.isDue(bench.nowMs); starts++) {
+    expect(starts).toBeLessThan(40);
+    await bench.account.financing.book().catch(() => bench.restart());
+  }
+  expect(pauses).toBeGreaterThanOrEqual(80);
+  expect(bench.charges()).toHaveLength(8 * 40);
+  expect(new Set(bench.charges().map(([, , , amount]) => amount))).toEqual(new Set(["-0.05"]));
+  expect(bench.problems()).toEqual([]);
+});
+
+test("a market that is out of reach holds the night up, and nothing is lost or charged twice", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0"), rate(usdjpy, "-1", "-1")] });
+  bench.open(eurusd, 1.1);
+  bench.open(usdjpy, 150);
+  bench.lost.add(nameOf(usdjpy));
+  await expect(bench.wake(rolloverOf(1) + bookAfterMs)).rejects.toThrow("out of reach");
+  expect(bench.charges()).toEqual([]);
+  expect(bench.account.financing.nextDueMs()).toBeGreaterThan(bench.nowMs);
+  bench.lost.clear();
+  await bench.wake(bench.nowMs + 60_000);
+  expect(bench.charges()).toHaveLength(4);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("two bookings at a time charge once", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
+  bench.open(eurusd, 1.1);
+  bench.nowMs = rolloverOf(1) + bookAfterMs;
+  await Promise.all([1, 2, 3].map(() => bench.account.financing.book()));
+  expect(bench.charges()).toHaveLength(2);
+});
+
+test("money may not leave between a rollover and its booking", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
+  const id = bench.open(eurusd, 1.1);
+  bench.nowMs = rolloverOf(0) + 1;
+  bench.close(eurusd, id, 1.1);
+  const away = (key: string) =>
+    transfer(
+      bench.account.cashierContext,
+      { from: "forex", to: "change", amount: "5" },
+      bench.still,
+      key,
+    );
+  expect(away("1")).toEqual({ ok: false, error: "financing_due" });
+  const stake = bench.microCommand(eurusd, { oneAccount: true });
+  const quote = bench.quote(eurusd, 1.1, 1.1, bench.tick(eurusd, 1.1));
+  expect(bench.account.micro.submit(stake, { quote }, "m")).toEqual({
+    ok: false,
+    error: "financing_due",
+  });
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  // Nothing was decided under the key: it may be used again.
+  expect(away("1").ok).toBe(true);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("a charge may use up the free balance while a position is open, and the level is looked at again", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
+  bench.open(eurusd, 1.1, { lots: "1" });
+  bench.account.riskWatch.setLooked();
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  // 1200 less margin 1100, fee 7 and the charge of 500.
+  expect(bench.funds()).toEqual(["-407", "1100"]);
+  expect(bench.account.riskWatch.isDue).toBe(true);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("the trader never owes: a charge after the last position is closed is covered by the house", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-500", "0")] }, "1200");
+  const id = bench.open(eurusd, 1.1, { lots: "1" });
+  bench.nowMs = rolloverOf(0) + 1;
+  bench.close(eurusd, id, 1.09);
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  expect(bench.funds()).toEqual(["0", "0"]);
+  expect(bench.account.ledger.balance("protection", "USD").toString()).toBe("-307");
+  expect(bench.problems()).toEqual([]);
+});
+
+test("a swap-free account is charged after its free days, and never paid", async () => {
+  const bench = new Night({
+    rates: [rate(eurusd, "-1", "1", { tripleDay: null })],
+    swapFree: [{ fromMs: 0, isOn: true }],
+    freeDays: [{ fromMs: 0, days: 2 }],
+  });
+  const long = bench.open(eurusd, 1.1);
+  bench.open(eurusd, 1.1, { side: "sell" });
+  await bench.wake(rolloverOf(4) + bookAfterMs);
+  expect(bench.charges()).toEqual([
+    [long, "11-18T22:00", "1", "-1"],
+    [long, "11-19T22:00", "1", "-1"],
+    [long, "11-20T22:00", "1", "-1"],
+  ]);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("a rate that the company set while the account slept counts from its own time", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0", { fromMs: rolloverOf(2) - 1 })] });
+  bench.open(eurusd, 1.1);
+  await bench.wake(rolloverOf(3) + bookAfterMs);
+  expect(bench.charges().map(([, when]) => when)).toEqual(["11-18T22:00", "11-19T22:00"]);
+});
+
+test("a clock that was changed while the account slept ends each day once", async () => {
+  const bench = new Night({
+    rates: [rate(eurusd, "-1", "0", { tripleDay: null })],
+    clocks: [
+      { ...newYork, fromMs: 0 },
+      { time: "00:00", zone: "America/Los_Angeles", fromMs: rolloverOf(1) + 3_600_000 },
+    ],
+  });
+  bench.open(eurusd, 1.1);
+  await bench.wake(rolloverOf(3) + bookAfterMs);
+  expect(bench.charges().map(([, when]) => when)).toEqual([
+    "11-16T22:00",
+    "11-17T22:00",
+    "11-19T08:00",
+  ]);
+  // The account goes by the new clock from now on.
+  expect(bench.account.financing.nextDueMs()).toBe(at("2026-11-20T08:00Z") + bookAfterMs);
+  expect(bench.problems()).toEqual([]);
+});
+
+test("a replayed market is not financed: its time is not the company's", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
+  const market = { ...eurusd.market, feed: { ...eurusd.market.feed, clock: "feed" as const } };
+  bench.open({ ...eurusd, market }, 1.1);
+  await bench.wake(rolloverOf(1) + bookAfterMs);
+  expect(bench.charges()).toEqual([]);
+});
+
+test("a clock that jumps back charges nothing twice", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0")] });
+  bench.open(eurusd, 1.1);
+  await bench.wake(rolloverOf(1) + bookAfterMs);
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  await bench.wake(rolloverOf(2) + bookAfterMs);
+  expect(bench.charges().map(([, when]) => when)).toEqual([
+    "11-16T22:00",
+    "11-17T22:00",
+    "11-18T22:00",
+  ]);
+});
+
+test("both sides of a hedge are charged by themselves", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0.4")] });
+  const long = bench.open(eurusd, 1.1);
+  const short = bench.open(eurusd, 1.1, { side: "sell" });
+  await bench.wake(rolloverOf(0) + bookAfterMs);
+  expect(bench.charges()).toEqual([
+    [long, "11-16T22:00", "1", "-1"],
+    [short, "11-16T22:00", "1", "0.4"],
+  ]);
+});
+
+test("a position that was closed in parts is charged for the lots that were open at each rollover", async () => {
+  const bench = new Night({ rates: [rate(eurusd, "-1", "0", { tripleDay: null })] });
+  const id = bench.open(eurusd, 1.1, { lots: "1" });
+  const part = (lots: string, key: string) => {
+    const quote = bench.quote(eurusd, 1.1, 1.1, bench.tick(eurusd, 1.1));
+    return idOf(bench.account.forex.close({ orderId: id, lots }, { quote }, key));
+  };
+  bench.nowMs = rolloverOf(0) + 1;
+  part("0.4", "a");
+  // At the very rollover: that part is closed.
+  bench.nowMs = rolloverOf(1);
+  part("0.5", "b");
+  bench.nowMs = rolloverOf(2) + 1;
+  bench.close(eurusd, id, 1.1);
+  await bench.wake(rolloverOf(6));
+  expect(bench.charges()).toEqual([
+    [id, "11-16T22:00", "1", "-1"],
+    [id, "11-17T22:00", "0.1", "-0.1"],
+    [id, "11-18T22:00", "0.1", "-0.1"],
+  ]);
+  expect(bench.problems()).toEqual([]);
+});
+
+describe("the audit finds", () => {
+  async function charged(): Promise<Night> {
+    const bench = new Night({ rates: [rate(eurusd, "-1", "1", { tripleDay: null })] });
+    bench.open(eurusd, 1.1);
+    await bench.wake(rolloverOf(2) + bookAfterMs);
+    expect(bench.problems()).toEqual([]);
+    for (const table of ["financing_charges", "financing_nights"]) {
+      bench.db.rows(`DROP TRIGGER ${table}_stay`);
+      bench.db.rows(`DROP TRIGGER ${table}_remain`);
+    }
+    return bench;
+  }
+  const second = `at_ms = ${rolloverOf(1)}`;
+
+  it.each([
+    ["another amount", `UPDATE financing_charges SET amount = '-2' WHERE ${second}`, /not -1/],
+    ["other lots", `UPDATE financing_charges SET lots = '2' WHERE ${second}`, /2 lots/],
+    ["a charge that is gone", `DELETE FROM financing_charges WHERE ${second}`, /not charged at/],
+    ["a night that is gone", `DELETE FROM financing_nights WHERE ${second}`, /was not booked/],
+    [
+      "another rate",
+      `UPDATE financing_nights SET terms = replace(terms, '"long":"-1"', '"long":"-3"') WHERE ${second}`,
+      /not -3/,
+    ],
+    [
+      "other nights",
+      `UPDATE financing_nights SET terms = replace(terms, '"nights":1', '"nights":2') WHERE ${second}`,
+      /another number of nights/,
+    ],
+    [
+      "a night at another time",
+      `UPDATE financing_nights SET terms = replace(terms, '17:00', '18:00') WHERE ${second}`,
+      /no day ends at/,
+    ],
+    [
+      "a charge without its booking",
+      `UPDATE financing_charges SET posted_by = NULL WHERE ${second}`,
+      /another booking/,
+    ],
+  ])("%s", async (_what, change, finding) => {
+    const bench = await charged();
+    bench.db.rows(change);
+    expect(bench.problems().join()).toMatch(finding);
+  });
+});
