@@ -2,6 +2,7 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { hasOwnBackEnd } from "./api/dialect.ts";
 import { warnOf } from "./api/warn-of.ts";
 import { listenForInstall } from "./data/install.ts";
 import { startData } from "./data/start-data.ts";
@@ -10,6 +11,9 @@ import { startRealtime } from "./live/start-realtime.ts";
 import { App } from "./shell/app.tsx";
 import { preparePage } from "./shell/page-components.ts";
 import { Provider, store } from "./state.ts";
+
+// Before the first call: it decides how all of them are sent and read.
+if (hasOwnBackEnd()) (await import("./live/own-back-end.ts")).startOwnBackEnd();
 
 startTheme();
 listenForInstall();

@@ -8,7 +8,9 @@ import type { Call } from "#domain/contracts/http/call.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { m } from "../i18n/start-messages.ts";
 import { toast } from "../ui/toasts.ts";
+import { dialect } from "./dialect.ts";
 import { takeEarly } from "./early.ts";
+import { announceOutcomeUnknown } from "./outcome.ts";
 import { forgetReads, newestAnswer } from "./reads-in-flight.ts";
 import { fetchCall, type Sendable, type Sending } from "./send.ts";
 import { deskSession, type SessionToken, traderSession } from "./token.ts";
@@ -41,6 +43,15 @@ export class SessionChanged extends ApiError {
 
 /** Code of a call without an answer; the server may have executed it or not. */
 export const networkErrorCode = -1;
+/** Code of a refusal by a company's own back end, whose codes are not the platform's. */
+export const refusedCode = -2;
+
+/** A mutation was sent and no readable answer came: it may have been carried out. */
+export class OutcomeUnknown extends ApiError {
+  constructor(cause: unknown = null) {
+    super(networkErrorCode, `${m.shell_outcome_unknown()} (${errorName(cause)})`);
+  }
+}
 
 const unsettledCodes: readonly number[] = [
   networkErrorCode,
@@ -115,7 +126,8 @@ export function failureOf(
 ): Error {
   if (error instanceof DOMException && error.name === "AbortError") return error;
   if (error instanceof SessionChanged) return error;
-  const failure = asApiError(error, call.path);
+  const failure = asApiError(error, call);
+  if (failure instanceof OutcomeUnknown) announceOutcomeUnknown();
   if (failure.code === errorCodes.session_invalid) {
     const session = sessionOf(call);
     // A newer session has replaced the one that the server refused.
@@ -127,19 +139,26 @@ export function failureOf(
   return failure;
 }
 
-/** The sentence for a call without an answer, and the code that customer service asks for. */
-export function networkError(error: unknown): ApiError {
-  const { name } = error as Error;
-  const cause =
-    name === "TypeError" ? "NETWORK" : name === "TimeoutError" ? "TIMEOUT" : "BAD_RESPONSE";
-  return new ApiError(networkErrorCode, `${m.shell_network_error()} (ERR_${cause})`);
+/** What customer service asks for. */
+function errorName(cause: unknown): string {
+  const name = (cause as Error | null)?.name;
+  if (name === "TypeError") return "ERR_NETWORK";
+  return name === "TimeoutError" ? "ERR_TIMEOUT" : "ERR_BAD_RESPONSE";
 }
 
-/** A call without a usable answer counts as a failure of the network. */
-export function asApiError(error: unknown, path: string): ApiError {
+/** The sentence for a call without an answer. */
+export function networkError(error: unknown): ApiError {
+  return new ApiError(networkErrorCode, `${m.shell_network_error()} (${errorName(error)})`);
+}
+
+/**
+ * A call without a usable answer counts as a failure of the network. Of a mutation nobody knows
+ * then whether it was carried out, unless the browser knows that it is offline.
+ */
+export function asApiError(error: unknown, call: Sendable): ApiError {
   if (error instanceof ApiError) return error;
-  console.warn(`${path} has no usable answer`, error);
-  return networkError(error);
+  console.warn(`${call.path} has no usable answer`, error);
+  return call.mutation && navigator.onLine ? new OutcomeUnknown(error) : networkError(error);
 }
 
 /** The envelope's data. @throws ApiError for a refusal */
@@ -156,6 +175,8 @@ async function requestData<C extends AnyCall>(
   sending: Sending,
 ): Promise<Output<C>> {
   const given = input as Record<string, unknown>;
+  const other = isDesk(call) ? null : dialect();
+  if (other) return (await other.request(call, given, sending)) as Output<C>;
   const answer = await (takeEarly(call, given) ?? fetchCall(call, given, sending));
   return call.output.parse(await readEnvelope(answer)) as Output<C>;
 }

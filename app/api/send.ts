@@ -7,7 +7,7 @@ import { fillPath } from "#domain/contracts/http/path.ts";
 import { currentLocale } from "../i18n/locale.ts";
 
 /** The client gives a call up after this long (ms); the server may still execute it. */
-const answerMsMax = 15_000;
+const usualMsMax = 15_000;
 
 export function newIdempotencyKey(): string {
   return crypto.randomUUID();
@@ -24,11 +24,17 @@ export interface Sending {
   answerMsMax?: number;
 }
 
-export function headersOf(call: Sendable, { token, idempotencyKey }: Sending) {
+export function headersOf(call: Pick<Sendable, "mutation">, { token, idempotencyKey }: Sending) {
   const headers: Record<string, string> = { lang: currentLocale() };
   if (token) headers.authorization = token;
   if (call.mutation) headers["idempotency-key"] = idempotencyKey ?? newIdempotencyKey();
   return headers;
+}
+
+/** Gives up at the caller's wish, or when no answer comes in time. */
+export function signalOf({ signal, answerMsMax = usualMsMax }: Sending): AbortSignal {
+  const timeout = AbortSignal.timeout(answerMsMax);
+  return signal ? AbortSignal.any([signal, timeout]) : timeout;
 }
 
 /** Sends a call and returns the raw answer. @throws where there is none */
@@ -39,8 +45,7 @@ export function fetchCall(
 ): Promise<Response> {
   const headers = headersOf(call, sending);
   const { path, rest } = fillPath(call.path, input);
-  const timeout = AbortSignal.timeout(sending.answerMsMax ?? answerMsMax);
-  const signal = sending.signal ? AbortSignal.any([sending.signal, timeout]) : timeout;
+  const signal = signalOf(sending);
   if (call.mutation) {
     headers["content-type"] = "application/json";
     return fetch(path, { method: "POST", headers, signal, body: JSON.stringify(rest) });

@@ -1,6 +1,7 @@
 import type { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { type AnyCall, ApiError, networkError, type Output, tokenFor } from "./client.ts";
+import { dialect } from "./dialect.ts";
 import { headersOf } from "./send.ts";
 
 /** Slow lines need their time for a picture (ms). */
@@ -19,7 +20,7 @@ export function uploadFile<C extends AnyCall>(
   return new Promise((resolve, reject) => {
     const lost = (error: unknown) => reject(networkError(error));
     const request = new XMLHttpRequest();
-    request.open("POST", call.path);
+    request.open("POST", dialect()?.uploadPath(call) ?? call.path);
     request.timeout = answerMsMax;
     for (const [name, value] of Object.entries(headersOf(call, { token: tokenFor(call) }))) {
       request.setRequestHeader(name, value);
@@ -29,17 +30,27 @@ export function uploadFile<C extends AnyCall>(
     request.ontimeout = () => lost(new DOMException("no answer in time", "TimeoutError"));
     request.onload = () => {
       try {
-        const { code, msg, data } = JSON.parse(request.responseText);
-        if (code !== errorCodes.ok) reject(new ApiError(code, msg, data));
-        else resolve(call.output.parse(data) as Output<C>);
+        resolve(readUploaded(call, JSON.parse(request.responseText)));
       } catch (error) {
-        lost(error);
+        if (error instanceof ApiError) reject(error);
+        else lost(error);
       }
     };
     const form = new FormData();
     form.set("file", file);
     request.send(form);
   });
+}
+
+function readUploaded<C extends AnyCall>(
+  call: C,
+  envelope: { code: number; msg: string; data: unknown },
+): Output<C> {
+  const other = dialect();
+  if (other) return other.uploaded(call, envelope) as Output<C>;
+  const { code, msg, data } = envelope;
+  if (code !== errorCodes.ok) throw new ApiError(code, msg, data);
+  return call.output.parse(data) as Output<C>;
 }
 
 /** Uploads a picture; resolves to its id. */

@@ -1,5 +1,8 @@
 import type * as z from "zod/mini";
-import type { WireAccountState } from "#domain/contracts/http/account-state.ts";
+import {
+  unknownAccountState,
+  type WireAccountState,
+} from "#domain/contracts/http/account-state.ts";
 import { getBalance, getProfits } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";
@@ -40,10 +43,14 @@ const versionAtom = atom(0);
 
 /**
  * Takes the balances of an answer or of the stream.
- * @returns false for a state that is older than what is known: it is ignored
+ * @returns false for a state that is older than what is known, or says nothing: it is ignored
  */
 export function applyAccountState(state: WireAccountState, isSnapshot = false): boolean {
   const { version, balances } = state;
+  if (version === unknownAccountState.version) {
+    void refreshAccount().catch(warnOf("the account was not read"));
+    return false;
+  }
   if (version < store.get(versionAtom) && !isSnapshot) return false;
   store.set(versionAtom, version);
   const known = store.get(balancesAtom);

@@ -25,7 +25,8 @@ export function useAreas(): Array<Area & { code: string }> {
     const named = (list ?? []).map(({ id, code, global_code }) => ({
       id,
       code,
-      name: names.of(code) ?? code,
+      // The runtime throws for what is no code of a region.
+      name: /^[A-Z]{2}$/i.test(code) ? (names.of(code) ?? code) : code,
       callingCode: global_code,
     }));
     const order = new Intl.Collator(numberTag());

@@ -9,7 +9,7 @@ import { callApi } from "../api/client.ts";
 import { atom, store } from "../state.ts";
 import { balancesAtom } from "./account.ts";
 import { companyAtom } from "./company.ts";
-import { type Loadable, load, loading } from "./loadable.ts";
+import { dataOf, type Loadable, load, loading } from "./loadable.ts";
 
 /** A running order with its end on this device's clock. */
 export interface RunningMicro extends MicroOrderView {
@@ -65,6 +65,12 @@ export function addRunningMicro(order: MicroOrderView): boolean {
   const others = known.data.filter(({ Id }) => Id !== order.Id);
   store.set(runningMicroAtom, { state: "ready", data: [toRunning(order), ...others] });
   return true;
+}
+
+/** The newest running order of a product; null without one. */
+export function newestRunning(productId: number): RunningMicro | null {
+  const orders = dataOf(store.get(runningMicroAtom)) ?? [];
+  return orders.find(({ ForexTradeList }) => ForexTradeList.Id === productId) ?? null;
 }
 
 /** The result of a watched order; null while it has none. */

@@ -5,9 +5,11 @@ export interface Paged<T> {
   page: number;
   /** null before the first answer. */
   total: number | null;
+  /** Rows of the longest page so far. */
+  size: number;
 }
 
-export const nothingRead = { rows: [], page: 0, total: null };
+export const nothingRead = { rows: [], page: 0, total: null, size: 0 };
 
 /** Adds a page. What is new at the start shifts the pages, so a row that is known is shown once. */
 export function addPage<T>(
@@ -19,7 +21,8 @@ export function addPage<T>(
   const fresh = answer.rows.filter((row) => !ids.has(idOf(row)));
   // An empty page ends the list whatever the total says.
   const total = answer.rows.length === 0 ? known.rows.length : answer.total;
-  return { rows: [...known.rows, ...fresh], page: known.page + 1, total };
+  const size = Math.max(known.size, answer.rows.length);
+  return { rows: [...known.rows, ...fresh], page: known.page + 1, total, size };
 }
 
 /** The first page as it is now, before what was read of the others: their rows stay, shown once. */
@@ -28,13 +31,14 @@ export function renewStart<T>(
   answer: { rows: readonly T[]; total: number },
   idOf: (row: T) => string | number,
 ): Paged<T> {
-  if (known.page <= 1) return { rows: [...answer.rows], page: 1, total: answer.total };
+  const size = Math.max(known.size, answer.rows.length);
+  if (known.page <= 1) return { rows: [...answer.rows], page: 1, total: answer.total, size };
   const ids = new Set(answer.rows.map(idOf));
   const rest = known.rows.filter((row) => !ids.has(idOf(row)));
-  return { rows: [...answer.rows, ...rest], page: known.page, total: answer.total };
+  return { rows: [...answer.rows, ...rest], page: known.page, total: answer.total, size };
 }
 
 /** True while there may be more: rows are counted until they reach the total. */
-export function hasMore(paged: Paged<unknown>, pageSize: number): boolean {
-  return paged.total === null || paged.page * pageSize < paged.total;
+export function hasMore({ total, page, size }: Paged<unknown>): boolean {
+  return total === null || page * size < total;
 }

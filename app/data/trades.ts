@@ -15,6 +15,8 @@ export function applyTrade({ data, snapshot }: TradeMessage): void {
   store.set(forexTradeAtom, { ...data, TransOrder: [...rows.values()] });
 }
 
+const nothingFloats = { ProfitsTotal: 0, HazardRate: null, CautionMoneyAll: 0 };
+
 type ClosedListener = (orderIds: string[]) => void;
 const closedListeners = new Set<ClosedListener>();
 const microListeners = new Set<ClosedListener>();
@@ -29,7 +31,9 @@ export function announceClosed(orderIds: string[]): void {
   const trade = store.get(forexTradeAtom);
   if (trade) {
     const TransOrder = trade.TransOrder.filter(({ Id }) => !orderIds.includes(Id));
-    store.set(forexTradeAtom, { ...trade, TransOrder });
+    // Without a position nothing floats: no message may follow that says so.
+    const sums = TransOrder.length > 0 ? trade : nothingFloats;
+    store.set(forexTradeAtom, { ...sums, TransOrder });
   }
   for (const listener of closedListeners) listener(orderIds);
 }

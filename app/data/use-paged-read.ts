@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { pageSize } from "#domain/contracts/http/wire.ts";
 import {
   type AnyCall,
   ApiError,
@@ -96,7 +95,7 @@ export function usePagedRead<C extends AnyCall>(
     void loadMore();
   }, [key, loadMore]);
 
-  const more = error === null && hasMore(paged, pageSize);
+  const more = error === null && hasMore(paged);
   useNearEnd(end, more && paged.page > 0, paged.page, loadMore);
   return { rows: paged.rows, total: paged.total, first, error, more, end, loadMore, renew };
 }

@@ -1,11 +1,16 @@
+import { outcomeUnknownAtom } from "../api/outcome.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { applyAccountState, refreshProfit } from "../data/account.ts";
+import { pairsAtom } from "../data/catalogue.ts";
+import { dataOf } from "../data/loadable.ts";
 import { refreshPending, refreshPositions } from "../data/positions.ts";
 import { announceClosed, announceMicroClosed, applyTrade } from "../data/trades.ts";
 import { applyCandles } from "../realtime/candles.ts";
 import { handleStream, openChannel } from "../realtime/channel.ts";
-import { applyPrices } from "../realtime/prices.ts";
+import { applyPrices, keepListedSessions } from "../realtime/prices.ts";
+import { store } from "../state.ts";
 import { announceAccountChange } from "./account-changes.ts";
+import { readAccountAgain } from "./read-again.ts";
 
 const reportUnread = warnOf("the account was not read");
 const reportUntold = warnOf("what happened on the account was not told");
@@ -39,5 +44,7 @@ export function startRealtime(): void {
     announceAccountChange();
     applyAccountState({ version, balances }, snapshot);
   });
+  store.sub(pairsAtom, () => keepListedSessions(dataOf(store.get(pairsAtom)) ?? []));
+  store.sub(outcomeUnknownAtom, readAccountAgain);
   openChannel();
 }

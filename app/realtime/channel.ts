@@ -1,7 +1,7 @@
 /** The one realtime channel of the page: the socket, its subscriptions and the stream handlers. */
 import { useEffect } from "react";
 import type { Topic } from "#domain/contracts/client-messages.ts";
-import { serverMessageSchema } from "#domain/contracts/socket.ts";
+import type { MessageView } from "#domain/contracts/socket.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { traderSession } from "../api/token.ts";
@@ -10,15 +10,17 @@ import { store } from "../state.ts";
 import { connectionAtom } from "./connection.ts";
 import { Freshness } from "./freshness.ts";
 import { StreamNumbers } from "./gaps.ts";
-import { isAnyInSession } from "./prices.ts";
+import { platformDialect, type SocketDialect } from "./platform-dialect.ts";
+import { mayAnyMove } from "./prices.ts";
 import { RealtimeSocket } from "./socket.ts";
 import { isPrivate, Subscriptions } from "./subscriptions.ts";
 
-type Stream = Extract<ReturnType<typeof serverMessageSchema.parse>, { n: number }>;
+type Stream = Extract<MessageView, { n: number }>;
 type Handler = (message: Stream) => void;
 
 const handlers = new Map<Stream["type"], Handler>();
 const numbers = new StreamNumbers();
+const speech: { dialect: SocketDialect } = { dialect: platformDialect };
 const clientKey = "client_id";
 /** Wait before a subscription is sent again that was refused as busy or had no snapshot (ms). */
 const askAgainMs = 3_000;
@@ -42,7 +44,7 @@ const socket = new RealtimeSocket({
   random: Math.random,
   onOpen() {
     numbers.clear();
-    freshness.renew();
+    freshness.open();
     subscriptions.replay((topic) => !isPrivate(topic));
     logIn();
   },
@@ -54,10 +56,13 @@ const socket = new RealtimeSocket({
   },
 });
 
-const subscriptions = new Subscriptions((message) => socket.send(message));
+const subscriptions = new Subscriptions((message) => {
+  const written = speech.dialect.write(message);
+  if (written) socket.send(written);
+});
 
 const freshness = new Freshness({
-  expectsPrices: () => subscriptions.has("DAY_MARKET") && isAnyInSession(),
+  arePricesDue: () => subscriptions.has("DAY_MARKET") && mayAnyMove(),
   onChange(fresh) {
     const next = fresh ? "live" : "stale";
     if (store.get(connectionAtom) !== next) store.set(connectionAtom, next);
@@ -78,16 +83,11 @@ function recover(key: string): void {
 }
 
 function receive(text: string): void {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    console.warn("realtime: a message is not JSON");
-    return;
-  }
-  const parsed = serverMessageSchema.safeParse(json);
-  if (!parsed.success) return console.warn("realtime: an unknown message", parsed.error);
-  const message = parsed.data;
+  for (const message of speech.dialect.read(text)) take(message);
+}
+
+/** Gives a message of a stream to its handler, also one that did not come over the socket. */
+function take(message: MessageView): void {
   if (message.type === "login") {
     if (message.code === errorCodes.ok) subscriptions.replay(isPrivate);
     else if (message.code === errorCodes.session_invalid) traderSession.clear();
@@ -97,12 +97,24 @@ function receive(text: string): void {
     freshness.pong();
     if (message.mark) socket.mark = message.mark;
   } else if ("n" in message) {
-    socket.isStreaming = true;
-    if (message.type === "DAY_MARKET" && message.d.length > 0) freshness.renew();
-    const key = message.type === "KLINE" ? `KLINE:${message.id}:${message.period}` : message.type;
-    if (!numbers.take(key, message.n, message.snapshot === true)) recover(key);
+    countFrame(message);
     handlers.get(message.type)?.(message);
+    const isPrice = message.type === "DAY_MARKET" && (message.d.length > 0 || !mayAnyMove());
+    if (isPrice) freshness.renew();
   }
+}
+
+/** Notices lost frames by their numbers; a dialect without numbers notices them by time. */
+function countFrame(message: Stream): void {
+  if (!speech.dialect.isNumbered) return;
+  socket.isStreaming = true;
+  const key = message.type === "KLINE" ? `KLINE:${message.id}:${message.period}` : message.type;
+  if (!numbers.take(key, message.n, message.snapshot === true)) recover(key);
+}
+
+/** Speaks another dialect; to be called before the channel opens. */
+export function speakOnSocket(make: (deliver: (message: MessageView) => void) => SocketDialect) {
+  speech.dialect = make(take);
 }
 
 /** Sets the handler of a kind of stream message. */

@@ -3,8 +3,8 @@
  * only while no price is due: without a subscription to prices, or with every market closed.
  */
 export interface FreshnessPorts {
-  /** True while prices are asked for and a market should be moving. */
-  expectsPrices(): boolean;
+  /** True while prices are asked for and a market should be moving, as far as anybody knows. */
+  arePricesDue(): boolean;
   onChange(fresh: boolean): void;
 }
 
@@ -19,16 +19,26 @@ export class Freshness {
     this.#ports = ports;
   }
 
-  /** The connection opened, or a price arrived. */
+  /** The connection opened. It proves no price: those that are due have yet to arrive. */
+  open(): void {
+    if (this.#ports.arePricesDue()) this.#wait();
+    else this.renew();
+  }
+
+  /** A price arrived. */
   renew(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#ports.onChange(false), staleAfterMs);
+    this.#wait();
     this.#ports.onChange(true);
   }
 
   /** The server answered a ping. */
   pong(): void {
-    if (!this.#ports.expectsPrices()) this.renew();
+    if (!this.#ports.arePricesDue()) this.renew();
+  }
+
+  #wait(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ports.onChange(false), staleAfterMs);
   }
 
   /** The connection is gone: its owner reports the new state. */

@@ -18,8 +18,8 @@ export interface LivePrice {
 type DayMarket = Extract<MessageView, { type: "DAY_MARKET" }>;
 
 const atoms = new Map<number, PrimitiveAtom<LivePrice | null>>();
-/** Products whose trading hours are on, with a live price or without. */
-const inSession = new Set<number>();
+/** Whether a product's trading hours are on, with a live price or without. */
+const sessions = new Map<number, boolean>();
 const none: LivePrice = {
   bid: "",
   ask: "",
@@ -59,13 +59,21 @@ export function applyPrices(message: DayMarket): void {
   for (const [id, open, high, low] of message.day ?? []) draft(id).day = { open, high, low };
   for (const [id, status] of message.st ?? []) {
     draft(id).status = status;
-    if (status === "closed") inSession.delete(id);
-    else inSession.add(id);
+    sessions.set(id, status !== "closed");
   }
   for (const [id, price] of changed) store.set(priceAtom(id), price);
 }
 
-/** True while the trading hours of at least one product are on, so that prices are due. */
-export function isAnyInSession(): boolean {
-  return inSession.size > 0;
+/** What the list of products says of those that no frame has told of yet. */
+export function keepListedSessions(
+  pairs: readonly { Id: number; MarketStatus: NonNullable<LivePrice["status"]> }[],
+): void {
+  for (const { Id, MarketStatus } of pairs) {
+    if (!store.get(priceAtom(Id))?.status) sessions.set(Id, MarketStatus !== "closed");
+  }
+}
+
+/** False once every product that is known of is outside its trading hours: no price is due then. */
+export function mayAnyMove(): boolean {
+  return sessions.size === 0 || [...sessions.values()].includes(true);
 }

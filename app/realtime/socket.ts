@@ -73,7 +73,7 @@ export class RealtimeSocket {
     if (this.#socket === null) this.restart();
   }
 
-  send(message: ClientMessage): void {
+  send(message: object): void {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
@@ -91,7 +91,10 @@ export class RealtimeSocket {
     if (this.#unanswered > socketRhythm.unansweredPingsMax) return this.#lost(socket, 0);
     this.#unanswered++;
     // The bare ping is answered by the platform without waking anything.
-    this.send(this.isStreaming ? { type: "ping", ack: this.mark } : { type: "ping" });
+    const ping: ClientMessage = this.isStreaming
+      ? { type: "ping", ack: this.mark }
+      : { type: "ping" };
+    this.send(ping);
   }
 
   #lost(socket: WebSocket, code: number): void {

@@ -10,6 +10,7 @@ import {
 import { RouterProvider } from "react-router/dom";
 import { traderSession } from "../api/token.ts";
 import { refreshCatalogue } from "../data/catalogue.ts";
+import { isPageOffered } from "../features/company/page-needs.ts";
 import { loginPath, pathOfHash } from "../features/identity/own-path.ts";
 import { wakeChannel } from "../realtime/channel.ts";
 import { store, useAtomValue } from "../state.ts";
@@ -23,6 +24,7 @@ import { isTabPage, otherPages, tabPages } from "./pages.ts";
 const here = () => window.location.pathname + window.location.search;
 
 function PageOf({ path }: { path: string }) {
+  if (!isPageOffered(path)) return <Navigate to="/" replace />;
   const Page = pageComponent(path);
   return Page && <Page />;
 }

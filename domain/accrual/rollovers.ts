@@ -69,6 +69,24 @@ export function* rolloversBetween(
   }
 }
 
+/** A zone's clocks jump by less than this, and no day ends twice that is further apart. */
+const lookBackMs = 4 * dayMs;
+
+/**
+ * All rollovers after a time and up to another (ms, inclusive). They follow from the clocks alone:
+ * from which time on they are asked for changes nothing.
+ */
+export function* rolloversSince(
+  clocks: ReadonlyArray<Dated<RolloverClock>>,
+  afterMs: number,
+  untilMs: number,
+): Generator<Rollover> {
+  const before = { atMs: afterMs - lookBackMs, day: Number.NEGATIVE_INFINITY };
+  for (const rollover of rolloversBetween(clocks, before, untilMs)) {
+    if (rollover.atMs > afterMs) yield rollover;
+  }
+}
+
 /** What was in force at this time; null before the first. @param list oldest first */
 export function inForce<T>(list: ReadonlyArray<Dated<T>>, atMs: number): Dated<T> | null {
   return list.findLast(({ fromMs }) => fromMs <= atMs) ?? null;

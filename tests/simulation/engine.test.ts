@@ -1,7 +1,7 @@
 /**
- * The trading core under a seed: orders, levels, stop-outs, repeats, restarts and lost calls. After
- * every step the cheap invariants hold, at checkpoints the whole audit; once faults are off, every
- * fill is where a scan of the ticks says.
+ * The trading core under a seed: orders, levels, stop-outs, nights, repeats, restarts and lost
+ * calls. After every step the cheap invariants hold, at checkpoints the whole audit; once faults
+ * are off, every fill is where a scan of the ticks says.
  *
  * One seed again: SIM_SEED=n npm run test:simulation; more of them: SIM_SEEDS=2000.
  */
@@ -56,7 +56,8 @@ type Counts = Record<
   | "expired"
   | "activated"
   | "stopLimits"
-  | "ranges",
+  | "ranges"
+  | "nights",
   number
 >;
 
@@ -98,6 +99,7 @@ class Run {
     else if (dice < 0.77) await this.#setStops();
     else if (dice < 0.79) await this.#cancel();
     else if (dice < 0.8) await this.#transfer();
+    else if (dice < 0.805) this.#night();
     else if (dice < 0.84) this.#repeat();
     else if (dice < 0.86) this.world.restartAccount();
     else if (dice < 0.88) this.world.restartMarket(this.#pick(products));
@@ -240,6 +242,12 @@ class Run {
     this.#send(() => this.world.account.forex.cancel({ orderId: one.id }, quotes, key));
   }
 
+  /** Nothing happens for hours, over a rollover at times. */
+  #night(): void {
+    this.world.nowMs += Math.floor(this.#random() * 40 * 3_600_000);
+    for (const each of products) this.world.tick(each, 0);
+  }
+
   /** Between the trader's own accounts, more than there is at times. */
   async #transfer(): Promise<void> {
     const [from, to] =
@@ -362,6 +370,10 @@ class Run {
       if (one.stop !== null && opened !== null) this.counts.stopLimits++;
       if (one.target === null) expect(order.openPrice, what).toBe(order.openReceipt?.price);
     }
+    const [nights] = this.world.db.rows<{ count: number }>(
+      "SELECT COUNT(*) AS count FROM financing_charges",
+    );
+    this.counts.nights += nights?.count ?? 0;
     const protection = this.world.account.ledger.balance("protection", "USD");
     if (protection.isNegative()) this.counts.protections++;
     this.counts.lost += this.world.counts.lostBefore + this.world.counts.lostAfter;
@@ -458,6 +470,7 @@ it(`${seeds} seeds x ${steps} steps keep every invariant, and every fill is wher
     activated: 0,
     stopLimits: 0,
     ranges: 0,
+    nights: 0,
   };
   for (let index = 0; index < seeds; index++) {
     const seed = only === undefined ? index + 1 : Number(only);

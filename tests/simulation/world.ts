@@ -41,6 +41,25 @@ const gbpusd = product(4, "GBP", "USD");
 export const products = [eurusd, usdjpy, eurgbp, gbpusd] as const;
 const middles = [1.1, 150, 0.85, 1.25];
 
+const financedTerms = {
+  ...standardTerms,
+  rollover: { time: "17:00", zone: "America/New_York" },
+};
+/** Each product by another rule; the conversion market is not traded. */
+const rates: FinancingPlan["rates"] = [
+  { productId: 1, fromMs: 0, kind: "points", long: "-7.3", short: "2.1", tripleDay: 2 },
+  {
+    productId: 1,
+    fromMs: startMs + 86_400_000,
+    kind: "points",
+    long: "-90",
+    short: "-80",
+    tripleDay: 2,
+  },
+  { productId: 2, fromMs: 0, kind: "percent", long: "-4.5", short: "1.25", tripleDay: null },
+  { productId: 3, fromMs: 0, kind: "percent", long: "-30.98", short: "-11", tripleDay: null },
+];
+
 const noLinks = { count: 0, publish: () => undefined } as unknown as LinkHub;
 const identity = { companyId: 1, userId: "u", isDemo: true };
 
@@ -62,7 +81,7 @@ export class World extends ManualClock {
   readonly db = new MemoryDatabase(accountMigrations);
   account: AccountModules;
   /** What the company charges overnight. */
-  financingPlan: FinancingPlan = noFinancing;
+  readonly financingPlan: FinancingPlan = { ...noFinancing, rates };
   /** Share of calls between objects that are lost. */
   lossShare = 0;
   readonly counts = { lostBefore: 0, lostAfter: 0, restarts: 0 };
@@ -148,13 +167,17 @@ export class World extends ManualClock {
   command(each: Product, change: Partial<SubmitForexCommand>): SubmitForexCommand {
     const conversion = findConversion(products, each.quote, "USD");
     if (!conversion) throw new Error("no conversion");
-    return contractOrder(each, { conversion, ...change });
+    return contractOrder(each, { conversion, ...financedTerms, ...change });
   }
 
   /** What the objects do after their replies and at their alarms. */
   async work(): Promise<void> {
     await this.account.drain();
     await this.account.terms.refresh().catch(() => undefined);
+    const bookMs = this.account.financing.nextDueMs();
+    if (bookMs !== null && bookMs <= this.nowMs) {
+      await this.account.financing.book().catch(() => undefined);
+    }
     if (this.account.riskWatch.isDue) await this.account.risk.review().catch(() => undefined);
     await this.account.drain();
     for (const each of products) await this.#market(each).onTimer("deliver");
@@ -213,7 +236,7 @@ export class World extends ManualClock {
       storeExposures: () => this.#lossy(async () => undefined),
       reserveExposure: () => this.#lossy(async () => true),
       exposureLimits: async () => noExposureLimits,
-      companyTerms: () => this.#lossy(async () => standardTerms),
+      companyTerms: () => this.#lossy(async () => financedTerms),
       financingPlan: () => this.#lossy(async () => this.financingPlan),
       // Every stop-out has as many parts as positions, and any of them may be the last one of this
       // instance.

@@ -3,6 +3,7 @@ import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import type { MenuItem } from "../../data/company.ts";
 import { paymentOf, paymentTarget } from "../../data/service.ts";
+import { isPageOffered } from "./page-needs.ts";
 
 /** Only addresses of this app; an item with any other is left out. */
 function isOwnPath(path: string): boolean {
@@ -12,11 +13,12 @@ function isOwnPath(path: string): boolean {
 function isOffered({ path }: MenuItem, info: BasicInfo): boolean {
   // With one account there is no transfer.
   if (path === "/mine/transfer") return info.only_one_account !== "1";
+  if (!isPageOffered(path)) return false;
   const act = paymentOf(path);
   return act === null || paymentTarget(act, info) !== "none";
 }
 
-/** Items of a group whose page the company offers. */
+/** Items of a group whose page the company and its back end offer. */
 export function menuOf(
   items: readonly MenuItem[] | null,
   group: string,

@@ -9,8 +9,10 @@ import {
   type NameOf,
   registerProof,
 } from "#domain/codes.ts";
+import { register } from "#domain/contracts/http/access.ts";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { dayIn } from "#domain/market/zone.ts";
+import { takesField } from "../../api/dialect.ts";
 
 export type AccountKind = NameOf<typeof accountKind>;
 
@@ -56,7 +58,7 @@ export function offeredKinds(info: BasicInfo): AccountKind[] {
   return kinds;
 }
 
-/** The fields in the order of the page. */
+/** The fields in the order of the page, as far as the back end takes them. */
 export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[] {
   const proof = registerProof.find(Number(info.verify_reg_type));
   const asked: Array<[boolean, ...RegisterField[]]> = [
@@ -78,7 +80,9 @@ export function shownFields(info: BasicInfo, form: RegisterForm): RegisterField[
     [true, "invite_code"],
     [info.is_register_consent === "1", "terms"],
   ];
-  return asked.flatMap(([isAsked, ...fields]) => (isAsked ? fields : []));
+  return asked
+    .flatMap(([isAsked, ...fields]) => (isAsked ? fields : []))
+    .filter((field) => takesField(register, field));
 }
 
 /** The only rule that the form checks; the server checks the others. */

@@ -7,6 +7,7 @@ export interface LivePair {
   bid: string;
   ask: string;
   open: number;
+  /** 0 where the back end does not name it, as is `low`. */
   high: number;
   low: number;
   percent: number;
@@ -27,8 +28,8 @@ export function livePair(pair: Pair, live: LivePrice | null): LivePair {
     bid,
     ask,
     open,
-    high: Math.max(price, Number(live?.day?.high ?? known.High)),
-    low: Math.min(price, Number(live?.day?.low ?? known.Low)),
+    high: known.High > 0 ? Math.max(price, Number(live?.day?.high ?? known.High)) : 0,
+    low: known.Low > 0 ? Math.min(price, Number(live?.day?.low ?? known.Low)) : 0,
     percent: open === 0 ? 0 : ((price - open) / open) * 100,
     status: live?.status ?? pair.MarketStatus,
     isDoubted: live?.isDoubted ?? false,

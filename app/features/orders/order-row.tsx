@@ -55,7 +55,7 @@ export function ContractFacts({ order, withMultiple }: ContractFactsProps) {
     <>
       <SideBadge side={order.OrderType} />
       <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
-      {withMultiple && <span className="num">{order.Multiple}×</span>}
+      {withMultiple && order.Multiple > 0 && <span className="num">{order.Multiple}×</span>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { type ForexOrderView, setStopPrice } from "#domain/contracts/http/forex.ts";
 import { useMutation } from "../../api/use-mutation.ts";
-import { replaceOrder } from "../../data/positions.ts";
+import { refreshPending, refreshPositions, replaceOrder } from "../../data/positions.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -22,8 +22,9 @@ export function useSetStops() {
     const saved = await saidWhileChecked(send(input));
     if (!saved) return false;
     const { msg, ...changed } = saved;
-    replaceOrder(changed);
     toast(msg || m.order_levels_saved(), "success");
+    if (changed.Id === order.Id) replaceOrder(changed);
+    else await Promise.all([refreshPositions(), refreshPending()]);
     return true;
   }
   return { busy, setStops };

@@ -1,4 +1,7 @@
 import { Link } from "react-router";
+import { accountKind } from "#domain/codes.ts";
+import { forgetPassword } from "#domain/contracts/http/access.ts";
+import { takesField } from "../../api/dialect.ts";
 import { NewPasswordFields } from "../../features/identity/new-password-fields.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +19,8 @@ export default function ForgotPage() {
     <AccessFrame title={m.access_forgot_title()} text={m.access_forgot_text()}>
       <Form onSubmit={form.submit}>
         <KnownAccountFields
+          // A number is none without its area.
+          kinds={takesField(forgetPassword, "area_id") ? accountKind.names : ["email"]}
           value={form.known}
           onChange={form.changeAccount}
           error={form.accountError}

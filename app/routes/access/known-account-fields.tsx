@@ -13,17 +13,19 @@ export interface KnownAccount {
 export const noAccount: KnownAccount = { kind: "email", account: "", areaId: defaultAreaId };
 
 interface KnownAccountFieldsProps {
+  kinds?: readonly AccountKind[];
   value: KnownAccount;
   onChange(value: KnownAccount): void;
   error: string | undefined;
 }
 
 /** Asks for an existing account: of any kind, whichever kinds can be registered now. */
-export function KnownAccountFields({ value, onChange, error }: KnownAccountFieldsProps) {
+export function KnownAccountFields(props: KnownAccountFieldsProps) {
+  const { kinds = accountKind.names, value, onChange, error } = props;
   return (
     <>
       <KindTabs
-        kinds={accountKind.names}
+        kinds={kinds}
         value={value.kind}
         onChange={(kind) => onChange({ ...value, kind, account: "" })}
       />

@@ -5,6 +5,7 @@ import { login } from "#domain/contracts/http/access.ts";
 import { passkeyLogin, passkeyLoginOptions } from "#domain/contracts/http/passkey.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { ApiError, callApi } from "../../api/client.ts";
+import { isOffered } from "../../api/dialect.ts";
 import { useAreas } from "../../data/areas.ts";
 import { useCompany } from "../../data/company.ts";
 import { adoptSession, signInDemo } from "../../data/session.ts";
@@ -141,7 +142,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
         <Button type="submit" wide busy={busy} data-testid="login-submit">
           {m.shell_sign_in()}
         </Button>
-        {hasPasskeys() && (
+        {hasPasskeys() && isOffered(passkeyLogin) && (
           <Button tone="quiet" wide busy={busy} onClick={onPasskey} data-testid="passkey-login">
             {m.passkey_sign_in()}
           </Button>

@@ -86,7 +86,11 @@ function Welcome() {
   return (
     <section className={`${styles.card} ${styles.welcome}`}>
       <h2>{pairs && (isSimulated ? m.home_welcome_simulated() : m.home_welcome_title())}</h2>
-      <p>{company.isKnown && m.home_welcome_text({ amount: isolate(demoMoney(company)) })}</p>
+      <p>
+        {company.isKnown &&
+          Number(company.demo_balance) > 0 &&
+          m.home_welcome_text({ amount: isolate(demoMoney(company)) })}
+      </p>
       {company.is_mock_login !== "0" && (
         <Button busy={busy} onClick={start} data-testid="demo-start">
           {m.home_demo_button()}

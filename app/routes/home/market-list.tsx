@@ -81,7 +81,9 @@ const MarketRow = memo(function MarketRow({ pair }: { pair: Pair }) {
             <bdi>{pair.ShowCode}</bdi>
           </b>
           <small>
-            {pair.Base === pair.Code ? pair.Quote : <bdi>{`${pair.Base} · ${pair.Quote}`}</bdi>}
+            {pair.Base === pair.Code
+              ? pair.Quote
+              : pair.Base && <bdi>{`${pair.Base} · ${pair.Quote}`}</bdi>}
           </small>
         </span>
       </span>
@@ -101,6 +103,9 @@ function RowSparkline({ pair }: { pair: Pair }) {
   );
 }
 
+/** A dash where nobody names the day's highest and lowest price. */
+const dayPrice = (price: number, places: number) => (price > 0 ? formatPrice(price, places) : "—");
+
 function LiveCells({ pair }: { pair: Pair }) {
   const live = useLivePair(pair);
   countRender(`price:${pair.Id}`);
@@ -115,10 +120,10 @@ function LiveCells({ pair }: { pair: Pair }) {
         <PriceText price={live.ask} precision={places} />
       </span>
       <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
-        <span className="num">{formatPrice(live.high, places)}</span>
+        <span className="num">{dayPrice(live.high, places)}</span>
       </span>
       <span className={`${styles.wide} ${styles.end} ${styles.quiet}`}>
-        <span className="num">{formatPrice(live.low, places)}</span>
+        <span className="num">{dayPrice(live.low, places)}</span>
       </span>
       <span className={styles.end}>
         <DayChange live={live} className={styles.closed} />

@@ -52,7 +52,8 @@ type MicroState = ReturnType<typeof useMicro>;
 
 function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions }) {
   const micro = useMicro(pair, options);
-  const { preview, currency, free, user, equalCosts } = micro;
+  const { preview, currency, free, user, equalPrice } = micro;
+  const equalCosts = equalPrice === "loss";
   const money = (amount: string | number) => formatMoney(amount, currency);
   const desktop = useDesktop();
   return (
@@ -73,10 +74,14 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
           <dd className="num down" data-testid="micro-loss">
             {preview.ok ? money(preview.loss.toString()) : "—"}
           </dd>
-          <dt>{m.micro_even()}</dt>
-          <dd className={`num ${equalCosts ? "down" : ""}`} data-testid="micro-unchanged">
-            {preview.ok ? money(equalCosts ? preview.loss.toString() : 0) : "—"}
-          </dd>
+          {equalPrice && (
+            <>
+              <dt>{m.micro_even()}</dt>
+              <dd className={`num ${equalCosts ? "down" : ""}`} data-testid="micro-unchanged">
+                {preview.ok ? money(equalCosts ? preview.loss.toString() : 0) : "—"}
+              </dd>
+            </>
+          )}
           {user && (
             <>
               <dt>{m.trade_free()}</dt>
@@ -87,7 +92,8 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
           )}
         </dl>
         <p className={ticketStyles.risk} data-testid="micro-risk">
-          {m.micro_warning()} {equalCosts ? m.micro_equal_loss() : m.micro_equal_refund()}
+          {m.micro_warning()}{" "}
+          {equalPrice && (equalCosts ? m.micro_equal_loss() : m.micro_equal_refund())}
         </p>
         {preview.ok && (
           <p className={ticketStyles.risk}>

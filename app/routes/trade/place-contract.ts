@@ -27,8 +27,8 @@ export function contractInput(
   };
 }
 
-/** Announces a placed order, clears the ticket's stops, and shows the order and the balances. */
-export async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
+/** The order in words, where the back end has none of its own. */
+function placedText(order: PlacedForexOrder, pair: Pair): string {
   const isPending = order.Status === "pending";
   const price = isPending ? order.TargetPrice : order.OriginPrice;
   const placed = {
@@ -36,13 +36,17 @@ export async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<v
     code: isolate(pair.ShowCode),
     price: isolate(formatPrice(price, pair.PricePrecision)),
   };
-  const isBuy = order.OrderType === "buy";
-  if (isPending) toast(m.trade_pending_placed(placed), "success");
-  else toast(isBuy ? m.trade_bought(placed) : m.trade_sold(placed), "success");
+  if (isPending) return m.trade_pending_placed(placed);
+  return order.OrderType === "buy" ? m.trade_bought(placed) : m.trade_sold(placed);
+}
+
+/** Announces a placed order, clears the ticket's stops, and shows the order and the balances. */
+export async function showPlaced(order: PlacedForexOrder, pair: Pair): Promise<void> {
+  toast(order.msg || placedText(order, pair), "success");
   // The kind stays: after a pending order the next tap must not order at the market.
   editDraft(pair, { stopLoss: null, takeProfit: null });
   // Something else has happened since to the account of an older answer, perhaps to this order.
   const isNewest = applyAccountState(order.account);
   if (isNewest && addOrder(order)) return;
-  await (isPending ? refreshPending() : refreshPositions());
+  await (order.Status === "pending" ? refreshPending() : refreshPositions());
 }

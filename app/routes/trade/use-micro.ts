@@ -6,11 +6,13 @@ import {
   type PlacedMicroOrder,
   submitMicro,
 } from "#domain/contracts/http/micro.ts";
+import { isPlatform } from "../../api/dialect.ts";
 import { applyAccountState } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import {
   addRunningMicro,
   microBalanceAtom,
+  newestRunning,
   refreshRunningMicro,
   toRunning,
   watchMicro,
@@ -67,8 +69,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     await submitOrder(direction, input, (order) => {
       setAmount("");
       setSeconds(null);
-      if (company.is_micro_order_countdown === "1") watchMicro(toRunning(order));
-      return showPlaced(order, pair, currency);
+      return showPlaced(order, pair, currency, company.is_micro_order_countdown === "1");
     });
   }
 
@@ -83,21 +84,30 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     free,
     currency,
     preview,
-    equalCosts: company.micro_equal_price === "loss",
+    // Only the platform says what an unchanged price means.
+    equalPrice: isPlatform() ? company.micro_equal_price : null,
     blocked,
     canSubmit,
     submit,
   };
 }
 
-async function showPlaced(order: PlacedMicroOrder, pair: Pair, currency: string): Promise<void> {
+async function showPlaced(
+  order: PlacedMicroOrder,
+  pair: Pair,
+  currency: string,
+  counts: boolean,
+): Promise<void> {
   const placed = {
     code: isolate(pair.ShowCode),
     amount: isolate(formatMoney(order.Number, currency)),
     time: isolate(durationText(order.Seconds)),
   };
-  toast(m.micro_placed(placed), "success");
+  toast(order.msg || m.micro_placed(placed), "success");
+  if (counts && order.Id !== "") watchMicro(toRunning(order));
   const isNewest = applyAccountState(order.account);
   if (isNewest && addRunningMicro(order)) return;
   await refreshRunningMicro();
+  // An answer that does not say which order it was: the newest of the product.
+  if (counts && order.Id === "") watchMicro(newestRunning(pair.Id));
 }

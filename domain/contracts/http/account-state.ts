@@ -11,3 +11,6 @@ export const accountStateSchema = z.object({
   balances: z.array(z.object({ type: z.string(), balance: z.string(), lockBalance: z.string() })),
 });
 export type WireAccountState = z.infer<typeof accountStateSchema>;
+
+/** Of an answer that says nothing of the account: older than every state, so that it is read. */
+export const unknownAccountState: WireAccountState = { version: -1, balances: [] };

@@ -87,7 +87,11 @@ export type WireForexOrder = z.input<typeof forexOrderSchema>;
 /** As the app reads it. */
 export type ForexOrderView = z.output<typeof forexOrderSchema>;
 
-const placedOutput = z.extend(forexOrderSchema, { account: accountStateSchema });
+const placedOutput = z.extend(forexOrderSchema, {
+  account: accountStateSchema,
+  /** Shown in place of the app's own text, where there is one. */
+  msg: z.optional(z.string()),
+});
 export type PlacedForexOrder = z.infer<typeof placedOutput>;
 
 /** The order after an act, and the message to show. */

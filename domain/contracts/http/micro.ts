@@ -66,7 +66,11 @@ export const getSeconds = defineCall({
 });
 export type MicroOptions = z.infer<typeof getSeconds.output>;
 
-const placedOutput = z.extend(microOrderSchema, { account: accountStateSchema });
+const placedOutput = z.extend(microOrderSchema, {
+  account: accountStateSchema,
+  /** Shown in place of the app's own text, where there is one. */
+  msg: z.optional(z.string()),
+});
 export type PlacedMicroOrder = z.infer<typeof placedOutput>;
 
 export const submitMicro = defineCall({

@@ -34,7 +34,7 @@ export class FinancingStore {
     this.#db = db;
   }
 
-  /** The last rollover that was booked. */
+  /** Up to when every rollover is booked, and the day of the last one. */
   get booked(): Rollover {
     const [mark] = this.#db.rows<{ atMs: number; day: number }>(
       "SELECT at_ms AS atMs, day FROM accrual_marks WHERE name = ?",
@@ -44,6 +44,8 @@ export class FinancingStore {
   }
 
   setBooked({ atMs, day }: Rollover): void {
+    // No position has been open at a rollover yet.
+    if (!Number.isFinite(day)) return;
     this.#db.rows(
       `INSERT INTO accrual_marks (name, at_ms, day) VALUES (?, ?, ?)
        ON CONFLICT (name) DO UPDATE SET at_ms = excluded.at_ms, day = excluded.day`,
@@ -105,9 +107,11 @@ export class FinancingStore {
     );
   }
 
-  insertNight({ atMs, day, terms }: Night): void {
+  /** With its first part; the others find it there. */
+  keepNight({ atMs, day, terms }: Night): void {
     this.#db.rows(
-      "INSERT INTO financing_nights (at_ms, day, terms) VALUES (?, ?, ?)",
+      `INSERT INTO financing_nights (at_ms, day, terms) VALUES (?, ?, ?)
+       ON CONFLICT (at_ms) DO NOTHING`,
       atMs,
       day,
       JSON.stringify(terms),

@@ -4,7 +4,7 @@
  * positions is booked in parts, each a transaction of its own; an account object that dies in
  * between goes on with what is not charged yet.
  */
-import { inForce, type Rollover, rolloversBetween } from "#domain/accrual/rollovers.ts";
+import { inForce, type Rollover, rolloversSince } from "#domain/accrual/rollovers.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import { conversionPrice, conversionRate, midPrice } from "#domain/forex/conversion.ts";
 import { financingAmount, isFinanced } from "#domain/forex/financing.ts";
@@ -67,13 +67,12 @@ export class Financing {
     const { booked } = this.#store;
     const sinceMs = this.#store.openSince(booked.atMs);
     if (sinceMs === null) return;
-    const after = { atMs: sinceMs, day: booked.day };
-    let last: Rollover = booked;
-    for (const rollover of rolloversBetween(plan.clocks, after, untilMs)) {
-      last = rollover;
+    let { day } = booked;
+    for (const rollover of rolloversSince(plan.clocks, sinceMs, untilMs)) {
+      day = rollover.day;
       if (this.#store.isAnyOpenAt(rollover.atMs)) await this.#bookNight(plan, rollover);
     }
-    if (last.atMs > this.#store.booked.atMs) this.#store.setBooked(last);
+    if (untilMs > this.#store.booked.atMs) this.#store.setBooked({ atMs: untilMs, day });
     this.#triedMs = Number.NEGATIVE_INFINITY;
   }
 
@@ -115,9 +114,9 @@ export class Financing {
         const charged = this.#store.chargedAt(atMs);
         const left = isToCharge(night).filter(({ order }) => !charged.has(order.id));
         const part = left.slice(0, stopOutPart);
+        this.#store.keepNight(night);
         this.#charge(night, part, ticks);
         if (part.length < left.length) return false;
-        this.#store.insertNight(night);
         this.#store.setBooked(rollover);
         return true;
       });

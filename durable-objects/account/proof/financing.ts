@@ -37,6 +37,7 @@ export function checkFinancing(db: Database, report: Report): number {
   if (!table) return 0;
   const nights = readNights(db);
   const charges = readCharges(db);
+  const bookedMs = readBookedMs(db);
   const moments = readMoments(db);
   checkNights(nights, report);
   const [profile] = db.rows<{ currency: string }>("SELECT currency FROM profile");
@@ -50,6 +51,8 @@ export function checkFinancing(db: Database, report: Report): number {
     for (const night of nights) {
       const charge = own.get(night.at_ms);
       own.delete(night.at_ms);
+      // Its other parts are still to be booked.
+      if (!charge && night.at_ms > bookedMs) continue;
       if (isToCharge(order, moment, night) !== (charge !== undefined)) {
         say(`was ${charge ? "" : "not "}charged at ${when(night.at_ms)}`);
       } else if (charge && moment) {
@@ -186,6 +189,14 @@ function readMoments(db: Database): Map<string, Moment> {
   );
   for (const { originId, ...part } of parts) moments.get(originId)?.parts.push(part);
   return moments;
+}
+
+/** Nights after this one are not booked to their end. */
+function readBookedMs(db: Database): number {
+  const [mark] = db.rows<{ atMs: number }>(
+    "SELECT at_ms AS atMs FROM accrual_marks WHERE name = 'financing'",
+  );
+  return mark?.atMs ?? 0;
 }
 
 function readNights(db: Database): Night[] {

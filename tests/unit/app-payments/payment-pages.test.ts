@@ -141,13 +141,17 @@ describe("the start of a list that is read again", () => {
   const idOf = (row: { id: number }) => row.id;
 
   it("replaces the only page", () => {
-    const known = { rows: [{ id: 2 }, { id: 1 }], page: 1, total: 2 };
+    const known = { rows: [{ id: 2 }, { id: 1 }], page: 1, total: 2, size: 2 };
     const answer = { rows: [{ id: 3 }, { id: 2 }], total: 3 };
-    expect(renewStart(known, answer, idOf)).toEqual({ rows: answer.rows, page: 1, total: 3 });
+    expect(renewStart(known, answer, idOf)).toMatchObject({
+      rows: answer.rows,
+      page: 1,
+      total: 3,
+    });
   });
 
   it("keeps what was read of later pages, each row once", () => {
-    const known = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], page: 2, total: 3 };
+    const known = { rows: [{ id: 3 }, { id: 2 }, { id: 1 }], page: 2, total: 3, size: 2 };
     const renewed = renewStart(known, { rows: [{ id: 4 }, { id: 3 }], total: 4 }, idOf);
     expect(renewed.rows.map(idOf)).toEqual([4, 3, 2, 1]);
     expect(renewed).toMatchObject({ page: 2, total: 4 });

@@ -28,18 +28,18 @@ describe("pages of a list", () => {
 
   it("show a row once though the pages shifted, and end at the total", () => {
     let paged: Paged<number> = nothingRead;
-    expect(hasMore(paged, 2)).toBe(true);
+    expect(hasMore(paged)).toBe(true);
     paged = addPage(paged, { rows: [5, 4], total: 5 }, idOf);
     paged = addPage(paged, { rows: [4, 3], total: 6 }, idOf);
     expect(paged.rows).toEqual([5, 4, 3]);
-    expect(hasMore(paged, 2)).toBe(true);
+    expect(hasMore(paged)).toBe(true);
     paged = addPage(paged, { rows: [2, 1], total: 6 }, idOf);
-    expect(hasMore(paged, 2)).toBe(false);
+    expect(hasMore(paged)).toBe(false);
   });
 
   it("end with an empty page even if the total is higher", () => {
     const paged = addPage<number>(nothingRead, { rows: [], total: 9 }, idOf);
-    expect(hasMore(paged, 20)).toBe(false);
+    expect(hasMore(paged)).toBe(false);
   });
 });
 

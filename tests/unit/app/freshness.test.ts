@@ -10,7 +10,7 @@ beforeEach(() => {
   told = [];
   expects = true;
   freshness = new Freshness({
-    expectsPrices: () => expects,
+    arePricesDue: () => expects,
     onChange: (fresh) => told.push(fresh),
   });
 });
@@ -60,6 +60,25 @@ describe("freshness of prices", () => {
       vi.advanceTimersByTime(staleAfterMs - 1);
     }
     expect(told).not.toContain(false);
+  });
+
+  it("an open connection is live by its first price, never before", () => {
+    freshness.open();
+    expect(told).toEqual([]);
+    freshness.renew();
+    expect(told).toEqual([true]);
+  });
+
+  it("prices that never come, or are never understood, are stale and were never live", () => {
+    freshness.open();
+    pongsOnly();
+    expect(told).toEqual([false]);
+  });
+
+  it("an open connection is live at once where no price is due", () => {
+    expects = false;
+    freshness.open();
+    expect(told).toEqual([true]);
   });
 
   it("says nothing about a connection that is gone", () => {

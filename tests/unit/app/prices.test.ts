@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { applyPrices, isAnyInSession, priceAtom } from "#app/realtime/prices.ts";
+import { applyPrices, keepListedSessions, mayAnyMove, priceAtom } from "#app/realtime/prices.ts";
 import { store } from "#app/state.ts";
 
 const frame = { type: "DAY_MARKET", n: 1, t: 1_000_000 } as const;
@@ -69,9 +69,28 @@ it("prices are due while one market is in session, with a live price or without"
       [5, "no_price"],
     ],
   });
-  expect(isAnyInSession()).toBe(true);
+  expect(mayAnyMove()).toBe(true);
   applyPrices({ ...frame, d: [], st: [[4, "closed"]] });
-  expect(isAnyInSession()).toBe(true);
+  expect(mayAnyMove()).toBe(true);
   applyPrices({ ...frame, d: [], st: [[5, "closed"]] });
-  expect(isAnyInSession()).toBe(false);
+  expect(mayAnyMove()).toBe(false);
+});
+
+it("the list of products says which are open, until a frame does", () => {
+  keepListedSessions([
+    { Id: 4, MarketStatus: "open" },
+    { Id: 80, MarketStatus: "closed" },
+  ]);
+  // A frame has closed the first one.
+  expect(mayAnyMove()).toBe(false);
+  keepListedSessions([{ Id: 80, MarketStatus: "no_price" }]);
+  expect(mayAnyMove()).toBe(true);
+  applyPrices({ ...frame, d: [], st: [[80, "closed"]] });
+  expect(mayAnyMove()).toBe(false);
+});
+
+it("a price is due while nobody has said which markets are open", async () => {
+  vi.resetModules();
+  const fresh = await import("#app/realtime/prices.ts");
+  expect(fresh.mayAnyMove()).toBe(true);
 });

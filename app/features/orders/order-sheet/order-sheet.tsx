@@ -20,6 +20,7 @@ import { usePrecision } from "../../market/use-precision.ts";
 import { LiveProfit, useLiveOrder } from "../live-order.tsx";
 import { ReceiptSection } from "../receipt/receipt-section.tsx";
 import { SideBadge } from "../side-badge.tsx";
+import { wasFilled } from "../was-filled.ts";
 import { type DetailRow, DetailRows, Figure } from "./detail-rows.tsx";
 import { CancelButton, CloseButton } from "./order-actions.tsx";
 import styles from "./order-sheet.module.css";
@@ -85,7 +86,7 @@ function Headline({ order, currency, places }: HeadlineProps) {
   }
   if (order.Status === "open") return <LiveProfit order={order} />;
   // A cancelled order never was a position: it has no result.
-  if (order.OpenReceipt === null) return <b>{m.order_never_filled()}</b>;
+  if (!wasFilled(order)) return <b>{m.order_never_filled()}</b>;
   const result = netResultOf(order);
   return <b className={`num ${gainTone(result)}`}>{formatGain(result, currency)}</b>;
 }
@@ -100,13 +101,15 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
   // A date keeps its own language's direction.
   const date = (timeMs: number) => <bdi>{formatDateTime(timeMs, zone)}</bdi>;
   const isHistory = order.Status === "closed";
-  const wasFilled = order.OpenReceipt !== null;
+  const isFilled = wasFilled(order);
   const rows: DetailRow[] = [
     [m.trade_lots_label(), <Figure key="v">{formatNumber(order.Quantity)}</Figure>],
-    [m.trade_multiple(), <Figure key="v">{`${order.Multiple}×`}</Figure>],
   ];
+  if (order.Multiple > 0) {
+    rows.push([m.trade_multiple(), <Figure key="v">{`${order.Multiple}×`}</Figure>]);
+  }
   if (order.TargetPrice > 0) rows.push([m.trade_target(), price(order.TargetPrice)]);
-  if (wasFilled) {
+  if (isFilled) {
     rows.push([m.order_open_price(), price(order.OriginPrice)]);
     if (!isHistory) rows.push([m.order_current_price(), price(live.price)]);
     else if (order.Price > 0) rows.push([m.order_close_price(), price(order.Price)]);
@@ -115,13 +118,13 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
     rows.push([m.trade_stop_loss(), level(order.TargetLossPrice)]);
     rows.push([m.trade_take_profit(), level(order.TargetProfitPrice)]);
   }
-  if (wasFilled || !isHistory) {
+  if (isFilled || !isHistory) {
     const profit = isHistory ? order.FactProfits : live.profit;
     rows.push([
       m.trade_margin(),
       <Figure key="v">{formatMoney(order.CautionMoney, currency)}</Figure>,
     ]);
-    if (wasFilled) {
+    if (isFilled) {
       rows.push([m.order_price_result(), <Figure key="v">{formatGain(profit, currency)}</Figure>]);
     }
     rows.push([m.trade_fee(), <Figure key="v">{formatMoney(order.TradeFee, currency)}</Figure>]);
@@ -130,7 +133,7 @@ function useRows(order: ForexOrderView, places: number): DetailRow[] {
       rows.push([m.log_type_financing(), <Figure key="v">{financing}</Figure>]);
     }
   }
-  rows.push([wasFilled ? m.order_opened() : m.order_placed(), date(order.CreatedMs)]);
+  rows.push([isFilled ? m.order_opened() : m.order_placed(), date(order.CreatedMs)]);
   if (order.CompletedMs) rows.push([m.order_closed_at(), date(order.CompletedMs)]);
   const reason = closeReasonText(order.CloseReason, order.StopOutLevel);
   if (reason) rows.push([m.order_reason(), reason]);

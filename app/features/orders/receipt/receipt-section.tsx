@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { receipt as receiptCall } from "#domain/contracts/http/receipt.ts";
+import { isOffered } from "../../../api/dialect.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -19,6 +20,7 @@ export function ReceiptSection({ orderId, precision, zone }: ReceiptSectionProps
   const [isAsked, setAsked] = useState(false);
   const read = useRead(receiptCall, { order: orderId }, { when: isAsked });
   const receipt = read.data;
+  if (!isOffered(receiptCall)) return null;
 
   return (
     <details

@@ -6,6 +6,7 @@ import {
   logTypes,
   type WireLogRow,
 } from "#domain/contracts/http/wallet.ts";
+import { isPlatform } from "../../../api/dialect.ts";
 import { balancesAtom } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
 import { usePagedRead } from "../../../data/use-paged-read.ts";
@@ -49,22 +50,24 @@ export default function AccountHistoryPage() {
           {m.account_title()}
         </Link>
         <h1>{account ? accountName(account.type) : m.account_history()}</h1>
-        <div className={styles.filter}>
-          <label htmlFor={filterId}>{m.account_movement()}</label>
-          <select
-            id={filterId}
-            value={type}
-            data-testid="log-type"
-            onChange={(event) => setType(event.target.value as LogType | "")}
-          >
-            <option value="">{m.account_all()}</option>
-            {logTypes.map((each) => (
-              <option key={each} value={each}>
-                {logTypeText(each)}
-              </option>
-            ))}
-          </select>
-        </div>
+        {isPlatform() && (
+          <div className={styles.filter}>
+            <label htmlFor={filterId}>{m.account_movement()}</label>
+            <select
+              id={filterId}
+              value={type}
+              data-testid="log-type"
+              onChange={(event) => setType(event.target.value as LogType | "")}
+            >
+              <option value="">{m.account_all()}</option>
+              {logTypes.map((each) => (
+                <option key={each} value={each}>
+                  {logTypeText(each)}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
         <section className={styles.card}>
           <PagedList
             list={list}
@@ -97,9 +100,11 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
         <b className={`num ${row.Value >= 0 ? "up" : "down"}`}>
           {formatExactMoney(row.ValueText, currency, true)}
         </b>
-        <small>
-          {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}
-        </small>
+        {row.BalanceText !== "" && (
+          <small>
+            {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}
+          </small>
+        )}
       </span>
     </div>
   );

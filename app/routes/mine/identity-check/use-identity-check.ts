@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { identityDocument, type NameOf } from "#domain/codes.ts";
 import { realName } from "#domain/contracts/http/verify.ts";
+import { takesField } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { basicInfoAtom } from "../../../data/company.ts";
 import { dataOf } from "../../../data/loadable.ts";
@@ -31,7 +32,9 @@ export function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<v
   // A passport has no back.
   const hasBack = form.id_type === "id_card";
   const asks = (field: IdentityField) =>
-    (field !== "ssn" || asksSsn) && (field !== "reverse_pic" || hasBack);
+    (field !== "ssn" || asksSsn) &&
+    (field !== "reverse_pic" || hasBack) &&
+    (field !== "id_type" || takesField(realName, "id_type"));
   const isMissing = (field: IdentityField) => asks(field) && form[field].trim() === "";
 
   async function submit() {

@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from "react-router";
 import { paymentType } from "#domain/codes.ts";
-import { drawSymbols } from "#domain/contracts/http/withdraw.ts";
+import { bindDrawMethod, drawSymbols } from "#domain/contracts/http/withdraw.ts";
+import { isPlatform, takesField } from "../../../api/dialect.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { NoPaymentMethod, Notice } from "../../../features/payments/notice.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
@@ -38,7 +39,7 @@ function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
   if (data.length === 0) return <NoPaymentMethod />;
   const shared = {
     symbols: data,
-    needsPassword: info.is_withdraw_pay_pwd === "1",
+    needsPassword: info.is_withdraw_pay_pwd === "1" && takesField(bindDrawMethod, "pay_password"),
     hasPassword: user.is_pay_password,
     onSaved(text: string) {
       toast(text || m.cash_way_saved(), "success");
@@ -51,7 +52,7 @@ function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
   return (
     <>
       {isBank ? <BankAccountForm info={info} {...shared} /> : <CoinAddressForm {...shared} />}
-      <Notice icon="shield" text={m.cash_way_letter()} />
+      {isPlatform() && <Notice icon="shield" text={m.cash_way_letter()} />}
     </>
   );
 }

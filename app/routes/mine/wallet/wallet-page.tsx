@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { balancesAtom, refreshAccount } from "../../../data/account.ts";
 import { amountsHiddenAtom, coveredAmount } from "../../../data/hidden-amounts.ts";
 import { useRefresh } from "../../../data/use-read.ts";
+import { isPageOffered } from "../../../features/company/page-needs.ts";
 import { PaymentLink } from "../../../features/company/service-link.tsx";
 import { BalanceCard } from "../../../features/payments/balance-card.tsx";
 import { type Given, PaymentPage } from "../../../features/payments/payment-page.tsx";
@@ -40,9 +41,11 @@ function Wallet({ info }: { info: Given["info"] }) {
             <Act icon="transfer" text={m.menu_transfer()} />
           </Link>
         )}
-        <Link to="/mine/statement" viewTransition className={styles.act} data-testid="statement">
-          <Act icon="statement" text={m.menu_statement()} />
-        </Link>
+        {isPageOffered("/mine/statement") && (
+          <Link to="/mine/statement" viewTransition className={styles.act} data-testid="statement">
+            <Act icon="statement" text={m.menu_statement()} />
+          </Link>
+        )}
       </nav>
       {(info.is_wallet_crypto === "1" || info.is_wallet_bank_card === "1") && (
         <RowList label={m.cash_ways()}>

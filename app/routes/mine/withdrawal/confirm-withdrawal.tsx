@@ -5,6 +5,7 @@ import { type DrawMethodView, type DrawSymbolView, draw } from "#domain/contract
 import { errorCodes } from "#domain/errors.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
+import { applyAccountState } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
 import { saidWhileChecked } from "../../../data/price-wait.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
@@ -114,6 +115,7 @@ function useSendWithdrawal(props: ConfirmWithdrawalProps) {
     toast(answer.msg || m.cash_withdraw_sent(), "success");
     onDone();
     announceAccountChange();
+    applyAccountState(answer.account);
   }
 
   function changePassword(value: string) {

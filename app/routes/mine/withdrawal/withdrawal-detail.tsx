@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { type DrawRecordView, drawCancel } from "#domain/contracts/http/withdraw.ts";
+import { isOffered } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
+import { applyAccountState } from "../../../data/account.ts";
 import { moneyText, unitText } from "../../../features/payments/amounts.ts";
 import { figure, longNumber, rateRows } from "../../../features/payments/detail-rows.tsx";
 import { Notice } from "../../../features/payments/notice.tsx";
@@ -32,7 +34,9 @@ export function WithdrawalDetail({ record, zone, onClose }: WithdrawalDetailProp
           )}
           <DetailList rows={rowsOf(record, zone)} />
           {floats(record) && <Notice text={m.cash_withdraw_rate_note()} />}
-          {record.status === "waiting" && <CancelWithdrawal id={record.id} />}
+          {record.status === "waiting" && isOffered(drawCancel) && (
+            <CancelWithdrawal id={record.id} />
+          )}
         </div>
       )}
     </Sheet>
@@ -49,6 +53,7 @@ function CancelWithdrawal({ id }: { id: string }) {
     if (!answer) return;
     toast(answer.msg || m.cash_cancelled(), "success");
     announceAccountChange();
+    applyAccountState(answer.account);
   }
   if (!asking) {
     return (

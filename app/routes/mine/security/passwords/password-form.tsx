@@ -21,6 +21,8 @@ interface PasswordFormProps {
   purpose: CodePurpose;
   /** False when the password is set for the first time. */
   needsProof: boolean;
+  /** False where only a code proves it: the back end takes no known password. */
+  takesSecret: boolean;
   /** Names the known password in its field and in its tab. */
   secretLabel: string;
   secretTab: string;
@@ -31,8 +33,8 @@ interface PasswordFormProps {
 
 /** Asks for a new password twice, and for the known one or a code as proof. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { user, needsProof, newLabel, busy, onSubmit } = props;
-  const [kind, setKind] = useState<ProofKind>("secret");
+  const { user, needsProof, takesSecret, newLabel, busy, onSubmit } = props;
+  const [kind, setKind] = useState<ProofKind>(takesSecret ? "secret" : "code");
   const [proof, setProof] = useState("");
   const [entered, setEntered] = useState(noNewPassword);
   const [tried, setTried] = useState(false);
@@ -85,6 +87,7 @@ const addressOf = (user: UserView) => user.email || `+${user.mobile.replace(/^\+
 interface ProofFieldsProps {
   user: UserView;
   purpose: CodePurpose;
+  takesSecret: boolean;
   secretLabel: string;
   secretTab: string;
   kind: ProofKind;
@@ -100,16 +103,18 @@ function ProofFields(props: ProofFieldsProps) {
   const address = addressOf(user);
   return (
     <>
-      <Segmented
-        fill
-        label={m.password_proof()}
-        options={[
-          { value: "secret", text: secretTab },
-          { value: "code", text: m.password_by_code() },
-        ]}
-        value={kind}
-        onChange={onKind}
-      />
+      {props.takesSecret && (
+        <Segmented
+          fill
+          label={m.password_proof()}
+          options={[
+            { value: "secret", text: secretTab },
+            { value: "code", text: m.password_by_code() },
+          ]}
+          value={kind}
+          onChange={onKind}
+        />
+      )}
       {kind === "secret" && (
         <PasswordField
           label={secretLabel}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { amendPassword } from "#domain/contracts/http/access.ts";
+import { takesField } from "../../../../api/dialect.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
 import { userAtom } from "../../../../data/session.ts";
 import { RealOnly } from "../../../../features/identity/real-only.tsx";
@@ -25,6 +26,7 @@ export default function PasswordPage() {
             user={user}
             purpose="change_password"
             needsProof
+            takesSecret={takesField(amendPassword, "old_password")}
             secretLabel={m.password_old()}
             secretTab={m.password_by_old()}
             newLabel={m.password_new()}

@@ -1,5 +1,6 @@
 import { useNavigate } from "react-router";
 import { amendPayPassword } from "#domain/contracts/http/access.ts";
+import { takesField } from "../../../../api/dialect.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
 import { warnOf } from "../../../../api/warn-of.ts";
 import { refreshUser, userAtom } from "../../../../data/session.ts";
@@ -15,6 +16,7 @@ export default function PayPasswordPage() {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
   const { busy, send } = useMutation(amendPayPassword);
+  const takesSecret = takesField(amendPayPassword, "login_password");
   return (
     <Page title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
       <RealOnly>
@@ -22,7 +24,8 @@ export default function PayPasswordPage() {
           <PasswordForm
             user={user}
             purpose="change_pay_password"
-            needsProof={user.is_pay_password}
+            needsProof={user.is_pay_password && takesSecret}
+            takesSecret={takesSecret}
             secretLabel={m.password_login()}
             secretTab={m.password_by_login()}
             newLabel={m.password_pay_new()}

@@ -1,0 +1,51 @@
+/**
+ * Two dialects, one contract. The platform speaks the contract as it is written. A company's own
+ * back end may know no more than the specification: then one `Dialect` sends the specification's
+ * form of each call and reads its answers, and no page notices.
+ */
+import { backEndMark } from "#domain/contracts/back-end-mark.ts";
+import type { Call } from "#domain/contracts/http/call.ts";
+import type { Sendable, Sending } from "./send.ts";
+
+export interface Dialect {
+  /** The call's output as the contract describes it. @throws ApiError */
+  request(call: Sendable, input: Record<string, unknown>, sending: Sending): Promise<unknown>;
+  /** An upload's output from its envelope. @throws ApiError */
+  uploaded(call: Sendable, envelope: unknown): unknown;
+  /** The path that takes an upload. */
+  uploadPath(call: Sendable): string;
+  offers(call: Pick<Call, "path">): boolean;
+  takes(call: Pick<Call, "path">, field: string): boolean;
+}
+
+const current: { dialect: Dialect | null } = { dialect: null };
+
+/** From now on every call goes through this dialect. */
+export function speak(dialect: Dialect | null): void {
+  current.dialect = dialect;
+}
+
+/** Null for the platform's own. */
+export function dialect(): Dialect | null {
+  return current.dialect;
+}
+
+/** True on the pages of a company whose calls a back end of its own answers. */
+export function hasOwnBackEnd(): boolean {
+  return document.documentElement.getAttribute(backEndMark.attribute) === backEndMark.own;
+}
+
+/** True where the platform itself answers: what it promises of its own holds. */
+export function isPlatform(): boolean {
+  return current.dialect === null;
+}
+
+/** False for a call that the company's back end does not have: no page offers what needs it. */
+export function isOffered(call: Pick<Call, "path">): boolean {
+  return current.dialect?.offers(call) ?? true;
+}
+
+/** False for a field that the company's back end does not know: no page asks for it. */
+export function takesField(call: Pick<Call, "path">, field: string): boolean {
+  return current.dialect?.takes(call, field) ?? true;
+}

@@ -1,0 +1,47 @@
+/**
+ * Acts that the specification answers with a message alone. The message is the toast; what the act
+ * left is not said, so the contract's fields get values that no page shows: the account is marked
+ * as unknown, and the pages read it again.
+ */
+import { microDirection, microStatus, orderSide, orderStatus } from "#domain/codes.ts";
+import { unknownAccountState } from "#domain/contracts/http/account-state.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { numberOf, type Row } from "./values.ts";
+
+/** An order that was placed and is not known yet: it has no id. */
+function placed(input: Row): Row {
+  return {
+    Id: "",
+    OrderType: numberOf(input.type) ?? orderSide.code("buy"),
+    Status: numberOf(input.status) ?? orderStatus.code("open"),
+  };
+}
+
+function placedMicro(input: Row): Row {
+  return {
+    Id: "",
+    Type: numberOf(input.type) ?? microDirection.code("up"),
+    Status: microStatus.code("running"),
+  };
+}
+
+const changed = () => placed({});
+
+const standings: Readonly<Record<string, (input: Row) => Row>> = {
+  "/v2/api/forex/submit": placed,
+  "/v2/api/forex/close": changed,
+  "/v2/api/forex/cancel_trade": changed,
+  "/v2/api/forex/set_stop_price": changed,
+  "/v2/api/micro/submit": placedMicro,
+};
+
+/** What the contract answers the act with, as far as the message tells. */
+export function actAnswer(path: string, input: Row, msg: string): Row {
+  const standing = standings[path]?.(input);
+  return {
+    ...standing,
+    account: unknownAccountState,
+    // The app's own texts would name prices and results that nobody has said.
+    msg: msg || (standing ? m.own_done() : ""),
+  };
+}

@@ -1,0 +1,40 @@
+/**
+ * Calls whose answers need more than neutral defaults, by path. All others are fitted to the
+ * contract as they come.
+ */
+import type { Answer } from "./about.ts";
+import * as company from "./company-answers.ts";
+import * as market from "./market-answers.ts";
+import * as money from "./money-answers.ts";
+import * as orders from "./order-answers.ts";
+
+export const answers: Readonly<Record<string, Answer>> = {
+  "/api/basicSet/getBasicInfo": company.basicInfo,
+  "/api/company/getCompanyStatus": company.companyStatus,
+  "/api/menu": company.menu,
+  "/api/default/setting": company.setting,
+  "/api/user/get_profits": company.profits,
+  "/api/user/info": company.user,
+  "/api/user/loginForU": company.signedIn,
+  "/api/user/createAccountDemoForU": company.signedIn,
+  "/api/user_real/center": company.realNameState,
+  "/api/user_real/real_name": company.realNameSubmitted,
+  "/v2/api/forex/trade_list": market.tradeList,
+  "/v2/api/forex/getCategories": market.categories,
+  "/v2/api/forex/kline": market.kline,
+  "/v2/api/forex/my_deal": orders.myDeal,
+  "/v2/api/micro/orders": orders.microOrders,
+  "/v2/api/micro/get_seconds": orders.microOptions,
+  "/v2/api/main/wallet/getBalance": orders.balances,
+  "/v2/api/main/account/forexDetail": orders.accountLog,
+  "/v2/api/main/accountLog/forexChange": orders.accountLog,
+  "/api/account/transfer_log": orders.transferLog,
+  "/api/quickCharge/info": money.depositCoins,
+  "/api/quickCharge/symbols": money.depositSymbols,
+  "/api/quickCharge/wire_info": money.bankOptions,
+  "/api/quickCharge/quick_ist": money.depositRecords,
+  "/api/quickCharge/get_wire_info_edit": money.depositOrder,
+  "/api/account/draw_symbol_list": money.drawCurrencies,
+  "/api/wallet/get_draw_method": money.drawWays,
+  "/api/account/draw_list": money.drawRecords,
+};

@@ -1,0 +1,88 @@
+/** The one place that sends the specification's form of a call and opens its envelope. */
+import { type SpecifiedCall, specified } from "#domain/contracts/http/specified.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { ApiError, OutcomeUnknown, refusedCode } from "../client.ts";
+import { takeEarly } from "../early.ts";
+import { headersOf, type Sending, signalOf } from "../send.ts";
+import { isMissing, isRow, numberOf, textOf } from "./values.ts";
+
+export interface Told {
+  msg: string;
+  data: unknown;
+}
+
+/** Fields of the contract's acts that change nothing when they are left out. */
+const withoutEffect: ReadonlySet<string> = new Set(["captcha", "id_type", "ticket", "totp"]);
+
+/**
+ * The fields that the specification names for the call; a back end may refuse any others.
+ * @throws ApiError for an act that would be another one without a field
+ */
+function specifiedFields(
+  call: SpecifiedCall,
+  input: Record<string, unknown>,
+): Record<string, string> {
+  const { fields } = call;
+  const left = Object.entries(input).filter(
+    ([name, value]) => !fields.includes(name) && !isMissing(value) && value !== "",
+  );
+  if (isAct(call) && left.some(([name]) => !withoutEffect.has(name))) {
+    throw new ApiError(refusedCode, m.error_invalid_request());
+  }
+  return Object.fromEntries(
+    fields.filter((name) => input[name] !== undefined).map((name) => [name, String(input[name])]),
+  );
+}
+
+/** @throws ApiError for a refusal, OutcomeUnknown for an act without a readable answer */
+export async function ask(
+  path: string,
+  input: Record<string, unknown>,
+  sending: Sending,
+): Promise<Told> {
+  const call = specified[path];
+  if (!call) throw new Error(`the specification has no ${path}`);
+  const fields = specifiedFields(call, input);
+  const early = call.method === "GET" ? takeEarly({ path }, fields) : null;
+  const answer = await (early ?? send(call, path, fields, sending));
+  return openEnvelope(await answer.json(), isAct(call) && answer.status >= 500);
+}
+
+function send(
+  call: SpecifiedCall,
+  path: string,
+  fields: Record<string, string>,
+  sending: Sending,
+): Promise<Response> {
+  const headers = headersOf({ mutation: isAct(call) }, sending);
+  const shared = { headers, signal: signalOf(sending), cache: "no-store" } as const;
+  if (call.body === "query") {
+    const query = new URLSearchParams({ ...fields, timestamp: String(Date.now()) });
+    return fetch(`${path}?${query}`, shared);
+  }
+  if (call.body === "form") {
+    // The browser names the form's type itself.
+    return fetch(path, { ...shared, method: "POST", body: new URLSearchParams(fields) });
+  }
+  headers["content-type"] = "application/json";
+  return fetch(path, { ...shared, method: "POST", body: JSON.stringify(fields) });
+}
+
+/** Changes something at the back end. Signing in and uploading are repeated without harm. */
+export function isAct({ method, answer }: SpecifiedCall): boolean {
+  return method === "POST" || answer.kind === "msg";
+}
+
+/** @param failed the server, or one before it, broke off while it carried the call out */
+export function openEnvelope(envelope: unknown, failed = false): Told {
+  if (!isRow(envelope)) throw new SyntaxError("the answer is no envelope");
+  const code = numberOf(envelope.code);
+  const msg = textOf(envelope.msg);
+  if (code === null) throw new SyntaxError("the answer has no code");
+  if (code === errorCodes.ok) return { msg, data: envelope.data };
+  if (code === errorCodes.session_invalid) throw new ApiError(code, msg);
+  if (failed) throw new OutcomeUnknown();
+  // Its other codes are its own: none means what the platform means by it.
+  throw new ApiError(refusedCode, msg);
+}

@@ -1,0 +1,145 @@
+/** Answers about the company, its users and what it publishes. */
+
+import { identityCheck } from "#domain/codes.ts";
+import { publicSettings, type Setting } from "#domain/config/public-settings.ts";
+import { realNameCenter } from "#domain/contracts/http/verify.ts";
+import type { About, Answer } from "./about.ts";
+import { over, rowsOf } from "./fit.ts";
+import { isMissing, isOn, isRow, numberOf, type Row, textOf, Unfit, zoneOf } from "./values.ts";
+
+/** Settings that are missing, or in a form that the app does not know, have their defaults. */
+export const basicInfo: Answer = (data) => {
+  if (!isRow(data)) throw new Unfit("the settings are no object");
+  const settings: [string, Setting][] = Object.entries(publicSettings);
+  return Object.fromEntries(settings.map(([key, each]) => [key, settingOf(key, data[key], each)]));
+};
+
+/** The platform's own rules: where a back end does not name its rule, no page names one. */
+const unknownRules: Readonly<Record<string, string>> = {
+  demo_balance: "0",
+  margin_call_level: "0",
+  stop_out_level: "0",
+};
+
+function settingOf(key: string, value: unknown, { schema, default: start }: Setting): string {
+  if (isMissing(value)) return unknownRules[key] ?? start;
+  if (key === "timezone") return zoneOf(value);
+  // The specification's older name of traditional Chinese.
+  const text = key === "default_lang" && value === "tw" ? "hk" : textOf(value);
+  return schema.safeParse(text).success ? text : start;
+}
+
+/** Status alone, or with the address that visitors of a closed company are sent to. */
+export const companyStatus: Answer = (data) =>
+  isRow(data) ? { ...data, status: isOn(data.status) ? 1 : 0 } : { status: isOn(data) ? 1 : 0 };
+
+/** What a block of Home may be called; the first name that is part of the text counts. */
+const blockNames: Record<string, readonly string[]> = {
+  search: ["search"],
+  news: ["news", "notice", "ticker", "announce"],
+  asset: ["asset", "balance", "account", "wallet"],
+  featured: ["featured", "hot", "top", "recommend", "card"],
+  menu: ["menu", "nav", "icon", "quick", "shortcut"],
+  list: ["list", "market", "pair", "categor", "quote", "trade"],
+};
+
+function blockOf(row: Row): string {
+  const text = `${textOf(row.title)} ${textOf(row.path)}`.toLowerCase();
+  const known = Object.entries(blockNames).find(([, names]) =>
+    names.some((name) => text.includes(name)),
+  );
+  return known?.[0] ?? textOf(row.title);
+}
+
+/** The order of Home's blocks may name them its own way, and never leaves out the markets. */
+export const menu: Answer = (data) => {
+  const rows = rowsOf(data)
+    .filter(isRow)
+    .map((row) => over({ is_mobile: 1 }, row))
+    .map((row) => (row.group === homeBlocks ? { ...row, title: blockOf(row) } : row));
+  const blocks = rows.filter(({ group }) => group === homeBlocks);
+  const lacksMarkets = blocks.length > 0 && blocks.every(({ title }) => title !== "list");
+  return lacksMarkets ? [...rows, { group: homeBlocks, title: "list", is_mobile: 1 }] : rows;
+};
+const homeBlocks = "home_template_sort";
+
+export const setting: Answer = (data) => (isRow(data) ? data : { value: textOf(data) });
+
+export const profits: Answer = (data) => (isRow(data) ? data : { profits: numberOf(data) });
+
+function reviewOf(value: unknown): number | null {
+  const digit = numberOf(value);
+  return digit !== null && identityCheck.find(digit) ? digit : null;
+}
+
+/** The specification has the review in an answer of its own. */
+async function reviewStatus(row: Row, about: About): Promise<number> {
+  const said = reviewOf(row.review_status);
+  if (said !== null) return said;
+  if (isOn(row.is_real)) return identityCheck.code("passed");
+  if (isOn(row.is_demo)) return identityCheck.code("none");
+  try {
+    return identityCheck.code((await about.read(realNameCenter, {})).review_status);
+  } catch {
+    // The page of the identity check shows the failure.
+    return identityCheck.code("none");
+  }
+}
+
+/** The platform has a number with its calling code in one. */
+function mobileOf(row: Row): string {
+  const area = textOf(row.area_code ?? row.global_code).replace(/^[+0]+/, "");
+  const mobile = textOf(row.mobile).replace(/^\+/, "");
+  return mobile === "" || mobile.startsWith(area) ? mobile : `${area}${mobile}`;
+}
+
+function userOf(row: Row, review: number): Row {
+  return {
+    ...row,
+    mobile: mobileOf(row),
+    uid: isMissing(row.uid) ? row.id : row.uid,
+    id: isMissing(row.id) ? row.uid : row.id,
+    level: numberOf(row.level) ?? 0,
+    credit_score: Math.round(numberOf(row.credit_score) ?? 0),
+    area_id: numberOf(row.area_id) ?? 0,
+    is_demo: isOn(row.is_demo),
+    is_real: isOn(row.is_real),
+    is_pay_password: isMissing(row.is_pay_password)
+      ? textOf(row.pay_password) !== "" && row.pay_password !== "0" && row.pay_password !== 0
+      : isOn(row.is_pay_password),
+    review_status: review,
+  };
+}
+
+export const user: Answer = async (data, about) => {
+  const row = isRow(data) && isRow(data.user) ? data.user : data;
+  if (!isRow(row) || (isMissing(row.id) && isMissing(row.uid))) throw new Unfit("no user");
+  return userOf(row, await reviewStatus(row, about));
+};
+
+/** Of a sign-in; the session does not exist yet, so nothing else can be asked. */
+export const signedIn: Answer = (data) => {
+  if (!isRow(data)) throw new Unfit("no session");
+  const token = textOf(data.token ?? data.access_token);
+  if (token === "") throw new Unfit("no token");
+  const row = isRow(data.user) ? data.user : data;
+  const review = reviewOf(row.review_status);
+  const passed = identityCheck.code(isOn(row.is_real) ? "passed" : "none");
+  return { token, user: userOf(row, review ?? passed) };
+};
+
+/** Nothing is handed in while there is no data. */
+export const realNameState: Answer = (data) => {
+  const row = isRow(data) ? data : {};
+  return {
+    ...row,
+    review_status: reviewOf(row.review_status) ?? identityCheck.code("none"),
+    id_type: textOf(row.id_type) || "1",
+  };
+};
+
+/** Submitting makes the review wait, whatever the answer says of it. */
+export const realNameSubmitted: Answer = (data) => ({
+  review_status:
+    reviewOf(isRow(data) ? data.review_status : data) ?? identityCheck.code("reviewing"),
+});

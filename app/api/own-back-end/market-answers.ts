@@ -1,0 +1,89 @@
+/** Answers about products, prices and candles. */
+import { marketStatus } from "#domain/codes.ts";
+import type { About, Answer } from "./about.ts";
+import { need, over, rowsOf } from "./fit.ts";
+import { amountOf, isMissing, isRow, numberOf, type Row, textOf, timeOf } from "./values.ts";
+
+/** Where a product names no largest number of lots, the back end refuses what is too much. */
+const lotsMax = 1_000_000;
+
+/** Open where it says 1 or nothing, closed where it says anything else. */
+export function statusOf(value: unknown): number {
+  if (isMissing(value)) return marketStatus.code("open");
+  const digit = numberOf(value);
+  return digit !== null && marketStatus.find(digit) ? digit : marketStatus.code("closed");
+}
+
+/** A number with so many decimals shows all of its text. */
+const decimalsOf = (price: string) => price.split(".")[1]?.length ?? 0;
+
+function multiplesOf(value: unknown): Row[] {
+  return rowsOf(value).map((each) =>
+    isRow(each) ? { ...each, Default: numberOf(each.Default) === 1 } : { Value: each, Default: 0 },
+  );
+}
+
+function pairOf(each: unknown, currency: string, nowMs: number): Row {
+  const row = need(each, "Id", "Code");
+  const quotations = isRow(row.ForexQuotations) ? row.ForexQuotations : row;
+  const close = amountOf(quotations.Close) ?? "0";
+  const open = amountOf(quotations.Open) ?? close;
+  const defaults = {
+    ShowCode: row.Code,
+    PricePrecision: decimalsOf(close),
+    Base: "",
+    // Costs are shown by the specification's formula, which converts nothing.
+    Quote: currency,
+    Pip: 0.01,
+    ForexMinCont: row.Pip ?? 0.01,
+    ForexMaxCont: lotsMax,
+  };
+  return {
+    ...over(defaults, row),
+    MarketStatus: close === "0" ? marketStatus.code("no_price") : statusOf(row.MarketStatus),
+    // Without the amount of a fixed margin, the multiple tells what a lot binds.
+    MarginMode: numberOf(row.MarginMode) === 1 && !isMissing(row.FixedMargin) ? 1 : 0,
+    HasForexMultiple: multiplesOf(row.HasForexMultiple),
+    ForexQuotations: {
+      // 0 is unknown: the back end names the day's highest and lowest price, or nobody does.
+      ...over({ Open: open, Change: changeOf(open, close), Bid: close, Ask: close }, quotations),
+      Close: close,
+      Seq: numberOf(quotations.Seq) ?? nowMs,
+      TimeMs: numberOf(quotations.TimeMs) ?? nowMs,
+    },
+  };
+}
+
+function changeOf(open: string, close: string): number {
+  return Number(open) === 0 ? 0 : ((Number(close) - Number(open)) / Number(open)) * 100;
+}
+
+export const tradeList: Answer = async (data, about) => {
+  const { currency } = await about.settings();
+  const nowMs = Date.now();
+  return rowsOf(data).map((each) => pairOf(each, currency, nowMs));
+};
+
+/** Times in seconds or ms; a row without a time or a price is none. */
+export function candlesOf(data: unknown, zone: string): Row[] {
+  const candles = rowsOf(data).flatMap((each): Row[] => {
+    if (!isRow(each)) return [];
+    const Time = timeOf(each.Time, zone);
+    const isWhole = [each.Open, each.High, each.Low, each.Close].every(
+      (price) => numberOf(price) !== null,
+    );
+    return Time !== null && isWhole ? [{ ...each, Time, Volume: numberOf(each.Volume) }] : [];
+  });
+  return candles.sort((left, right) => Number(left.Time) - Number(right.Time));
+}
+
+export const kline: Answer = async (data, about: About) => {
+  const { timezone } = await about.settings();
+  return { data: candlesOf(data, timezone) };
+};
+
+export const categories: Answer = (data) =>
+  rowsOf(data).map((each) => {
+    const row = need(each, "Id");
+    return { ...row, Key: textOf(row.Key) || textOf(row.Id) };
+  });

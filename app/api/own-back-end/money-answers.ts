@@ -1,0 +1,202 @@
+/** Answers about deposits, withdrawals and the ways they are paid to. */
+import { depositType, paymentStatus, paymentType } from "#domain/codes.ts";
+import { chargeSymbols } from "#domain/contracts/http/deposit.ts";
+import { drawSymbols } from "#domain/contracts/http/withdraw.ts";
+import type { About, Answer } from "./about.ts";
+import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { rowIds } from "./row-id.ts";
+import {
+  amountOf,
+  isMissing,
+  isOn,
+  isRow,
+  numberOf,
+  type Row,
+  textOf,
+  timeOf,
+  unknownMs,
+} from "./values.ts";
+
+/** Limits that are not named are none. */
+const limitsOf = (row: Row) => ({
+  min_amount: amountOf(row.min_amount) ?? "",
+  max_amount: amountOf(row.max_amount) ?? "",
+});
+
+/** What one unit is worth: 1 of the account's own currency, else as the back end says. */
+function rateOf(row: Row, code: string, currency: string) {
+  const price = amountOf(row.usd_price);
+  return { usd_price: price ?? (code === currency ? "1" : null) };
+}
+
+const isEmptyObject = (value: unknown) =>
+  isRow(value) && Object.values(value).every((each) => isMissing(each) || each === "");
+
+/** Null until an operator has matched an account. */
+const bankInfoOf = (value: unknown) => (isRow(value) && !isEmptyObject(value) ? value : null);
+
+/** Where deposits are credited to. */
+async function creditedTo(about: About) {
+  const { currency, only_one_account } = await about.settings();
+  return { currency, account: only_one_account === "1" ? "forex" : "change" };
+}
+
+export const depositCoins: Answer = async (data, about) => {
+  const credited = await creditedTo(about);
+  const listed = isRow(data) && Array.isArray(data.coins) ? data.coins : data;
+  const rows = isRow(listed) && !isMissing(listed.address) ? [listed] : rowsOf(listed);
+  const coins = rows.map((each) => {
+    const row = need(each, "id", "address");
+    const code = textOf(row.currency_code);
+    return { ...row, ...limitsOf(row), ...rateOf(row, code, credited.currency) };
+  });
+  return { ...credited, coins };
+};
+
+const codeOf = (row: Row) => textOf(row.currency_code) || textOf(row.code) || textOf(row.name);
+
+export const depositSymbols: Answer = async (data, about) => {
+  const { currency } = await about.settings();
+  return rowsOf(data).map((each) => {
+    const row = need(each, "id");
+    const code = codeOf(row) || currency;
+    const terms = { ...limitsOf(row), ...rateOf(row, code, currency) };
+    return { ...row, currency_code: code, ...terms };
+  });
+};
+
+export const bankOptions: Answer = async (data, about) => {
+  const { currency } = await about.settings();
+  const code = textOf(about.input.bank_coin) || currency;
+  return rowsOf(data).map((each) => {
+    const row = over({ currency_code: code }, need(each, "id"));
+    return { ...row, ...limitsOf(row), ...rateOf(row, textOf(row.currency_code), currency) };
+  });
+};
+
+export const depositRecords: Answer = async (data, about) => {
+  const { timezone, currency } = await about.settings();
+  const asked = numberOf(about.input.type) ?? depositType.code("crypto");
+  const idOf = rowIds();
+  const rows = rowsOf(data).map((each) => {
+    const row = need(each, "number", "status");
+    const proof = textOf(row.proof_img);
+    return {
+      ...over({ currency, type: asked }, row),
+      // The status of a record changes, what it is about does not.
+      id: idOf(row, row.id, ["number", "created_at", "currency_code", "type"]),
+      number: amountOf(row.number) ?? "0",
+      createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
+      bank_info: bankInfoOf(row.bank_info),
+      proof_img: proof,
+      is_paid: isMissing(row.is_paid) ? proof !== "" : isOn(row.is_paid),
+      credited: amountOf(row.credited) ?? "",
+      rate: null,
+    };
+  });
+  return pageOf(data, rows);
+};
+
+/** No order: nothing, an empty object or list, or a row without an id. */
+export const depositOrder: Answer = async (data, about) => {
+  const row: unknown = Array.isArray(data) ? data[0] : data;
+  if (!isRow(row) || isMissing(row.id) || row.id === "") return null;
+  const { timezone, currency } = await about.settings();
+  const proof = textOf(row.proof_img);
+  return {
+    ...row,
+    symbol_id: numberOf(row.symbol_id) ?? 0,
+    number: amountOf(row.number) ?? "0",
+    currency_code: codeOf(row) || (await symbolCode(row, about)) || currency,
+    proof_img: proof,
+    is_paid: isMissing(row.is_paid) ? proof !== "" : isOn(row.is_paid),
+    bank_info: bankInfoOf(row.bank_info),
+    createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
+  };
+};
+
+async function symbolCode(row: Row, about: About): Promise<string> {
+  try {
+    const symbols = await about.read(chargeSymbols, {});
+    return symbols.find(({ id }) => id === numberOf(row.symbol_id))?.currency_code ?? "";
+  } catch {
+    // The form that lists them shows the failure.
+    return "";
+  }
+}
+
+/** The specification shows received amounts with 4 decimals of a coin, 2 of a currency. */
+const receivedDecimals = { crypto: 4, bank: 2 } as const;
+
+export const drawCurrencies: Answer = async (data, about) => {
+  const { currency } = await about.settings();
+  const type = paymentType.find(numberOf(about.input.type) ?? 0) ?? "crypto";
+  return rowsOf(data).map((each) => {
+    const row = need(each, "id", "code");
+    return {
+      ...over({ decimals: receivedDecimals[type], protocol: "" }, row),
+      ...limitsOf(row),
+      ...rateOf(row, textOf(row.code), currency),
+      draw_rate: amountOf(row.draw_rate) ?? "0",
+      fee_type: numberOf(row.fee_type) === 1 ? 1 : 2,
+    };
+  });
+};
+
+export const drawWays: Answer = async (data, about) => {
+  const { timezone } = await about.settings();
+  const type = paymentType.find(numberOf(about.input.draw_type) ?? 0) ?? "crypto";
+  const rows = rowsOf(data);
+  const currencies = rows.length === 0 ? [] : await drawCurrenciesOf(type, about);
+  return rows.map((each) => {
+    const row = need(each, "id");
+    const currency = isRow(row.draw_currency) ? row.draw_currency : {};
+    const code = textOf(currency.code);
+    const protocol = textOf(currency.protocol);
+    const known = currencies.find((one) => one.code === code && one.protocol === protocol);
+    const only = currencies.filter((one) => one.code === code);
+    return {
+      ...row,
+      type: paymentType.code(type),
+      draw_currency_id:
+        numberOf(row.draw_currency_id ?? row.draw_id ?? currency.id) ?? (known ?? only[0])?.id ?? 0,
+      draw_currency: currency,
+      created_at: textOf(row.created_at),
+      createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
+    };
+  });
+};
+
+async function drawCurrenciesOf(type: "crypto" | "bank", about: About) {
+  try {
+    return await about.read(drawSymbols, { type: paymentType.code(type) });
+  } catch {
+    // The ways are shown all the same; the form that needs the currencies shows the failure.
+    return [];
+  }
+}
+
+/** The specification gives a status as text only: then it is shown, and nothing follows from it. */
+export const drawRecords: Answer = async (data, about) => {
+  const { timezone, currency } = await about.settings();
+  const asked = numberOf(about.input.type) ?? paymentType.code("crypto");
+  const idOf = rowIds();
+  const rows = rowsOf(data).map((each) => {
+    const row = need(each, "number");
+    const status = numberOf(row.status);
+    const isKnown = status !== null && paymentStatus.find(status) !== null;
+    const isCrypto = numberOf(row.type ?? asked) === paymentType.code("crypto");
+    return {
+      ...over({ currency }, row),
+      id: idOf(row, row.id, ["number", "created_at", "type", "address", "payee_account"]),
+      number: amountOf(row.number) ?? "0",
+      real_number: amountOf(row.real_number) ?? "0",
+      fee: amountOf(row.fee) ?? "0",
+      status: isKnown ? status : paymentStatus.code("waiting"),
+      type: paymentType.code(isCrypto ? "crypto" : "bank"),
+      createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs,
+      rate: null,
+    };
+  });
+  return pageOf(data, rows);
+};

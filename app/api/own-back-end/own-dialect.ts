@@ -1,0 +1,175 @@
+/**
+ * The specification's dialect, for companies with a back end of their own. Loaded only there. Each
+ * call goes one of three ways: a stand-in answers it, an act answers with its message, or an answer
+ * is read into the contract's form.
+ */
+import type * as z from "zod/mini";
+import { publicSettings } from "#domain/config/public-settings.ts";
+import { login } from "#domain/contracts/http/access.ts";
+import type { Call } from "#domain/contracts/http/call.ts";
+import { areaList } from "#domain/contracts/http/codes.ts";
+import { type BasicInfo, getBasicInfo } from "#domain/contracts/http/company.ts";
+import { imageUpload, registerImage } from "#domain/contracts/http/files.ts";
+import { type Pair, tradeList } from "#domain/contracts/http/market.ts";
+import { specified } from "#domain/contracts/http/specified.ts";
+import { ApiError, networkError, refusedCode } from "../client.ts";
+import type { Dialect } from "../dialect.ts";
+import type { Sendable, Sending } from "../send.ts";
+import { traderSession } from "../token.ts";
+import type { About } from "./about.ts";
+import { actAnswer } from "./acts.ts";
+import { answers } from "./answers.ts";
+import { ask, openEnvelope } from "./ask.ts";
+import { fitTo } from "./fit.ts";
+import { outgoing } from "./outgoing.ts";
+import { standIns } from "./stand-ins.ts";
+import { isMissing, isRow, numberOf, type Row, textOf, Unfit } from "./values.ts";
+
+const defaultSettings = Object.fromEntries(
+  Object.entries(publicSettings).map(([key, each]) => [key, each.default]),
+) as BasicInfo;
+
+const registerPath = "/api/user/register";
+
+export class OwnDialect implements Dialect {
+  /** Newest answers that others are read with. */
+  #settings: Promise<BasicInfo> | null = null;
+  #pairs: Promise<readonly Pair[]> | null = null;
+  /** The same for the socket, which cannot wait. */
+  pairs: readonly Pair[] = [];
+  zone = defaultSettings.timezone;
+
+  async request(call: Sendable, input: Row, sending: Sending): Promise<unknown> {
+    const answer = this.#answer(call, input, sending);
+    if (call.path === getBasicInfo.path) this.#keepSettings(answer as Promise<BasicInfo>);
+    if (call.path === tradeList.path) this.#keepPairs(answer as Promise<Pair[]>);
+    return answer;
+  }
+
+  offers({ path }: Pick<Call, "path">): boolean {
+    return path in specified || path in standIns || path === registerImage.path;
+  }
+
+  takes({ path }: Pick<Call, "path">, field: string): boolean {
+    return specified[path]?.fields.includes(field) ?? false;
+  }
+
+  /** There is one call for pictures, with a session and without. */
+  uploadPath(): string {
+    return imageUpload.path;
+  }
+
+  uploaded(call: Sendable, envelope: unknown): unknown {
+    const { data } = openEnvelope(envelope);
+    const row = isRow(data) ? data : { url: data };
+    const url = textOf(row.url);
+    if (url === "") throw new Unfit("the upload has no address");
+    return fitted(call, { url, id: textOf(row.id) || url });
+  }
+
+  async #answer(call: Sendable, input: Row, sending: Sending): Promise<unknown> {
+    const { path } = call;
+    const about = this.#about(input, sending);
+    const standIn = await standIns[path]?.(about);
+    if (standIn !== undefined && standIn !== null) return fitted(call, standIn);
+    const fields = await this.#fields(path, about);
+    const { msg, data } = await ask(path, fields, sending);
+    if (path === registerPath) return this.#signInRegistered(input, data, msg, sending);
+    if (specified[path]?.answer.kind === "msg") return fitted(call, actAnswer(path, input, msg));
+    const answer = answers[path];
+    return fitted(call, answer ? await answer(data, about) : data);
+  }
+
+  /** What the call is sent with. A failure here comes before the call: nothing was sent. */
+  async #fields(path: string, about: About): Promise<Row> {
+    try {
+      return (await outgoing[path]?.(about)) ?? about.input;
+    } catch (cause) {
+      throw cause instanceof ApiError ? cause : networkError(cause);
+    }
+  }
+
+  /** A registration that answers no session is followed by the sign-in. */
+  async #signInRegistered(input: Row, data: unknown, msg: string, sending: Sending) {
+    if (isRow(data) && !isMissing(data.token)) {
+      return fitted(login, answers[login.path]?.(data, this.#about(input, sending)));
+    }
+    const { password, type } = input;
+    try {
+      const account = await this.#fullAccount(input);
+      return await this.request(login, { account, password, login_type: type }, sending);
+    } catch (cause) {
+      // The account is there, so this is no failure of the registration.
+      throw new ApiError(refusedCode, msg || (cause as Error).message);
+    }
+  }
+
+  /** The account as a sign-in names it: a number with its calling code. */
+  async #fullAccount({ account, area_id }: Row): Promise<string> {
+    if (isMissing(area_id) || area_id === "") return textOf(account);
+    const areas = await this.#read(areaList, []);
+    const area = areas.find(({ id }) => id === numberOf(area_id));
+    return `${area?.global_code ?? ""}${textOf(account).replace(/\D/g, "")}`;
+  }
+
+  #about(input: Row, sending: Sending): About {
+    return {
+      input,
+      ask: (path, fields) => ask(path, fields, sending),
+      read: (call, fields) =>
+        this.request(call, fields as Row, {
+          token: call.audience === "public" ? null : traderSession.read(),
+        }) as Promise<never>,
+      settings: () => this.#settings ?? this.#read(getBasicInfo, defaultSettings),
+      pairs: () => this.#pairs ?? this.#read(tradeList, []),
+    };
+  }
+
+  async #read<C extends Call>(
+    call: C,
+    otherwise: z.output<C["output"]>,
+  ): Promise<z.output<C["output"]>> {
+    try {
+      return (await this.request(call, {}, { token: null })) as z.output<C["output"]>;
+    } catch (cause) {
+      console.warn(`${call.path} could not be read`, cause);
+      return otherwise;
+    }
+  }
+
+  /** A failed reading is forgotten, so that the next one who needs it asks again. */
+  #keepSettings(reading: Promise<BasicInfo>): void {
+    const before = this.#settings;
+    const kept = reading.then(
+      (settings) => {
+        this.zone = settings.timezone;
+        return settings;
+      },
+      () => {
+        if (this.#settings === kept) this.#settings = before;
+        return before ?? defaultSettings;
+      },
+    );
+    this.#settings = kept;
+  }
+
+  #keepPairs(reading: Promise<readonly Pair[]>): void {
+    const before = this.#pairs;
+    const kept = reading.then(
+      (pairs) => {
+        this.pairs = pairs;
+        return pairs;
+      },
+      () => {
+        if (this.#pairs === kept) this.#pairs = before;
+        return before ?? [];
+      },
+    );
+    this.#pairs = kept;
+  }
+}
+
+/** The contract's output. @throws for what cannot be made of the answer */
+function fitted(call: Pick<Sendable, "output">, wire: unknown): unknown {
+  return call.output.parse(fitTo(call.output, wire));
+}

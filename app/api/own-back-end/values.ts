@@ -1,0 +1,86 @@
+/** Values in either kind: back ends write ids and amounts as numbers or as text. */
+import { isZone, zoneOffsetMs } from "#domain/market/zone.ts";
+
+/** An answer that lacks what the specification names, or has it in another form. */
+export class Unfit extends Error {}
+
+export type Row = Record<string, unknown>;
+
+export function isRow(value: unknown): value is Row {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+export const isMissing = (value: unknown) => value === undefined || value === null;
+
+/** 1,234.50 */
+const grouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/;
+
+/** A finite number, or null for anything else. */
+export function numberOf(value: unknown): number | null {
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
+  if (typeof value !== "string" || value.trim() === "") return null;
+  const text = value.trim();
+  const number = Number(grouped.test(text) ? text.replaceAll(",", "") : text);
+  return Number.isFinite(number) ? number : null;
+}
+
+const plain = /^-?\d+(\.\d+)?$/;
+
+/** An exact amount as the contract writes it, "0.5"; null for anything that is no amount. */
+export function amountOf(value: unknown): string | null {
+  if (typeof value === "string" && plain.test(value.trim())) return value.trim();
+  const number = numberOf(value);
+  if (number === null) return null;
+  const text = String(number);
+  return plain.test(text) ? text : number.toFixed(10).replace(/\.?0+$/, "");
+}
+
+/** Text of an id or a name; empty for a missing one. */
+export function textOf(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return typeof value === "number" ? String(value) : "";
+}
+
+/** True for 1, "1", true and "true". */
+export function isOn(value: unknown): boolean {
+  return value === true || value === "true" || numberOf(value) === 1;
+}
+
+/** Later than any moment that a date can hold: pages show it as an invalid date. */
+export const unknownMs = 8_640_000_000_000_001;
+
+/** Below this, a number counts seconds since 1970; above it, milliseconds. */
+const secondsMax = 100_000_000_000;
+const local = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
+const hasOffset = /(Z|[+-]\d{2}:?\d{2})$/;
+
+/** A time in ms, from ms, seconds, or a text in the company's zone; null for anything else. */
+export function timeOf(value: unknown, zone: string): number | null {
+  const number = numberOf(value);
+  if (number !== null) {
+    if (number <= 0) return null;
+    return Math.round(number < secondsMax ? number * 1_000 : number);
+  }
+  if (typeof value !== "string") return null;
+  const text = value.trim();
+  const parts = local.exec(text);
+  if (!parts) return null;
+  if (hasOffset.test(text)) return validMs(Date.parse(text));
+  const [year, month, day, hour, minute, second] = parts.slice(1).map((part) => Number(part ?? 0));
+  const wall = Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
+  // The offset at the first guess may be that of the other side of a change of clocks.
+  const guess = wall - zoneOffsetMs(zone, wall);
+  return validMs(wall - zoneOffsetMs(zone, guess));
+}
+
+const validMs = (timeMs: number) => (Number.isNaN(timeMs) ? null : timeMs);
+
+/** An IANA zone from a setting, also from GMT+8 and UTC-03:00; GMT for what is neither. */
+export function zoneOf(value: unknown): string {
+  const text = textOf(value).trim();
+  const offset = /^(?:GMT|UTC)?([+-])(\d{1,2})(?::?00)?$/i.exec(text);
+  // In these names the sign is that of the way to Greenwich.
+  const zone = offset ? `Etc/GMT${offset[1] === "+" ? "-" : "+"}${Number(offset[2])}` : text;
+  return zone !== "" && isZone(zone) ? zone : "GMT";
+}

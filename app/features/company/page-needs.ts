@@ -1,0 +1,15 @@
+/** Calls that pages cannot do without, by page: a back end without the call has no such page. */
+import { isOffered } from "../../api/dialect.ts";
+
+const needs: Readonly<Record<string, `/${string}`>> = {
+  "/mine/statement": "/api/account/statement",
+  "/mine/sessions": "/api/user/sessions",
+  "/mine/second-factor": "/api/user/second_factor",
+  "/mine/passkeys": "/api/user/passkeys",
+};
+
+/** False for a page that the company's back end cannot serve. */
+export function isPageOffered(path: string): boolean {
+  const call = needs[path.split("?")[0] ?? ""];
+  return call === undefined || isOffered({ path: call });
+}

@@ -1,0 +1,13 @@
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { receipt } from "#domain/contracts/http/receipt.ts";
+import { isOffered } from "../../api/dialect.ts";
+
+/**
+ * True for an order that became a position. A back end that gives no receipts tells it by the price
+ * or the result at which the order ended.
+ */
+export function wasFilled(order: ForexOrderView): boolean {
+  if (isOffered(receipt)) return order.OpenReceipt !== null;
+  if (order.Status !== "closed") return order.Status === "open";
+  return order.Price > 0 || order.FactProfits !== 0;
+}

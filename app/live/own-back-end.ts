@@ -1,0 +1,43 @@
+/**
+ * Starts the specification's dialect for a company with a back end of its own. Such a back end
+ * tells of prices, of positions and of their end; everything else is read again when it may have
+ * changed.
+ */
+import { speak } from "../api/dialect.ts";
+import { OwnDialect } from "../api/own-back-end/own-dialect.ts";
+import { warnOf } from "../api/warn-of.ts";
+import { refreshAccount } from "../data/account.ts";
+import { refreshCatalogue } from "../data/catalogue.ts";
+import { dataOf } from "../data/loadable.ts";
+import { positionsAtom } from "../data/positions.ts";
+import { forexTradeAtom, onForexClosed } from "../data/trades.ts";
+import { speakOnSocket } from "../realtime/channel.ts";
+import { OwnSocket } from "../realtime/own-socket.ts";
+import { store } from "../state.ts";
+import { readAccountAgain } from "./read-again.ts";
+
+export function startOwnBackEnd(): void {
+  const dialect = new OwnDialect();
+  speak(dialect);
+  const onGap = () => {
+    void refreshCatalogue();
+    readAccountAgain();
+  };
+  speakOnSocket((deliver) => new OwnSocket({ dialect, deliver, onGap }));
+  onForexClosed(() => void refreshAccount().catch(warnOf("the account was not read")));
+  noticeNewPositions();
+}
+
+/** A position that is not listed was opened elsewhere, or by a pending order: once for each. */
+function noticeNewPositions(): void {
+  const noticed = new Set<string>();
+  store.sub(forexTradeAtom, () => {
+    const listed = dataOf(store.get(positionsAtom));
+    if (!listed) return;
+    const known = new Set([...noticed, ...listed.map(({ Id }) => Id)]);
+    const fresh = store.get(forexTradeAtom)?.TransOrder.filter(({ Id }) => !known.has(Id)) ?? [];
+    if (fresh.length === 0) return;
+    for (const { Id } of fresh) noticed.add(Id);
+    readAccountAgain();
+  });
+}

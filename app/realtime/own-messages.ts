@@ -1,0 +1,229 @@
+/**
+ * Messages of a back end that knows the specification only. It names messages and topics, and the
+ * entities have the fields; how a frame carries them is its own. So a frame is searched for its
+ * topic and its rows, and what is found is told as the platform would tell it. Pure.
+ */
+import { marketStatus, type NameOf } from "#domain/codes.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import type { MessageView } from "#domain/contracts/socket.ts";
+import { parsePeriod } from "#domain/market/periods.ts";
+import {
+  amountOf,
+  isMissing,
+  isRow,
+  numberOf,
+  type Row,
+  textOf,
+  timeOf,
+} from "../api/own-back-end/values.ts";
+
+export interface Listener {
+  /** As listed last. */
+  pairs: readonly Pair[];
+  /** The company's. */
+  zone: string;
+  nowMs: number;
+}
+
+const topics = ["DAY_MARKET", "FOREX_TRADE", "FOREX_CLOSED", "KLINE"] as const;
+type TopicName = (typeof topics)[number];
+const replies = ["login", "logout", "sub", "unsub", "pong"] as const;
+
+/** Values of the fields in which a frame may name itself, inner ones last. */
+function namesOf(frame: Row): string[] {
+  return [frame.topic, frame.type, frame.event, frame.channel, frame.cmd, frame.action].map(textOf);
+}
+
+export function readOwnMessage(text: string, listener: Listener): MessageView[] {
+  if (text.trim().toLowerCase() === "pong") return [{ type: "pong" }];
+  let frame: unknown;
+  try {
+    frame = JSON.parse(text);
+  } catch {
+    return [];
+  }
+  if (!isRow(frame)) return [];
+  const names = namesOf(frame);
+  const reply = replies.find((name) => names.includes(name));
+  if (reply) return [replyOf(reply, frame)];
+  const topic = topics.find((name) => names.includes(name));
+  if (topic) return readers[topic](payloadOf(frame), listener);
+  // Candles arrive per product code.
+  const isOfProduct = listener.pairs.some(({ Code }) => names.includes(Code));
+  return isOfProduct ? candlesOf(rowsIn(payloadOf(frame)), listener) : [];
+}
+
+function replyOf(type: (typeof replies)[number], frame: Row): MessageView {
+  if (type === "pong") return { type };
+  const reply = { code: numberOf(frame.code) ?? 0, msg: textOf(frame.msg) };
+  if (type === "login" || type === "logout") return { type, ...reply };
+  return { type, ...reply, topic: textOf(frame.topic), key: textOf(frame.topic) };
+}
+
+/** What a frame carries: in `data`, or beside its name. */
+function payloadOf(frame: Row): unknown {
+  for (const name of ["data", "payload", "body"]) {
+    const value = frame[name];
+    if (isMissing(value)) continue;
+    return typeof value === "string" ? parsed(value) : value;
+  }
+  return frame;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Rows of a payload: a list, a list inside it, objects by their code, or the payload itself. */
+function rowsIn(payload: unknown): Row[] {
+  if (Array.isArray(payload)) return payload.filter(isRow);
+  if (!isRow(payload)) return [];
+  const listed = Object.values(payload).find(
+    (each): each is unknown[] => Array.isArray(each) && each.some(isRow),
+  );
+  if (listed && isMissing(payload.Close)) return listed.filter(isRow);
+  const named = Object.entries(payload).filter(([, each]) => isRow(each));
+  if (named.length > 0 && isMissing(payload.Code) && isMissing(payload.Id)) {
+    return named.map(([Code, each]) => ({ Code, ...(each as Row) }));
+  }
+  return [payload];
+}
+
+const readers: Record<TopicName, (payload: unknown, listener: Listener) => MessageView[]> = {
+  DAY_MARKET: (payload, listener) => [
+    ...pricesOf(rowsIn(payload), listener),
+    ...candlesOf(rowsIn(payload), listener),
+  ],
+  KLINE: (payload, listener) => candlesOf(rowsIn(payload), listener),
+  FOREX_TRADE: summaryOf,
+  FOREX_CLOSED: closedOf,
+};
+
+function pairOf(row: Row, pairs: readonly Pair[]): Pair | undefined {
+  const id = numberOf(row.Id ?? row.ForexId ?? row.forex_id ?? row.id);
+  const code = textOf(row.Code) || textOf(row.ShowCode) || textOf(row.code);
+  return (
+    pairs.find(({ Id }) => Id === id) ??
+    pairs.find(({ Code, ShowCode }) => code !== "" && (Code === code || ShowCode === code))
+  );
+}
+
+interface Quote {
+  pair: Pair;
+  row: Row;
+  quotations: Row;
+  close: string;
+}
+
+function quotesOf(rows: readonly Row[], pairs: readonly Pair[]): Quote[] {
+  return rows.flatMap((row): Quote[] => {
+    const pair = pairOf(row, pairs);
+    const quotations = isRow(row.ForexQuotations) ? row.ForexQuotations : row;
+    const close = amountOf(quotations.Close ?? quotations.Price ?? quotations.UpdatePrice);
+    return pair && close !== null && Number(close) > 0 ? [{ pair, row, quotations, close }] : [];
+  });
+}
+
+/** A product that has a price is open, unless the row says something else. */
+function statusOf(row: Row): NameOf<typeof marketStatus> {
+  if (isMissing(row.MarketStatus)) return "open";
+  return marketStatus.find(numberOf(row.MarketStatus) ?? -1) ?? "closed";
+}
+
+function pricesOf(rows: readonly Row[], { pairs, nowMs }: Listener): MessageView[] {
+  const quotes = quotesOf(rows, pairs);
+  if (quotes.length === 0) return [];
+  return [
+    {
+      type: "DAY_MARKET",
+      n: 0,
+      t: nowMs,
+      // Taken as they come: a later frame is the newer one.
+      d: quotes.map(({ pair, quotations, close }) => [
+        pair.Id,
+        nowMs,
+        0,
+        amountOf(quotations.Bid) ?? close,
+        amountOf(quotations.Ask) ?? close,
+      ]),
+      day: quotes.map(({ pair, quotations }) => {
+        const known = pair.ForexQuotations;
+        const isCandle = !isMissing(periodOf(quotations));
+        const day = (name: "Open" | "High" | "Low") =>
+          amountOf(isCandle ? null : quotations[name]) ?? String(known[name]);
+        return [pair.Id, day("Open"), day("High"), day("Low")];
+      }),
+      st: quotes.map(({ pair, row }) => [pair.Id, statusOf(row)]),
+    },
+  ];
+}
+
+function periodOf(row: Row) {
+  return parsePeriod(textOf(row.Period) || textOf(row.period));
+}
+
+/** A row with a period and a time is a candle, of the product that its code names. */
+function candlesOf(rows: readonly Row[], { pairs, zone, nowMs }: Listener): MessageView[] {
+  return rows.flatMap((row): MessageView[] => {
+    const pair = pairOf(row, pairs);
+    const period = periodOf(row);
+    const time = timeOf(row.Time, zone);
+    const prices = [row.Open, row.High, row.Low, row.Close].map(amountOf);
+    const [open, high, low, close] = prices;
+    if (!pair || !period || time === null || !open || !high || !low || !close) return [];
+    const candle = [time, open, high, low, close, amountOf(row.Volume)] as const;
+    return [
+      {
+        type: "KLINE",
+        n: 0,
+        id: pair.Id,
+        period,
+        generation: 0,
+        seq: nowMs,
+        candles: [[...candle]],
+      },
+    ];
+  });
+}
+
+function summaryOf(payload: unknown): MessageView[] {
+  const summary = isRow(payload) ? payload : {};
+  const listed = Array.isArray(payload) ? payload : summary.TransOrder;
+  const orders = Array.isArray(listed) ? listed.filter(isRow) : [];
+  const TransOrder = orders.flatMap((row) => {
+    const Id = textOf(row.Id);
+    const UpdatePrice = numberOf(row.UpdatePrice);
+    const FactProfits = numberOf(row.FactProfits);
+    return Id === "" || UpdatePrice === null || FactProfits === null
+      ? []
+      : [{ Id, UpdatePrice, FactProfits }];
+  });
+  if (TransOrder.length === 0 && isMissing(summary.ProfitsTotal)) return [];
+  const sum = TransOrder.reduce((total, { FactProfits }) => total + FactProfits, 0);
+  return [
+    {
+      type: "FOREX_TRADE",
+      n: 0,
+      data: {
+        ProfitsTotal: numberOf(summary.ProfitsTotal) ?? sum,
+        HazardRate: numberOf(summary.HazardRate),
+        CautionMoneyAll: numberOf(summary.CautionMoneyAll) ?? 0,
+        TransOrder,
+      },
+    },
+  ];
+}
+
+/** Ids of closed orders: a list of them or of orders, in any field, or one alone. */
+function closedOf(payload: unknown): MessageView[] {
+  const found = isRow(payload)
+    ? (Object.values(payload).find(Array.isArray) ?? payload.Id ?? payload.id)
+    : payload;
+  const each: unknown[] = Array.isArray(found) ? found : [found];
+  const ids = each.map((one) => textOf(isRow(one) ? (one.Id ?? one.id) : one)).filter(Boolean);
+  return ids.length === 0 ? [] : [{ type: "FOREX_CLOSED", n: 0, ids }];
+}

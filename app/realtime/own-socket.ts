@@ -1,0 +1,110 @@
+/**
+ * The socket of a company's own back end. It has the specification's topics only, without numbers:
+ * a gap shows as a pause. Candles come "per product code", so the code is their topic; a back end
+ * that means something else by it sends none, and then they are read again and again.
+ */
+import type { ClientMessage } from "#domain/contracts/client-messages.ts";
+import { kline } from "#domain/contracts/http/market.ts";
+import type { MessageView } from "#domain/contracts/socket.ts";
+import type { Period } from "#domain/market/periods.ts";
+import { callApi } from "../api/client.ts";
+import type { OwnDialect } from "../api/own-back-end/own-dialect.ts";
+import { warnOf } from "../api/warn-of.ts";
+import { staleAfterMs } from "./freshness.ts";
+import { readOwnMessage } from "./own-messages.ts";
+import type { SocketDialect } from "./platform-dialect.ts";
+
+type Deliver = (message: MessageView) => void;
+
+/** How often a chart's candles are read while none arrive (ms). */
+const candlesMs = 5_000;
+
+/** Client messages that the specification names; of the topics, its own. */
+const topics: ReadonlySet<string> = new Set([
+  "DAY_MARKET",
+  "FOREX_TRADE",
+  "FOREX_CLOSED",
+  "FOLLOW_TRADE",
+]);
+
+interface OwnSocketOptions {
+  dialect: OwnDialect;
+  deliver: Deliver;
+  /** Frames were missed: nobody knows which. */
+  onGap(): void;
+}
+
+export class OwnSocket implements SocketDialect {
+  readonly isNumbered = false;
+  readonly #options: OwnSocketOptions;
+  readonly #candles = new Map<string, ReturnType<typeof setInterval>>();
+  #pricesMs: number | null = null;
+  #candleMs = 0;
+
+  constructor(options: OwnSocketOptions) {
+    this.#options = options;
+  }
+
+  write(message: ClientMessage): object | null {
+    if (message.type !== "sub" && message.type !== "unsub") return message;
+    if (message.topic !== "KLINE") return topics.has(message.topic) ? message : null;
+    this.#follow(message.type, message.id, message.period);
+    // The topic serves all periods of its product.
+    const isStillWanted = [...this.#candles.keys()].some((key) => key.startsWith(`${message.id} `));
+    if (message.type === "unsub" && isStillWanted) return null;
+    const pair = this.#options.dialect.pairs.find(({ Id }) => Id === message.id);
+    return pair ? { type: message.type, topic: pair.Code } : null;
+  }
+
+  read(text: string): MessageView[] {
+    const { pairs, zone } = this.#options.dialect;
+    const nowMs = Date.now();
+    const messages = readOwnMessage(text, { pairs, zone, nowMs });
+    if (messages.some(({ type }) => type === "DAY_MARKET")) this.#notice(nowMs);
+    if (messages.some(({ type }) => type === "KLINE")) this.#candleMs = nowMs;
+    return messages;
+  }
+
+  #notice(nowMs: number): void {
+    const pausedMs = this.#pricesMs === null ? 0 : nowMs - this.#pricesMs;
+    this.#pricesMs = nowMs;
+    if (pausedMs > staleAfterMs) this.#options.onGap();
+  }
+
+  #follow(type: "sub" | "unsub", id: number, period: Period): void {
+    const key = `${id} ${period}`;
+    const known = this.#candles.get(key);
+    if (type === "unsub") {
+      clearInterval(known);
+      this.#candles.delete(key);
+    } else if (known === undefined) {
+      const read = () => {
+        const arrive = Date.now() - this.#candleMs < candlesMs;
+        if (arrive || document.visibilityState !== "visible") return;
+        void this.#readCandles(id, period).catch(warnOf("candles were not read"));
+      };
+      this.#candles.set(key, setInterval(read, candlesMs));
+    }
+  }
+
+  async #readCandles(id: number, period: Period): Promise<void> {
+    const { data } = await callApi(kline, { forex_id: String(id), period });
+    if (data.length === 0 || !this.#candles.has(`${id} ${period}`)) return;
+    this.#options.deliver({
+      type: "KLINE",
+      n: 0,
+      id,
+      period,
+      generation: 0,
+      seq: Date.now(),
+      candles: data.map(({ Time, Open, High, Low, Close, Volume }) => [
+        Time,
+        String(Open),
+        String(High),
+        String(Low),
+        String(Close),
+        Volume === null ? null : String(Volume),
+      ]),
+    });
+  }
+}

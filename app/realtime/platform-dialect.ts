@@ -1,0 +1,31 @@
+/** The socket's messages as the platform writes them. */
+import type { ClientMessage } from "#domain/contracts/client-messages.ts";
+import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.ts";
+
+/** How the back end's socket is spoken to and understood. */
+export interface SocketDialect {
+  /** Frames of a stream are numbered, so that a loss shows. */
+  isNumbered: boolean;
+  /** What is sent; null for a message that the back end does not know. */
+  write(message: ClientMessage): object | null;
+  /** What a text says; nothing when it is not understood. */
+  read(text: string): MessageView[];
+}
+
+export const platformDialect: SocketDialect = {
+  isNumbered: true,
+  write: (message) => message,
+  read(text) {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch {
+      console.warn("realtime: a message is not JSON");
+      return [];
+    }
+    const parsed = serverMessageSchema.safeParse(json);
+    if (parsed.success) return [parsed.data];
+    console.warn("realtime: an unknown message", parsed.error);
+    return [];
+  },
+};

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod/mini";
+import { fitTo, pageOf, rowsOf } from "#app/api/own-back-end/fit.ts";
+import { rowIds } from "#app/api/own-back-end/row-id.ts";
+import { amountOf, numberOf, timeOf, unknownMs, zoneOf } from "#app/api/own-back-end/values.ts";
+import { orderSide } from "#domain/codes.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { wireCode, wireFlag } from "#domain/contracts/http/wire.ts";
+
+describe("an answer is read into the contract's form", () => {
+  const schema = z.object({
+    id: z.string(),
+    size: z.number(),
+    count: z.int(),
+    side: wireCode(orderSide),
+    marked: wireFlag,
+    note: z.string(),
+    rows: z.array(z.object({ price: z.number() })),
+    rate: z.nullable(z.string()),
+    more: z.optional(z.string()),
+    reason: z.enum(["", "user"]),
+  });
+
+  it("takes ids and amounts as numbers and as text", () => {
+    const text = fitTo(schema, { id: "7", size: "0.5", count: "3", side: "2", marked: "1" });
+    const numbers = fitTo(schema, { id: 7, size: 0.5, count: 3, side: 2, marked: true });
+    expect(text).toMatchObject({ id: "7", size: 0.5, count: 3, side: 2, marked: 1 });
+    expect(numbers).toEqual(text);
+  });
+
+  it("fills what is missing or null with neutral values, and drops what is unknown", () => {
+    const fitted = fitTo(schema, { side: 1, id: null, colour: "red" });
+    expect(schema.parse(fitted)).toEqual({
+      id: "",
+      size: 0,
+      count: 0,
+      side: "buy",
+      marked: false,
+      note: "",
+      rows: [],
+      rate: null,
+      more: undefined,
+      reason: "",
+    });
+    expect(fitted).not.toHaveProperty("colour");
+  });
+
+  it("takes a text that it does not know for none, where none is possible", () => {
+    expect(fitTo(schema, { side: 1, reason: "liquidated" })).toMatchObject({ reason: "" });
+  });
+
+  it.each([
+    [{ side: 9 }, "side"],
+    [{ side: 1, size: "much" }, "size"],
+    [{ side: 1, count: 1.5 }, "count"],
+    [{ side: 1, rows: "none" }, "rows"],
+    ["gone", "data"],
+  ])("refuses %j", (answer, field) => {
+    expect(() => fitTo(schema, answer)).toThrow(field);
+  });
+
+  it("writes small numbers as plain decimals where the contract has text", () => {
+    expect(fitTo(z.string(), 0.0000012)).toBe("0.0000012");
+  });
+
+  it("knows every kind of schema that the contract's answers have", () => {
+    const known = new Set(
+      "object array record string number boolean enum literal pipe optional nullable".split(" "),
+    );
+    // Only what the platform alone answers may have others: files and journals.
+    const kinds = Object.values(calls).map(({ output }) => output._zod.def.type);
+    expect(kinds.filter((kind) => !known.has(kind))).toEqual(["file", "file"]);
+  });
+});
+
+describe("a list", () => {
+  it.each([[[{ id: 1 }]], [{ data: [{ id: 1 }], total: 1 }], [{ list: [{ id: 1 }] }]])(
+    "is found in %j",
+    (data) => {
+      expect(rowsOf(data)).toEqual([{ id: 1 }]);
+    },
+  );
+
+  it("of nothing has no rows, and text is no list", () => {
+    expect(rowsOf(null)).toEqual([]);
+    expect(rowsOf({ data: null, total: 0 })).toEqual([]);
+    expect(() => rowsOf("x")).toThrow("no list");
+  });
+
+  it("without a total is the whole list", () => {
+    expect(pageOf([1, 2], [{ id: 1 }, { id: 2 }])).toMatchObject({ total: 2 });
+    expect(pageOf({ data: [], total: "31" }, [])).toMatchObject({ total: 31 });
+  });
+});
+
+describe("values", () => {
+  it.each([
+    ["1,234.50", 1234.5],
+    [" 7 ", 7],
+    ["", null],
+    ["1,2", null],
+    ["1e3", 1000],
+    [Number.NaN, null],
+    [null, null],
+  ])("%j is the number %j", (value, number) => {
+    expect(numberOf(value)).toBe(number);
+  });
+
+  it.each([
+    ["12.3400", "12.3400"],
+    [1e-7, "0.0000001"],
+    [12, "12"],
+    ["1,000.5", "1000.5"],
+    ["D-17", null],
+  ])("%j is the amount %j", (value, amount) => {
+    expect(amountOf(value)).toBe(amount);
+  });
+
+  it.each([
+    ["2026-11-22 10:00:00", "GMT", "2026-11-22T10:00:00Z"],
+    ["2026-11-22 10:00:00", "Asia/Tokyo", "2026-11-22T01:00:00Z"],
+    ["2026-07-01 00:30", "America/New_York", "2026-07-01T04:30:00Z"],
+    ["2026/11/22", "GMT", "2026-11-22T00:00:00Z"],
+    ["2026-11-22T10:00:00+02:00", "Asia/Tokyo", "2026-11-22T08:00:00Z"],
+    [1_795_000_000, "GMT", "2026-11-18T11:06:40Z"],
+    [1_795_000_000_000, "Asia/Tokyo", "2026-11-18T11:06:40Z"],
+    ["1795000000", "GMT", "2026-11-18T11:06:40Z"],
+  ])("%j in %s is %s", (value, zone, time) => {
+    expect(timeOf(value, zone)).toBe(Date.parse(time));
+  });
+
+  it.each([["yesterday"], [0], [""], [null], ["22.11.2026"]])("%j is no time", (value) => {
+    expect(timeOf(value, "GMT")).toBeNull();
+  });
+
+  it("an unknown time is a whole number that no date can hold", () => {
+    expect(Number.isSafeInteger(unknownMs)).toBe(true);
+    expect(Number.isNaN(new Date(unknownMs).getTime())).toBe(true);
+  });
+
+  it.each([
+    ["Asia/Tokyo", "Asia/Tokyo"],
+    ["GMT", "GMT"],
+    ["GMT+8", "Etc/GMT-8"],
+    ["UTC-03:00", "Etc/GMT+3"],
+    ["+2", "Etc/GMT-2"],
+    ["Moon", "GMT"],
+    [undefined, "GMT"],
+  ])("the zone %j is %s", (text, zone) => {
+    expect(zoneOf(text)).toBe(zone);
+  });
+
+  it("rows without an id get one of their content, equal rows different ones", () => {
+    const idOf = rowIds();
+    const row = { number: "10.00", created_at: "2026-11-22 10:00:00", status: 0 };
+    const [first, second] = [idOf(row, undefined), idOf(row, undefined)];
+    expect(first).not.toBe(second);
+    const again = rowIds();
+    expect([again(row, undefined), again(row, undefined)]).toEqual([first, second]);
+    expect(again(row, 5)).toBe("5");
+    expect(Number.isSafeInteger(Number(first))).toBe(true);
+  });
+});
