@@ -99,7 +99,8 @@ function middleOf({ bid, ask }: { bid: string; ask: string }): Decimal | null {
 /** Small amounts keep more decimals: a night of a tenth of a cent is not free. */
 function shown(amount: Decimal, currency: string): string {
   const decimals = amount.abs().lt(Decimal.of(1)) ? 4 : 2;
-  return formatExactMoney(amount.round(decimals, "up").toString(), currency, true);
+  const towards = amount.isNegative() ? "up" : "down";
+  return formatExactMoney(amount.round(decimals, towards).toString(), currency, true);
 }
 
 function rateText(kind: Financing["Kind"], rate: string): string {
