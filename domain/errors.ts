@@ -119,14 +119,17 @@ export const errorCodes = {
   payment_step_wrong: 1253,
   real_name_required: 1254,
   proof_picture_required: 1255,
-  way_unknown: 1256,
-  way_limit: 1257,
+  payment_option_unknown: 1256,
+  payout_account_limit: 1257,
   /** The address does not pass the check of its protocol. */
   address_invalid: 1258,
   /** A field of a bank account is missing or fails its check; `data.field` names it. */
   bank_field_invalid: 1259,
   withdraw_day_limit: 1260,
-  /** Withdrawals wait after a change of a password or a way; `data.until_ms` says until when. */
+  /**
+   * Withdrawals wait after a change of a password or a payout account; `data.until_ms` says until
+   * when.
+   */
   withdraw_cooling: 1261,
   payouts_stopped: 1262,
   loan_unpaid: 1263,

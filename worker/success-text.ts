@@ -48,8 +48,8 @@ const texts: Texts = {
   wireCancel: plain(m.cash_cancelled),
   draw: plain(m.cash_withdraw_sent),
   drawCancel: plain(m.cash_cancelled),
-  bindDrawMethod: plain(m.cash_way_saved),
-  deleteDrawMethod: plain(m.cash_way_removed),
+  bindDrawMethod: plain(m.cash_payout_account_saved),
+  deleteDrawMethod: plain(m.cash_payout_account_removed),
   transferMoney: plain(m.cash_transferred),
 };
 

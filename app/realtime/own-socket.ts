@@ -10,6 +10,7 @@ import type { Period } from "#domain/market/periods.ts";
 import { callApi } from "../api/client.ts";
 import type { OwnDialect } from "../api/own-back-end/own-dialect.ts";
 import { warnOf } from "../api/warn-of.ts";
+import { FrameBudget } from "./frame-budget.ts";
 import { staleAfterMs } from "./freshness.ts";
 import { readOwnMessage } from "./own-messages.ts";
 import type { SocketDialect } from "./platform-dialect.ts";
@@ -37,6 +38,7 @@ interface OwnSocketOptions {
 export class OwnSocket implements SocketDialect {
   readonly isNumbered = false;
   readonly #options: OwnSocketOptions;
+  readonly #budget = new FrameBudget();
   readonly #candles = new Map<string, ReturnType<typeof setInterval>>();
   #pricesMs: number | null = null;
   #candleMs = 0;
@@ -59,6 +61,7 @@ export class OwnSocket implements SocketDialect {
   read(text: string): MessageView[] {
     const { pairs, zone } = this.#options.dialect;
     const nowMs = Date.now();
+    if (!this.#budget.take(text, nowMs)) return [];
     const messages = readOwnMessage(text, { pairs, zone, nowMs });
     if (messages.some(({ type }) => type === "DAY_MARKET")) this.#notice(nowMs);
     if (messages.some(({ type }) => type === "KLINE")) this.#candleMs = nowMs;
