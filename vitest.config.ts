@@ -1,18 +1,5 @@
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
-import { defineConfig, type Plugin } from "vitest/config";
-
-/**
- * The texts of 18 languages without source maps. A test file is given all modules that files before
- * it have loaded in one message, and with these maps that message passes the limit of the runtime.
- */
-const textsWithoutMaps: Plugin = {
-  name: "texts-without-maps",
-  enforce: "post",
-  transform: {
-    filter: { id: /\/messages\/compiled\// },
-    handler: (code) => ({ code, map: { mappings: "" } }),
-  },
-};
+import { defineConfig } from "vitest/config";
 
 export default defineConfig(async () => ({
   test: {
@@ -29,7 +16,6 @@ export default defineConfig(async () => ({
       },
       {
         plugins: [
-          textsWithoutMaps,
           cloudflareTest({
             wrangler: { configPath: "./wrangler.toml" },
             miniflare: {

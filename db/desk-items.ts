@@ -27,7 +27,7 @@ export function putItem(db: D1Database, companyId: number, item: DeskItem): D1Pr
       item.id,
       item.queue,
       item.userId,
-      item.way,
+      item.type,
       paymentStatus.code(item.status),
       item.stage,
       item.number,
@@ -60,7 +60,7 @@ export interface ItemRow {
   uid: string;
   email: string;
   mobile: string;
-  way: string;
+  type: string;
   status: PaymentStatus;
   stage: DeskItem["stage"];
   number: string;
@@ -82,7 +82,7 @@ export interface ItemFilter {
   state: "open" | "done" | "all";
   /** In part: uid, e-mail, phone or id. */
   search: string;
-  way: string | null;
+  type: string | null;
   /** `mine` of this operator, or `free` of everybody's. */
   claimed: "mine" | "free" | null;
   operatorId: string;
@@ -92,7 +92,7 @@ export interface ItemFilter {
 }
 
 const rowColumns = `i.queue, i.id, i.user_id, coalesce(u.uid, '') AS uid, coalesce(u.email, '') AS email,
-  coalesce(u.mobile, '') AS mobile, i.way, i.status, i.stage, i.number, i.unit, i.approvals, i.created_ms, i.changed_ms,
+  coalesce(u.mobile, '') AS mobile, i.way AS type, i.status, i.stage, i.number, i.unit, i.approvals, i.created_ms, i.changed_ms,
   o.id AS claimed_by, o.name AS claimed_name`;
 
 /** `?1` is the company, `?2` the time. */
@@ -110,8 +110,8 @@ const matches = `i.company_id = ?1 AND i.queue = ?3
   AND (?9 IS NULL OR i.created_ms >= ?9) AND (?10 IS NULL OR i.created_ms < ?10)`;
 
 function filterValues(companyId: number, filter: ItemFilter) {
-  const { nowMs, queue, state, search, way, claimed, operatorId, fromMs, toMs } = filter;
-  return [companyId, nowMs, queue, state, search, way, claimed ?? "", operatorId, fromMs, toMs];
+  const { nowMs, queue, state, search, type, claimed, operatorId, fromMs, toMs } = filter;
+  return [companyId, nowMs, queue, state, search, type, claimed ?? "", operatorId, fromMs, toMs];
 }
 
 /** Open ones oldest first: who waits longest comes first. Others newest first. */

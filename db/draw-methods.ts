@@ -42,8 +42,8 @@ export async function listDrawMethods(
 }
 
 /**
- * Keeps a way, once per id. @returns "full" when the user has as many as allowed, "other" when the
- * id is of another way
+ * Keeps a payout account, once per id.
+ * @returns "full" when the user has as many as allowed, "other" when the id is of another account
  */
 export async function addDrawMethod(
   db: D1Database,
@@ -88,7 +88,7 @@ export async function addDrawMethod(
   return isSame ? "known" : "other";
 }
 
-/** Null for a way that is not this user's. `isFirst` for the one call that removed it. */
+/** Null for another user's payout account. `isFirst` for the one call that removed it. */
 export async function removeDrawMethod(
   db: D1Database,
   companyId: number,

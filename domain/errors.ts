@@ -119,14 +119,17 @@ export const errorCodes = {
   payment_step_wrong: 1253,
   real_name_required: 1254,
   proof_picture_required: 1255,
-  way_unknown: 1256,
-  way_limit: 1257,
+  payment_option_unknown: 1256,
+  payout_account_limit: 1257,
   /** The address does not pass the check of its protocol. */
   address_invalid: 1258,
   /** A field of a bank account is missing or fails its check; `data.field` names it. */
   bank_field_invalid: 1259,
   withdraw_day_limit: 1260,
-  /** Withdrawals wait after a change of a password or a way; `data.until_ms` says until when. */
+  /**
+   * Withdrawals wait after a change of a password or a payout account; `data.until_ms` says until
+   * when.
+   */
   withdraw_cooling: 1261,
   payouts_stopped: 1262,
   loan_unpaid: 1263,
@@ -165,6 +168,12 @@ export const errorCodes = {
   lots_above_position: 1510,
   /** What would be left of the position is less than the product's smallest size. */
   rest_below_minimum: 1511,
+  /** The price is further away than the order allows; `data.price` is the new one. */
+  price_moved: 1512,
+  /** Of a pending order: it has to be ahead, and within 90 days. */
+  expiry_invalid: 1513,
+  /** Too near or too far, or beside a stop-loss that stays. */
+  trailing_invalid: 1514,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
   /** A rollover has passed and its charge is not booked yet: ask again in a minute. */
@@ -186,6 +195,8 @@ export interface Refusal {
   error: ErrorName;
   /** How many there may be, where that is the reason. */
   limit?: number;
+  /** The price of now, where that is the reason. */
+  price?: string;
 }
 export type Result<T> = ({ ok: true } & T) | Refusal;
 

@@ -22,6 +22,7 @@ import { forexHandlers } from "./routes/forex.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
 import { marketHandlers } from "./routes/market.ts";
 import { microHandlers } from "./routes/micro.ts";
+import { orderManagementHandlers } from "./routes/order-management.ts";
 import { passkeyHandlers } from "./routes/passkeys.ts";
 import { passwordHandlers } from "./routes/passwords.ts";
 import { realtime } from "./routes/realtime.ts";
@@ -59,6 +60,7 @@ serveCalls(app, {
   ...marketHandlers,
   ...userHandlers,
   ...forexHandlers,
+  ...orderManagementHandlers,
   ...microHandlers,
   ...walletHandlers,
   ...statementHandlers,

@@ -25,6 +25,7 @@ const plain = (text: Plain) => (_data: unknown, options: { locale: LanguageCode 
 const texts: Texts = {
   // Names the result in the account's currency, which only its handler knows.
   closeForex: null,
+  reverseForex: null,
   seeHappenings: null,
   cancelTrade: plain(m.order_cancelled_toast),
   setStopPrice: plain(m.order_levels_saved),
@@ -47,8 +48,8 @@ const texts: Texts = {
   wireCancel: plain(m.cash_cancelled),
   draw: plain(m.cash_withdraw_sent),
   drawCancel: plain(m.cash_cancelled),
-  bindDrawMethod: plain(m.cash_way_saved),
-  deleteDrawMethod: plain(m.cash_way_removed),
+  bindDrawMethod: plain(m.cash_payout_account_saved),
+  deleteDrawMethod: plain(m.cash_payout_account_removed),
   transferMoney: plain(m.cash_transferred),
 };
 

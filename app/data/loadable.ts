@@ -1,5 +1,6 @@
 import { ApiError, networkErrorCode, SessionChanged } from "../api/client.ts";
 import { type PrimitiveAtom, store } from "../state.ts";
+import { whenBack } from "./back.ts";
 
 /** Shared data that the app reads. Old data stays while it is read again. */
 export type Loadable<T> =
@@ -9,7 +10,10 @@ export type Loadable<T> =
 
 export const loading = { state: "loading" } as const;
 
-/** Reads into an atom that several pages share. A failed refresh keeps the data of the last one. */
+/**
+ * Reads into an atom that several pages share. A failed refresh keeps the data of the last one;
+ * what has no data is read again when the server can be reached.
+ */
 export async function load<T>(
   atom: PrimitiveAtom<Loadable<T>>,
   read: () => Promise<T>,
@@ -21,7 +25,9 @@ export async function load<T>(
     if (error instanceof SessionChanged) return;
     const failure =
       error instanceof ApiError ? error : new ApiError(networkErrorCode, String(error));
-    if (store.get(atom).state !== "ready") store.set(atom, { state: "failed", error: failure });
+    if (store.get(atom).state === "ready") return;
+    store.set(atom, { state: "failed", error: failure });
+    whenBack(() => store.get(atom).state === "failed" && void load(atom, read));
   }
 }
 

@@ -4,14 +4,32 @@ import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { atom, store } from "../state.ts";
 import { clearAccount, refreshAccount } from "./account.ts";
+import { whenBack } from "./back.ts";
 import { unseenAtom } from "./happenings.ts";
 import { loading } from "./loadable.ts";
 import { runningMicroAtom, watchMicro } from "./micro.ts";
 import { pendingAtom, positionsAtom } from "./positions.ts";
 import { forexTradeAtom } from "./trades.ts";
 
+const userKey = "user";
+
+/** The trader of this browser's last visit: without a network nothing looks signed out. */
+function keptUser(): UserView | null {
+  const kept = traderSession.read() && localStorage.getItem(userKey);
+  return kept ? (JSON.parse(kept) as UserView) : null;
+}
+
 /** The signed-in trader. */
-export const userAtom = atom<UserView | null>(null);
+export const userAtom = atom<UserView | null>(keptUser());
+
+/** Keeps the trader for the next visit, as long as the session lasts. */
+function keepUser(): void {
+  store.sub(userAtom, () => {
+    const user = store.get(userAtom);
+    if (user) localStorage.setItem(userKey, JSON.stringify(user));
+    else localStorage.removeItem(userKey);
+  });
+}
 
 const demoKey = "demo_id";
 
@@ -49,6 +67,7 @@ export async function refreshUser(): Promise<void> {
 
 /** Clears everything of the trader when the session ends, by sign-out or by the server. */
 export function forgetTraderWithSession(): void {
+  keepUser();
   store.sub(traderSession.tokenAtom, () => {
     if (traderSession.read()) return;
     store.set(userAtom, null);
@@ -65,7 +84,12 @@ export function forgetTraderWithSession(): void {
 /** Restores the session of an earlier visit. */
 export async function resumeSession(): Promise<void> {
   if (!traderSession.read()) return;
-  // The client has cleared an ended session; without a network the pages show the failure.
   const warn = warnOf("the session was not read");
-  await Promise.all([refreshUser().catch(warn), refreshAccount().catch(warn)]);
+  try {
+    await Promise.all([refreshUser(), refreshAccount()]);
+  } catch (cause) {
+    warn(cause);
+    // The client has cleared an ended session: then there is nothing to resume.
+    whenBack(() => void resumeSession());
+  }
 }

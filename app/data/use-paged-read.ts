@@ -8,6 +8,7 @@ import {
   SessionChanged,
 } from "../api/client.ts";
 import { warnOf } from "../api/warn-of.ts";
+import { whenBack } from "./back.ts";
 import { addPage, hasMore, nothingRead, type Paged, renewStart } from "./paged.ts";
 
 type RowOf<A> = A extends { data: (infer R)[] } | { list: (infer R)[] } ? R : never;
@@ -94,6 +95,8 @@ export function usePagedRead<C extends AnyCall>(
     setFirst(null);
     void loadMore();
   }, [key, loadMore]);
+
+  useEffect(() => (error ? whenBack(() => void loadMore()) : undefined), [error, loadMore]);
 
   const more = error === null && hasMore(paged);
   useNearEnd(end, more && paged.page > 0, paged.page, loadMore);

@@ -10,6 +10,7 @@ import {
 } from "../api/client.ts";
 import { useAtomValue } from "../state.ts";
 import { useEvery } from "../ui/use-every.ts";
+import { whenBack } from "./back.ts";
 
 interface Kept<T> {
   state: "loading" | "ready" | "failed";
@@ -66,6 +67,7 @@ export function useReading<T>(
     return run(false);
   }, [key, run]);
   const { state, data, error } = kept.key === key ? kept : nothing;
+  useEffect(() => (error ? whenBack(() => void again()) : undefined), [error, again]);
   return { state, data, error, again, renew };
 }
 

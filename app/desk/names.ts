@@ -19,9 +19,9 @@ const roleNames: Record<Role, () => string> = {
   owner: m.desk_role_owner,
 };
 
-const wayNames: Record<string, () => string> = {
+const paymentTypeNames: Record<string, () => string> = {
   crypto: m.category_crypto,
-  bank: m.desk_way_bank,
+  bank: m.desk_payment_bank,
 };
 
 const actNames: Record<AuditAct, () => string> = {
@@ -56,8 +56,8 @@ export function roleName(role: Role): string {
 }
 
 /** Empty for an adjustment, which moves no money outside the company. */
-export function wayName(way: string): string {
-  return wayNames[way]?.() ?? "";
+export function paymentTypeName(type: string): string {
+  return paymentTypeNames[type]?.() ?? "";
 }
 
 const isKnown = (act: string): act is AuditAct => auditActs.some((known) => known === act);

@@ -5,7 +5,7 @@
  */
 import { marketStatus, type NameOf } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { MessageView } from "#domain/contracts/socket.ts";
+import { type MessageView, serverMessageSchema } from "#domain/contracts/socket.ts";
 import { parsePeriod } from "#domain/market/periods.ts";
 import {
   amountOf,
@@ -43,6 +43,9 @@ export function readOwnMessage(text: string, listener: Listener): MessageView[] 
     return [];
   }
   if (!isRow(frame)) return [];
+  // A back end may write a message as the platform does, and say more with it.
+  const exact = serverMessageSchema.safeParse(frame);
+  if (exact.success) return [exact.data];
   const names = namesOf(frame);
   const reply = replies.find((name) => names.includes(name));
   if (reply) return [replyOf(reply, frame)];
@@ -112,6 +115,12 @@ function pairOf(row: Row, pairs: readonly Pair[]): Pair | undefined {
   );
 }
 
+/** An amount above zero. */
+function priceOf(value: unknown): string | null {
+  const amount = amountOf(value);
+  return amount !== null && Number(amount) > 0 ? amount : null;
+}
+
 interface Quote {
   pair: Pair;
   row: Row;
@@ -123,8 +132,8 @@ function quotesOf(rows: readonly Row[], pairs: readonly Pair[]): Quote[] {
   return rows.flatMap((row): Quote[] => {
     const pair = pairOf(row, pairs);
     const quotations = isRow(row.ForexQuotations) ? row.ForexQuotations : row;
-    const close = amountOf(quotations.Close ?? quotations.Price ?? quotations.UpdatePrice);
-    return pair && close !== null && Number(close) > 0 ? [{ pair, row, quotations, close }] : [];
+    const close = priceOf(quotations.Close ?? quotations.Price ?? quotations.UpdatePrice);
+    return pair && close !== null ? [{ pair, row, quotations, close }] : [];
   });
 }
 
@@ -147,8 +156,8 @@ function pricesOf(rows: readonly Row[], { pairs, nowMs }: Listener): MessageView
         pair.Id,
         nowMs,
         0,
-        amountOf(quotations.Bid) ?? close,
-        amountOf(quotations.Ask) ?? close,
+        priceOf(quotations.Bid) ?? close,
+        priceOf(quotations.Ask) ?? close,
       ]),
       day: quotes.map(({ pair, quotations }) => {
         const known = pair.ForexQuotations;

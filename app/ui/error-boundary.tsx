@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, useEffect } from "react";
 import { useRouteError } from "react-router";
 import { m } from "../i18n/start-messages.ts";
 import { Button } from "./button.tsx";
@@ -6,6 +6,12 @@ import { EmptyState } from "./states.tsx";
 
 /** Says that a page broke or could not be loaded, with a way on. */
 function Broken() {
+  useEffect(() => {
+    // A page whose code could not be fetched comes by itself with the network.
+    const reload = () => window.location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
   return (
     <EmptyState
       icon="wifi"

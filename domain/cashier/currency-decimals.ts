@@ -70,9 +70,9 @@ function listed(table: Readonly<Record<string, number>>, code: string): number |
  * Decimals that a withdrawal is paid to.
  * @param own of the company's row for this coin or currency; null where it says nothing
  */
-export function payoutDecimals(way: "crypto" | "bank", code: string, own: number | null): number {
+export function payoutDecimals(type: "crypto" | "bank", code: string, own: number | null): number {
   if (own !== null) return own;
-  return way === "crypto"
+  return type === "crypto"
     ? (listed(coinDecimals, code) ?? unknownCoinDecimals)
     : (listed(minorUnits, code) ?? usualMinorUnit);
 }

@@ -48,7 +48,7 @@ export const decimalsField = "decimals";
  * @param rate account currency per unit of what is paid out
  */
 export function payoutOf(
-  { way, amount, fee, details }: Pick<Payment, "way" | "amount" | "fee" | "details">,
+  { type, amount, fee, details }: Pick<Payment, "type" | "amount" | "fee" | "details">,
   rate: ConversionRate,
 ): Decimal {
   const kept = details[decimalsField];
@@ -57,6 +57,6 @@ export function payoutOf(
     amount: Decimal.parse(amount),
     fee: Decimal.parse(fee),
     rate: invertRate(rate),
-    decimals: payoutDecimals(way === "bank" ? "bank" : "crypto", details.code ?? "", own),
+    decimals: payoutDecimals(type === "bank" ? "bank" : "crypto", details.code ?? "", own),
   });
 }

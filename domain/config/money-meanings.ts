@@ -54,7 +54,7 @@ export const moneyMeanings = {
   ],
   is_withdraw_account_input: [
     "Whether the address may be typed in.",
-    "A free input stands in place of the saved ways; what is typed is saved with its first use and waits like any new way.",
+    "A free input stands in place of the saved payout accounts; what is typed is saved with its first use and waits like any new one.",
   ],
   is_bank_out_amount: [
     "Whether the received amount of a bank withdrawal is shown.",
@@ -69,7 +69,7 @@ export const moneyMeanings = {
     "More are refused until one is decided or taken back.",
   ],
   withdraw_cooling_hours: [
-    "Hours that withdrawals wait after a change of a password, the pay password, a passkey or a second factor, and new ways after they are saved, or first typed in.",
+    "Hours that withdrawals wait after a change of a password, the pay password, a passkey or a second factor, and new payout accounts after they are saved, or first typed in.",
     "Withdrawals are refused until then; the page says until when.",
   ],
   desk_four_eyes_amount: [

@@ -8,7 +8,8 @@ import type { Statement } from "./statement.ts";
 
 export const paymentKinds = ["deposit", "withdrawal", "adjustment"] as const;
 export type PaymentKind = (typeof paymentKinds)[number];
-export type PaymentWay = PaymentType | "none";
+/** An adjustment moves no money from outside. */
+export type PaymentTypeOrNone = PaymentType | "none";
 
 /**
  * Account currency per unit, as the two numbers it is computed with, and the stored tick it comes
@@ -71,7 +72,7 @@ export interface FourEyesTerms {
 export interface Payment {
   id: string;
   kind: PaymentKind;
-  way: PaymentWay;
+  type: PaymentTypeOrNone;
   status: PaymentStatus;
   /** Account whose free balance it moves. */
   account: AccountType;
@@ -127,7 +128,7 @@ export type PaymentCommand =
   | {
       act: "deposit";
       account: AccountType;
-      way: PaymentType;
+      type: PaymentType;
       number: string;
       unit: string;
       details: Record<string, string>;
@@ -140,7 +141,7 @@ export type PaymentCommand =
   | {
       act: "withdraw";
       account: AccountType;
-      way: PaymentType;
+      type: PaymentType;
       /** In the account's currency, fee included. */
       amount: string;
       feeKind: DrawFeeType;
@@ -213,7 +214,7 @@ export interface TransferQuery {
 
 export interface PaymentQuery {
   kind: PaymentKind;
-  way?: PaymentWay;
+  type?: PaymentTypeOrNone;
   page: number;
   pageSize: number;
 }

@@ -48,6 +48,9 @@ test("a reload without a network shows the app and says what is wrong; with the 
   await page.reload();
   await expect(page.getByTestId("offline")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Could not be loaded" })).toBeVisible();
+  // Nothing looks signed out.
+  await expect(page.getByText(/^UID \d+$/).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Sign in" })).toHaveCount(0);
   await page.getByRole("link", { name: "Trade" }).last().click();
   await expect(page).toHaveURL(/\/trade$/);
   await expect(page.getByRole("heading", { name: "Could not be loaded" })).toBeVisible();
@@ -58,6 +61,30 @@ test("a reload without a network shows the app and says what is wrong; with the 
   await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
   await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
+});
+
+test("what failed without a network recovers by itself, on every tab", async ({
+  page,
+  context,
+}) => {
+  await visit(page, "/");
+  await page.getByTestId("demo-start").click();
+  await expect(page.getByTestId("total-assets")).toHaveText("$20,000.00");
+  await page.goto("/order");
+  await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+  await expect.poll(() => notKept(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  const failed = page.getByRole("heading", { name: "Could not be loaded" });
+  await expect(failed.first()).toBeVisible();
+  await page.getByText("History", { exact: true }).click();
+  await expect(failed.first()).toBeVisible();
+  await context.setOffline(false);
+  // Nobody taps anything.
+  await expect(failed).toHaveCount(0);
+  await expect(
+    page.getByText("No closed orders", { exact: false }).or(page.getByTestId("history")),
+  ).not.toHaveCount(0);
 });
 
 test("without a network a page opens in the language it was left in", async ({ page, context }) => {

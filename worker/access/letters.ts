@@ -43,6 +43,6 @@ function letterOf(subject: SiteText, text: SiteText) {
 /** To the owner of an account whose address was used to register again. */
 export const knownAccountMessage = letterOf(m.mail_known_subject, m.mail_known_text);
 export const passwordChangedMessage = letterOf(m.mail_changed_subject, m.mail_changed_text);
-/** A way to withdraw to was added or removed. */
-export const wayChangedMessage = letterOf(m.mail_way_subject, m.mail_way_text);
+/** A payout account was added or removed. */
+export const payoutAccountChangedMessage = letterOf(m.mail_payout_subject, m.mail_payout_text);
 export const passkeyAddedMessage = letterOf(m.mail_passkey_subject, m.mail_passkey_text);

@@ -1,6 +1,7 @@
 /** Who may pay in and out, and how much, by the company's settings. */
 import type { Credentials } from "#db/credentials.ts";
 import { countOwnFiles } from "#db/files.ts";
+import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -14,20 +15,18 @@ export function cashierAccount({ only_one_account }: Settings): AccountType {
   return only_one_account ? "forex" : "change";
 }
 
-type Way = "crypto" | "bank";
-
 /**
- * A real user, verified where the company asks for it, on a way that is offered and not left to the
- * customer service.
+ * A real user, verified where the company asks for it. The company offers the payment type, and
+ * does not leave it to the customer service.
  * @throws ApiRefusal
  */
-export async function requireDeposits(scope: SessionScope, way: Way): Promise<Settings> {
+export async function requireDeposits(scope: SessionScope, type: PaymentType): Promise<Settings> {
   const set = scope.settings;
   const user = await requireRealUser(scope);
-  const isOffered = way === "crypto" ? set.is_recharge_crypto : set.is_recharge_bank_card;
+  const isOffered = type === "crypto" ? set.is_recharge_crypto : set.is_recharge_bank_card;
   if (!isOffered || set.customer_tag === "ICE") throw new ApiRefusal("forbidden");
   const throughService =
-    set.is_recharge_contact || (way === "bank" && set.is_recharge_blank_contact);
+    set.is_recharge_contact || (type === "bank" && set.is_recharge_blank_contact);
   if (throughService) throw new ApiRefusal("through_service");
   if (set.is_recharge_auth || set.is_real_name_auth) requirePassed(user);
   return set;
@@ -35,14 +34,14 @@ export async function requireDeposits(scope: SessionScope, way: Way): Promise<Se
 
 export async function requireWithdrawals(
   scope: SessionScope,
-  way: Way,
+  type: PaymentType,
 ): Promise<{ set: Settings; user: Credentials }> {
   const set = scope.settings;
   const user = await requireRealUser(scope);
-  const isOffered = way === "crypto" ? set.is_withdraw_crypto : set.is_withdraw_bank_card;
+  const isOffered = type === "crypto" ? set.is_withdraw_crypto : set.is_withdraw_bank_card;
   if (!isOffered) throw new ApiRefusal("forbidden");
   const throughService =
-    set.is_withdraw_contact || (way === "bank" && set.is_withdraw_bank_contact);
+    set.is_withdraw_contact || (type === "bank" && set.is_withdraw_bank_contact);
   if (throughService) throw new ApiRefusal("through_service");
   if (set.is_real_name_auth) requirePassed(user);
   return { set, user };

@@ -1,5 +1,6 @@
 /**
- * Where a withdrawal goes: a saved way, or an address that is typed in where the company allows it.
+ * Where a withdrawal goes: a saved payout account, or an address that is typed in where the company
+ * allows it.
  */
 
 import { type DrawCurrency, listDepositCoins, listDrawCurrencies } from "#db/cashier.ts";
@@ -9,15 +10,15 @@ import { comparableAddress, isBurnAddress, isCoinAddress } from "#domain/cashier
 import type { PaymentType } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { sha256Hex } from "#domain/session-token.ts";
-import { wayChangedMessage } from "../access/letters.ts";
+import { payoutAccountChangedMessage } from "../access/letters.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { coolingUntil } from "./gates.ts";
 
-/** Saved ways of one user. */
+/** Payout accounts of one user. */
 const methodsMax = 20;
 
-/** @throws ApiRefusal way_unknown */
+/** @throws ApiRefusal payment_option_unknown */
 export async function currencyOf(
   { env, company }: SessionScope,
   id: number,
@@ -25,7 +26,7 @@ export async function currencyOf(
 ): Promise<DrawCurrency> {
   const all = await listDrawCurrencies(env.DB, company.id);
   const found = all.find((each) => each.id === id && (type === undefined || each.type === type));
-  if (!found) throw new ApiRefusal("way_unknown");
+  if (!found) throw new ApiRefusal("payment_option_unknown");
   return found;
 }
 
@@ -56,27 +57,27 @@ export async function requireCustomersAddress(
 }
 
 /**
- * Saves a way, once per request, and tells the owner.
- * @throws ApiRefusal way_limit, idempotency_conflict
+ * Saves a payout account, once per request, and tells the owner.
+ * @throws ApiRefusal payout_account_limit, idempotency_conflict
  */
-export async function saveWay(
+export async function savePayoutAccount(
   scope: SessionScope,
   user: Credentials,
-  way: Omit<DrawMethod, "id" | "created_ms">,
+  account: Omit<DrawMethod, "id" | "created_ms">,
 ): Promise<DrawMethod> {
   const { env, company, identity, nowMs, key } = scope;
-  // A repeat of the request names the same way.
+  // A repeat of the request names the same account.
   const id = (await sha256Hex(`${identity.userId}/${key}`)).slice(0, 32);
-  const method = { ...way, id, created_ms: nowMs };
+  const method = { ...account, id, created_ms: nowMs };
   const answer = await addDrawMethod(env.DB, company.id, identity.userId, method, methodsMax);
-  if (answer === "full") throw new ApiRefusal("way_limit");
+  if (answer === "full") throw new ApiRefusal("payout_account_limit");
   if (answer === "other") throw new ApiRefusal("idempotency_conflict");
-  if (answer === "added") scope.background(tellOwner(scope, user, wayChangedMessage));
+  if (answer === "added") scope.background(tellOwner(scope, user, payoutAccountChangedMessage));
   return method;
 }
 
-/** The way of a typed address: it is saved with its first use, so that it cools like any other. */
-async function typedWay(
+/** A typed address is saved with its first use, so that it has to wait like any payout account. */
+async function typedPayoutAccount(
   scope: SessionScope,
   user: Credentials,
   currency: DrawCurrency,
@@ -90,7 +91,7 @@ async function typedWay(
     (each) => each.draw_currency_id === currency.id && comparableAddress(each.dc_address) === same,
   );
   if (known) return known;
-  return saveWay(scope, user, {
+  return savePayoutAccount(scope, user, {
     type: "crypto",
     draw_currency_id: currency.id,
     dc_address: address,
@@ -98,20 +99,21 @@ async function typedWay(
   });
 }
 
-async function savedWay(
+async function savedPayoutAccount(
   { env, company, identity }: SessionScope,
   currency: DrawCurrency,
   id: string,
 ): Promise<DrawMethod> {
   const methods = await listDrawMethods(env.DB, company.id, identity.userId);
   const method = methods.find((each) => each.id === id && each.draw_currency_id === currency.id);
-  if (!method) throw new ApiRefusal("way_unknown");
+  if (!method) throw new ApiRefusal("payment_option_unknown");
   return method;
 }
 
 /**
  * What the payment says of where it goes.
- * @throws ApiRefusal for a way that is not the user's, not a customer's address, or too new
+ * @throws ApiRefusal for a payout account of another user or too new, or for an address that is no
+ *   customer's
  */
 export async function payoutTarget(
   scope: SessionScope,
@@ -122,12 +124,12 @@ export async function payoutTarget(
   const { draw_method_id: id, address = "" } = given;
   const isTyped = !id;
   if (isTyped && (!set.is_withdraw_account_input || currency.type !== "crypto" || address === "")) {
-    throw new ApiRefusal("way_unknown");
+    throw new ApiRefusal("payment_option_unknown");
   }
   if (isTyped) await requireCustomersAddress(scope, currency.protocol, address);
   const method = isTyped
-    ? await typedWay(scope, user, currency, address)
-    : await savedWay(scope, currency, id);
+    ? await typedPayoutAccount(scope, user, currency, address)
+    : await savedPayoutAccount(scope, currency, id);
   // The company may have begun to take deposits at an address since it was saved.
   if (!isTyped && currency.type === "crypto") {
     await requireCustomersAddress(scope, currency.protocol, method.dc_address);

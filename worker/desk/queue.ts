@@ -22,7 +22,7 @@ interface Filters {
   queue: Queue;
   state: "open" | "done" | "all";
   search?: string | undefined;
-  way?: "crypto" | "bank" | undefined;
+  type?: "crypto" | "bank" | undefined;
   claimed?: "mine" | "free" | undefined;
   from?: number | undefined;
   to?: number | undefined;
@@ -33,7 +33,7 @@ function filterOf({ operator, nowMs }: DeskScope, input: Filters): ItemFilter {
     queue: input.queue,
     state: input.state,
     search: input.search?.trim() ?? "",
-    way: input.way ?? null,
+    type: input.type ?? null,
     claimed: input.claimed ?? null,
     operatorId: operator.id,
     fromMs: input.from ?? null,
@@ -48,7 +48,7 @@ const queueColumns = [
   "user_id",
   "uid",
   "account",
-  "way",
+  "type",
   "status",
   "stage",
   "number",
@@ -66,7 +66,7 @@ function queueLine(row: WireDeskRow): string[] {
     row.user_id,
     row.uid,
     row.account,
-    row.way,
+    row.type,
     String(row.status),
     row.stage,
     row.number,

@@ -14,7 +14,7 @@ export function toWireRow(row: ItemRow, operatorId: string): WireDeskRow {
     user_id: row.user_id,
     uid: row.uid,
     account: row.email || row.mobile,
-    way: row.way,
+    type: row.type,
     status: paymentStatus.code(row.status),
     stage: row.stage,
     number: row.number,

@@ -80,13 +80,13 @@ export const depositHandlers = {
     const set = await requireDeposits(scope, "crypto");
     const coins = await listDepositCoins(scope.env.DB, scope.company.id);
     const coin = coins.find((each) => each.id === input.charge_id);
-    if (!coin || coin.address !== input.address) throw new ApiRefusal("way_unknown");
+    if (!coin || coin.address !== input.address) throw new ApiRefusal("payment_option_unknown");
     requireRange(input.number, coin);
     const proof = await requireProofPicture(scope, set, input.proofImg);
     return send(scope, {
       act: "deposit",
       account: cashierAccount(set),
-      way: "crypto",
+      type: "crypto",
       number: input.number,
       unit: coin.currency_code,
       details: { protocol: coin.protocol_code, address: coin.address, memo: coin.memo },
@@ -120,13 +120,13 @@ export const depositHandlers = {
     const set = await requireDeposits(scope, "bank");
     requireMatching(set, false);
     const chosen = await paidAccount(scope, input);
-    if (!chosen) throw new ApiRefusal("way_unknown");
+    if (!chosen) throw new ApiRefusal("payment_option_unknown");
     requireRange(input.number, chosen);
     const proof = await requireProofPicture(scope, set, input.proofImg);
     return send(scope, {
       act: "deposit",
       account: cashierAccount(set),
-      way: "bank",
+      type: "bank",
       number: input.number,
       unit: chosen.currency_code,
       details: {},
@@ -140,12 +140,12 @@ export const depositHandlers = {
     requireMatching(set, true);
     const symbols = await listDepositSymbols(scope.env.DB, scope.company.id);
     const symbol = symbols.find((each) => each.id === input.symbol_id);
-    if (!symbol) throw new ApiRefusal("way_unknown");
+    if (!symbol) throw new ApiRefusal("payment_option_unknown");
     requireRange(input.number, symbol);
     return send(scope, {
       act: "deposit",
       account: cashierAccount(set),
-      way: "bank",
+      type: "bank",
       number: input.number,
       unit: symbol.currency_code,
       details: { symbol_id: String(symbol.id) },
@@ -170,10 +170,10 @@ export const depositHandlers = {
     if (!set.is_bank_charge_cancel_btn) throw new ApiRefusal("forbidden");
     return send(scope, { act: "deposit_cancel", id });
   }),
-  chargeList: sessionHandler(calls.chargeList, async (scope, { type, page = 1 }) => {
+  chargeList: sessionHandler(calls.chargeList, async (scope, { type: code, page = 1 }) => {
     await requireRealUser(scope);
-    const way = depositType.name(Number(type));
-    const { data, total } = await scope.account.payments({ kind: "deposit", way, page, pageSize });
+    const type = depositType.name(Number(code));
+    const { data, total } = await scope.account.payments({ kind: "deposit", type, page, pageSize });
     const zone = scope.settings.timezone;
     return { data: data.map((payment) => toDepositRecord(payment, zone)), total };
   }),

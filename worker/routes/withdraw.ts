@@ -11,7 +11,7 @@ import { pageSize } from "#domain/contracts/http/wire.ts";
 import type { WireDrawMethod } from "#domain/contracts/http/withdraw.ts";
 import { localDay } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { wayChangedMessage } from "../access/letters.ts";
+import { payoutAccountChangedMessage } from "../access/letters.ts";
 import { requireRealUser } from "../access/proof.ts";
 import { tellOwner } from "../access/tell-owner.ts";
 import {
@@ -26,7 +26,7 @@ import {
   payoutTarget,
   requireCooled,
   requireCustomersAddress,
-  saveWay,
+  savePayoutAccount,
 } from "../cashier/payout-target.ts";
 import { noRate, paymentRate, ratesOf } from "../cashier/rate.ts";
 import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
@@ -111,8 +111,8 @@ export const withdrawHandlers = {
   }),
   draw: sessionHandler(calls.draw, async (scope, input) => {
     const currency = await currencyOf(scope, input.draw_currency_id);
-    const way = currency.type;
-    const { set, user } = await requireWithdrawals(scope, way);
+    const { type } = currency;
+    const { set, user } = await requireWithdrawals(scope, type);
     if (set.is_withdraw_pay_pwd) await requirePayPassword(scope, user, input.pay_password ?? "");
     requireCooled(set, user.secrets_changed_ms, scope.nowMs);
     requireRange(input.number, currency);
@@ -122,7 +122,7 @@ export const withdrawHandlers = {
       {
         act: "withdraw",
         account: cashierAccount(set),
-        way,
+        type,
         amount: input.number,
         feeKind: currency.fee_type,
         fee: currency.draw_rate,
@@ -139,13 +139,13 @@ export const withdrawHandlers = {
     await requireRealUser(scope);
     return send(scope, { act: "withdraw_cancel", id }, null);
   }),
-  drawList: sessionHandler(calls.drawList, async (scope, { type, page = 1 }) => {
+  drawList: sessionHandler(calls.drawList, async (scope, { type: code, page = 1 }) => {
     const { settings, lang } = scope;
     await requireRealUser(scope);
-    const way = typeOf(type);
+    const type = typeOf(code);
     const { data, total } = await scope.account.payments({
       kind: "withdrawal",
-      way,
+      type,
       page,
       pageSize,
     });
@@ -182,7 +182,7 @@ export const withdrawHandlers = {
             input,
           );
     if (!bank.ok) throw new ApiRefusal("bank_field_invalid", { data: { field: bank.field } });
-    const { id } = await saveWay(scope, user, {
+    const { id } = await savePayoutAccount(scope, user, {
       type,
       draw_currency_id: currency.id,
       dc_address: address,
@@ -195,7 +195,7 @@ export const withdrawHandlers = {
     const user = await requireRealUser(scope);
     const removed = await removeDrawMethod(env.DB, company.id, identity.userId, id, nowMs);
     if (!removed) throw new ApiRefusal("not_found");
-    if (removed.isFirst) scope.background(tellOwner(scope, user, wayChangedMessage));
+    if (removed.isFirst) scope.background(tellOwner(scope, user, payoutAccountChangedMessage));
     return { msg: "", id };
   }),
 };

@@ -13,7 +13,7 @@ export function toDepositRecord(payment: Payment, zone: string): WireDepositReco
   return {
     id: payment.id,
     number: payment.number,
-    type: depositType.code(payment.way === "crypto" ? "crypto" : "bank"),
+    type: depositType.code(payment.type === "crypto" ? "crypto" : "bank"),
     currency_code: payment.unit,
     protocol_code: details.protocol ?? "",
     status: paymentStatus.code(payment.status),
@@ -63,7 +63,7 @@ export function toDrawRecord(payment: Payment, zone: string, locale: LanguageCod
     status_name: drawStatus[payment.status]({}, { locale }),
     created_at: formatInZone(payment.createdAtMs, zone),
     createdMs: payment.createdAtMs,
-    type: paymentType.code(payment.way === "crypto" ? "crypto" : "bank"),
+    type: paymentType.code(payment.type === "crypto" ? "crypto" : "bank"),
     address: details.address ?? "",
     payee_account: details.payee_account ?? "",
     notes: details.memo ?? "",

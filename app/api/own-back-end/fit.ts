@@ -80,13 +80,16 @@ const fits: Record<string, Fit> = {
   nullable: (definition, value, path) => (isMissing(value) ? null : inner(definition, value, path)),
 };
 
+/** More rows of one answer would hold up a page for seconds. */
+const rowsMax = 5_000;
+
 /** The rows of a list: an array, or the array of `{data, total}` and its kin. */
 export function rowsOf(value: unknown, path = "data"): unknown[] {
   if (isMissing(value)) return [];
-  if (Array.isArray(value)) return value;
+  if (Array.isArray(value)) return value.slice(0, rowsMax);
   if (isRow(value)) {
     const rows = [value.data, value.list, value.rows, value.items].find(Array.isArray);
-    if (rows) return rows;
+    if (rows) return rows.slice(0, rowsMax);
     if (isMissing(value.data) && isMissing(value.list) && !isMissing(value.total)) return [];
   }
   throw new Unfit(`${path} is no list`);

@@ -14,6 +14,15 @@ export function statusOf(value: unknown): number {
   return digit !== null && marketStatus.find(digit) ? digit : marketStatus.code("closed");
 }
 
+const precisionMax = 10;
+
+/** Decimals that prices are shown with; those of the price where it names none that can be. */
+function precisionOf(value: unknown, close: string): number {
+  const given = numberOf(value);
+  const isKnown = given !== null && Number.isInteger(given) && given >= 0 && given <= precisionMax;
+  return isKnown ? given : Math.min(decimalsOf(close), precisionMax);
+}
+
 /** A number with so many decimals shows all of its text. */
 const decimalsOf = (price: string) => price.split(".")[1]?.length ?? 0;
 
@@ -34,7 +43,6 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
   const open = amountOf(quotations.Open) ?? close;
   const defaults = {
     ShowCode: row.Code,
-    PricePrecision: decimalsOf(close),
     Base: "",
     // Costs are shown by the specification's formula, which converts nothing.
     Quote: currency,
@@ -44,14 +52,17 @@ function pairOf(each: unknown, currency: string, nowMs: number): Row {
   };
   return {
     ...over(defaults, row),
+    PricePrecision: precisionOf(row.PricePrecision, close),
     MarketStatus: close === "0" ? marketStatus.code("no_price") : statusOf(row.MarketStatus),
     // Without the amount of a fixed margin, the multiple tells what a lot binds.
     MarginMode: numberOf(row.MarginMode) === 1 && !isMissing(row.FixedMargin) ? 1 : 0,
     HasForexMultiple: multiplesOf(row.HasForexMultiple),
     ForexQuotations: {
       // 0 is unknown: the back end names the day's highest and lowest price, or nobody does.
-      ...over({ Open: open, Change: changeOf(open, close), Bid: close, Ask: close }, quotations),
+      ...over({ Open: open, Change: changeOf(open, close) }, quotations),
       Close: close,
+      Bid: amountOf(quotations.Bid) ?? close,
+      Ask: amountOf(quotations.Ask) ?? close,
       Seq: numberOf(quotations.Seq) ?? nowMs,
       TimeMs: numberOf(quotations.TimeMs) ?? nowMs,
     },

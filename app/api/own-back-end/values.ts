@@ -24,15 +24,16 @@ export function numberOf(value: unknown): number | null {
   return Number.isFinite(number) ? number : null;
 }
 
-const plain = /^-?\d+(\.\d+)?$/;
+/** Longer ones are no amounts of money, and exact numbers do not take them. */
+const plain = /^-?\d{1,40}(\.\d{1,40})?$/;
 
 /** An exact amount as the contract writes it, "0.5"; null for anything that is no amount. */
 export function amountOf(value: unknown): string | null {
   if (typeof value === "string" && plain.test(value.trim())) return value.trim();
   const number = numberOf(value);
   if (number === null) return null;
-  const text = String(number);
-  return plain.test(text) ? text : number.toFixed(10).replace(/\.?0+$/, "");
+  const texts = [String(number), number.toFixed(10).replace(/\.?0+$/, "")];
+  return texts.find((text) => plain.test(text)) ?? null;
 }
 
 /** Text of an id or a name; empty for a missing one. */

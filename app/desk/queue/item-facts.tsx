@@ -4,7 +4,7 @@ import { Simulated } from "../../ui/simulated.tsx";
 import { m } from "../desk-messages.ts";
 import { amountText } from "../format.ts";
 import { useDesk } from "../frame/desk-context.ts";
-import { wayName } from "../names.ts";
+import { paymentTypeName } from "../names.ts";
 import { Fact, Facts } from "../ui/facts.tsx";
 import { fieldName, fieldValue } from "./field-name.ts";
 import type { Item } from "./item.ts";
@@ -44,7 +44,9 @@ export function ItemFacts({ item }: { item: Item }) {
             <span className="num">UID {row.uid}</span>
           </Link>
         </Fact>
-        {wayName(row.way) !== "" && <Fact label={m.desk_way()}>{wayName(row.way)}</Fact>}
+        {paymentTypeName(row.type) !== "" && (
+          <Fact label={m.desk_payment_type()}>{paymentTypeName(row.type)}</Fact>
+        )}
         {row.number !== "" && (
           <Fact label={m.desk_entered()} copy={row.number}>
             <span className="num">{amountText(row.number, row.unit, isSigned)}</span>

@@ -4,7 +4,7 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../desk-messages.ts";
 import { amountText, shortTime } from "../format.ts";
-import { wayName } from "../names.ts";
+import { paymentTypeName } from "../names.ts";
 import { Badge } from "../ui/badge.tsx";
 import type { Column } from "../ui/data-table.tsx";
 import styles from "../ui/table.module.css";
@@ -48,7 +48,8 @@ function AmountCell({ row }: { row: DeskRowView }) {
 }
 
 /**
- * The columns of a queue. A verification moves no money: it has no amount, no way and one decision.
+ * The columns of a queue. A verification moves no money: it has no amount, no payment type and one
+ * decision.
  * On phones the amount carries the stage.
  * @param current id of the item that is open beside the table
  */
@@ -59,7 +60,7 @@ export function queueColumns(
   linkTo: (row: DeskRowView) => string,
 ): Column<DeskRowView>[] {
   const isMoney = queue !== "verification";
-  const hasWay = isMoney && queue !== "adjustment";
+  const hasType = isMoney && queue !== "adjustment";
   const customer: Column<DeskRowView> = {
     title: m.desk_customer(),
     cell: (row) => (
@@ -85,10 +86,10 @@ export function queueColumns(
       look: ["amount"],
       cell: (row) => <AmountCell row={row} />,
     },
-    hasWay && {
-      title: m.desk_way(),
+    hasType && {
+      title: m.desk_payment_type(),
       look: ["wide", "quiet"],
-      cell: ({ way }) => wayName(way),
+      cell: ({ type }) => paymentTypeName(type),
     },
     {
       title: m.desk_stage(),

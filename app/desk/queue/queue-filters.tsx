@@ -19,7 +19,7 @@ export function QueueFilters({ queue, filter, onChange }: QueueFiltersProps) {
   // Another choice begins at page 1.
   const choose = (change: Partial<QueueFilter>) => onChange({ ...filter, ...change, page: 1 });
   const all = { value: "", text: m.home_category_all() } as const;
-  const hasWays = queue === "proof" || queue === "withdrawal";
+  const hasTypes = queue === "proof" || queue === "withdrawal";
   return (
     <Toolbar dense>
       <SearchBox
@@ -38,16 +38,16 @@ export function QueueFilters({ queue, filter, onChange }: QueueFiltersProps) {
         ]}
         onChange={(state) => choose({ state })}
       />
-      {hasWays && (
+      {hasTypes && (
         <Pick
-          label={m.desk_way()}
-          value={filter.way}
+          label={m.desk_payment_type()}
+          value={filter.type}
           options={[
             all,
             { value: "crypto", text: m.category_crypto() },
-            { value: "bank", text: m.desk_way_bank() },
+            { value: "bank", text: m.desk_payment_bank() },
           ]}
-          onChange={(way) => choose({ way })}
+          onChange={(type) => choose({ type })}
         />
       )}
       <Pick

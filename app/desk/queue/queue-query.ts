@@ -7,13 +7,13 @@ import { dayRange, queryOf, readDay, readOneOf, readPage, readSearch } from "../
 export type QueueInput = z.input<typeof deskQueue.input>;
 
 const states = ["open", "done", "all"] as const;
-const ways = ["crypto", "bank"] as const;
+const types = ["crypto", "bank"] as const;
 const claims = ["mine", "free"] as const;
 
 export interface QueueFilter {
   state: (typeof states)[number];
   search: string;
-  way: (typeof ways)[number] | "";
+  type: (typeof types)[number] | "";
   claimed: (typeof claims)[number] | "";
   /** Days in the company's zone, both inclusive; empty for none. */
   from: string;
@@ -33,7 +33,7 @@ export function readFilter(params: URLSearchParams): QueueFilter {
   return {
     state: readOneOf(states, params.get("state")) || "open",
     search: readSearch(params.get("search")),
-    way: readOneOf(ways, params.get("way")),
+    type: readOneOf(types, params.get("type")),
     claimed: readOneOf(claims, params.get("claimed")),
     from: readDay(params.get("from")),
     to: readDay(params.get("to")),
@@ -52,7 +52,7 @@ export function queueInput(queue: Queue, filter: QueueFilter, zone: string): Que
     queue,
     state: filter.state,
     ...(filter.search !== "" && { search: filter.search }),
-    ...(filter.way !== "" && { way: filter.way }),
+    ...(filter.type !== "" && { type: filter.type }),
     ...(filter.claimed !== "" && { claimed: filter.claimed }),
     ...dayRange(filter.from, filter.to, zone),
   };

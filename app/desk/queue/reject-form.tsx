@@ -14,7 +14,7 @@ const quickReasons: Record<Queue, ReadonlyArray<() => string>> = {
   verification: [m.desk_quick_unclear, m.desk_quick_mismatch, m.desk_quick_duplicate],
   matching: [m.desk_quick_no_payment, m.desk_quick_duplicate],
   proof: [m.desk_quick_no_payment, m.desk_quick_unclear, m.desk_quick_duplicate],
-  withdrawal: [m.desk_quick_wrong_way, m.desk_quick_mismatch, m.desk_quick_duplicate],
+  withdrawal: [m.desk_quick_wrong_account, m.desk_quick_mismatch, m.desk_quick_duplicate],
   adjustment: [m.desk_quick_mismatch, m.desk_quick_duplicate],
 };
 

@@ -16,15 +16,20 @@ import {
   type TickMarkType,
   type Time,
   type TimeChartOptions,
+  TrackingModeExitMode,
   type UTCTimestamp,
 } from "lightweight-charts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { Period } from "#domain/market/periods.ts";
+import { formatPrice } from "../../i18n/format.ts";
 import { numberTag } from "../../i18n/locale.ts";
 import type { Bar } from "./chart-data.ts";
 import { type ChartLevel, type LevelHandlers, LevelLines } from "./level-lines.ts";
 import { drawQuoteLines } from "./quote-lines.ts";
 import { axisTexts, zoneScale } from "./zone-scale.ts";
+
+/** Narrower charts have no room for words beside the prices: they would hide the live candle. */
+const wideChart = 640;
 
 export interface KlineColours {
   up: string;
@@ -61,7 +66,10 @@ export class BarChart {
       priceLineVisible: false,
     });
     this.#chart.priceScale("volume").applyOptions({ scaleMargins: { top: 0.82, bottom: 0 } });
-    this.#releaseQuotes = drawQuoteLines(this.#candles, pair, colours);
+    this.#releaseQuotes = drawQuoteLines(this.#candles, pair, {
+      ...colours,
+      named: host.clientWidth >= wideChart,
+    });
     const precision = pair.PricePrecision;
     this.#levels = new LevelLines(this.#chart, this.#candles, host, { precision, colours });
   }
@@ -94,6 +102,21 @@ export class BarChart {
     this.#chart.timeScale().setVisibleLogicalRange(range as LogicalRange);
   }
 
+  /** Scrolls to the newest bar. */
+  showNow(): void {
+    this.#chart.timeScale().scrollToRealTime();
+  }
+
+  /** Calls back with the bar under the cross-hair; null when there is none. */
+  onPoint(report: (bar: Bar | null) => void): void {
+    this.#chart.subscribeCrosshairMove(({ time, seriesData }) => {
+      const data = seriesData.get(this.#candles);
+      if (!data || !("open" in data) || typeof time !== "number") return report(null);
+      const { open, high, low, close } = data;
+      report({ timeMs: time * 1_000, open, high, low, close, volume: null });
+    });
+  }
+
   showAll(): void {
     this.#chart.timeScale().fitContent();
   }
@@ -111,7 +134,7 @@ export class BarChart {
 
 const isDaily = (period: Period) => period === "1day" || period === "1week" || period === "year";
 
-function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<TimeChartOptions> {
+function chartOptions({ pair, period, zone, colours }: ChartLook): DeepPartial<TimeChartOptions> {
   const axisText = axisTexts(numberTag(), zone, isDaily(period));
   const cursorText = cursorTime(zone, period);
   return {
@@ -131,8 +154,12 @@ function chartOptions({ period, zone, colours }: ChartLook): DeepPartial<TimeCha
       rightOffset: 4,
       tickMarkFormatter: (time: Time, type: TickMarkType) => axisText(time as UTCTimestamp, type),
     },
+    // A finger that moves up or down scrolls the page; one that rests shows the cross-hair.
+    handleScroll: { vertTouchDrag: false },
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     localization: {
       locale: numberTag(),
+      priceFormatter: (price: number) => formatPrice(price, pair.PricePrecision),
       timeFormatter: (time: Time) => cursorText(time as UTCTimestamp),
     },
   };

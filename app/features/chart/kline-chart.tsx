@@ -6,7 +6,9 @@ import { useCompany } from "../../data/company.ts";
 import { formatDateTime, formatPercent, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
+import { IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { themeAtom } from "../company/theme.ts";
@@ -59,6 +61,8 @@ function summarize(all: readonly Bar[], pair: Pair, period: Period, zone: string
 function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: Period) {
   const [state, setState] = useState<State>({ name: "loading", gaps: 0 });
   const [summary, setSummary] = useState("");
+  const [point, setPoint] = useState<Bar | null>(null);
+  const [isNow, setNow] = useState(true);
   const view = useRef<KlineView | null>(null);
   const theme = useAtomValue(themeAtom);
   const company = useCompany();
@@ -75,6 +79,8 @@ function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: P
       zone,
       colours: readColours(up, down),
       onState: (name, gaps) => setState({ name, gaps }),
+      onPoint: setPoint,
+      onNow: setNow,
       onBars: (bars) => setSummary(summarize(bars, pair, period, zone)),
     });
     view.current = next;
@@ -82,7 +88,27 @@ function useKlineView(host: RefObject<HTMLElement | null>, pair: Pair, period: P
     return () => next.dispose();
     // The id only: each refresh of the list brings the same pair with other prices.
   }, [pair.Id, period, zone, up, down, theme]);
-  return { state, summary, view };
+  return { state, summary, point, isNow, view };
+}
+
+/** Open, high, low and close of the bar under the cross-hair. */
+function Point({ bar, places }: { bar: Bar; places: number }) {
+  const tone = bar.close >= bar.open ? "up" : "down";
+  const figures = [
+    ["O", bar.open],
+    ["H", bar.high],
+    ["L", bar.low],
+    ["C", bar.close],
+  ] as const;
+  return (
+    <p className={`num ${styles.point} ${tone}`} aria-hidden="true" data-testid="chart-point">
+      {figures.map(([name, price]) => (
+        <span key={name}>
+          <small>{name}</small> {formatPrice(price, places)}
+        </span>
+      ))}
+    </p>
+  );
 }
 
 interface KlineChartProps {
@@ -96,7 +122,7 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
   const period = useAtomValue(periodAtom);
   const summaryId = useId();
   const host = useRef<HTMLElement>(null);
-  const { state, summary, view } = useKlineView(host, pair, period);
+  const { state, summary, point, isNow, view } = useKlineView(host, pair, period);
   // After each rendering, because a new view has no levels yet; the same levels change nothing.
   useEffect(() => view.current?.setLevels(levels, handlers));
   const keys = periodTexts.map(([value], index) => [String(index + 1), () => choosePeriod(value)]);
@@ -121,6 +147,14 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
           data-testid="kline"
           data-state={state.name}
         />
+        {point && <Point bar={point} places={pair.PricePrecision} />}
+        {!isNow && state.name === "ready" && (
+          <span className={styles.now}>
+            <IconButton label={m.chart_now()} onClick={() => view.current?.showNow()}>
+              <Icon name="chevron" size={18} />
+            </IconButton>
+          </span>
+        )}
         <p id={summaryId} className="hidden-text">
           {summary}
         </p>

@@ -12,6 +12,10 @@ const reserveBars = 40;
 
 export interface KlineOptions extends ChartLook {
   onState(state: "loading" | "ready" | "empty" | "failed", gaps: number): void;
+  /** The bar under the cross-hair, or the newest one on another part of the chart: null. */
+  onPoint(bar: Bar | null): void;
+  /** The newest bar came into sight, or left it. */
+  onNow(isInSight: boolean): void;
   /** After each reading and with each new bar: the chart is also described in words. */
   onBars(bars: readonly Bar[]): void;
 }
@@ -36,8 +40,10 @@ export class KlineView {
   constructor(host: HTMLElement, options: KlineOptions) {
     this.#options = options;
     this.#chart = new BarChart(host, options);
+    this.#chart.onPoint((bar) => options.onPoint(bar));
     this.#chart.onScroll((barsBefore) => {
       if (barsBefore < reserveBars) void this.#loadOlder();
+      options.onNow(this.#chart.visible.to >= this.#bars.length - 1);
     });
   }
 
@@ -71,6 +77,10 @@ export class KlineView {
       this.#waiting = [];
       onState("failed", 0);
     }
+  }
+
+  showNow(): void {
+    this.#chart.showNow();
   }
 
   setLevels(levels: readonly ChartLevel[], handlers: LevelHandlers): void {

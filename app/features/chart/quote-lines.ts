@@ -8,15 +8,15 @@ import { store } from "../../state.ts";
 export function drawQuoteLines(
   series: ISeriesApi<"Candlestick">,
   pair: Pair,
-  colours: { up: string; down: string },
+  { up, down, named }: { up: string; down: string; named: boolean },
 ): () => void {
   const quote = priceAtom(pair.Id);
   const shape = { lineWidth: 1, lineStyle: LineStyle.Dotted, axisLabelVisible: true } as const;
   const line = (title: string, color: string) =>
     series.createPriceLine({ ...shape, title, color, price: 0, lineVisible: false });
   // The colours of the buttons: Buy fills at the ask, Sell at the bid.
-  const ask = line(m.home_column_ask(), colours.up);
-  const bid = line(m.home_column_bid(), colours.down);
+  const ask = line(named ? m.home_column_ask() : "", up);
+  const bid = line(named ? m.home_column_bid() : "", down);
   const move = () => {
     const live = store.get(quote);
     const isKnown = live !== null && live.bid !== "";

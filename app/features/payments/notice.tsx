@@ -120,8 +120,8 @@ export function NoPaymentMethod() {
   return (
     <InsteadOfForm
       icon="info"
-      title={m.cash_no_way_title()}
-      text={m.cash_no_way_text()}
+      title={m.cash_no_option_title()}
+      text={m.cash_no_option_text()}
       action={<ServiceAction />}
       testId="no-way"
     />

@@ -5,6 +5,7 @@ import { valuesAt } from "../../data/level-texts.ts";
 import { type PricedOrder, readLevel } from "../../data/levels.ts";
 import type { ChartLevel } from "../../features/chart/level-lines.ts";
 import { formatGain, formatNumber } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 
 /** A stop that was moved on the chart and is not confirmed yet. */
@@ -41,7 +42,7 @@ interface Line {
 function movable({ id, kind, price, isDraft, result }: Line, currency: string): ChartLevel {
   const text = name(kind);
   const label = m.chart_level_move({ name: text });
-  const gain = result === null ? "" : ` ${formatGain(result, currency)}`;
+  const gain = result === null ? "" : ` ${isolate(formatGain(result, currency))}`;
   return { id, kind, text: text + gain, label, price, movable: true, draft: isDraft };
 }
 
@@ -69,7 +70,7 @@ function entryText({ order, result }: DrawnOrder, currency: string): string {
   const side = order.OrderType === "buy" ? m.trade_buy() : m.trade_sell();
   const size = `${side} ${formatNumber(order.Quantity)}`;
   if (order.Status === "pending") return `${m.trade_type_pending()} · ${size}`;
-  return result === null ? size : `${size} ${formatGain(result, currency)}`;
+  return result === null ? size : `${size} ${isolate(formatGain(result, currency))}`;
 }
 
 function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: string): ChartLevel[] {

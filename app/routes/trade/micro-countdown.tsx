@@ -55,7 +55,7 @@ function Countdown({ order, pair, onClose }: CountdownProps) {
     <div className={styles.body} data-testid="micro-countdown">
       {result ? <Result result={result} pair={pair} /> : <Running order={order} pair={pair} />}
       <Button wide tone="quiet" onClick={onClose}>
-        {m.ui_close()}
+        {result ? m.ui_close() : m.micro_hide()}
       </Button>
     </div>
   );

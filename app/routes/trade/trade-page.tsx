@@ -58,6 +58,7 @@ interface TradeProps {
 function Trade({ pair, onChoose }: TradeProps) {
   const desktop = useDesktop();
   const user = useAtomValue(userAtom);
+  const mode = useAtomValue(tradeModeAtom);
   const chart = useChartLevels(pair);
   const [explaining, setExplaining] = useState(false);
   const search = useRef<HTMLElement>(null);
@@ -91,7 +92,8 @@ function Trade({ pair, onChoose }: TradeProps) {
           </Suspense>
           <LevelConfirm pair={pair} chart={chart} />
         </div>
-        {user && (desktop ? <OpenOrders /> : <MarketOrders pair={pair} />)}
+        {user && desktop && <OpenOrders />}
+        {user && !desktop && mode === "forex" && <MarketOrders pair={pair} />}
       </section>
       <section className={styles.ticket} aria-label={m.trade_ticket()}>
         <TicketForMode pair={pair} />

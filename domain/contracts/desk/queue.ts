@@ -17,7 +17,7 @@ const rowSchema = z.object({
   /** E-mail or phone. */
   account: z.string(),
   /** crypto, bank or none. */
-  way: z.string(),
+  type: z.string(),
   status: wireCode(paymentStatus),
   /**
    * matching: waiting for a bank account, or for the customer's payment; otherwise review or done.
@@ -44,7 +44,7 @@ const filters = {
   state: z.enum(["open", "done", "all"]),
   /** uid, e-mail, phone or id, in part. */
   search: z.optional(wireText(100)),
-  way: z.optional(z.enum(["crypto", "bank"])),
+  type: z.optional(z.enum(["crypto", "bank"])),
   claimed: z.optional(z.enum(["mine", "free"])),
   /** Created from (ms), inclusive, to (ms), exclusive. */
   from: z.optional(wireInteger),

@@ -7,7 +7,7 @@ export interface DeskItem {
   id: string;
   queue: Queue;
   userId: string;
-  way: PaymentType | "none";
+  type: PaymentType | "none";
   status: PaymentStatus;
   stage: "match" | "payment" | "review" | "done";
   number: string;

@@ -29,6 +29,8 @@ export const calls = {
   closeForex: forex.closeForex,
   cancelTrade: forex.cancelTrade,
   setStopPrice: forex.setStopPrice,
+  reverseForex: forex.reverseForex,
+  endForex: forex.endForex,
   getSeconds: micro.getSeconds,
   submitMicro: micro.submitMicro,
   microOrders: micro.microOrders,

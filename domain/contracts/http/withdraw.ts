@@ -1,4 +1,4 @@
-/** Money out: withdrawals and the ways they are paid to. */
+/** Money out: withdrawals and the payout accounts they are paid to. */
 import * as z from "zod/mini";
 import { bankFields } from "../../cashier/bank-fields.ts";
 import { drawFeeType, paymentStatus, paymentType } from "../../codes.ts";
@@ -18,7 +18,7 @@ import {
 } from "./wire.ts";
 
 /** 1 crypto, 2 bank, as everywhere in these calls. */
-const wayType = wireChoice(["1", "2"]);
+const payoutType = wireChoice(["1", "2"]);
 const done = z.object({ msg: z.string(), id: z.string() });
 /** Of the payment. */
 const moved = z.extend(done, { account: accountStateSchema });
@@ -47,7 +47,7 @@ export const drawSymbols = defineCall({
   audience: "session",
   mutation: false,
   summary: "What can be withdrawn, with fees, limits and what it is worth now",
-  input: z.strictObject({ type: wayType }),
+  input: z.strictObject({ type: payoutType }),
   output: z.array(drawSymbolSchema),
 });
 
@@ -65,9 +65,9 @@ export const drawInfo = defineCall({
     available: z.string(),
     /** Left of the day's limit; empty for none. */
     day_left: z.string(),
-    /** When withdrawals open again after a change of a secret or a way, 0 for now. */
+    /** When withdrawals open again after a change of a secret or a payout account, 0 for now. */
     cooling_until_ms: z.int(),
-    /** Hours that a new way waits, a typed address from its first use. */
+    /** Hours that a new payout account waits, a typed address from its first use. */
     cooling_hours: z.int(),
     /**
      * Loan unpaid, or withdrawals of this user are stopped: `loan_unpaid`, `payouts_stopped` or
@@ -90,10 +90,10 @@ export const draw = defineCall({
     /** In the account's currency, fee included. */
     number: wireDecimal,
     memo: z.optional(wireText(200)),
-    /** A saved way; empty or absent where the address is typed in. */
+    /** A payout account; empty or absent where the address is typed in. */
     draw_method_id: z.optional(z.union([z.literal(""), wireId])),
     pay_password: z.optional(wireSecret),
-    /** The first use saves it: it waits like a saved way (`withdraw_cooling`). */
+    /** The first use saves it: it waits like a saved one (`withdraw_cooling`). */
     address: z.optional(wireText(128)),
   }),
   output: moved,
@@ -146,7 +146,7 @@ export const drawList = defineCall({
   audience: "session",
   mutation: false,
   summary: "The user's withdrawals, newest first, 20 a page",
-  input: z.strictObject({ type: wayType, page: z.optional(wirePage) }),
+  input: z.strictObject({ type: payoutType, page: z.optional(wirePage) }),
   output: z.object({ data: z.array(drawRecordSchema), total: z.int() }),
 });
 
@@ -179,7 +179,7 @@ export const drawMethods = defineCall({
   mutation: false,
   summary: "The user's saved addresses and bank accounts; all of a type, or those of one currency",
   input: z.strictObject({
-    draw_type: wayType,
+    draw_type: payoutType,
     draw_id: z.optional(z.union([z.literal(""), wireInteger])),
   }),
   output: z.array(drawMethodSchema),
@@ -196,7 +196,7 @@ export const bindDrawMethod = defineCall({
   mutation: true,
   summary: "Save an address or a bank account to withdraw to; its owner gets a letter",
   input: z.strictObject({
-    type: wayType,
+    type: payoutType,
     draw_id: wireInteger,
     dc_address: z.optional(wireText(128)),
     ...bankInputs,

@@ -151,7 +151,7 @@ export class Cashier {
       {
         id,
         kind: "adjustment",
-        way: "none",
+        type: "none",
         status: "waiting",
         account,
         amount: amount.toString(),

@@ -35,7 +35,7 @@ export interface Step {
 export function match(context: CashierContext, command: Match): Result<Step> {
   const { payments, nowMs } = context;
   const payment = payments.find(command.id);
-  if (payment?.kind !== "deposit" || payment.way !== "bank") return refuse("not_found");
+  if (payment?.kind !== "deposit" || payment.type !== "bank") return refuse("not_found");
   if (payment.status !== "waiting") return refuse("payment_decided");
   if (payment.isPaid) return refuse("payment_step_wrong");
   const changed = payments.change(payment, { bank: command.bank }, nowMs());

@@ -22,7 +22,7 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
   if (!number?.gt(Decimal.zero)) return refuse("amount_out_of_range");
   // One order at a time waits to be matched and paid. A payment that the customer has made already
   // may be reported at any time.
-  const isOrder = command.way === "bank" && !command.isPaid;
+  const isOrder = command.type === "bank" && !command.isPaid;
   if (isOrder && payments.openBankOrder()) return refuse("deposit_order_open");
   if (payments.countOpen("deposit") >= openDepositsMax) return refuse("rate_limited");
   const id = newId();
@@ -30,7 +30,7 @@ export function askDeposit(context: CashierContext, command: Deposit): Result<Pa
     {
       id,
       kind: "deposit",
-      way: command.way,
+      type: command.type,
       status: "waiting",
       account: command.account,
       amount: "0",

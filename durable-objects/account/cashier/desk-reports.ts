@@ -46,9 +46,9 @@ export class DeskReports {
 }
 
 /** The queue of a payment. */
-export function queueOf({ kind, way, isPaid }: Payment): Queue {
+export function queueOf({ kind, type, isPaid }: Payment): Queue {
   if (kind !== "deposit") return kind;
-  return way === "bank" && !isPaid ? "matching" : "proof";
+  return type === "bank" && !isPaid ? "matching" : "proof";
 }
 
 function stageOf({ kind, status, isPaid, bank }: Payment): DeskItem["stage"] {
@@ -62,7 +62,7 @@ export function toDeskItem(payment: Payment, userId: string): DeskItem {
     id: payment.id,
     queue: queueOf(payment),
     userId,
-    way: payment.way,
+    type: payment.type,
     status: payment.status,
     stage: stageOf(payment),
     number: payment.number,

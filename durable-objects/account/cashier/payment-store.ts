@@ -3,7 +3,12 @@
 import { isAlone } from "#domain/cashier/four-eyes.ts";
 import { type CodeOf, paymentStatus } from "#domain/codes.ts";
 import type { AccountType } from "#domain/contracts/account.ts";
-import type { Payment, PaymentKind, PaymentQuery, PaymentWay } from "#domain/contracts/cashier.ts";
+import type {
+  Payment,
+  PaymentKind,
+  PaymentQuery,
+  PaymentTypeOrNone,
+} from "#domain/contracts/cashier.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
 import { insertRow } from "../../runtime/insert-row.ts";
@@ -13,7 +18,7 @@ import type { StoredForm } from "../ledger/commands.ts";
 interface PaymentRow {
   id: string;
   kind: PaymentKind;
-  way: PaymentWay;
+  way: PaymentTypeOrNone;
   status: CodeOf<typeof paymentStatus>;
   account: AccountType;
   amount: string;
@@ -72,7 +77,7 @@ export class PaymentStore {
     const row: Record<string, SqlValue> = {
       id: payment.id,
       kind: payment.kind,
-      way: payment.way,
+      way: payment.type,
       status: paymentStatus.code(payment.status),
       account: payment.account,
       amount: payment.amount,
@@ -141,9 +146,9 @@ export class PaymentStore {
   }
 
   /** Newest first. */
-  page({ kind, way, ...query }: PaymentQuery): { data: Payment[]; total: number } {
-    const filter = way === undefined ? "kind = ?" : "kind = ? AND way = ?";
-    const bound = way === undefined ? [kind] : [kind, way];
+  page({ kind, type, ...query }: PaymentQuery): { data: Payment[]; total: number } {
+    const filter = type === undefined ? "kind = ?" : "kind = ? AND way = ?";
+    const bound = type === undefined ? [kind] : [kind, type];
     const [count] = this.#db.rows<{ total: number }>(
       `SELECT COUNT(*) AS total FROM payments WHERE ${filter}`,
       ...bound,
@@ -207,7 +212,7 @@ function toPayment(row: PaymentRow): Payment {
   return {
     id: row.id,
     kind: row.kind,
-    way: row.way,
+    type: row.way,
     status: paymentStatus.name(row.status),
     account: row.account,
     amount: row.amount,

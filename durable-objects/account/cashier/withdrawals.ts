@@ -65,7 +65,7 @@ export function askWithdrawal(
   const { payments, profiles, ledger, holds, newId, nowMs } = context;
   const { currency } = profiles.require();
   const wanted = {
-    way: command.way,
+    type: command.type,
     amount: amount.toString(),
     fee: fee.toString(),
     details: { ...command.details, [decimalsField]: String(command.decimals) },
@@ -108,7 +108,7 @@ export function askWithdrawal(
  */
 export function payoutAt(
   context: CashierContext,
-  payment: Pick<Payment, "way" | "amount" | "fee" | "details">,
+  payment: Pick<Payment, "type" | "amount" | "fee" | "details">,
   quote: PaymentQuote,
 ): Result<{ rate: PaymentRate; received: Decimal }> {
   const refused = refuseRate(context, quote, payment.details.code ?? "");

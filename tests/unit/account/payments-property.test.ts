@@ -69,7 +69,7 @@ class Run {
     this.#pay({
       act: "deposit",
       account: "change",
-      way: isPaid ? "crypto" : "bank",
+      type: isPaid ? "crypto" : "bank",
       number: this.#amount(4_000),
       unit: "USD",
       details: {},
@@ -83,7 +83,7 @@ class Run {
     this.#pay({
       act: "withdraw",
       account: "change",
-      way: "crypto",
+      type: "crypto",
       amount: this.#amount(3_000),
       feeKind: this.#random() < 0.5 ? "fixed" : "rate",
       fee: this.#random() < 0.5 ? "2" : "0.01",

@@ -197,7 +197,7 @@ describe("payments of a real account outside development", () => {
   const deposit = {
     act: "deposit",
     account: "change",
-    way: "crypto",
+    type: "crypto",
     number: "100",
     unit: "USDT",
     details: {},
@@ -208,7 +208,7 @@ describe("payments of a real account outside development", () => {
   const withdraw = {
     act: "withdraw",
     account: "forex",
-    way: "crypto",
+    type: "crypto",
     amount: "100",
     feeKind: "fixed",
     fee: "1",

@@ -26,7 +26,7 @@ function at(on: AccountBench, price: number, change: Partial<Quote> = {}): Payme
 const withdrawal = (amount: string, more: object = {}): PaymentCommand => ({
   act: "withdraw",
   account: "forex",
-  way: "crypto",
+  type: "crypto",
   amount,
   feeKind: "fixed",
   fee: "5",
@@ -41,7 +41,7 @@ const withdrawal = (amount: string, more: object = {}): PaymentCommand => ({
 const deposit = (number: string): PaymentCommand => ({
   act: "deposit",
   account: "forex",
-  way: "crypto",
+  type: "crypto",
   number,
   unit: "BTC",
   details: {},

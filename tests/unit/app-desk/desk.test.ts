@@ -17,13 +17,13 @@ const filterOf = (query: string) => readFilter(new URLSearchParams(query));
 describe("filters of a queue", () => {
   it("go through the address unchanged, and leave out how a queue opens", () => {
     const query =
-      "?state=all&search=anna%40x.com&way=bank&claimed=free&from=2026-01-05&to=2026-02-01&page=3";
+      "?state=all&search=anna%40x.com&type=bank&claimed=free&from=2026-01-05&to=2026-02-01&page=3";
     expect(filterQuery(filterOf(query))).toBe(query);
     expect(filterQuery(filterOf(""))).toBe("");
   });
 
   it("count as not said where the address says nonsense", () => {
-    const query = "state=mine&way=cash&claimed=yours&from=2026-13-01&to=yesterday&page=-2";
+    const query = "state=mine&type=cash&claimed=yours&from=2026-13-01&to=yesterday&page=-2";
     expect(filterOf(query)).toEqual(filterOf(""));
   });
 

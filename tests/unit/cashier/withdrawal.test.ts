@@ -25,12 +25,12 @@ describe("worked examples", () => {
       "BTC",
       "0.00055202",
     ],
-  ] as const)("%s", (_what, amount, feeKind, fee, rate, way, code, received) => {
+  ] as const)("%s", (_what, amount, feeKind, fee, rate, type, code, received) => {
     const paid = receivedAmount({
       amount: d(amount),
       fee: withdrawalFee(d(amount), feeKind, d(fee)),
       rate: { times: d(rate.times), over: d(rate.over) },
-      decimals: payoutDecimals(way, code, null),
+      decimals: payoutDecimals(type, code, null),
     });
     expect(paid.toString()).toBe(received);
   });
@@ -47,8 +47,8 @@ describe("decimals", () => {
     ["bank", "JPY", 0],
     ["bank", "KWD", 3],
     ["bank", "constructor", 2],
-  ] as const)("%s %s is paid to %s of them", (way, code, decimals) => {
-    expect(payoutDecimals(way, code, null)).toBe(decimals);
+  ] as const)("%s %s is paid to %s of them", (type, code, decimals) => {
+    expect(payoutDecimals(type, code, null)).toBe(decimals);
   });
 
   it("are the company's own where its row says so", () => {
@@ -86,7 +86,7 @@ const fee = fc.record({
   of: fc.integer({ min: 0, max: 9_999 }).map((units) => d(`${units}`).mul(d("0.0001"))),
 });
 const paidAs = fc.record({
-  way: fc.constantFrom("crypto", "bank"),
+  type: fc.constantFrom("crypto", "bank"),
   code: fc.constantFrom("BTC", "USDT", "ETH", "SOL", "JPY", "KWD", "USD", "EUR", "XYZ"),
   own: fc.option(fc.integer({ min: 0, max: 18 })),
 });
@@ -96,7 +96,7 @@ describe("whatever the amount, rate, fee and coin", () => {
     fc.assert(
       fc.property(cents(1_000_000), rate, fee, paidAs, (amount, at, { kind, of }, coin) => {
         const charged = withdrawalFee(amount, kind, of);
-        const decimals = payoutDecimals(coin.way, coin.code, coin.own);
+        const decimals = payoutDecimals(coin.type, coin.code, coin.own);
         const input = { amount, fee: charged, rate: invertRate(at), decimals };
         const paid = receivedAmount(input);
         expect(paid.isNegative()).toBe(false);
@@ -112,7 +112,7 @@ describe("whatever the amount, rate, fee and coin", () => {
       fc.property(cents(100_000), rate, fee, paidAs, (start, at, { kind, of }, coin) => {
         let balance = start;
         for (let cycle = 0; cycle < 5 && balance.gt(Decimal.zero); cycle++) {
-          const decimals = payoutDecimals(coin.way, coin.code, coin.own);
+          const decimals = payoutDecimals(coin.type, coin.code, coin.own);
           const charged = withdrawalFee(balance, kind, of);
           const out = receivedAmount({
             amount: balance,
@@ -136,7 +136,7 @@ describe("whatever the amount, rate, fee and coin", () => {
         rate,
         paidAs,
         (parts, at, coin) => {
-          const decimals = payoutDecimals(coin.way, coin.code, coin.own);
+          const decimals = payoutDecimals(coin.type, coin.code, coin.own);
           const paid = (amount: Decimal) =>
             receivedAmount({ amount, fee: Decimal.zero, rate: invertRate(at), decimals });
           const sum = (amounts: Decimal[]) =>
@@ -151,7 +151,7 @@ describe("whatever the amount, rate, fee and coin", () => {
     fc.assert(
       fc.property(cents(100_000), rate, paidAs, (amount, at, coin) => {
         fc.pre(!at.over.isZero() && !at.times.isZero());
-        const decimals = payoutDecimals(coin.way, coin.code, coin.own);
+        const decimals = payoutDecimals(coin.type, coin.code, coin.own);
         const plain = { amount, fee: Decimal.zero, decimals };
         const shownOut = { times: Decimal.of(1), over: unitPrice(at, "out") };
         expect(
@@ -169,7 +169,7 @@ describe("whatever the amount, rate, fee and coin", () => {
 });
 
 it("a withdrawal is paid to the decimals it was asked for with, whatever the company sets later", () => {
-  const wanted = { way: "crypto", amount: "100", fee: "5" } as const;
+  const wanted = { type: "crypto", amount: "100", fee: "5" } as const;
   const at = { times: d("7424.91"), over: d("1") };
   expect(payoutOf({ ...wanted, details: { code: "BTC", decimals: "4" } }, at).toString()).toBe(
     "0.0127",

@@ -180,8 +180,8 @@ describe("crypto", () => {
   });
 
   test.each([
-    ["an unknown coin", { charge_id: "99" }, "way_unknown"],
-    ["another address than is shown", { address: "elsewhere" }, "way_unknown"],
+    ["an unknown coin", { charge_id: "99" }, "payment_option_unknown"],
+    ["another address than is shown", { address: "elsewhere" }, "payment_option_unknown"],
     ["less than the least", { number: "1" }, "amount_out_of_range"],
     ["nothing", { number: "0" }, "amount_out_of_range"],
     ["no picture", { proofImg: "" }, "proof_picture_required"],
@@ -268,7 +268,7 @@ describe("flags", () => {
     expect(await byPost(calls.wireSubmit, both, token)).toBe(errorCodes.invalid_request);
     expect(await byPost(calls.wireSubmit, paid, token)).toBe(errorCodes.invalid_request);
     expect(await byPost(calls.wireSubmit, { ...paid, symbol_id: "999" }, token)).toBe(
-      errorCodes.way_unknown,
+      errorCodes.payment_option_unknown,
     );
     const reported = (await records("1")).filter(({ status }) => status === 0);
     expect(reported.map(({ bank_info }) => bank_info?.name)).toEqual([

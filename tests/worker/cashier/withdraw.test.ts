@@ -217,14 +217,14 @@ describe("refusals", () => {
     ["more than there is", "99999999", {}, "balance_insufficient"],
     ["less than the least", "1", {}, "amount_out_of_range"],
     ["three decimals", "20.001", {}, "amount_out_of_range"],
-    ["an unknown currency", "100", { draw_currency_id: "99" }, "way_unknown"],
-    ["somebody else's way", "100", { draw_method_id: "not-mine" }, "way_unknown"],
-    ["a way of another currency", "100", { draw_currency_id: "3" }, "way_unknown"],
+    ["an unknown currency", "100", { draw_currency_id: "99" }, "payment_option_unknown"],
+    ["somebody else's way", "100", { draw_method_id: "not-mine" }, "payment_option_unknown"],
+    ["a way of another currency", "100", { draw_currency_id: "3" }, "payment_option_unknown"],
     [
       "a typed address where none may be",
       "100",
       { draw_method_id: "", address: customersAddress },
-      "way_unknown",
+      "payment_option_unknown",
     ],
   ] as const)("%s", async (_what, number, change, error) => {
     const before = await fundsOf(person);
@@ -575,6 +575,6 @@ describe("ways", () => {
       ),
     );
     expect(answers.filter(({ code }) => code === 1)).toHaveLength(20);
-    expect(answers.filter(({ code }) => code === errorCodes.way_limit)).toHaveLength(4);
+    expect(answers.filter(({ code }) => code === errorCodes.payout_account_limit)).toHaveLength(4);
   });
 });

@@ -66,7 +66,7 @@ const item = (id: string, more: Partial<DeskItem> = {}): DeskItem => ({
   id,
   queue: "withdrawal",
   userId: "u1",
-  way: "crypto",
+  type: "crypto",
   status: "waiting",
   stage: "review",
   number: "10",

@@ -97,7 +97,7 @@ export function payDeposit(customer: Customer, number: string): Promise<Payment>
   return pay(customer, {
     act: "deposit",
     account: "change",
-    way: "crypto",
+    type: "crypto",
     number,
     unit: "USD",
     details: { protocol: "TRC20", address: "TAddressOfTheCompany1234" },
@@ -112,7 +112,7 @@ export function askMatching(customer: Customer, number: string): Promise<Payment
   return pay(customer, {
     act: "deposit",
     account: "change",
-    way: "bank",
+    type: "bank",
     number,
     unit: "USD",
     details: {},
@@ -129,7 +129,7 @@ export async function askWithdrawal(customer: Customer, amount: string): Promise
     {
       act: "withdraw",
       account: "change",
-      way: "crypto",
+      type: "crypto",
       amount,
       feeKind: "fixed",
       fee: "1",

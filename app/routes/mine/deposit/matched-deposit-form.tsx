@@ -25,7 +25,9 @@ export function MatchedDepositForm({ onChanged }: { onChanged(): Promise<void> }
   if (!data) return <Waiting error={error} onRetry={again} rows={3} height={72} />;
   const symbol = data.find(({ id }) => String(id) === picked) ?? data[0];
   if (!symbol) {
-    return <EmptyState icon="info" title={m.cash_no_way_title()} text={m.cash_no_way_text()} />;
+    return (
+      <EmptyState icon="info" title={m.cash_no_option_title()} text={m.cash_no_option_text()} />
+    );
   }
   const symbolId = symbol.id;
   const limits = symbol;

@@ -42,7 +42,7 @@ function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
     needsPassword: info.is_withdraw_pay_pwd === "1" && takesField(bindDrawMethod, "pay_password"),
     hasPassword: user.is_pay_password,
     onSaved(text: string) {
-      toast(text || m.cash_way_saved(), "success");
+      toast(text || m.cash_payout_account_saved(), "success");
       // Back to the page that asked for it: the list, or the withdrawal.
       const index: unknown = window.history.state?.idx;
       if (typeof index === "number" && index > 0) void navigate(-1);
@@ -52,7 +52,7 @@ function NewPayoutAccount({ isBank, info, user }: Given & { isBank: boolean }) {
   return (
     <>
       {isBank ? <BankAccountForm info={info} {...shared} /> : <CoinAddressForm {...shared} />}
-      {isPlatform() && <Notice icon="shield" text={m.cash_way_letter()} />}
+      {isPlatform() && <Notice icon="shield" text={m.cash_payout_account_letter()} />}
     </>
   );
 }

@@ -81,7 +81,7 @@ function PayoutAccounts({
   async function remove(account: DrawMethodView) {
     const answer = await send({ id: account.id });
     if (!answer) return false;
-    toast(answer.msg || m.cash_way_removed(), "success");
+    toast(answer.msg || m.cash_payout_account_removed(), "success");
     await again();
     return true;
   }
@@ -108,9 +108,13 @@ function PayoutAccounts({
       </ul>
       <Question
         open={removing !== null}
-        title={m.cash_way_remove()}
-        text={removing ? m.cash_way_remove_question({ way: isolate(payoutTarget(removing)) }) : ""}
-        action={m.cash_way_remove()}
+        title={m.cash_payout_account_remove()}
+        text={
+          removing
+            ? m.cash_payout_account_remove_question({ account: isolate(payoutTarget(removing)) })
+            : ""
+        }
+        action={m.cash_payout_account_remove()}
         onClose={() => setRemoving(null)}
         onConfirm={async () => removing === null || (await remove(removing))}
         testId="way-remove-confirm"
@@ -140,7 +144,11 @@ function PayoutAccount({ account, onRemove }: PayoutAccountProps) {
             <bdi>{account.bank_name ? `${code} · ${account.payee_name}` : protocol}</bdi>
           </small>
         </span>
-        <IconButton label={m.cash_way_remove()} onClick={onRemove} data-testid="way-remove">
+        <IconButton
+          label={m.cash_payout_account_remove()}
+          onClick={onRemove}
+          data-testid="way-remove"
+        >
           <Icon name="bin" />
         </IconButton>
       </header>
@@ -155,7 +163,9 @@ function PayoutAccount({ account, onRemove }: PayoutAccountProps) {
       </p>
       {account.usable_from_ms > now && (
         <small className={list.later}>
-          {m.cash_way_usable_from({ time: isolate(formatDateTime(account.usable_from_ms, zone)) })}
+          {m.cash_payout_account_usable_from({
+            time: isolate(formatDateTime(account.usable_from_ms, zone)),
+          })}
         </small>
       )}
     </li>

@@ -48,7 +48,7 @@ function Wallet({ info }: { info: Given["info"] }) {
         )}
       </nav>
       {(info.is_wallet_crypto === "1" || info.is_wallet_bank_card === "1") && (
-        <RowList label={m.cash_ways()}>
+        <RowList label={m.cash_payout_accounts()}>
           {info.is_wallet_bank_card === "1" && (
             <Row
               icon="bank"

@@ -49,7 +49,7 @@ export function PayoutAccountField(props: PayoutAccountFieldProps) {
           title: payoutAccountText(each),
           detail:
             each.usable_from_ms > now
-              ? m.cash_way_usable_from({
+              ? m.cash_payout_account_usable_from({
                   time: isolate(formatDateTime(each.usable_from_ms, zone)),
                 })
               : each.bank_name || each.draw_currency.protocol || undefined,

@@ -31,7 +31,7 @@ export function TypedAddress(props: TypedAddressProps) {
   function errorText(): string | undefined {
     if (problem === "cooling" && known) {
       const time = isolate(formatDateTime(known.usable_from_ms, zone));
-      return m.cash_way_usable_from({ time });
+      return m.cash_payout_account_usable_from({ time });
     }
     if (!tried) return undefined;
     if (problem === "missing") return m.access_input_missing();

@@ -1,0 +1,25 @@
+/**
+ * How much of a company's own back end's socket the page reads: what comes beyond it in a second is
+ * dropped unread, so that a flood costs prices and not the page.
+ */
+const messagesMax = 200;
+const charactersMax = 2_000_000;
+const windowMs = 1_000;
+
+export class FrameBudget {
+  #startMs = 0;
+  #messages = 0;
+  #characters = 0;
+
+  /** False for a text that is to be dropped. */
+  take(text: string, nowMs: number): boolean {
+    if (nowMs - this.#startMs >= windowMs) {
+      this.#startMs = nowMs;
+      this.#messages = 0;
+      this.#characters = 0;
+    }
+    this.#messages++;
+    this.#characters += text.length;
+    return this.#messages <= messagesMax && this.#characters <= charactersMax;
+  }
+}

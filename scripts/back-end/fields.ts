@@ -1,0 +1,92 @@
+/**
+ * Names of fields on the wire, as `domain/contracts/http/specified-entities.ts` writes them: a dot
+ * leads into an object, `[]` into the rows of a list.
+ */
+import type * as z from "zod/mini";
+import type { SpecifiedAnswer } from "#domain/contracts/http/specified.ts";
+
+type Row = Record<string, unknown>;
+
+export const isRow = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The rows that an answer's fields belong to; null where the data is not of the answer's kind. */
+export function rowsOf(kind: SpecifiedAnswer["kind"], data: unknown): Row[] | null {
+  if (kind === "msg") return [];
+  if (kind === "one") return isRow(data) ? [data] : null;
+  const list = Array.isArray(data) ? data : isRow(data) ? (data.data ?? data.list) : null;
+  return Array.isArray(list) ? list.filter(isRow) : null;
+}
+
+/**
+ * Whether a value holds the named field. Null where it cannot be seen: a parent is null, or a list
+ * has no rows.
+ */
+function holds(value: unknown, [step, ...rest]: readonly string[]): boolean | null {
+  if (step === undefined) return true;
+  if (value === null) return null;
+  if (!isRow(value)) return false;
+  const name = step.replace("[]", "");
+  if (!Object.hasOwn(value, name)) return false;
+  const inner = value[name];
+  if (!step.endsWith("[]")) return holds(inner, rest);
+  if (!Array.isArray(inner)) return inner === null ? null : false;
+  const seen = inner.map((each) => holds(each, rest)).filter((each) => each !== null);
+  return seen.length === 0 ? null : seen.includes(true);
+}
+
+/** The names that no row holds, though one could be seen to lack it. */
+export function missingNames(names: readonly string[], rows: readonly Row[]): string[] {
+  return names.filter((name) => {
+    const seen = rows.map((row) => holds(row, name.split(".")));
+    return seen.includes(false) && !seen.includes(true);
+  });
+}
+
+interface Definition {
+  type: string;
+  shape?: Record<string, z.ZodMiniType>;
+  element?: z.ZodMiniType;
+  innerType?: z.ZodMiniType;
+  in?: z.ZodMiniType;
+}
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition;
+
+/** Leaves of a schema that an answer always has: what may be left out is not named. */
+function leaves(schema: z.ZodMiniType, prefix: string): string[] {
+  const { type, shape, element, innerType, in: input } = definitionOf(schema);
+  if (type === "optional") return [];
+  // Of what may be null, the name is enough.
+  if (type === "nullable" && prefix !== "") return [prefix];
+  if (type === "nullable" && innerType) return leaves(innerType, prefix);
+  if (type === "pipe" && input) return leaves(input, prefix);
+  if (type === "array" && element) return leaves(element, `${prefix}[]`);
+  if (!shape) return prefix === "" ? [] : [prefix];
+  const start = prefix === "" ? "" : `${prefix}.`;
+  return Object.entries(shape).flatMap(([name, each]) => leaves(each, start + name));
+}
+
+/** The name of the outermost object, of what no specified field is in. */
+export function shortName(name: string, specified: readonly string[]): string {
+  const [top = ""] = name.split(/\.|\[\]/);
+  const isKnown = specified.some((each) => each.split(/\.|\[\]/)[0] === top);
+  return isKnown ? name : top;
+}
+
+const listPrefix = /^(?:[\w.]*\[\]\.)+/;
+
+/**
+ * The fields of the rows that a call of the contract answers with: of its lists the one whose rows
+ * have the most of the specified names.
+ */
+export function contractNames(specified: SpecifiedAnswer, output: z.ZodMiniType): string[] {
+  const all = leaves(output, "");
+  if (specified.kind === "one" || specified.kind === "msg") return all;
+  const prefixes = [...new Set(all.map((name) => listPrefix.exec(name)?.[0] ?? ""))];
+  const within = (prefix: string) =>
+    all.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
+  const known = (prefix: string) =>
+    within(prefix).filter((name) => specified.fields.includes(name)).length;
+  const [best = ""] = prefixes.sort((left, right) => known(right) - known(left));
+  return within(best);
+}

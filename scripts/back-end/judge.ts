@@ -1,0 +1,92 @@
+/** What an answer of a back end amounts to. Pure. */
+import type { Call } from "#domain/contracts/http/call.ts";
+import type { SpecifiedAnswer, SpecifiedCall } from "#domain/contracts/http/specified.ts";
+import { contractNames, missingNames, rowsOf, shortName } from "./fields.ts";
+
+export const verdicts = [
+  "fits",
+  "understood",
+  "optional missing",
+  "refused",
+  "not understood",
+  "not there",
+  "not asked",
+] as const;
+export type Verdict = (typeof verdicts)[number];
+
+/** What came back from one request. */
+export type Heard =
+  | { kind: "envelope"; status: number; code: number; msg: string; data: unknown; text: string }
+  /** Something else, or nothing: `says` tells what. */
+  | { kind: "else"; status: number; says: string };
+
+/** How the app took it: what it made of the answer, or why it could not. */
+export type Reading = { ok: true; output: unknown } | { ok: false; why: string };
+
+export interface Judged {
+  verdict: Verdict;
+  /** For a person. */
+  note: string;
+}
+
+interface Case {
+  specified: SpecifiedCall;
+  /** Fields beside the specified ones that the app makes use of. */
+  lit: readonly string[];
+  /** The call of the contract that the app makes; null where the app does not ask for it yet. */
+  call: Pick<Call, "output"> | null;
+  heard: Heard;
+  /** Null where the app does not ask for it yet. */
+  reading: Reading | null;
+}
+
+const okCode = 1;
+const gone: readonly number[] = [404, 405, 501];
+
+export function judge({ specified, lit, call, heard, reading }: Case): Judged {
+  if (gone.includes(heard.status)) return { verdict: "not there", note: `status ${heard.status}` };
+  if (heard.kind === "else") return { verdict: "not understood", note: heard.says };
+  if (heard.code !== okCode) {
+    return { verdict: "refused", note: `code ${heard.code}: ${heard.msg || "without a msg"}` };
+  }
+  if (reading && !reading.ok) return { verdict: "not understood", note: reading.why };
+  const { answer } = specified;
+  const rows = rowsOf(answer.kind, heard.data);
+  // The platform's own form: it may have the specified fields in other places.
+  if (call?.output.safeParse(heard.data).success) return fits(emptyNote(rows));
+  if (answer.kind === "msg") {
+    return heard.msg === "" ? { verdict: "optional missing", note: "msg" } : fits();
+  }
+  const named = rows ? missingNames(answer.fields, rows) : answer.fields;
+  if (!call) return named.length === 0 ? fits(emptyNote(rows)) : lacks(named, []);
+  const additions = rows ? missingNames(lit, rows) : [];
+  if (named.length + additions.length > 0) return lacks(named, additions);
+  return { verdict: "understood", note: emptyNote(rows) };
+}
+
+/** What the platform answers beside the specified fields. */
+export function additionsOf(answer: SpecifiedAnswer, call: Pick<Call, "output">): string[] {
+  if (answer.kind === "msg") return [];
+  const named = answer.fields;
+  const more = contractNames(answer, call.output).filter(
+    (name) => !named.includes(name) && !named.some((each) => each.startsWith(`${name}.`)),
+  );
+  return [...new Set(more.map((name) => shortName(name, named)))];
+}
+
+const fits = (note = ""): Judged => ({ verdict: "fits", note });
+export const noRows = "no rows to see";
+const emptyNote = (rows: readonly unknown[] | null) => (rows?.length === 0 ? noRows : "");
+
+function lacks(named: readonly string[], additions: readonly string[]): Judged {
+  const parts = [
+    ...(named.length > 0 ? [`specified: ${named.join(", ")}`] : []),
+    ...(additions.length > 0 ? [`more is shown with: ${additions.join(", ")}`] : []),
+  ];
+  return { verdict: "optional missing", note: parts.join("; ") };
+}
+
+/** A back end with one of these does not work with the app. */
+export function isFailure(verdict: Verdict, isAsked: boolean): boolean {
+  return verdict === "not understood" || (verdict === "not there" && isAsked);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it, vi } from "vitest";
+
+vi.stubGlobal("localStorage", { getItem: () => null });
+vi.stubGlobal("sessionStorage", { getItem: () => null });
+const { announceBack, whenBack } = await import("#app/data/back.ts");
+const { load, loading } = await import("#app/data/loadable.ts");
+const { atom, store } = await import("#app/state.ts");
+
+describe("what failed while the server could not be reached", () => {
+  it("is tried once when it is back, unless it was removed", () => {
+    const tried: string[] = [];
+    whenBack(() => tried.push("a"));
+    whenBack(() => tried.push("b"))();
+    announceBack();
+    announceBack();
+    expect(tried).toEqual(["a"]);
+  });
+
+  it("shared data is read again until it is there", async () => {
+    const data = atom<Parameters<typeof store.set>[1]>(loading);
+    let answers = 0;
+    const read = async () => {
+      answers++;
+      if (answers < 3) throw new Error("no network");
+      return "prices";
+    };
+    await load(data as never, read);
+    expect(store.get(data)).toMatchObject({ state: "failed" });
+    announceBack();
+    await vi.waitFor(() => expect(store.get(data)).toMatchObject({ state: "failed" }));
+    announceBack();
+    await vi.waitFor(() => expect(store.get(data)).toEqual({ state: "ready", data: "prices" }));
+    announceBack();
+    expect(answers).toBe(3);
+  });
+});

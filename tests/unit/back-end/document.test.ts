@@ -1,0 +1,78 @@
+/** docs/own-back-end.md against the table of the specification and against what the app reads. */
+import { readFileSync } from "node:fs";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { AnyCall } from "#app/api/client.ts";
+import { getBasicInfo } from "#domain/contracts/http/company.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { specified } from "#domain/contracts/http/specified.ts";
+import { lights, litNames } from "#scripts/back-end/lights.ts";
+import { usesOf } from "#scripts/back-end/uses.ts";
+import {
+  ownBackEndDocument,
+  renderOwnBackEnd,
+  sectionOf,
+  sections,
+} from "#scripts/docs-own-back-end.ts";
+
+const asked = Object.values(calls as Record<string, AnyCall>).flatMap((call) => {
+  const known = specified[call.path];
+  return known ? [{ path: call.path, call, known }] : [];
+});
+const document = readFileSync(ownBackEndDocument, "utf8");
+
+// The app says what it could not read; the samples leave fields out on purpose.
+beforeAll(() => void vi.spyOn(console, "warn").mockImplementation(() => undefined));
+
+describe("docs/own-back-end.md", () => {
+  it("is as `npm run docs:own-back-end` writes it", async () => {
+    expect(await renderOwnBackEnd(document)).toBe(document);
+  });
+
+  it("has every call of the specification, each in one section", () => {
+    for (const [path, { method }] of Object.entries(specified)) {
+      expect(document.split(`\n### ${method} ${path}\n`)).toHaveLength(2);
+      expect(sections.map(([title]) => title)).toContain(sectionOf(path));
+    }
+  });
+
+  it("names what is not built yet as such", () => {
+    for (const title of ["Copy trading", "Loans", "Mining"]) {
+      expect(document).toContain(`## ${title}\n\nNot built yet`);
+    }
+    const waiting = Object.keys(specified).filter(
+      (path) => !asked.some((one) => one.path === path),
+    );
+    expect(waiting.length).toBeGreaterThan(20);
+  });
+});
+
+describe("an answer of the specification's fields alone", () => {
+  it.each(asked)("is read by the app: $path", async ({ known, call }) => {
+    expect((await usesOf(known, call)).reads).toBe(true);
+  });
+});
+
+describe("fields beside the specified ones", () => {
+  const judged = asked.filter(({ path }) => path !== getBasicInfo.path);
+
+  it.each(judged)("are listed exactly where the app makes use of them: $path", async (one) => {
+    const { additions } = await usesOf(one.known, one.call);
+    expect(litNames(one.path).toSorted()).toEqual(additions.toSorted());
+  });
+
+  it("of the settings are all that are in force", async () => {
+    const call = calls.getBasicInfo as AnyCall;
+    const names = litNames(getBasicInfo.path);
+    expect(names).toContain("margin_call_level");
+    expect(names).not.toContain("is_loan_sex");
+    expect(names.length).toBeGreaterThan(40);
+    expect(specified[call.path]?.answer).not.toHaveProperty(
+      "fields",
+      expect.arrayContaining(names),
+    );
+  });
+
+  it("belong to calls of the specification", () => {
+    expect(Object.keys(lights).filter((path) => !specified[path])).toEqual([]);
+  });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { type SpecifiedCall, specified } from "#domain/contracts/http/specified.ts";
+import { missingNames } from "#scripts/back-end/fields.ts";
+import { type Heard, isFailure, judge, type Reading } from "#scripts/back-end/judge.ts";
+import { heardOf } from "#scripts/back-end/probe.ts";
+
+const list = specified["/v2/api/forex/getCategories"] as SpecifiedCall;
+const act = specified["/v2/api/forex/close"] as SpecifiedCall;
+const read: Reading = { ok: true, output: null };
+const envelope = (data: unknown, msg = "", code = 1, status = 200) =>
+  heardOf(status, JSON.stringify({ code, msg, data }));
+
+function verdict(heard: Heard, given: Partial<Parameters<typeof judge>[0]> = {}) {
+  const call = calls.getCategories;
+  return judge({ specified: list, lit: ["Key"], call, heard, reading: read, ...given });
+}
+
+describe("the verdict about an answer", () => {
+  it.each([
+    ["fits", "", [{ Id: 1, Key: "forex", NameShowTrans: "Forex" }]],
+    ["understood", "", [{ Id: "1", Key: "forex", NameShowTrans: "Forex" }]],
+    ["optional missing", "more is shown with: Key", [{ Id: 1, NameShowTrans: "Forex" }]],
+    ["optional missing", "specified: NameShowTrans", [{ Id: "1", Key: "forex" }]],
+    ["fits", "no rows to see", []],
+  ])("is %s (%s) of %j", (expected, note, data) => {
+    expect(verdict(envelope(data))).toEqual({ verdict: expected, note });
+  });
+
+  it("is that a field is there when one row has it", () => {
+    const rows = [
+      { Id: "1", Key: "a", NameShowTrans: "A" },
+      { Id: "2", Key: "b" },
+    ];
+    expect(verdict(envelope(rows)).verdict).toBe("understood");
+  });
+
+  it("is the app's own where it cannot read the answer", () => {
+    const reading: Reading = { ok: false, why: "a row has no Id" };
+    const judged = verdict(envelope([{ Id: null }]), { reading });
+    expect(judged).toEqual({ verdict: "not understood", note: "a row has no Id" });
+  });
+
+  it("is about a refusal its code and its words", () => {
+    const judged = verdict(envelope(null, "Not for you", 17));
+    expect(judged).toEqual({ verdict: "refused", note: "code 17: Not for you" });
+  });
+
+  it.each([404, 405, 501])("is that the call is not there at status %i", (status) => {
+    expect(verdict(envelope(null, "No", status, status)).verdict).toBe("not there");
+    expect(verdict(heardOf(status, "<h1>No</h1>")).verdict).toBe("not there");
+  });
+
+  it.each(["", "<h1>Hello</h1>", "null", "[]", '{"msg":"x"}', '{"code":"yes"}', '{"code":1'])(
+    "is not understood of %j",
+    (text) => {
+      expect(verdict(heardOf(200, text)).verdict).toBe("not understood");
+    },
+  );
+
+  it("takes a code as text", () => {
+    expect(verdict(heardOf(200, '{"code":"1","data":[]}')).verdict).toBe("fits");
+  });
+
+  it("asks an act for words alone", () => {
+    const more = { specified: act, lit: [], call: calls.closeForex };
+    expect(verdict(envelope(null, "Closed"), more).verdict).toBe("fits");
+    expect(verdict(envelope(null), more)).toEqual({ verdict: "optional missing", note: "msg" });
+  });
+
+  it("holds what the app does not ask for yet against the specification alone", () => {
+    const more = { call: null, reading: null };
+    expect(verdict(envelope([{ Id: 1, NameShowTrans: "A" }]), more).verdict).toBe("fits");
+    expect(verdict(envelope([{ Id: 1 }]), more).note).toBe("specified: NameShowTrans");
+  });
+});
+
+describe("what makes a back end fail the check", () => {
+  it.each([
+    ["not understood", false, true],
+    ["not there", true, true],
+    ["not there", false, false],
+    ["refused", true, false],
+    ["optional missing", true, false],
+    ["not asked", true, false],
+  ] as const)("%s, asked by the app %j: %j", (each, isUsed, fails) => {
+    expect(isFailure(each, isUsed)).toBe(fails);
+  });
+});
+
+describe("missing names", () => {
+  it.each([
+    ["a.b", [{ a: { b: 0 } }], []],
+    ["a.b", [{ a: {} }], ["a.b"]],
+    ["a.b", [{ a: null }], []],
+    ["a.b", [{}], ["a.b"]],
+    ["a[].b", [{ a: [] }], []],
+    ["a[].b", [{ a: [{ c: 1 }] }], ["a[].b"]],
+    ["a[].b", [{ a: "x" }], ["a[].b"]],
+    ["a", [{ a: null }], []],
+    ["__proto__", [{}], ["__proto__"]],
+    ["toString", [{}], ["toString"]],
+  ])("%s in %j: %j", (name, rows, missing) => {
+    expect(missingNames([name], rows)).toEqual(missing);
+  });
+});
