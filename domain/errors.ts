@@ -168,6 +168,12 @@ export const errorCodes = {
   lots_above_position: 1510,
   /** What would be left of the position is less than the product's smallest size. */
   rest_below_minimum: 1511,
+  /** The price is further away than the order allows; `data.price` is the new one. */
+  price_moved: 1512,
+  /** Of a pending order: it has to be ahead, and within 90 days. */
+  expiry_invalid: 1513,
+  /** Too near or too far, or beside a stop-loss that stays. */
+  trailing_invalid: 1514,
   /** A public picture is no PNG, JPEG or WebP, or too large. */
   picture_refused: 1500,
   /** As many favourites as one user may mark. */
@@ -191,6 +197,8 @@ export interface Refusal {
   error: ErrorName;
   /** How many there may be, where that is the reason. */
   limit?: number;
+  /** The price of now, where that is the reason. */
+  price?: string;
 }
 export type Result<T> = ({ ok: true } & T) | Refusal;
 

@@ -1,8 +1,9 @@
 /**
  * `npm run verify:triggers -- --file F [--orders 2000] [--seed S] [--kills N] [--record]`: plays a
  * recorded file of ticks through the real market and account objects in workerd, with orders that
- * carry random targets, stop-losses and take-profits, some of them changed later, and compares the
- * tick and price of every fill with a scan of the ticks. With --kills the objects die at random
+ * carry random targets, stop-losses and take-profits, trailing stops, ends, stop-limits and ranges,
+ * some of them changed, closed in parts or turned around later, and compares the tick and price of
+ * every fill and every step with a scan of the ticks. With --kills the objects die at random
  * moments.
  */
 import { parseArgs } from "node:util";
@@ -38,7 +39,7 @@ async function verify(
   const prices = expected.map((tick) => tick.price);
   const highest = prices.reduce((max, price) => Math.max(max, price), 0);
   const lowest = prices.reduce((min, price) => Math.min(min, price), highest);
-  const run = new TriggerRun(objects, spec, random, (highest - lowest) / 2);
+  const run = new TriggerRun(objects, spec, { random, range: (highest - lowest) / 2, result });
   try {
     await run.open();
     await market.wake();
@@ -57,6 +58,8 @@ async function verify(
       }
       await run.place();
       if (random() < 0.2) await run.change();
+      if (random() < 0.15) await run.closePart();
+      if (random() < 0.05) await run.reverse();
     }
     await replay.play();
     console.log(`  settled: ${await settled(run, market)}`);
@@ -66,7 +69,7 @@ async function verify(
     console.log(
       `  ${run.placed.length} orders, ${run.refused} refused, ${seq} ticks, ${missing} lost`,
     );
-    await run.compare(result, stored);
+    await run.compare(stored);
   } finally {
     await objects.close();
     replay.close();

@@ -23,6 +23,7 @@ import { forexHandlers } from "./routes/forex.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
 import { marketHandlers } from "./routes/market.ts";
 import { microHandlers } from "./routes/micro.ts";
+import { orderManagementHandlers } from "./routes/order-management.ts";
 import { passkeyHandlers } from "./routes/passkeys.ts";
 import { passwordHandlers } from "./routes/passwords.ts";
 import { realtime } from "./routes/realtime.ts";
@@ -61,6 +62,7 @@ serveCalls(app, {
   ...userHandlers,
   ...favouriteHandlers,
   ...forexHandlers,
+  ...orderManagementHandlers,
   ...microHandlers,
   ...walletHandlers,
   ...statementHandlers,

@@ -87,8 +87,9 @@ export class ApiRefusal extends Error {
 /** The value of a result, or its refusal thrown. */
 export function unwrap<R extends { ok: true } | Refusal>(result: R): Extract<R, { ok: true }> {
   if (!result.ok) {
-    const { error, limit } = result;
-    throw new ApiRefusal(error, limit === undefined ? {} : { limit });
+    const { error, limit, price } = result;
+    const data = price === undefined ? {} : { data: { price } };
+    throw new ApiRefusal(error, { ...(limit === undefined ? {} : { limit }), ...data });
   }
   return result as Extract<R, { ok: true }>;
 }

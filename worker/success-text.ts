@@ -25,6 +25,7 @@ const plain = (text: Plain) => (_data: unknown, options: { locale: LanguageCode 
 const texts: Texts = {
   // Names the result in the account's currency, which only its handler knows.
   closeForex: null,
+  reverseForex: null,
   seeHappenings: null,
   cancelTrade: plain(m.order_cancelled_toast),
   setStopPrice: plain(m.order_levels_saved),

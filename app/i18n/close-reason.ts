@@ -17,7 +17,9 @@ export function closeReasonText(
       stopOutLevel === null
         ? m.order_reason_stop_out_plain()
         : m.order_reason_stop_out({ level: isolate(String(stopOutLevel)) }),
+    reversed: m.order_reason_reversed,
     cancelled: m.order_reason_cancelled,
+    expired: m.order_reason_expired,
     margin_insufficient: m.order_reason_margin,
     exposure_limit: m.order_reason_exposure,
     positions_limit: m.order_reason_positions,

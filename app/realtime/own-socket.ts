@@ -19,6 +19,8 @@ type Deliver = (message: MessageView) => void;
 
 /** How often a chart's candles are read while none arrive (ms). */
 const candlesMs = 5_000;
+/** How often products that could not be read are asked for while prices arrive (ms). */
+const missedMs = 10_000;
 
 /** Client messages that the specification names; of the topics, its own. */
 const topics: ReadonlySet<string> = new Set([
@@ -42,6 +44,8 @@ export class OwnSocket implements SocketDialect {
   readonly #candles = new Map<string, ReturnType<typeof setInterval>>();
   #pricesMs: number | null = null;
   #candleMs = 0;
+  /** At the start they are still on their way. */
+  #missedMs = Date.now();
 
   constructor(options: OwnSocketOptions) {
     this.#options = options;
@@ -62,10 +66,18 @@ export class OwnSocket implements SocketDialect {
     const { pairs, zone } = this.#options.dialect;
     const nowMs = Date.now();
     if (!this.#budget.take(text, nowMs)) return [];
+    if (pairs.length === 0 && text.includes("DAY_MARKET")) this.#missProducts(nowMs);
     const messages = readOwnMessage(text, { pairs, zone, nowMs });
     if (messages.some(({ type }) => type === "DAY_MARKET")) this.#notice(nowMs);
     if (messages.some(({ type }) => type === "KLINE")) this.#candleMs = nowMs;
     return messages;
+  }
+
+  /** Prices arrive, and the list of products could not be read: it is read again. */
+  #missProducts(nowMs: number): void {
+    if (nowMs - this.#missedMs < missedMs) return;
+    this.#missedMs = nowMs;
+    this.#options.onGap();
   }
 
   #notice(nowMs: number): void {

@@ -6,8 +6,6 @@ import type {
   AccountState,
   AccountType,
   Balance,
-  CancelForexCommand,
-  CloseForexCommand,
   CommandQuotes,
   Identity,
   LogRow,
@@ -15,7 +13,6 @@ import type {
   MicroOrder,
   OrderPage,
   OwnOrder,
-  SetStopsCommand,
   SubmitAnswer,
   SubmitForexCommand,
   SubmitMicroCommand,
@@ -23,6 +20,14 @@ import type {
 import type { CashierRpc } from "./cashier.ts";
 import type { Happening } from "./happenings.ts";
 import type { LogType } from "./http/wallet.ts";
+import type {
+  CancelForexCommand,
+  CloseForexCommand,
+  EndedOrder,
+  EndForexCommand,
+  ReverseForexCommand,
+  SetStopsCommand,
+} from "./order-commands.ts";
 import type { ParkingRpc } from "./parked.ts";
 import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
@@ -49,6 +54,14 @@ export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
     quotes: CommandQuotes,
     key: string,
   ): Promise<Result<SubmitAnswer>>;
+  /** `quotes` are the newest ones of the position's product. */
+  reverseForex(
+    command: ReverseForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>>;
+  /** Each order is decided by itself, in this order; `quotes` are those of their products. */
+  endForex(command: EndForexCommand, quotes: CommandQuotes[], key: string): Promise<EndedOrder[]>;
   /** `quotes` are the newest ones of the order's product; a closed market's last one will do. */
   cancelForex(
     command: CancelForexCommand,
@@ -95,6 +108,8 @@ export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
    * `isArmed` is false when that could not be done.
    */
   order(orderId: string): Promise<OwnOrder | null>;
+  /** As `order`, of several; those that there are. */
+  ownOrders(orderIds: string[]): Promise<OwnOrder[]>;
   orders(query: {
     status: OrderStatus;
     page: number;

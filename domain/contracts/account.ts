@@ -73,8 +73,21 @@ export interface ForexOrder {
   stopOutLevel: number | null;
   openReceipt: FillReceipt | null;
   closeReceipt: FillReceipt | null;
+  /** Event time (ms) until which it waits; null without an end. */
+  expiresAtMs: number | null;
+  /** Price at which a stop-limit order begins to wait for its target; "0" for any other. */
+  stopPrice: string;
+  activatedAtMs: number | null;
+  /** How far behind the price its stop-loss follows; "0" for one that stays. */
+  trailingDistance: string;
   /** Its prices come from no market. */
   isSimulated: boolean;
+}
+
+/** A market order is filled at the price its trader saw, at a better one, or so much worse. */
+export interface PriceRange {
+  seen: string;
+  worseBy: string;
 }
 
 /** How a product's quote currency becomes the account's. */
@@ -109,6 +122,13 @@ export interface SubmitForexCommand extends TradingTerms {
   targetPrice: string;
   stopLossPrice: string;
   takeProfitPrice: string;
+  /** In place of `stopLossPrice`. */
+  trailingDistance?: string;
+  /** Of a waiting order, as in `ForexOrder`. */
+  expiresAtMs?: number;
+  stopPrice?: string;
+  /** Of an order at the market; without it any price will do. */
+  range?: PriceRange;
   /** Company setting `trade_fee_type`. */
   feeType: FeeType;
   /** What all clients of the company may hold open together, of the product and of everything. */
@@ -118,23 +138,6 @@ export interface SubmitForexCommand extends TradingTerms {
    * account.
    */
   isDemoOnly?: boolean;
-}
-
-export interface CloseForexCommand {
-  orderId: string;
-  /** How much of it; all of it when absent. */
-  lots?: string;
-}
-
-export interface CancelForexCommand {
-  orderId: string;
-}
-
-/** "0" clears a level. */
-export interface SetStopsCommand {
-  orderId: string;
-  stopLossPrice: string;
-  takeProfitPrice: string;
 }
 
 export interface SubmitMicroCommand {
@@ -230,6 +233,8 @@ export interface AccountSnapshot {
 
 export type AccountEvent =
   | { kind: "forex_closed" | "micro_closed"; orderIds: string[] }
+  /** A stop-loss has followed the price: no money moves, and no margin level. */
+  | { kind: "stop_moved" }
   | { kind: "notice"; notice: AccountNotice; orderId?: string };
 
 /** An order with what its trader's next act on it needs. */
@@ -245,6 +250,8 @@ export interface OwnOrder extends ForexOrder {
 
 export interface SubmitAnswer extends AccountState {
   order: ForexOrder;
+  /** Of a reversal: what the position brought that it closed. */
+  reversed?: Pick<ForexOrder, "profit" | "fee" | "financing">;
 }
 
 export interface OrderPage {

@@ -6,6 +6,15 @@ export interface CitedReceipt extends FillReceipt {
   isSimulated?: boolean;
 }
 
+/** What became of an order between its fills, at a stored tick. */
+export interface OrderStep {
+  /** A stop begins to follow the price or has moved; a limit is waited for; the time is over. */
+  kind: "follows" | "trailed" | "activated" | "expired";
+  /** Price of the level that holds from then on; "0" where there is none. */
+  level: string;
+  tick: FillReceipt;
+}
+
 /** What an order's fills were made of; ticks around them are in the markets' logs. */
 export interface OrderReceipt {
   kind: "forex" | "micro";
@@ -16,6 +25,8 @@ export interface OrderReceipt {
     inputs: Record<string, string>;
     results: Record<string, string>;
   }>;
+  /** In the order in which they happened. */
+  steps: OrderStep[];
   journal: Array<{
     id: number;
     kind: string;

@@ -3,6 +3,7 @@
  * reached.
  */
 import type { StoredTick } from "../market/tick.ts";
+import type { Trailing } from "../triggers/trailing.ts";
 import type { Trigger } from "../triggers/trigger.ts";
 import type { MarketSpec } from "./market.ts";
 
@@ -24,6 +25,10 @@ export interface TriggerSet {
   triggers: Trigger[];
   /** Levels count from the tick after this one, so that none is missed before the set arrives. */
   afterSeq: number;
+  /** Event time (ms) after which the set is reached by nothing but its end: a tick at it counts. */
+  untilMs?: number;
+  /** Its stop-loss follows the price: the market moves it and tells of each move. */
+  trailing?: Trailing;
 }
 
 /** What an account leaves with a market, in the order in which it happened. */
@@ -43,7 +48,11 @@ export interface Fire {
   generation: number;
   id: string;
   version: number;
-  trigger: Trigger;
-  /** The first stored tick after the set's `afterSeq` that reaches the level. */
+  /** Null when the set's time ran out. */
+  trigger: Trigger | null;
+  /**
+   * The first stored tick after the set's `afterSeq` that reaches the level. Of a set whose time
+   * ran out, the first that is later; or the last before it, where a market has fallen silent.
+   */
   tick: StoredTick;
 }

@@ -7,11 +7,19 @@ import type { OrderSide } from "../codes.ts";
 import type { Tick } from "../market/tick.ts";
 
 /**
- * entry: a pending order becomes a position. stop_loss and take_profit close one. band: a price
+ * entry: a pending order becomes a position. activate: a stop-limit order begins to wait for its
+ * limit. stop_loss and take_profit close a position, trail moves its trailing stop. band: a price
  * left the range inside which the account's stop-out is out of reach, so the account has to look
  * again.
  */
-export const triggerKinds = ["entry", "stop_loss", "take_profit", "band"] as const;
+export const triggerKinds = [
+  "entry",
+  "activate",
+  "stop_loss",
+  "take_profit",
+  "trail",
+  "band",
+] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 
 export interface Trigger {

@@ -3,6 +3,7 @@ import { parkedDestination } from "../runtime/parking.ts";
 import { type AccountContext, type AccountPorts, accountContext } from "./account-context.ts";
 import { Cashier } from "./cashier/cashier.ts";
 import { DeskReports } from "./cashier/desk-reports.ts";
+import { Outflows } from "./cashier/outflows.ts";
 import { PaymentStore } from "./cashier/payment-store.ts";
 import { PayoutStops } from "./cashier/payout-stops.ts";
 import { deskDestination, exposureDestination, isMarket } from "./destinations.ts";
@@ -16,6 +17,7 @@ import { Exposures } from "./orders/exposures.ts";
 import { Forex } from "./orders/forex.ts";
 import { ForexWriter } from "./orders/forex-writer.ts";
 import { Placing } from "./orders/placing.ts";
+import { Reversal } from "./orders/reversal.ts";
 import { Receipts } from "./proof/receipts.ts";
 import { FloatingProfit } from "./risk/floating-profit.ts";
 import { Risk } from "./risk/risk.ts";
@@ -38,7 +40,10 @@ export function accountModules(ports: AccountPorts) {
   const riskWatch = new RiskWatch(db, arming);
   context.onChange((events) => happenings.record(events));
   context.onChange((events) => announcer.changed(events));
-  context.onChange(() => riskWatch.setDue());
+  context.onChange((events) => {
+    const isStill = events.length > 0 && events.every(({ kind }) => kind === "stop_moved");
+    if (!isStill) riskWatch.setDue();
+  });
 
   const exposures = new Exposures(context);
   const writer = new ForexWriter(context, arming, exposures);
@@ -53,6 +58,8 @@ export function accountModules(ports: AccountPorts) {
   const payoutStops = new PayoutStops(db, nowMs);
   const reports = new DeskReports(context);
   const cashierContext = { ...context, arming, payments, stops: payoutStops, reports };
+  const floating = new FloatingProfit(context, arming);
+  const cashier = new Cashier(cashierContext);
   return {
     ...context,
     context,
@@ -62,10 +69,12 @@ export function accountModules(ports: AccountPorts) {
     writer,
     forex,
     placing: new Placing(forex, exposures),
+    reversal: new Reversal(context, { writer, exposures }),
     triggers: new TriggerExecution(context, { writer, arming, exposures, risk }),
     risk,
     riskWatch,
-    floating: new FloatingProfit(context, arming),
+    floating,
+    outflows: new Outflows(floating, cashierContext, cashier),
     terms: new Terms(context, riskWatch),
     financing: new Financing(context, { writer, arming }),
     micro,
@@ -73,7 +82,7 @@ export function accountModules(ports: AccountPorts) {
     microSettler: new MicroSettler(context, micro, microOrders),
     receipts: new Receipts(db, microOrders),
     log: new AccountLog(db),
-    cashier: new Cashier(cashierContext),
+    cashier,
     payments,
     payoutStops,
     announcer,

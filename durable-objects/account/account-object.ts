@@ -20,6 +20,7 @@ import type {
   TransferRow,
 } from "#domain/contracts/cashier.ts";
 import type { Happening } from "#domain/contracts/happenings.ts";
+import type { EndedOrder } from "#domain/contracts/order-commands.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { OrderReceipt } from "#domain/contracts/receipts.ts";
 import type { SessionRow } from "#domain/contracts/sessions.ts";
@@ -33,14 +34,12 @@ import { type AccountModules, accountModules } from "./account-modules.ts";
 import { accountPorts } from "./account-ports.ts";
 import { AccountWork } from "./account-work.ts";
 import type { DeskAnswer } from "./cashier/cashier.ts";
-import { transfer } from "./cashier/transfer.ts";
 import { ownBalances } from "./ledger/balances.ts";
 import { journalPage, transfersOf } from "./ledger/journal.ts";
 import { resultSince } from "./ledger/result.ts";
 import { readStatement } from "./ledger/statement.ts";
 import { openAccount } from "./open-account.ts";
-import type { Floating } from "./orders/floating.ts";
-import { ownOrder } from "./orders/own-order.ts";
+import { endOrders, ownOrders } from "./orders/ending.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { resetDemo } from "./reset.ts";
 import { accountMigrations } from "./schema.ts";
@@ -101,14 +100,19 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async submitForex(...args: Of<"submitForex">): Promise<Result<SubmitAnswer>> {
-    const answer = this.account.placing.submit(...args);
-    // If this object dies before the answer, the alarm gives the reserved room back.
-    this.#work.later();
-    return this.#work.after(await answer);
+    return this.#work.afterRoom(this.account.placing.submit(...args));
   }
 
   async closeForex(...args: Of<"closeForex">): Promise<Result<SubmitAnswer>> {
     return this.#work.after(this.account.forex.close(...args));
+  }
+
+  async reverseForex(...args: Of<"reverseForex">): Promise<Result<SubmitAnswer>> {
+    return this.#work.afterRoom(this.account.reversal.reverse(...args));
+  }
+
+  async endForex(...args: Of<"endForex">): Promise<EndedOrder[]> {
+    return this.#work.after(endOrders(this.account, ...args));
   }
 
   async cancelForex(...args: Of<"cancelForex">): Promise<Result<SubmitAnswer>> {
@@ -120,8 +124,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async settle(fires: Fire[]): Promise<void> {
-    await this.account.triggers.execute(fires);
-    this.#work.later();
+    this.#work.after(await this.account.triggers.execute(fires));
   }
 
   async submitMicro(...args: Of<"submitMicro">): Promise<Result<MicroAnswer>> {
@@ -146,17 +149,12 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
     return this.account.receipts.of(orderId);
   }
 
-  async transfer(...[command, key]: Of<"transfer">): Promise<Result<AccountState>> {
-    const { floating, cashierContext } = this.account;
-    const run = (now: Floating) => transfer(cashierContext, command, now, key);
-    return this.#work.after(await floating.withFloating(command.from, run));
+  async transfer(...args: Of<"transfer">): Promise<Result<AccountState>> {
+    return this.#work.after(await this.account.outflows.transfer(...args));
   }
 
-  async pay(...[command, rate, key]: Of<"pay">): Promise<Result<PaymentAnswer>> {
-    const { floating, cashier } = this.account;
-    const from = command.act === "withdraw" ? command.account : null;
-    const run = (now: Floating) => cashier.pay(command, rate, now, key);
-    return this.#work.after(await floating.withFloating(from, run));
+  async pay(...args: Of<"pay">): Promise<Result<PaymentAnswer>> {
+    return this.#work.after(await this.account.outflows.pay(...args));
   }
 
   async desk(...args: Of<"desk">): Promise<Result<DeskAnswer>> {
@@ -180,9 +178,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async available(dayFromMs: number): Promise<Outflow> {
-    const { floating, cashier } = this.account;
-    // Only for the page: it takes the newest known prices and waits for no market.
-    return cashier.available(await floating.value(0), dayFromMs);
+    return this.account.outflows.available(dayFromMs);
   }
 
   async transfers(...[query]: Of<"transfers">): Promise<{ data: TransferRow[]; total: number }> {
@@ -202,7 +198,11 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async order(orderId: string): Promise<OwnOrder | null> {
-    return ownOrder(this.account, orderId);
+    return ownOrders(this.account, [orderId]).then(([order]) => order ?? null);
+  }
+
+  async ownOrders(orderIds: string[]): Promise<OwnOrder[]> {
+    return ownOrders(this.account, orderIds);
   }
 
   async orders(...[query]: Of<"orders">): Promise<OrderPage> {

@@ -50,6 +50,15 @@ export class AccountWork {
   }
 
   /**
+   * For the answer of a command that may reserve room: if this object dies before it, the alarm
+   * gives the room back.
+   */
+  async afterRoom<T>(answer: Promise<T>): Promise<T> {
+    this.later();
+    return this.after(await answer);
+  }
+
+  /**
    * After the reply. The timer is set in the same turn as the writes, so the work is done even if
    * this is lost.
    */

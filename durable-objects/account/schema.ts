@@ -290,6 +290,7 @@ export const accountMigrations = [
     sql: "CREATE INDEX journal_transactions_by_time ON journal_transactions (created_at_ms)",
   },
   { id: "0015_parking", sql: parkingSql },
-  ...orderMigrations,
+  orderMigrations.parts,
   { id: "0017_financing", sql: financingSql },
+  orderMigrations.kinds,
 ];

@@ -105,9 +105,10 @@ export function marketModules(ports: MarketPorts, { accepted, doubtChanged }: Ma
     gaps: (fromMs, toMs) => log.gaps(fromMs, toMs),
     heardMs: () => upstream.heardMs,
   });
+  const endSilent = () => triggers.endSilent(specs.current, (writes) => recorder.flush(writes));
   return {
     ...{ generation, counters, specs, awake, recorder, breaks, upstream, doubt, hours, triggers },
-    ...{ prices, publisher, expiry },
+    ...{ prices, publisher, expiry, endSilent },
   };
 }
 

@@ -155,11 +155,12 @@ export class Market {
 
   #watch(): void {
     if (!this.#isNeeded) return this.#stop();
-    const { upstream, counters, doubt, hours, publisher } = this.#modules;
+    const { upstream, counters, doubt, hours, publisher, endSilent } = this.#modules;
     const { timers, now } = this.#ports;
     timers.set(watchTimer, now() + watchMs);
     this.#start();
     upstream.feed?.check(now());
+    endSilent();
     counters.save();
     doubt.save();
     if (hours.status !== publisher.lastStatus) publisher.schedule();

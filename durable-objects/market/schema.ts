@@ -3,6 +3,7 @@ import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { timersMigration } from "../runtime/timers.ts";
 import { triggerBookSql } from "./triggers/trigger-book.ts";
+import { timedSetsSql } from "./triggers/trigger-sets.ts";
 
 /** Append-only. */
 export const marketMigrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const marketMigrations: readonly Migration[] = [
     sql: "CREATE TABLE feed_starts (after_seq INTEGER PRIMARY KEY)",
   },
   { id: "parking", sql: parkingSql },
+  { id: "timed_sets", sql: timedSetsSql },
 ];

@@ -9,6 +9,8 @@ import { scan } from "./trigger-reference.ts";
 
 /** Calls between objects take this long at most, all those of one answer together (ms). */
 const travelMs = 20;
+/** More decimals than any recording has. */
+const places = 8;
 /**
  * A call reaches its market within this time: a moment that is over by then is none that it could
  * have used (ms).
@@ -136,7 +138,7 @@ export class DoubtCheck {
     if (!known) return;
     const { high } = counts(reference, answeredMs);
     const levels = known.scanned.levels.slice(0, levelsBefore);
-    const fate = scan({ ...known.scanned, levels }, reference.accepted.slice(0, high));
+    const fate = scan({ ...known.scanned, levels }, reference.accepted.slice(0, high), places);
     const isEnded = act === "cancel" ? fate.openedAt !== null : fate.closedAt !== null;
     const isLevel = error === "stop_price_invalid";
     result.check(`${what}: ${error}`, true, isEnded || isLevel);
@@ -147,7 +149,7 @@ export class DoubtCheck {
     const order = this.#world.account.orders.require(known.id);
     const what = `${known.id} placed at ${known.scanned.placedAt}`;
     const isOwn = order.closeReason === "user" || order.closeReason === "cancelled";
-    const fate = scan(known.scanned, reference.accepted);
+    const fate = scan(known.scanned, reference.accepted, places);
     if (order.closeReason === "cancelled") return;
     result.check(`${what}: opening tick`, fate.openedAt, order.openReceipt?.seq ?? null);
     if (isOwn) return;

@@ -1,14 +1,28 @@
-import type { OrderSide } from "#domain/codes.ts";
 /**
  * What must become of an order, by looking at every tick after it. It shares no code with the
  * platform. The rules: buys fill at the ask and are closed at the bid, sells the other way round; a
  * level counts from the tick after the one it was set at; a target above the price waits for it to
- * rise, one below for it to fall; at one tick a stop-loss wins over a take-profit.
+ * rise, one below for it to fall; at one tick a stop-loss wins over a take-profit. A stop-limit
+ * order waits for its stop price and, from that very tick on, for its target or a better price. A
+ * tick at the end of a pending order still fills it, a later one ends it. A trailing stop begins at
+ * its distance behind the closing price of the tick it was set at, and goes there again at each
+ * tick that has gained a tenth of the distance since.
  */
+import type { OrderSide } from "#domain/codes.ts";
 
 export interface ScannedTick {
+  timeMs: number;
   bid: number;
   ask: number;
+}
+
+export interface ScannedLevels {
+  setAt: number;
+  /** 0 is none. */
+  stopLoss: number;
+  takeProfit: number;
+  /** Distance of a trailing stop, in place of `stopLoss`; 0 is none. */
+  trailing?: number;
 }
 
 export interface ScannedOrder {
@@ -17,60 +31,136 @@ export interface ScannedOrder {
   placedAt: number;
   /** Null for an order at the market, filled at the tick it was placed at. */
   target: number | null;
-  /** Levels in the order in which they were set; 0 is none. The first counts from the fill. */
-  levels: Array<{ setAt: number; stopLoss: number; takeProfit: number }>;
+  /** Of a stop-limit order. */
+  stop?: number | null;
+  /** Event time (ms). */
+  expiresMs?: number | null;
+  /** In the order in which they were set: what was set while it waited counts from the fill. */
+  levels: ScannedLevels[];
 }
 
 export interface Fate {
+  activatedAt: number | null;
+  /** The price that it waits for from then on. */
+  limit: number;
   openedAt: number | null;
   openPrice: number | null;
   closedAt: number | null;
   closePrice: number | null;
-  reason: "stop_loss" | "take_profit" | null;
+  /** Number of the tick that showed that its time was over. */
+  expiredAt: number | null;
+  /** Where its trailing stop went, and at which tick. */
+  moves: Array<{ at: number; level: number; isStart: boolean }>;
+  reason: "stop_loss" | "take_profit" | "expired" | null;
 }
 
-export function scan(order: ScannedOrder, ticks: readonly ScannedTick[]): Fate {
-  const isBuy = order.side === "buy";
+/** @param precision decimals of the prices: distances are counted in whole points */
+export function scan(order: ScannedOrder, ticks: readonly ScannedTick[], precision: number): Fate {
   const fate: Fate = {
+    activatedAt: null,
+    limit: order.target ?? 0,
     openedAt: null,
     openPrice: null,
     closedAt: null,
     closePrice: null,
+    expiredAt: null,
+    moves: [],
     reason: null,
   };
+  findOpening(order, ticks, fate);
+  if (fate.openedAt !== null) findClosing(order, ticks, fate, fate.openedAt, 10 ** precision);
+  return fate;
+}
+
+function findOpening(order: ScannedOrder, ticks: readonly ScannedTick[], fate: Fate): void {
+  const priceOf = ({ bid, ask }: ScannedTick) => (order.side === "buy" ? ask : bid);
   const placed = ticks[order.placedAt - 1];
   if (!placed) throw new Error(`no tick ${order.placedAt}`);
   if (order.target === null) {
     fate.openedAt = order.placedAt;
-    fate.openPrice = isBuy ? placed.ask : placed.bid;
+    fate.openPrice = priceOf(placed);
+    return;
   }
-  const rises = order.target !== null && order.target > (isBuy ? placed.ask : placed.bid);
+  const reaches = (price: number, level: number, rises: boolean) =>
+    rises ? price >= level : price <= level;
+  const { target, stop = null, expiresMs = null } = order;
+  const stopRises = stop !== null && stop > priceOf(placed);
+  // A limit is the target or better; any other target is reached from where the price was.
+  const rises = stop === null ? target > priceOf(placed) : order.side === "sell";
   for (let number = order.placedAt + 1; number <= ticks.length; number++) {
     const tick = ticks[number - 1];
     if (!tick) break;
-    const opening = isBuy ? tick.ask : tick.bid;
-    if (fate.openedAt === null) {
-      const target = order.target ?? 0;
-      if (rises ? opening >= target : opening <= target) {
-        fate.openedAt = number;
-        fate.openPrice = opening;
-      }
-      continue;
+    if (expiresMs !== null && tick.timeMs > expiresMs) {
+      fate.expiredAt = number;
+      fate.reason = "expired";
+      return;
     }
-    const closing = isBuy ? tick.bid : tick.ask;
-    // The levels in force: the newest that were set before this tick.
-    let stopLoss = 0;
-    let takeProfit = 0;
-    for (const level of order.levels) {
-      if (level.setAt < number) ({ stopLoss, takeProfit } = level);
+    const price = priceOf(tick);
+    if (stop !== null && fate.activatedAt === null) {
+      if (!reaches(price, stop, stopRises)) continue;
+      fate.activatedAt = number;
     }
-    const stops = stopLoss > 0 && (isBuy ? closing <= stopLoss : closing >= stopLoss);
-    const profits = takeProfit > 0 && (isBuy ? closing >= takeProfit : closing <= takeProfit);
-    if (!stops && !profits) continue;
-    fate.closedAt = number;
-    fate.closePrice = closing;
-    fate.reason = stops ? "stop_loss" : "take_profit";
-    return fate;
+    if (!reaches(price, target, rises)) continue;
+    fate.openedAt = number;
+    fate.openPrice = price;
+    return;
   }
-  return fate;
+}
+
+function findClosing(
+  order: ScannedOrder,
+  ticks: readonly ScannedTick[],
+  fate: Fate,
+  openedAt: number,
+  scale: number,
+): void {
+  const isBuy = order.side === "buy";
+  const points = (number: number) => {
+    const tick = ticks[number - 1];
+    if (!tick) throw new Error(`no tick ${number}`);
+    return Math.round((isBuy ? tick.bid : tick.ask) * scale);
+  };
+  const away = (from: number, distance: number) => (isBuy ? from - distance : from + distance);
+  let stopLoss = 0;
+  let takeProfit = 0;
+  let trailing = 0;
+  const set = (levels: ScannedLevels, at: number) => {
+    const distance = Math.round((levels.trailing ?? 0) * scale);
+    takeProfit = Math.round(levels.takeProfit * scale);
+    // One that follows at this distance already stays where it is.
+    if (distance > 0 && distance === trailing) return;
+    trailing = distance;
+    stopLoss = Math.round(levels.stopLoss * scale);
+    if (distance > 0) move(at, true);
+  };
+  const move = (at: number, isStart: boolean) => {
+    stopLoss = away(points(at), trailing);
+    fate.moves.push({ at, level: stopLoss / scale, isStart });
+  };
+  let [newest] = order.levels;
+  let known = 1;
+  for (let next = order.levels[1]; next && next.setAt < openedAt; next = order.levels[known]) {
+    newest = next;
+    known++;
+  }
+  if (newest) set(newest, openedAt);
+  for (let number = openedAt + 1; number <= ticks.length; number++) {
+    for (let next = order.levels[known]; next && next.setAt < number; next = order.levels[known]) {
+      set(next, next.setAt);
+      known++;
+    }
+    const price = points(number);
+    const stops = stopLoss > 0 && (isBuy ? price <= stopLoss : price >= stopLoss);
+    const profits = takeProfit > 0 && (isBuy ? price >= takeProfit : price <= takeProfit);
+    if (stops || profits) {
+      const tick = ticks[number - 1];
+      fate.closedAt = number;
+      fate.closePrice = (isBuy ? tick?.bid : tick?.ask) ?? null;
+      fate.reason = stops ? "stop_loss" : "take_profit";
+      return;
+    }
+    if (trailing === 0) continue;
+    const gained = isBuy ? price - stopLoss : stopLoss - price;
+    if (gained >= trailing + Math.ceil(trailing / 10)) move(number, false);
+  }
 }

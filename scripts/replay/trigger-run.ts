@@ -2,7 +2,7 @@
  * Orders with random levels on the real objects, and what became of them held against a scan of the
  * ticks.
  */
-import { type OrderSide, type OrderStatus, orderStatus } from "#domain/codes.ts";
+import { type OrderStatus, orderStatus } from "#domain/codes.ts";
 import type { ForexOrder, SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
@@ -12,34 +12,37 @@ import { accountName, marketName } from "#domain/names.ts";
 import type { Comparison } from "./compare.ts";
 import type { ObjectHarness } from "./object-harness.ts";
 import { replayProduct } from "./replay-product.ts";
-import { type ScannedOrder, scan } from "./trigger-reference.ts";
+import { compareOrder, type Placed } from "./trigger-compare.ts";
+import { TriggerDrafts } from "./trigger-drafts.ts";
+import type { ScannedOrder } from "./trigger-reference.ts";
 
 const accounts = 20;
 
 type Answer = ({ ok: true } & SubmitAnswer) | Refusal;
-
-interface Placed {
-  account: string;
-  id: string;
-  scanned: ScannedOrder;
-}
 
 export class TriggerRun {
   readonly #objects: ObjectHarness;
   readonly #spec: MarketSpec;
   readonly #product: Product;
   readonly #random: () => number;
-  readonly #range: number;
+  readonly #drafts: TriggerDrafts;
+  readonly #result: Comparison;
   readonly placed: Placed[] = [];
   #keys = 0;
   refused = 0;
 
-  constructor(objects: ObjectHarness, spec: MarketSpec, random: () => number, range: number) {
+  /** @param range how far from the price levels are set at most */
+  constructor(
+    objects: ObjectHarness,
+    spec: MarketSpec,
+    { random, range, result }: { random: () => number; range: number; result: Comparison },
+  ) {
     this.#objects = objects;
     this.#spec = spec;
     this.#product = replayProduct(spec);
     this.#random = random;
-    this.#range = range;
+    this.#drafts = new TriggerDrafts(spec, random, range);
+    this.#result = result;
   }
 
   async open(): Promise<void> {
@@ -53,30 +56,8 @@ export class TriggerRun {
     const account = accountName(1, `u${Math.floor(this.#random() * accounts)}`);
     const quote = await this.#quote(account);
     if (!quote) return this.place();
-    const side = this.#random() < 0.5 ? "buy" : "sell";
-    const isPending = this.#random() < 0.5;
-    const now = side === "buy" ? quote.ask : quote.bid;
-    const target = isPending ? this.#near(now, this.#random() < 0.5) : null;
-    const [stopLoss, takeProfit] = this.#levels(
-      side,
-      target ?? (side === "buy" ? quote.bid : quote.ask),
-    );
-    const command = {
-      product: this.#product,
-      conversion: { productId: null, inverted: false },
-      currency: "USD",
-      side,
-      status: isPending ? "pending" : "open",
-      lots: "0.01",
-      multiple: 10,
-      targetPrice: String(target ?? 0),
-      stopLossPrice: String(stopLoss),
-      takeProfitPrice: String(takeProfit),
-      feeType: "lots",
-      risk: { marginCall: 100, stopOut: 50 },
-      limits: { positions: 1_000, pending: 1_000 },
-      exposure: { productLots: null, companyNotional: null },
-    };
+    const draft = this.#drafts.next(quote);
+    const command = { ...this.#drafts.terms(this.#product), ...draft.command };
     const answer = await this.#retried<Answer>(
       account,
       "submitForex",
@@ -84,16 +65,16 @@ export class TriggerRun {
       { quote },
       this.#key(),
     );
+    if (draft.isOutOfRange) {
+      this.#result.check(`${account} out of range`, "price_moved", answer.ok ? "" : answer.error);
+      return this.place();
+    }
     if (!answer.ok) {
       this.refused++;
       return this.place();
     }
-    const levels = [{ setAt: quote.seq, stopLoss, takeProfit }];
-    this.placed.push({
-      account,
-      id: answer.order.id,
-      scanned: { side, placedAt: quote.seq, target, levels },
-    });
+    const { scanned, lots } = draft;
+    this.placed.push({ account, id: answer.order.id, scanned, lots, parts: [] });
   }
 
   /**
@@ -101,27 +82,74 @@ export class TriggerRun {
    * far have had their say.
    */
   async change(): Promise<void> {
-    const one = this.placed[Math.floor(this.#random() * this.placed.length)];
-    if (!one) return;
-    const order = await this.#retried<ForexOrder | null>(one.account, "order", one.id);
-    if (order?.status !== "open") return;
-    const quote = await this.#quote(one.account);
-    if (!quote) return;
+    const found = await this.#position();
+    if (!found) return;
+    const { one, order, quote } = found;
     const { side, levels } = one.scanned;
-    const [stopLoss, takeProfit] = this.#levels(side, side === "buy" ? quote.bid : quote.ask);
+    const set = this.#drafts.levels(side, side === "buy" ? quote.bid : quote.ask);
+    const same = Number(order.trailingDistance);
+    const trailing = set.trailing > 0 && same > 0 ? same : set.trailing;
     const command = {
       orderId: one.id,
-      stopLossPrice: String(stopLoss),
-      takeProfitPrice: String(takeProfit),
+      stopLossPrice: String(set.stopLoss),
+      takeProfitPrice: String(set.takeProfit),
+      ...(trailing > 0 ? { trailingDistance: String(trailing) } : {}),
     };
-    const answer = await this.#retried<Answer>(
-      one.account,
-      "setStops",
-      command,
-      { quote },
-      this.#key(),
-    );
-    if (answer.ok) levels.push({ setAt: quote.seq, stopLoss, takeProfit });
+    const answer = await this.#act(one, "setStops", command, quote);
+    if (answer.ok) levels.push({ setAt: quote.seq, ...set, trailing });
+  }
+
+  /** Closes some lots: the part is filled at the tick of now, and the rest goes on as before. */
+  async closePart(): Promise<void> {
+    const found = await this.#position();
+    if (!found || Number(found.order.lots) < 0.02) return;
+    const { one, order, quote } = found;
+    const held = Math.round(Number(order.lots) * 100);
+    const lots = (1 + Math.floor(this.#random() * (held - 1))) / 100;
+    const command = { orderId: one.id, lots: String(lots) };
+    const answer = await this.#act(one, "closeForex", command, quote);
+    if (!answer.ok) return;
+    const price = one.scanned.side === "buy" ? quote.bid : quote.ask;
+    const { order: part } = answer;
+    one.parts.push({ id: part.id, lots: Math.round(lots * 100), seq: quote.seq, price });
+  }
+
+  /** Turns a position around: from then on it is another order. */
+  async reverse(): Promise<void> {
+    const found = await this.#position();
+    if (!found) return;
+    const { one, order, quote } = found;
+    const terms = this.#drafts.terms(this.#product);
+    const command = { ...terms, orderId: one.id };
+    const answer = await this.#act(one, "reverseForex", command, quote);
+    if (!answer.ok) return;
+    one.reversedAt = quote.seq;
+    const side = one.scanned.side === "buy" ? "sell" : "buy";
+    const placedAt = quote.seq;
+    const levels = [{ setAt: placedAt, stopLoss: 0, takeProfit: 0 }];
+    const scanned: ScannedOrder = { side, placedAt, target: null, levels };
+    const lots = Math.round(Number(order.lots) * 100);
+    const { id } = answer.order;
+    this.placed.push({
+      account: one.account,
+      id,
+      scanned,
+      lots,
+      parts: [],
+    });
+  }
+
+  /** A position at random, as it is after its levels so far have had their say. */
+  async #position(): Promise<{ one: Placed; order: ForexOrder; quote: Quote } | null> {
+    const one = this.placed[Math.floor(this.#random() * this.placed.length)];
+    if (!one) return null;
+    const quote = await this.#quote(one.account);
+    const order = await this.#retried<ForexOrder | null>(one.account, "order", one.id);
+    return quote && order?.status === "open" ? { one, order, quote } : null;
+  }
+
+  #act(one: Placed, method: string, command: object, quote: Quote): Promise<Answer> {
+    return this.#retried<Answer>(one.account, method, command, { quote }, this.#key());
   }
 
   /** Kills an account or the market at any moment. */
@@ -131,23 +159,16 @@ export class TriggerRun {
     await this.#objects.call(isMarket ? "MARKET" : "ACCOUNT", name, "crash").catch(() => undefined);
   }
 
-  async compare(result: Comparison, ticks: readonly StoredTick[]): Promise<void> {
-    for (const { account, id, scanned } of this.placed) {
-      const fate = scan(scanned, ticks);
-      const order = await this.#account<ForexOrder | null>(account, "order", id);
-      const what = `${account} ${id} placed at ${scanned.placedAt}`;
-      result.check(`${what}: opening tick`, fate.openedAt, order?.openReceipt?.seq ?? null);
-      result.check(`${what}: opening price`, fate.openPrice, priceOf(order?.openReceipt?.price));
-      result.check(`${what}: closing tick`, fate.closedAt, order?.closeReceipt?.seq ?? null);
-      result.check(`${what}: closing price`, fate.closePrice, priceOf(order?.closeReceipt?.price));
-      result.check(`${what}: reason`, fate.reason, order?.closeReason ?? null);
+  /** What became of everything that was placed, held against the ticks. */
+  async compare(ticks: readonly StoredTick[]): Promise<void> {
+    const ask = <T>(account: string, method: string, ...args: unknown[]) =>
+      this.#account<T>(account, method, ...args);
+    for (const one of this.placed) {
+      await compareOrder(this.#result, one, ask, ticks, this.#spec.pricePrecision);
     }
     for (let index = 0; index < accounts; index++) {
-      const { problems } = await this.#account<{ problems: string[] }>(
-        accountName(1, `u${index}`),
-        "audit",
-      );
-      result.check(`audit of account ${index}`, "", problems.join("; "));
+      const report = await ask<{ problems: string[] }>(accountName(1, `u${index}`), "audit");
+      this.#result.check(`audit of account ${index}`, "", report.problems.join("; "));
     }
   }
 
@@ -176,19 +197,6 @@ export class TriggerRun {
     return answer?.ok ? answer.quote : null;
   }
 
-  #levels(side: OrderSide, from: number): [stopLoss: number, takeProfit: number] {
-    const stopLoss = this.#random() < 0.8 ? this.#near(from, side === "sell") : 0;
-    const takeProfit = this.#random() < 0.8 ? this.#near(from, side === "buy") : 0;
-    return [stopLoss, takeProfit];
-  }
-
-  /** A price on the grid above or below another, never the same, near more often than far. */
-  #near(price: number, above: boolean): number {
-    const point = 10 ** -this.#spec.pricePrecision;
-    const distance = point + this.#range * this.#random() ** 3;
-    return Number((price + (above ? distance : -distance)).toFixed(this.#spec.pricePrecision));
-  }
-
   #key(): string {
     this.#keys++;
     return `verify-${this.#keys}`;
@@ -208,8 +216,4 @@ export class TriggerRun {
       }
     }
   }
-}
-
-function priceOf(text: string | undefined): number | null {
-  return text === undefined ? null : Number(text);
 }

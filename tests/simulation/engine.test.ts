@@ -12,10 +12,11 @@ import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { transfer } from "#durable-objects/account/cashier/transfer.ts";
+import { endOrders } from "#durable-objects/account/orders/ending.ts";
 import type { OrderRecord } from "#durable-objects/account/orders/order-row.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { checkFills } from "#scripts/audit/check-fills.ts";
-import { scan } from "#scripts/replay/trigger-reference.ts";
+import { type Fate, type ScannedLevels, scan } from "#scripts/replay/trigger-reference.ts";
 import { products, World } from "./world.ts";
 
 const only = process.env.SIM_SEED;
@@ -47,6 +48,15 @@ type Counts = Record<
   | "dips"
   | "fills"
   | "transfers"
+  | "parts"
+  | "reversed"
+  | "refusedReversals"
+  | "ended"
+  | "moves"
+  | "expired"
+  | "activated"
+  | "stopLimits"
+  | "ranges"
   | "nights",
   number
 >;
@@ -57,7 +67,9 @@ interface Known {
   side: OrderSide;
   placedAt: number;
   target: number | null;
-  levels: Array<{ setAt: number; stopLoss: number; takeProfit: number }>;
+  stop: number | null;
+  expiresMs: number | null;
+  levels: ScannedLevels[];
 }
 
 class Run {
@@ -80,7 +92,10 @@ class Run {
     await this.world.advance(Math.floor(this.#random() * 2_000));
     if (dice < 0.45) this.#tick();
     else if (dice < 0.62) await this.#submit();
-    else if (dice < 0.7) await this.#close();
+    else if (dice < 0.655) await this.#close(false);
+    else if (dice < 0.69) await this.#close(true);
+    else if (dice < 0.705) await this.#reverse();
+    else if (dice < 0.708) await this.#endMany();
     else if (dice < 0.77) await this.#setStops();
     else if (dice < 0.79) await this.#cancel();
     else if (dice < 0.8) await this.#transfer();
@@ -107,10 +122,14 @@ class Run {
     const isPending = this.#random() < 0.4;
     const now = side === "buy" ? quote.ask : quote.bid;
     const target = isPending ? this.#near(now) : null;
-    const [stopLoss, takeProfit] = this.#levels(
-      side,
-      target ?? (side === "buy" ? quote.bid : quote.ask),
-    );
+    const stop = isPending && this.#random() < 0.3 ? this.#near(now) : null;
+    const expiresMs =
+      isPending && this.#random() < 0.5
+        ? this.world.nowMs + Math.ceil(this.#random() ** 2 * 300_000)
+        : null;
+    const levels = this.#levels(side, target ?? (side === "buy" ? quote.bid : quote.ask));
+    const { stopLoss, takeProfit, trailing } = levels;
+    const range = !isPending && this.#random() < 0.3 ? this.#range(now) : null;
     const lots = (Math.ceil(this.#random() * 60) / 100 + 0.05).toFixed(2);
     const command = this.world.command(product, {
       side,
@@ -119,22 +138,100 @@ class Run {
       targetPrice: String(target ?? 0),
       stopLossPrice: String(stopLoss),
       takeProfitPrice: String(takeProfit),
+      ...(trailing > 0 ? { trailingDistance: String(trailing) } : {}),
+      ...(stop === null ? {} : { stopPrice: String(stop) }),
+      ...(expiresMs === null ? {} : { expiresAtMs: expiresMs }),
+      ...(range === null ? {} : { range }),
     });
     const key = this.#key();
     const answer = this.#send(() => this.world.account.forex.submit(command, quotes, key));
+    if (range && !answer.ok && answer.error === "price_moved") {
+      const worse = side === "buy" ? now - Number(range.seen) : Number(range.seen) - now;
+      expect(worse).toBeGreaterThan(Number(range.worseBy));
+      expect(answer.price).toBe(String(now));
+      this.counts.ranges++;
+    }
     if (!answer.ok) return;
     this.counts[isPending ? "waited" : "opened"]++;
-    const levels = [{ setAt: quote.seq, stopLoss, takeProfit }];
-    this.#known.push({ id: answer.order.id, product, side, placedAt: quote.seq, target, levels });
+    const set = [{ setAt: quote.seq, ...levels }];
+    const { id } = answer.order;
+    this.#known.push({
+      id,
+      product,
+      side,
+      placedAt: quote.seq,
+      target,
+      stop,
+      expiresMs,
+      levels: set,
+    });
   }
 
-  async #close(): Promise<void> {
+  /** A price that the trader may have seen, and how much worse the fill may be. */
+  #range(now: number): { seen: string; worseBy: string } {
+    const seen = (now * (1 + (this.#random() - 0.5) * 0.0004)).toFixed(5);
+    return { seen: String(Number(seen)), worseBy: this.#random() < 0.3 ? "0" : "0.0001" };
+  }
+
+  async #close(isPart: boolean): Promise<void> {
     const one = this.#known[Math.floor(this.#random() * this.#known.length)];
     if (!one) return;
     const quotes = await this.world.quotes(one.product);
     if (!quotes) return;
     const key = this.#key();
-    this.#send(() => this.world.account.forex.close({ orderId: one.id }, quotes, key));
+    const held = Number(this.#order(one.id).lots);
+    const lots = isPart ? { lots: (Math.ceil(this.#random() * held * 110) / 100).toFixed(2) } : {};
+    const command = { orderId: one.id, ...lots };
+    const answer = this.#send(() => this.world.account.forex.close(command, quotes, key));
+    if (answer.ok && answer.order.originId !== answer.order.id) this.counts.parts++;
+  }
+
+  /** The opposite position opens at the tick that closes the first, or nothing happens. */
+  async #reverse(): Promise<void> {
+    const one = this.#known[Math.floor(this.#random() * this.#known.length)];
+    const quotes = one && (await this.world.quotes(one.product));
+    if (!quotes) return;
+    const { product, side } = one;
+    const command = { ...this.world.command(product, {}), orderId: one.id };
+    const key = this.#key();
+    const before = this.#order(one.id);
+    const answer = await this.world.account.reversal.reverse(command, quotes, key);
+    if (!answer.ok) {
+      if (answer.error === "margin_insufficient") {
+        expect(this.#order(one.id)).toEqual(before);
+        this.counts.refusedReversals++;
+      }
+      return;
+    }
+    expect(await this.world.account.reversal.reverse(command, quotes, key)).toEqual(answer);
+    const closed = this.#order(one.id);
+    const { order } = answer;
+    expect(order).toMatchObject({ lots: before.lots, openReceipt: closed.closeReceipt });
+    expect([closed.closeReason, order.side]).toEqual(["reversed", side === "buy" ? "sell" : "buy"]);
+    const placedAt = quotes.quote.seq;
+    const levels = [{ setAt: placedAt, stopLoss: 0, takeProfit: 0, trailing: 0 }];
+    const placed = { id: order.id, product, side: order.side, placedAt };
+    this.#known.push({ ...placed, target: null, stop: null, expiresMs: null, levels });
+    this.counts.reversed++;
+  }
+
+  /** All positions of one product, or all that waits, one command for each. */
+  async #endMany(): Promise<void> {
+    const product = this.#pick(traded);
+    const act = this.#random() < 0.5 ? "close" : "cancel";
+    const quotes = await this.world.quotes(product);
+    if (!quotes) return;
+    const status = act === "close" ? "open" : "pending";
+    const own = this.#known.filter((one) => one.product === product);
+    const orderIds = own.map(({ id }) => id).filter((id) => this.#order(id).status === status);
+    const command = { act, orderIds } as const;
+    const key = this.#key();
+    const results = endOrders(this.world.account, command, [quotes], key);
+    expect(results.map(({ orderId }) => orderId)).toEqual(orderIds);
+    for (const { orderId, answer } of results) {
+      if (answer.ok) expect(this.#order(orderId).status).toBe("closed");
+    }
+    this.counts.ended += results.length;
   }
 
   async #cancel(): Promise<void> {
@@ -179,18 +276,20 @@ class Run {
     const quotes = await this.world.quotes(one.product);
     if (!quotes) return;
     const { quote } = quotes;
-    const [stopLoss, takeProfit] = this.#levels(
-      one.side,
-      one.side === "buy" ? quote.bid : quote.ask,
-    );
+    const levels = this.#levels(one.side, one.side === "buy" ? quote.bid : quote.ask);
+    const { stopLoss, takeProfit } = levels;
+    // Often the distance of before: then the stop stays where it has got to.
+    const same = Number(this.#order(one.id).trailingDistance);
+    const trailing = levels.trailing > 0 && same > 0 ? same : levels.trailing;
     const command = {
       orderId: one.id,
       stopLossPrice: String(stopLoss),
       takeProfitPrice: String(takeProfit),
+      ...(trailing > 0 ? { trailingDistance: String(trailing) } : {}),
     };
     const key = this.#key();
     const answer = this.#send(() => this.world.account.forex.setStops(command, quotes, key));
-    if (answer.ok) one.levels.push({ setAt: quote.seq, stopLoss, takeProfit });
+    if (answer.ok) one.levels.push({ setAt: quote.seq, stopLoss, takeProfit, trailing });
   }
 
   /** The same request again, at another price or none: the first answer. */
@@ -235,13 +334,28 @@ class Run {
   compare(): void {
     const ticks = new Map(traded.map((product) => [product, this.world.ticks(product)]));
     for (const one of this.#known) {
-      const fate = scan(one, ticks.get(one.product) ?? []);
+      const fate = scan(one, ticks.get(one.product) ?? [], 5);
       const order = this.#order(one.id);
       const reason = order.closeReason;
       const opened = order.openReceipt?.seq ?? null;
       const closed = order.closeReceipt?.seq ?? null;
       const what = `${one.id} ${JSON.stringify(one)}`;
-      if (reason === "stop_loss" || reason === "take_profit" || reason === null) {
+      const steps = this.world.account.receipts.of(one.id)?.steps ?? [];
+      const found = stepsOf(fate, closed);
+      // A margin level is looked at as of the tick that reached it, which may be told of later.
+      const isSeen = (seq: number) => reason !== "stop_out" || seq <= (closed ?? seq);
+      const told = steps
+        .filter(({ tick }) => isSeen(tick.seq))
+        .map(({ kind, level, tick }) => [kind, Number(level), tick.seq]);
+      // One that was taken back, or paid for another's loss, ended before what would have become
+      // of it.
+      const isCutOff = opened === null && reason !== null && reason !== "expired";
+      expect(told, what).toEqual(isCutOff ? found.slice(0, told.length) : found);
+      this.counts.moves += told.filter(([kind]) => kind === "trailed").length;
+      if (reason === "expired") {
+        expect([opened, fate.reason], what).toEqual([null, "expired"]);
+        this.counts.expired++;
+      } else if (reason === "stop_loss" || reason === "take_profit" || reason === null) {
         expect([opened, closed, reason], what).toEqual([fate.openedAt, fate.closedAt, fate.reason]);
         if (reason === "stop_loss") this.counts.stopLosses++;
         if (reason === "take_profit") this.counts.takeProfits++;
@@ -252,6 +366,8 @@ class Run {
         if (reason === "stop_out") this.counts.stopOuts++;
       }
       if (one.target !== null && opened !== null) this.counts.entries++;
+      if (fate.activatedAt !== null) this.counts.activated++;
+      if (one.stop !== null && opened !== null) this.counts.stopLimits++;
       if (one.target === null) expect(order.openPrice, what).toBe(order.openReceipt?.price);
     }
     const [nights] = this.world.db.rows<{ count: number }>(
@@ -275,10 +391,13 @@ class Run {
     return this.world.account.orders.require(id);
   }
 
-  #levels(side: OrderSide, from: number): [stopLoss: number, takeProfit: number] {
+  #levels(side: OrderSide, from: number): Omit<ScannedLevels, "setAt"> & { trailing: number } {
     const below = this.#random() < 0.5 ? this.#step(from, -1) : 0;
     const above = this.#random() < 0.5 ? this.#step(from, 1) : 0;
-    return side === "buy" ? [below, above] : [above, below];
+    const [stopLoss, takeProfit] = side === "buy" ? [below, above] : [above, below];
+    if (this.#random() < 0.7) return { stopLoss, takeProfit, trailing: 0 };
+    const trailing = Number((from * (0.0006 + 0.006 * this.#random() ** 2)).toFixed(5));
+    return { stopLoss: 0, takeProfit, trailing };
   }
 
   #near(price: number): number {
@@ -301,6 +420,27 @@ class Run {
   }
 }
 
+/** What became of it between its fills, as far as it was not over before. */
+function stepsOf(fate: Fate, closedAt: number | null): Array<[string, number, number]> {
+  const isBefore = (at: number) => closedAt === null || at <= closedAt;
+  const moves = fate.moves
+    .filter(({ at }) => isBefore(at))
+    .map(({ at, level, isStart }): [string, number, number] => [
+      isStart ? "follows" : "trailed",
+      level,
+      at,
+    ]);
+  return [
+    ...(fate.activatedAt === null
+      ? []
+      : [["activated", fate.limit, fate.activatedAt] as [string, number, number]]),
+    ...(fate.expiredAt === null
+      ? []
+      : [["expired", 0, fate.expiredAt] as [string, number, number]]),
+    ...moves,
+  ];
+}
+
 beforeAll(() => {
   // Lost calls are part of the plan.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -321,6 +461,15 @@ it(`${seeds} seeds x ${steps} steps keep every invariant, and every fill is wher
     dips: 0,
     fills: 0,
     transfers: 0,
+    parts: 0,
+    reversed: 0,
+    refusedReversals: 0,
+    ended: 0,
+    moves: 0,
+    expired: 0,
+    activated: 0,
+    stopLimits: 0,
+    ranges: 0,
     nights: 0,
   };
   for (let index = 0; index < seeds; index++) {

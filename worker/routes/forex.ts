@@ -1,7 +1,13 @@
+import type * as z from "zod/mini";
 import { feeType, orderSide, orderStatus } from "#domain/codes.ts";
 import type { Settings } from "#domain/config/schema.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
-import type { CommandQuotes, ConversionPath, SubmitAnswer } from "#domain/contracts/account.ts";
+import type {
+  CommandQuotes,
+  ConversionPath,
+  SubmitAnswer,
+  SubmitForexCommand,
+} from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
@@ -20,7 +26,7 @@ import { gainText } from "../wire/gain-text.ts";
 import { boardOf } from "./board.ts";
 
 /** A cancelled order moves no amount that would have to be converted. */
-const noConversion: ConversionPath = { productId: null, inverted: false };
+export const noConversion: ConversionPath = { productId: null, inverted: false };
 
 interface Priced {
   catalogue: Catalogue;
@@ -50,12 +56,8 @@ export const forexHandlers = {
       const side = orderSide.find(input.type);
       const status = orderStatus.find(input.status);
       if (!side || !status || status === "closed") throw new ApiRefusal("order_type_invalid");
-      const settings = scope.settings;
-      if (!offersContracts(settings)) throw new ApiRefusal("forbidden");
       const command = {
-        product,
-        conversion,
-        currency: catalogue.currency,
+        ...openingTerms(scope, catalogue, product, conversion),
         side,
         status,
         lots: input.cont,
@@ -63,10 +65,7 @@ export const forexHandlers = {
         targetPrice: input.target_price ?? "0",
         stopLossPrice: input.stop_loss_price ?? "0",
         takeProfitPrice: input.target_profit_price ?? "0",
-        feeType: feeType.find(Number(settings.trade_fee_type)) ?? "margin",
-        ...tradingTerms(settings, catalogue.isFinanced),
-        exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
-        isDemoOnly: isDemoOnly(env, product, conversion),
+        ...kindsOf(input),
       };
       const { order, ...state } = await withFreshQuote<SubmitAnswer>(
         quotes,
@@ -136,6 +135,9 @@ export const forexHandlers = {
       orderId: input.id,
       stopLossPrice: input.stop_loss_price,
       takeProfitPrice: input.target_profit_price,
+      ...(input.trailing_distance === undefined
+        ? {}
+        : { trailingDistance: input.trailing_distance }),
     };
     const wait = new PriceWait();
     const quotes = () => levelQuotes(scope.env, catalogue, product, order.conversion, wait, name);
@@ -148,7 +150,53 @@ export const forexHandlers = {
   }),
 };
 
-async function ownOrder(scope: SessionScope, orderId: string) {
+/**
+ * What an order is opened under: the product, the company's settings and limits of now.
+ * @throws ApiRefusal where the company offers no contracts
+ */
+export function openingTerms(
+  { env, settings }: Scope,
+  { currency, isFinanced }: Catalogue,
+  product: Product,
+  conversion: ConversionPath,
+) {
+  if (!offersContracts(settings)) throw new ApiRefusal("forbidden");
+  return {
+    product,
+    conversion,
+    currency,
+    feeType: feeType.find(Number(settings.trade_fee_type)) ?? ("margin" as const),
+    ...tradingTerms(settings, isFinanced),
+    exposure: readExposureLimits(product.exposureLimit, settings.exposure_limit),
+    isDemoOnly: isDemoOnly(env, product, conversion),
+  };
+}
+
+/** Only what the trader gave: a repeat is known by it. */
+function kindsOf({
+  trailing_distance: trailingDistance,
+  expires_ms: expiresAtMs,
+  stop_price: stopPrice,
+  seen_price: seen,
+  price_range: worseBy,
+}: z.output<typeof calls.submitForex.input>): Pick<
+  SubmitForexCommand,
+  "trailingDistance" | "expiresAtMs" | "stopPrice" | "range"
+> {
+  if ((seen === undefined) !== (worseBy === undefined)) {
+    throw new ApiRefusal("invalid_request", {
+      field: seen === undefined ? "seen_price" : "price_range",
+    });
+  }
+  return {
+    ...(trailingDistance === undefined ? {} : { trailingDistance }),
+    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
+    ...(stopPrice === undefined ? {} : { stopPrice }),
+    ...(seen === undefined || worseBy === undefined ? {} : { range: { seen, worseBy } }),
+  };
+}
+
+export async function ownOrder(scope: SessionScope, orderId: string) {
   const { company, identity, key } = scope;
   const [order, catalogue] = await Promise.all([scope.account.order(orderId), scope.catalogue()]);
   if (!order) throw new ApiRefusal("order_unknown");
@@ -159,7 +207,7 @@ async function ownOrder(scope: SessionScope, orderId: string) {
   // It ends where it was accepted: the product may follow another market by now.
   const product = { ...listed, market: order.market ?? listed.market };
   const name = accountName(company.id, identity.userId);
-  return { name, key, catalogue, product, order };
+  return { name, key, catalogue, product, listed, order };
 }
 
 /**

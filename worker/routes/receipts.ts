@@ -35,6 +35,6 @@ export const receiptHandlers = {
       ...row,
       createdMs: createdAtMs,
     }));
-    return { order, kind: found.kind, events, journal };
+    return { order, kind: found.kind, events, steps: found.steps, journal };
   }),
 };

@@ -26,10 +26,14 @@ function precisionOf(value: unknown, close: string): number {
 /** A number with so many decimals shows all of its text. */
 const decimalsOf = (price: string) => price.split(".")[1]?.length ?? 0;
 
+/** A multiple that is no whole number above 0 is none. */
 function multiplesOf(value: unknown): Row[] {
-  return rowsOf(value).map((each) =>
-    isRow(each) ? { ...each, Default: numberOf(each.Default) === 1 } : { Value: each, Default: 0 },
-  );
+  return rowsOf(value).flatMap((each): Row[] => {
+    const row = isRow(each) ? each : { Value: each };
+    const multiple = numberOf(row.Value) ?? 0;
+    const isMultiple = multiple > 0 && Number.isInteger(multiple);
+    return isMultiple ? [{ Value: multiple, Default: numberOf(row.Default) === 1 }] : [];
+  });
 }
 
 function pairOf(each: unknown, currency: string, nowMs: number): Row {

@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { orderSide, orderStatus } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
-import { wireCode, wireDecimal, wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
+import {
+  wireChoice,
+  wireCode,
+  wireDecimal,
+  wireFlag,
+  wireId,
+  wireInteger,
+  wirePage,
+} from "./wire.ts";
 
 export const receiptSchema = z.object({
   market: z.string(),
@@ -18,7 +26,9 @@ export const closeReasons = [
   "stop_loss",
   "take_profit",
   "stop_out",
+  "reversed",
   "cancelled",
+  "expired",
   "margin_insufficient",
   "exposure_limit",
   "positions_limit",
@@ -47,6 +57,14 @@ export const forexOrderSchema = z.object({
   /** 0 when none is set, as is TargetProfitPrice. */
   TargetLossPrice: z.number(),
   TargetProfitPrice: z.number(),
+  /** How far behind the price the stop-loss follows; 0 for one that stays. */
+  TrailingDistance: z.number(),
+  /** Price at which a stop-limit order begins to wait for TargetPrice; 0 for any other. */
+  StopPrice: z.number(),
+  /** When it began to (ms); null before. */
+  ActivatedMs: z.nullable(z.int()),
+  /** When a pending order ends by itself (ms); null without an end. */
+  ExpiresMs: z.nullable(z.int()),
   Status: wireCode(orderStatus),
   CreateTimeHandler: z.string(),
   CompleteTimeHandler: z.string(),
@@ -97,6 +115,18 @@ export const submitForex = defineCall({
     stop_loss_price: z.optional(wireDecimal),
     target_profit_price: z.optional(wireDecimal),
     multiple: wireInteger,
+    /** In place of stop_loss_price: the stop-loss follows the price at this distance. */
+    trailing_distance: z.optional(wireDecimal),
+    /** Of a pending order: it ends then (ms since the epoch), within 90 days. */
+    expires_ms: z.optional(wireInteger),
+    /** Of a pending order: it waits for target_price, or a better one, once this was reached. */
+    stop_price: z.optional(wireDecimal),
+    /**
+     * Of an order at the market: the price its trader saw, and how much worse the fill may be;
+     * both or neither.
+     */
+    seen_price: z.optional(wireDecimal),
+    price_range: z.optional(wireDecimal),
   }),
   output: placedOutput,
 });
@@ -150,6 +180,53 @@ export const cancelTrade = defineCall({
   output: actedOutput,
 });
 
+export const reverseForex = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/reverse",
+  audience: "session",
+  mutation: true,
+  summary: "Close a holding order and open the opposite one at the same tick, or neither",
+  input: z.strictObject({ id: wireId }),
+  output: actedOutput,
+});
+
+/** Orders of one call. */
+export const endedOrdersMax = 50;
+const idList = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(new RegExp(`^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,${endedOrdersMax - 1}}$`)),
+    ),
+  z.transform((text) => [...new Set(text.split(","))]),
+);
+
+export const endForex = defineCall({
+  method: "POST",
+  path: "/v2/api/forex/end",
+  audience: "session",
+  mutation: true,
+  summary: "Close many holding orders, or cancel many pending ones; each is decided by itself",
+  input: z.strictObject({
+    act: wireChoice(["close", "cancel"]),
+    /** Ids of orders, with commas between them; 50 at most. */
+    ids: idList,
+  }),
+  output: z.object({
+    /** That the last of them left; null where none was decided. */
+    account: z.nullable(accountStateSchema),
+    results: z.array(
+      z.object({
+        id: z.string(),
+        /** As of an answer for this order alone; `order` is null where it is a refusal. */
+        code: z.int(),
+        msg: z.string(),
+        order: z.nullable(forexOrderSchema),
+      }),
+    ),
+  }),
+});
+
 export const setStopPrice = defineCall({
   method: "GET",
   path: "/v2/api/forex/set_stop_price",
@@ -160,6 +237,8 @@ export const setStopPrice = defineCall({
     id: wireId,
     stop_loss_price: wireDecimal,
     target_profit_price: wireDecimal,
+    /** In place of stop_loss_price: the stop-loss follows the price at this distance. */
+    trailing_distance: z.optional(wireDecimal),
   }),
   output: actedOutput,
 });

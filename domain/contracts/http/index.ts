@@ -30,6 +30,8 @@ export const calls = {
   closeForex: forex.closeForex,
   cancelTrade: forex.cancelTrade,
   setStopPrice: forex.setStopPrice,
+  reverseForex: forex.reverseForex,
+  endForex: forex.endForex,
   getSeconds: micro.getSeconds,
   submitMicro: micro.submitMicro,
   microOrders: micro.microOrders,

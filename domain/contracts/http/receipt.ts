@@ -37,6 +37,22 @@ export const receiptOutput = z.object({
   order: z.string(),
   kind: z.enum(["forex", "micro"]),
   events: z.array(receiptEventSchema),
+  /** What became of it between its fills: a trailing stop's moves, an activation, an end. */
+  steps: z.array(
+    z.object({
+      kind: z.enum(["follows", "trailed", "activated", "expired"]),
+      /** Price of the level that holds from then on; "0" where there is none. */
+      level: z.string(),
+      tick: z.object({
+        market: z.string(),
+        generation: z.int(),
+        seq: z.int(),
+        timeMs: z.int(),
+        /** Of the side that was watched. */
+        price: z.string(),
+      }),
+    }),
+  ),
   /** Journal transactions of the order: entries sum to zero per currency, hashes chain. */
   journal: z.array(
     z.object({

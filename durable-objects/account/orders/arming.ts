@@ -5,6 +5,8 @@
  */
 import { lastingSpec, type MarketSpec } from "#domain/contracts/market.ts";
 import type { TriggerOrder, TriggerSet } from "#domain/contracts/triggers.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { type Trailing, trailingOf, trailingTriggers } from "#domain/triggers/trailing.ts";
 import { exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
 import { marketDestination } from "../destinations.ts";
@@ -80,7 +82,7 @@ export class Arming {
   #put(order: OrderRecord, triggers: Trigger[], afterSeq: number): void {
     const version = this.#context.orders.nextTriggerVersion(order.id);
     const spec: MarketSpec = order.terms.product.market;
-    const set: TriggerSet = { id: order.id, version, triggers, afterSeq };
+    const set: TriggerSet = { id: order.id, version, triggers, afterSeq, ...limitsOf(order) };
     this.send(marketOf(order.terms.product), { spec, sets: [set], cited: [] });
   }
 }
@@ -95,17 +97,41 @@ function newestSets(orders: readonly TriggerOrder[]): TriggerSet[] {
   return [...sets.values()];
 }
 
-function triggersOf(order: OrderRecord): Trigger[] {
-  if (order.status === "pending" && order.entryWhen) {
-    const watch = order.side === "buy" ? "ask" : "bid";
-    return [{ kind: "entry", watch, when: order.entryWhen, level: Number(order.targetPrice) }];
+/** How long a waiting order waits, and how a position's stop follows the price. */
+function limitsOf(order: OrderRecord): Pick<TriggerSet, "untilMs" | "trailing"> {
+  if (order.status === "pending") {
+    return order.expiresAtMs === null ? {} : { untilMs: order.expiresAtMs };
   }
+  const trailing = orderTrailing(order);
+  return order.status === "open" && trailing ? { trailing } : {};
+}
+
+/** How an order's stop follows the price; null where it stays. */
+export function orderTrailing({ trailingDistance, terms }: OrderRecord): Trailing | null {
+  if (trailingDistance === "0") return null;
+  return trailingOf(trailingDistance, terms.product.pricePrecision);
+}
+
+/** What a waiting order waits for now; null for one that does not wait. */
+export function entryOf(order: OrderRecord): Trigger | null {
+  const { side, stopWhen, entryWhen } = order;
+  if (order.status !== "pending" || !entryWhen) return null;
+  const watch = side === "buy" ? "ask" : "bid";
+  if (stopWhen && order.activatedAtMs === null) {
+    return { kind: "activate", watch, when: stopWhen, level: Number(order.stopPrice) };
+  }
+  return { kind: "entry", watch, when: entryWhen, level: Number(order.targetPrice) };
+}
+
+function triggersOf(order: OrderRecord): Trigger[] {
+  const entry = entryOf(order);
+  if (entry) return [entry];
   if (order.status !== "open") return [];
-  const levels = [
-    ["stop_loss", Number(order.stopLossPrice)],
-    ["take_profit", Number(order.takeProfitPrice)],
-  ] as const;
-  return levels
-    .filter(([, level]) => level > 0)
-    .map(([kind, level]) => exitTrigger(kind, order.side, level));
+  const stopLoss = Number(order.stopLossPrice);
+  const takeProfit = Number(order.takeProfitPrice);
+  const trailing = orderTrailing(order);
+  const stops = trailing
+    ? trailingTriggers(order.side, Decimal.parse(order.stopLossPrice), trailing)
+    : [exitTrigger("stop_loss", order.side, stopLoss)].filter(({ level }) => level > 0);
+  return takeProfit > 0 ? [...stops, exitTrigger("take_profit", order.side, takeProfit)] : stops;
 }

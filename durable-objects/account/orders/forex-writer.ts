@@ -6,13 +6,15 @@ import type { AccountEvent, CloseReason } from "#domain/contracts/account.ts";
 import { convertAmount } from "#domain/forex/conversion.ts";
 import { computeProfit } from "#domain/forex/profit.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { trailingStop } from "#domain/triggers/trailing.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Entry } from "../ledger/ledger.ts";
-import type { Arming } from "./arming.ts";
+import { type Arming, orderTrailing } from "./arming.ts";
 import type { Costs } from "./costs.ts";
 import type { Exposures } from "./exposures.ts";
 import type { Fill } from "./fills.ts";
 import type { NewOrder, OrderRecord } from "./order-row.ts";
+import { writeStep } from "./order-steps.ts";
 import { pendingHold } from "./order-store.ts";
 
 /** Closed by the company's level, which is kept with the order: the setting may change later. */
@@ -208,11 +210,21 @@ export class ForexWriter {
   #rest(id: string, fill: Fill): void {
     const { orders, usedQuotes, arming } = this.#context;
     for (const tick of fill.used) usedQuotes.remember(tick);
+    followFrom(this.#context, orders.require(id), fill);
     const order = orders.require(id);
     arming.cite(order, fill);
     arming.arm(order, fill.receipt.fill.seq);
     this.#context.exposures.changed();
   }
+}
+
+/** A stop-loss that follows the price begins at the tick of the opening fill. */
+function followFrom(context: AccountContext, order: OrderRecord, { used: [tick] }: Fill): void {
+  const trailing = orderTrailing(order);
+  if (!trailing || !tick) return;
+  const stopLossPrice = trailingStop(order.side, tick, trailing).toString();
+  context.orders.setStops(order.id, { ...order, stopLossPrice });
+  writeStep(context, order, { kind: "follows", level: stopLossPrice }, tick);
 }
 
 /** Profit or loss of a position at a closing fill, in the account's currency. */

@@ -3,17 +3,14 @@
  * it trades at are arguments. Every refusal comes before the first write.
  */
 
+import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
 import type {
   CancelForexCommand,
   CloseForexCommand,
-  CommandQuotes,
   SetStopsCommand,
-  SubmitAnswer,
-  SubmitForexCommand,
-} from "#domain/contracts/account.ts";
+} from "#domain/contracts/order-commands.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
-import { refuseLevels } from "#domain/forex/levels.ts";
 import { readPart, type Split } from "#domain/forex/part.ts";
 import { refuseMarket } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -28,6 +25,7 @@ import type { ForexWriter } from "./forex-writer.ts";
 import { type OrderRecord, publicOrder, storedAnswer } from "./order-row.ts";
 import { splitOf, writePart } from "./part-writer.ts";
 import { draftOf, priceOrder, submitRequest } from "./pricing.ts";
+import { setStops } from "./set-stops.ts";
 
 interface Peers {
   writer: ForexWriter;
@@ -109,22 +107,8 @@ export class Forex {
 
   setStops(command: SetStopsCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
     return this.#onOrder(key, "set_stops", command, (order, currency) => {
-      if (order.status === "closed") return refuse("order_not_open");
-      const { usedQuotes, orders, arming, changed } = this.#context;
-      const used = acceptedQuotes(usedQuotes, termsOf(order), quotes, currency, true);
-      if (!used.ok) return used;
-      const refusal = refuseLevels(
-        { side: order.side, pricePrecision: order.terms.product.pricePrecision },
-        { stopLossPrice: command.stopLossPrice, takeProfitPrice: command.takeProfitPrice },
-        order.status === "pending" ? priceAsTick(order.targetPrice) : used.quote,
-      );
-      if (refusal) return refusal;
-      orders.setStops(order.id, command.stopLossPrice, command.takeProfitPrice);
-      usedQuotes.remember(used.quote);
-      // A waiting order's levels begin to count with its fill.
-      if (order.status === "open") arming.arm(orders.require(order.id), used.quote.seq);
-      changed([]);
-      return this.#answer(order.id);
+      const refusal = setStops(this.#context, order, command, quotes, currency);
+      return refusal ?? this.#answer(order.id);
     });
   }
 
@@ -179,8 +163,4 @@ function splitFor(order: OrderRecord, text: string | undefined): Result<{ parts:
   // So little margin that the part's share of it rounds to nothing.
   if (!parts.part.margin.gt(Decimal.zero)) return refuse("lots_below_minimum");
   return { ok: true, parts };
-}
-
-function priceAsTick(price: string): { bid: number; ask: number } {
-  return { bid: Number(price), ask: Number(price) };
 }

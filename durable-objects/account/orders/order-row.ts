@@ -6,6 +6,7 @@ import type {
   ConversionPath,
   FillReceipt,
   ForexOrder,
+  PriceRange,
   SubmitAnswer,
   SubmitForexCommand,
 } from "#domain/contracts/account.ts";
@@ -58,6 +59,8 @@ export interface OrderRecord extends Omit<ForexOrder, "isSimulated"> {
   terms: OrderTerms;
   /** How a waiting order's target is reached. */
   entryWhen: Trigger["when"] | null;
+  /** How the price of a stop-limit order is reached; null for any other. */
+  stopWhen: Trigger["when"] | null;
   /** Version of the levels that were armed last; 0 when none ever were. */
   triggerVersion: number;
 }
@@ -83,6 +86,10 @@ export interface NewOrder
     | "multiple"
     | "targetPrice"
     | "entryWhen"
+    | "stopWhen"
+    | "stopPrice"
+    | "expiresAtMs"
+    | "trailingDistance"
     | "stopLossPrice"
     | "takeProfitPrice"
     | "margin"
@@ -92,6 +99,8 @@ export interface NewOrder
     | "terms"
   > {
   market: string;
+  /** Of a market order that names it. */
+  range: PriceRange | null;
   /** Null for an order that waits. */
   fill: Opening | null;
 }
@@ -138,6 +147,13 @@ export interface OrderRow {
   stop_out_level: number | null;
   open_receipt: string | null;
   close_receipt: string | null;
+  expires_at_ms: number | null;
+  stop_price: string;
+  stop_when: Trigger["when"] | null;
+  activated_at_ms: number | null;
+  trailing_distance: string;
+  seen_price: string | null;
+  price_range: string | null;
   /** Amounts of its nights (JSON): SQLite would add decimal text as doubles. */
   nights: string;
 }
@@ -151,7 +167,8 @@ export const columns = `id, origin_id, status, side, product_id, show_code,
   target_price, entry_when, trigger_version, stop_loss_price, take_profit_price, open_price,
   close_price, COALESCE(left_margin, margin) AS margin, COALESCE(left_fee, fee) AS fee, profit,
   conversion, terms, created_at_ms, opened_at_ms, closed_at_ms, close_reason, stop_out_level,
-  open_receipt, close_receipt,
+  open_receipt, close_receipt, expires_at_ms, stop_price, stop_when, activated_at_ms,
+  trailing_distance, seen_price, price_range,
   (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = forex_orders.id)
     AS nights`;
 
@@ -214,6 +231,11 @@ export function recordOf(row: OrderRow): OrderRecord {
     stopOutLevel: row.stop_out_level,
     openReceipt: fillOf(row.open_receipt),
     closeReceipt: fillOf(row.close_receipt),
+    expiresAtMs: row.expires_at_ms,
+    stopPrice: row.stop_price,
+    stopWhen: row.stop_when,
+    activatedAtMs: row.activated_at_ms,
+    trailingDistance: row.trailing_distance,
     financing: row.nights === "[]" ? "0" : sumOf(JSON.parse(row.nights) as string[]),
     conversion: conversions.read(row.conversion),
     terms: terms.read(row.terms),
@@ -226,16 +248,23 @@ export function sumOf(amounts: readonly string[]): string {
 
 /** The order as its owner sees it. */
 export function publicOrder(record: OrderRecord): ForexOrder {
-  const { conversion: _, terms, entryWhen: __, triggerVersion: ___, ...order } = record;
+  const { conversion: _, terms, entryWhen: _entry, stopWhen: _stop, ...rest } = record;
+  const { triggerVersion: _version, ...order } = rest;
   return { ...order, isSimulated: isSimulated(terms.product.market) };
 }
 
-/** An order within an answer that is kept for repeats: with codes, as in the table. */
-type StoredOrder = Omit<ForexOrder, "side" | "status" | "originId"> & {
-  side: number;
-  status: number;
-  originId?: string;
+/** What an answer that an older version stored does not name. */
+type Later = "originId" | "expiresAtMs" | "stopPrice" | "activatedAtMs" | "trailingDistance";
+const before: Omit<Pick<ForexOrder, Later>, "originId"> = {
+  expiresAtMs: null,
+  stopPrice: "0",
+  activatedAtMs: null,
+  trailingDistance: "0",
 };
+
+/** An order within an answer that is kept for repeats: with codes, as in the table. */
+type StoredOrder = Omit<ForexOrder, "side" | "status" | Later> &
+  Partial<Pick<ForexOrder, Later>> & { side: number; status: number };
 
 export const storedAnswer: StoredForm<SubmitAnswer> = {
   write: ({ order, ...rest }) => {
@@ -245,7 +274,6 @@ export const storedAnswer: StoredForm<SubmitAnswer> = {
   read: (stored) => {
     const { order, ...rest } = stored as Omit<SubmitAnswer, "order"> & { order: StoredOrder };
     const names = { side: orderSide.name(order.side), status: orderStatus.name(order.status) };
-    // Answers that an older version stored name no origin.
-    return { ...rest, order: { ...order, originId: order.originId ?? order.id, ...names } };
+    return { ...rest, order: { ...before, originId: order.id, ...order, ...names } };
   },
 };

@@ -4,6 +4,7 @@ import type { OpenPosition, OrderPage } from "#domain/contracts/account.ts";
 import type { Database, SqlValue } from "../../runtime/database.ts";
 import { insertRow } from "../../runtime/insert-row.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import { newRow } from "./new-row.ts";
 import {
   type Closing,
   columns,
@@ -14,7 +15,6 @@ import {
   publicOrder,
   recordOf,
   sumOf,
-  writeTerms,
 } from "./order-row.ts";
 
 export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin" | "multiple">;
@@ -23,6 +23,8 @@ export type OpenLots = Pick<OrderRecord, "productId" | "side" | "lots" | "margin
 export function pendingHold(orderId: string): string {
   return `pending:${orderId}`;
 }
+
+export type Stops = Pick<OrderRecord, "stopLossPrice" | "takeProfitPrice" | "trailingDistance">;
 
 export interface OrderQuery extends PageQuery {
   status: OrderStatus;
@@ -48,33 +50,8 @@ export class OrderStore {
     this.#db = db;
   }
 
-  insert({ fill, ...order }: NewOrder): void {
-    const values = {
-      id: order.id,
-      status: fill ? open : pending,
-      side: orderSide.code(order.side),
-      product_id: order.productId,
-      show_code: order.showCode,
-      market: order.market,
-      lots: order.lots,
-      units_per_lot: order.unitsPerLot,
-      multiple: order.multiple,
-      target_price: order.targetPrice,
-      entry_when: order.entryWhen,
-      stop_loss_price: order.stopLossPrice,
-      take_profit_price: order.takeProfitPrice,
-      margin: order.margin,
-      fee: order.fee,
-      profit: "0",
-      conversion: JSON.stringify(order.conversion),
-      terms: writeTerms(order.terms),
-      created_at_ms: order.createdAtMs,
-      open_price: fill?.price ?? null,
-      opened_at_ms: fill?.atMs ?? null,
-      open_receipt: fill && JSON.stringify(fill.receipt),
-      opened_by: fill?.openedBy ?? null,
-    };
-    insertRow(this.#db, "forex_orders", values, { changed_version: nextVersion });
+  insert(order: NewOrder): void {
+    insertRow(this.#db, "forex_orders", newRow(order), { changed_version: nextVersion });
   }
 
   /** A waiting order becomes a position; margin and fee are those of its fill. */
@@ -96,13 +73,20 @@ export class OrderStore {
     );
   }
 
-  setStops(orderId: string, stopLossPrice: string, takeProfitPrice: string): void {
+  setStops(orderId: string, { stopLossPrice, takeProfitPrice, trailingDistance }: Stops): void {
     this.#db.rows(
-      "UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ? WHERE id = ?",
+      `UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ?, trailing_distance = ?
+       WHERE id = ?`,
       stopLossPrice,
       takeProfitPrice,
+      trailingDistance,
       orderId,
     );
+  }
+
+  /** A stop-limit order begins to wait for its limit. */
+  activate(orderId: string, atMs: number): void {
+    this.#db.rows("UPDATE forex_orders SET activated_at_ms = ? WHERE id = ?", atMs, orderId);
   }
 
   nextTriggerVersion(orderId: string): number {

@@ -6,6 +6,7 @@ import { orderSide, orderStatus } from "#domain/codes.ts";
 import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
 import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { type ConversionRate, conversionPrice, conversionRate } from "#domain/forex/conversion.ts";
+import { type OrderKinds, readKinds } from "#domain/forex/order-kinds.ts";
 import { type ValidOrder, validateOrder } from "#domain/forex/validate-order.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { entryTrigger } from "#domain/triggers/trigger.ts";
@@ -17,6 +18,7 @@ import type { NewOrder } from "./order-row.ts";
 
 export interface PricedOrder {
   valid: ValidOrder;
+  kinds: OrderKinds;
   /** Null for an order that waits. */
   fill: Fill | null;
   costs: Costs;
@@ -24,20 +26,30 @@ export interface PricedOrder {
   currency: string;
 }
 
+/** What the end of another order would give back in the same step. */
+export interface Freed {
+  amount: Decimal;
+  positions: number;
+}
+const nothing: Freed = { amount: Decimal.zero, positions: 0 };
+
 /** The order as it would be placed now, or why it cannot be; writes nothing. */
 export function priceOrder(
   context: AccountContext,
   command: SubmitForexCommand,
   quotes: CommandQuotes,
+  freed: Freed = nothing,
 ): Result<PricedOrder> {
   const { product, conversion, feeType } = command;
-  const { profiles, realMoney, usedQuotes, ledger } = context;
+  const { profiles, realMoney, usedQuotes, ledger, nowMs } = context;
   if (!realMoney.mayOpen(product, conversion, command.isDemoOnly)) {
     return refuse("simulated_demo_only");
   }
   const valid = validateOrder(product, command, quotes.quote);
   if (!valid.ok) return valid;
-  const full = refuseCount(context, valid, command);
+  const kinds = readKinds(product, command, quotes.quote, nowMs());
+  if (!kinds.ok) return kinds;
+  const full = refuseCount(context, valid, command, freed);
   if (full) return full;
   const { currency } = profiles.require();
   if (command.currency !== currency) return refuse("currency_mismatch");
@@ -52,9 +64,9 @@ export function priceOrder(
   const costs = costsOf(terms, valid.lots, valid.multiple, at, currency);
   // A position without margin could lose without limit.
   if (!costs.margin.gt(Decimal.zero)) return refuse("lots_invalid");
-  const free = ledger.balance("forex.free", currency);
+  const free = ledger.balance("forex.free", currency).add(freed.amount);
   if (free.lt(costs.margin.add(costs.fee))) return refuse("margin_insufficient");
-  return { ok: true, valid, fill, costs, used, currency };
+  return { ok: true, valid, kinds, fill, costs, used, currency };
 }
 
 /**
@@ -65,8 +77,9 @@ function refuseCount(
   { orders }: AccountContext,
   { status }: ValidOrder,
   { limits }: SubmitForexCommand,
+  freed: Freed,
 ): Refusal | null {
-  if (status === "open" && orders.count("open") >= limits.positions) {
+  if (status === "open" && orders.count("open") - freed.positions >= limits.positions) {
     return refuse("positions_limit", limits.positions);
   }
   if (status === "pending" && orders.count("pending") >= limits.pending) {
@@ -79,13 +92,9 @@ function refuseCount(
 export function draftOf(
   { newId, nowMs }: AccountContext,
   command: SubmitForexCommand,
-  { valid, costs, used }: PricedOrder,
+  { valid, kinds, costs, used }: PricedOrder,
 ): Omit<NewOrder, "fill"> {
   const { product, conversion, feeType } = command;
-  const entry =
-    valid.status === "pending"
-      ? entryTrigger(valid.side, valid.targetPrice.toNumber(), used.quote)
-      : null;
   return {
     id: newId(),
     market: marketOf(product),
@@ -96,7 +105,10 @@ export function draftOf(
     unitsPerLot: product.unitsPerLot,
     multiple: valid.multiple,
     targetPrice: valid.targetPrice.toString(),
-    entryWhen: entry?.when ?? null,
+    ...waitsFor(valid, kinds, used.quote),
+    expiresAtMs: kinds.expiresAtMs,
+    trailingDistance: kinds.trailingDistance,
+    range: kinds.range,
     stopLossPrice: valid.stopLossPrice,
     takeProfitPrice: valid.takeProfitPrice,
     margin: costs.margin.toString(),
@@ -105,6 +117,23 @@ export function draftOf(
     conversion,
     terms: { product, feeType },
   };
+}
+
+/** How the prices of a waiting order are reached. */
+function waitsFor(
+  { side, status, targetPrice }: ValidOrder,
+  { stopPrice }: OrderKinds,
+  now: MarketTick,
+): Pick<NewOrder, "entryWhen" | "stopPrice" | "stopWhen"> {
+  if (status === "open") return { entryWhen: null, stopPrice: "0", stopWhen: null };
+  if (stopPrice === "0") {
+    const entry = entryTrigger(side, targetPrice.toNumber(), now);
+    return { entryWhen: entry?.when ?? null, stopPrice: "0", stopWhen: null };
+  }
+  // A limit is a price or a better one, wherever the market is once it is waited for.
+  const entryWhen = side === "buy" ? "at_or_below" : "at_or_above";
+  const stop = entryTrigger(side, Number(stopPrice), now);
+  return { entryWhen, stopPrice, stopWhen: stop?.when ?? null };
 }
 
 /** With codes: stored keys carry the hash of such a body. */
@@ -117,9 +146,17 @@ export function submitRequest({
   const { lots, multiple, targetPrice, stopLossPrice, takeProfitPrice } = command;
   const levels = { targetPrice, stopLossPrice, takeProfitPrice };
   const codes = { side: orderSide.code(side), status: orderStatus.code(status) };
+  const { trailingDistance, expiresAtMs, stopPrice, range } = command;
+  // Only what is given: keys that are known carry the hash of a body without the rest.
+  const given = {
+    ...(trailingDistance === undefined ? {} : { trailingDistance }),
+    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
+    ...(stopPrice === undefined ? {} : { stopPrice }),
+    ...(range === undefined ? {} : { seenPrice: range.seen, priceRange: range.worseBy }),
+  };
   return {
     name: "submit_forex",
-    body: { productId: product.id, ...codes, lots, multiple, ...levels },
+    body: { productId: product.id, ...codes, lots, multiple, ...levels, ...given },
   };
 }
 

@@ -18,4 +18,46 @@ const partsSql = `
     BEGIN SELECT RAISE(ABORT, 'only a position is closed in parts, once for each'); END;
 `;
 
-export const orderMigrations = [{ id: "0016_parts", sql: partsSql }];
+/** Orders that end by themselves, that wait twice, that follow the price, that name their range. */
+const orderKindsSql = `
+  -- Event time (ms) until which a pending order waits; a tick at it still counts.
+  ALTER TABLE forex_orders ADD COLUMN expires_at_ms INTEGER;
+  -- Price at which a stop-limit order begins to wait for its target, and how it is reached; '0' is none.
+  ALTER TABLE forex_orders ADD COLUMN stop_price TEXT NOT NULL DEFAULT '0';
+  ALTER TABLE forex_orders ADD COLUMN stop_when TEXT
+    CHECK (stop_when IN ('at_or_above', 'at_or_below'));
+  ALTER TABLE forex_orders ADD COLUMN activated_at_ms INTEGER;
+  -- How far behind the price the stop-loss follows; '0' is not at all.
+  ALTER TABLE forex_orders ADD COLUMN trailing_distance TEXT NOT NULL DEFAULT '0';
+  -- The price that a market order was sent at, and how much worse its fill may be.
+  ALTER TABLE forex_orders ADD COLUMN seen_price TEXT;
+  ALTER TABLE forex_orders ADD COLUMN price_range TEXT;
+  CREATE TRIGGER forex_orders_keep_kind BEFORE UPDATE OF expires_at_ms, stop_price, stop_when,
+    seen_price, price_range ON forex_orders
+    BEGIN SELECT RAISE(ABORT, 'terms of an order stay'); END;
+  CREATE TRIGGER forex_orders_activate_once BEFORE UPDATE OF activated_at_ms ON forex_orders
+    WHEN OLD.activated_at_ms IS NOT NULL OR OLD.status <> 0
+    BEGIN SELECT RAISE(ABORT, 'an order begins to wait for its limit once'); END;
+
+  -- What became of an order between its fills, and the tick that made it so.
+  CREATE TABLE order_steps (
+    number INTEGER PRIMARY KEY,
+    order_id TEXT NOT NULL REFERENCES forex_orders (id),
+    kind TEXT NOT NULL CHECK (kind IN ('follows', 'trailed', 'activated', 'expired')),
+    -- Price of the level after it; '0' where there is none.
+    level TEXT NOT NULL,
+    receipt TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    UNIQUE (order_id, kind, seq, level)
+  ) STRICT;
+  CREATE TRIGGER order_steps_stay BEFORE UPDATE ON order_steps
+    BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
+  CREATE TRIGGER order_steps_remain BEFORE DELETE ON order_steps
+    BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
+`;
+
+export const orderMigrations = {
+  parts: { id: "0016_parts", sql: partsSql },
+  kinds: { id: "0018_order_kinds", sql: orderKindsSql },
+};

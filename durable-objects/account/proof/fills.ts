@@ -4,12 +4,14 @@
  * The caller reads the ticks.
  */
 import type { FillReceipt } from "#domain/contracts/account.ts";
+import type { OrderStep } from "#domain/contracts/receipts.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, exitTrigger, type Trigger } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 import { type OrderFacts, ordersOf } from "./order-facts.ts";
+import { readSteps } from "./order-steps.ts";
 
 export interface CitedFill {
   /** The fill's name in a report: "order 1f3b... open". */
@@ -32,17 +34,42 @@ const atMarket = { level: null, levelSinceSeq: 0, lastBeforeMs: null };
  * own audit.
  */
 export function* fillsOf(db: Database): Generator<CitedFill> {
-  for (const order of ordersOf(db, () => undefined)) yield* fillsOfOrder(order);
+  const stepsOf = readSteps(db);
+  for (const order of ordersOf(db, () => undefined)) {
+    const steps = stepsOf.get(order.id) ?? [];
+    yield* fillsOfOrder(order, steps);
+    yield* stepFills(order, steps);
+  }
   yield* microFills(db);
   yield* nightFills(db);
 }
 
-function* fillsOfOrder(order: OrderFacts): Generator<CitedFill> {
+/** Ticks that an order's steps rest on; one that ended it in silence is the last before its end. */
+function* stepFills(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
+  const opens = order.side === "buy" ? "ask" : "bid";
+  const closes = order.side === "buy" ? "bid" : "ask";
+  for (const { kind, tick } of steps) {
+    const name = `order ${order.id} ${kind}`;
+    const priced = kind === "follows" || kind === "trailed" ? closes : opens;
+    const level = kind === "activated" ? activationOf(order, opens) : null;
+    yield { ...atMarket, name, receipt: tick, priced, level };
+  }
+}
+
+function activationOf(order: OrderFacts, watch: "bid" | "ask"): Trigger | null {
+  if (order.stop_when === null) return null;
+  return { kind: "activate", watch, when: order.stop_when, level: Number(order.stop_price) };
+}
+
+function* fillsOfOrder(order: OrderFacts, steps: readonly OrderStep[]): Generator<CitedFill> {
+  const activated = steps.find(({ kind }) => kind === "activated")?.tick.seq;
+  // A limit may be reached by the very tick that activates it, and by none between them.
+  const entrySince = activated === undefined ? 0 : activated - 1;
   const { id, opened, closed } = order;
   const [opens, closes] =
     order.side === "buy" ? (["ask", "bid"] as const) : (["bid", "ask"] as const);
   const receipts = [
-    ["open", opened, opens, entryOf(order, opens), 0],
+    ["open", opened, opens, entryOf(order, opens), entrySince],
     ["close", closed, closes, exitOf(order), opened?.fill.seq ?? 0],
   ] as const;
   for (const [event, receipt, priced, level, levelSinceSeq] of receipts) {

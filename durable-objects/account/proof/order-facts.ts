@@ -18,6 +18,13 @@ export interface OrderFacts {
   left_lots: string | null;
   left_margin: string | null;
   left_fee: string | null;
+  expires_at_ms: number | null;
+  stop_price: string | null;
+  stop_when: Trigger["when"] | null;
+  activated_at_ms: number | null;
+  trailing_distance: string | null;
+  seen_price: string | null;
+  price_range: string | null;
   status: OrderStatus;
   side: OrderSide;
   product_id: number;
@@ -62,7 +69,19 @@ const columns = `number, id, status, side, product_id, show_code, market, lots, 
   closed_by, terms, conversion, open_receipt, close_receipt`;
 
 /** Columns that an account that has slept since before them does not have. */
-const laterColumns = ["origin_id", "left_lots", "left_margin", "left_fee"] as const;
+const laterColumns = [
+  "origin_id",
+  "left_lots",
+  "left_margin",
+  "left_fee",
+  "expires_at_ms",
+  "stop_price",
+  "stop_when",
+  "activated_at_ms",
+  "trailing_distance",
+  "seen_price",
+  "price_range",
+] as const;
 
 type LaterColumn = (typeof laterColumns)[number];
 

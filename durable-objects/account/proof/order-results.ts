@@ -8,6 +8,7 @@ import type { Database } from "../../runtime/database.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
 import { Fraction } from "./fraction.ts";
 import { isAt, type Movement, movementOf, type OrderFacts, ordersOf, zero } from "./order-facts.ts";
+import { checkSteps, readSteps } from "./order-steps.ts";
 import { Parts } from "./parts.ts";
 
 type Report = (problem: string) => void;
@@ -28,6 +29,7 @@ export function checkOrderResults(db: Database, report: Report): number {
     report(`order ${id} cannot be read: ${String(why)}`);
   const sayOf = (id: string) => (problem: string) => report(`order ${id} ${problem}`);
   const parts = new Parts();
+  const stepsOf = readSteps(db);
   let fills = 0;
   for (const order of ordersOf(db, unreadable)) {
     for (const receipt of [order.opened, order.closed]) {
@@ -44,6 +46,9 @@ export function checkOrderResults(db: Database, report: Report): number {
         parts.take(order, say);
       }
       checkEnding(books, order, say);
+      const steps = stepsOf.get(order.id) ?? [];
+      checkSteps(order, steps, say);
+      fills += steps.length;
     } catch (cause) {
       unreadable(order.id, cause);
     }

@@ -2,7 +2,7 @@
 import { feeType as feeTypes, marginMode, microDirection, orderSide } from "#domain/codes.ts";
 import type { ConversionPath } from "#domain/contracts/account.ts";
 import type { Product } from "#domain/contracts/catalogue.ts";
-import type { OrderReceipt } from "#domain/contracts/receipts.ts";
+import type { OrderReceipt, OrderStep } from "#domain/contracts/receipts.ts";
 import { conversionRate } from "#domain/forex/conversion.ts";
 import { isSimulated, isSimulatedRate } from "#domain/market/simulated.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -41,9 +41,9 @@ export class Receipts {
     const forex = micro ? undefined : this.#forexRow(orderId);
     if (!micro && !forex) return null;
     const journal = this.#journalOf(orderId);
-    if (micro) return { kind: "micro", events: microEvents(micro), journal };
+    if (micro) return { kind: "micro", events: microEvents(micro), steps: [], journal };
     const events = forex ? [...forexEvents(forex), ...this.#nightEvents(forex)] : [];
-    return { kind: "forex", events, journal };
+    return { kind: "forex", events, steps: this.#stepsOf(orderId), journal };
   }
 
   /** The newest nights, oldest first; the journal has all of them. */
@@ -68,6 +68,15 @@ export class Receipts {
        WHERE id = ?`,
       orderId,
     )[0];
+  }
+
+  #stepsOf(orderId: string): OrderStep[] {
+    return this.#db
+      .rows<{ kind: OrderStep["kind"]; level: string; receipt: string }>(
+        "SELECT kind, level, receipt FROM order_steps WHERE order_id = ? ORDER BY number",
+        orderId,
+      )
+      .map(({ kind, level, receipt }) => ({ kind, level, tick: JSON.parse(receipt) }));
   }
 
   #journalOf(orderId: string): JournalRow[] {
@@ -135,6 +144,7 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
         fee_type: String(feeTypes.code(feeType)),
         fee_rate: product.feeRate,
         ...rateOf(row, opened),
+        ...rangeOf(row),
       },
       results: { margin: row.wholeMargin, fee: row.wholeFee },
     });
@@ -159,6 +169,11 @@ function forexEvents(row: ReceiptRow): ReceiptEvent[] {
     });
   }
   return events;
+}
+
+/** What the trader of a market order had allowed. */
+function rangeOf({ seen_price: seen, price_range: range }: ReceiptRow): Record<string, string> {
+  return seen === null || range === null ? {} : { seen_price: seen, price_range: range };
 }
 
 function fillOf(receipt: string | null): StoredReceipt | null {

@@ -6,8 +6,9 @@
 import { type Fire, riskSetId } from "#domain/contracts/triggers.ts";
 import { oppositeSide } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { crosses } from "#domain/triggers/trigger.ts";
 import type { AccountContext } from "../account-context.ts";
-import type { Arming } from "../orders/arming.ts";
+import { type Arming, entryOf } from "../orders/arming.ts";
 import { type Costs, costsOf } from "../orders/costs.ts";
 import type { Exposures } from "../orders/exposures.ts";
 import {
@@ -20,6 +21,7 @@ import {
 import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
 import type { Risk } from "../risk/risk.ts";
+import { activate, expire, follow } from "./steps.ts";
 
 interface EntryFill {
   fill: Fill;
@@ -57,7 +59,8 @@ export class TriggerExecution {
         continue;
       }
       await this.#executeOrder(fire);
-      if (fire.trigger.kind === "entry") markets.add(fire.market);
+      const kind = fire.trigger?.kind;
+      if (kind === "entry" || kind === "activate") markets.add(fire.market);
     }
     for (const market of markets) {
       if (!(await this.#context.arming.flush(market))) throw new Error(`${market} is out of reach`);
@@ -67,6 +70,8 @@ export class TriggerExecution {
   async #executeOrder(fire: Fire): Promise<void> {
     const before = this.#awaiting(fire);
     if (!before) return;
+    const step = this.#stepOf(fire, before);
+    if (step) return this.#decide(fire, step);
     const pairMarket = conversionMarketOf(termsOf(before));
     const pair = pairMarket ? await this.#pairTick(pairMarket, fire.tick.timeMs) : undefined;
     const tick = { ...fire.tick, market: fire.market, generation: fire.generation };
@@ -79,8 +84,28 @@ export class TriggerExecution {
     const { productId, side, lots, multiple } = before;
     const wanted = { productId, side, lots, multiple, margin: entry.costs.margin };
     await exposures.withRoom(wanted, await exposures.limitsNow(productId), (hasRoom) =>
-      this.#decide(fire, (order) => this.#enter(order, entry, hasRoom)),
+      this.#decide(fire, (order) => {
+        if (fire.trigger?.kind === "activate") activate(this.#context, order, tick);
+        this.#enter(order, entry, hasRoom);
+      }),
     );
+  }
+
+  /** What becomes of the order without a fill; null where this trigger fills it. */
+  #stepOf(fire: Fire, before: OrderRecord): ((order: OrderRecord) => void) | null {
+    const context = this.#context;
+    const { trigger, market, generation } = fire;
+    const tick = { ...fire.tick, market, generation };
+    if (!trigger) return (order) => expire(context, order, tick);
+    if (trigger.kind === "trail") return (order) => follow(context, order, tick);
+    if (trigger.kind !== "activate") return null;
+    const limit = entryOf({ ...before, activatedAtMs: context.nowMs() });
+    // The tick that activates it may be at the limit already.
+    if (limit && crosses(limit, tick)) return null;
+    return (order) => {
+      context.arming.arm(activate(context, order, tick), tick.seq);
+      context.changed([]);
+    };
   }
 
   /**
@@ -102,7 +127,8 @@ export class TriggerExecution {
   #awaiting({ id, version, trigger }: Fire): OrderRecord | null {
     const order = this.#context.orders.find(id);
     if (!order || order.triggerVersion !== version) return null;
-    return order.status === (trigger.kind === "entry" ? "pending" : "open") ? order : null;
+    const waits = !trigger || trigger.kind === "entry" || trigger.kind === "activate";
+    return order.status === (waits ? "pending" : "open") ? order : null;
   }
 
   #entryAt(order: OrderRecord, tick: MarketTick, pair: MarketTick | undefined): EntryFill {
@@ -146,7 +172,7 @@ export class TriggerExecution {
     const { profiles, writer, changed } = this.#context;
     const { currency } = profiles.require();
     const fill = fillAt(termsOf(order), oppositeSide(order.side), tick, pair);
-    const reason = trigger.kind === "stop_loss" ? "stop_loss" : "take_profit";
+    const reason = trigger?.kind === "stop_loss" ? "stop_loss" : "take_profit";
     writer.close(order, fill, reason, currency);
     const protection = writer.protect(order.id, currency);
     changed([

@@ -4,6 +4,7 @@
  * the account keeps refusing.
  */
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
+import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import { type Fire, riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
@@ -16,6 +17,11 @@ import { type ReachedSet, TriggerBook } from "./trigger-book.ts";
 
 /** Delivers what could not be delivered at once. */
 export const deliverTimer = "deliver";
+/**
+ * No tick is older when it is stored: one that is more than a minute late is dropped, and one that
+ * is held is decided on within seconds.
+ */
+const lateMsMax = 75_000;
 const dayMs = 86_400_000;
 /** Suffix of an account's name in the outbox for its margin level. */
 const riskSuffix = " risk";
@@ -62,8 +68,8 @@ export class RestingTriggers {
   arm(account: string, { sets, cited }: TriggerOrder): void {
     const { log, now } = this.#ports;
     for (const set of sets) {
-      const reached = this.#book.arm(account, set, log.since(set.afterSeq), now());
-      if (reached) this.#put(reached);
+      const all = this.#book.arm(account, set, log.since(set.afterSeq), now());
+      for (const reached of all) this.#put(reached);
     }
     for (const seq of cited) log.cite(seq);
   }
@@ -75,6 +81,21 @@ export class RestingTriggers {
   /** Inside the transaction that stores the tick. */
   fire(tick: StoredTick): void {
     for (const reached of this.#book.take(tick)) this.#put(reached);
+  }
+
+  /**
+   * A pending order whose time is over ends even if its market is closed or has fallen silent.
+   * @param flush runs the writes in the transaction that stores all ticks so far
+   */
+  endSilent(spec: MarketSpec | null, flush: (writes: () => void) => void): void {
+    const { log, now } = this.#ports;
+    // A replay's time stands still while no tick comes.
+    if (spec?.feed.clock !== "wall" || !log.last) return;
+    const { last } = log;
+    flush(() => {
+      for (const reached of this.#book.takeEnded(now() - lateMsMax, last)) this.#put(reached);
+    });
+    this.deliverSoon();
   }
 
   get isEmpty(): boolean {

@@ -7,6 +7,8 @@ import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
+import { moved, precedence, type ReachedLevel, replay } from "./replay.ts";
+import { TriggerSets } from "./trigger-sets.ts";
 
 export const triggerBookSql = `
   -- The newest version of each set that was ever armed here: what comes late is known as old.
@@ -27,23 +29,19 @@ type TriggerRow = {
   account: string;
   id: string;
   version: number;
+  distance: number | null;
+  step: number | null;
   kind: TriggerKind;
   watch: Trigger["watch"];
   dir: Trigger["when"];
   level: number;
 };
 
-/** A set with a reached trigger, and the tick that reached it. */
-export interface ReachedSet {
+export interface ReachedSet extends ReachedLevel {
   account: string;
   id: string;
   version: number;
-  trigger: Trigger;
-  tick: StoredTick;
 }
-
-/** At one tick a stop-loss wins over a take-profit, and both over the account's margin level. */
-const precedence: Record<TriggerKind, number> = { entry: 0, stop_loss: 1, take_profit: 2, band: 3 };
 
 const sides = [
   { watch: "bid", when: "at_or_above" },
@@ -57,50 +55,32 @@ export class TriggerBook {
   readonly #db: Database;
   /** Nearest price of each side, so that most ticks touch no storage; absent when unknown. */
   readonly #nearest = new Map<string, number | null>();
+  readonly #sets: TriggerSets;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#sets = new TriggerSets(db);
   }
 
   /**
    * Takes a set in place of its older versions, inside the caller's transaction. `since` yields the
    * stored ticks after the set's `afterSeq`, oldest first.
-   * @returns the set when one of these ticks reached it already: then it does not rest
+   * @returns what these ticks have reached already: moves of its trailing stop, and its end, after
+   *   which it does not rest
    */
-  arm(
-    account: string,
-    set: TriggerSet,
-    since: Iterable<StoredTick>,
-    nowMs: number,
-  ): ReachedSet | null {
-    const { id, version, triggers } = set;
-    const [known] = this.#db.rows<{ version: number }>(
-      "SELECT version FROM trigger_sets WHERE account = ? AND id = ?",
-      account,
-      id,
-    );
-    if (known && known.version >= version) return null;
-    this.#db.rows(
-      `INSERT INTO trigger_sets VALUES (?, ?, ?, ?)
-       ON CONFLICT DO UPDATE SET version = excluded.version, armed_ms = excluded.armed_ms`,
-      account,
-      id,
-      version,
-      nowMs,
-    );
+  arm(account: string, set: TriggerSet, since: Iterable<StoredTick>, nowMs: number): ReachedSet[] {
+    const { id, version } = set;
+    if (this.#sets.isKnown(account, set)) return [];
     this.#remove(account, id);
-    if (triggers.length === 0) return null;
-    const ordered = [...triggers].sort((a, b) => precedence[a.kind] - precedence[b.kind]);
-    for (const tick of since) {
-      const trigger = ordered.find((each) => crosses(each, tick));
-      if (trigger) return { account, id, version, trigger, tick };
-    }
-    for (const trigger of triggers) this.#insert(account, id, trigger);
-    return null;
+    const { rests, reached } = replay(set, since);
+    this.#sets.write(account, set, rests !== null, nowMs);
+    for (const trigger of rests ?? []) this.#insert(account, id, trigger);
+    return reached.map((each) => ({ account, id, version, ...each }));
   }
 
   /** True when this tick reaches at least one trigger; cheap enough for every tick. */
   isReachedBy(tick: StoredTick): boolean {
+    if (this.#sets.isOver(tick.timeMs)) return true;
     return sides.some((side) => {
       const level = this.#nearestOf(side);
       return level !== null && crosses({ kind: "band", ...side, level }, tick);
@@ -109,22 +89,33 @@ export class TriggerBook {
 
   /**
    * Removes every set that this tick reaches from the book and returns them in the order in which
-   * they were armed. Call inside the transaction that stores the tick. A set is reached once: its
-   * other triggers are removed with it.
+   * they were armed; a trailing stop that it moves rests again. Call inside the transaction that
+   * stores the tick. A set is reached once: its other triggers are removed with it.
    */
   take(tick: StoredTick): ReachedSet[] {
+    const ended = this.takeEnded(tick.timeMs, tick);
     const rows = sides
       .flatMap((side) => this.#reached(side, tick))
       .sort((a, b) => precedence[a.kind] - precedence[b.kind] || a.number - b.number);
     const reached = new Map<string, ReachedSet>();
-    for (const { account, id, version, kind, watch, dir, level } of rows) {
+    for (const row of rows) {
+      const { account, id, version, kind, watch, dir, level } = row;
       const key = `${account} ${id}`;
       if (reached.has(key)) continue;
       const trigger = { kind, watch, when: dir, level };
       reached.set(key, { account, id, version, trigger, tick });
-      this.#remove(account, id);
+      if (kind === "trail") this.#move(row, tick);
+      else this.#remove(account, id);
     }
-    return [...reached.values()];
+    return [...ended, ...reached.values()];
+  }
+
+  /** Removes the sets whose time was over before this time (ms). */
+  takeEnded(timeMs: number, tick: StoredTick): ReachedSet[] {
+    if (!this.#sets.isOver(timeMs)) return [];
+    const ended = this.#sets.over(timeMs);
+    for (const { account, id } of ended) this.#remove(account, id);
+    return ended.map((set) => ({ ...set, trigger: null, tick }));
   }
 
   /** Number of resting triggers; while there are any, the market needs its feed. */
@@ -149,6 +140,15 @@ export class TriggerBook {
     );
   }
 
+  /** A trailing stop rests at its distance from this tick; a take-profit stays where it is. */
+  #move({ account, id, watch, distance, step }: TriggerRow, tick: StoredTick): void {
+    if (distance === null || step === null) throw new Error(`${id} follows at no distance`);
+    this.#removeTriggers(account, id, "kind IN ('stop_loss', 'trail')");
+    for (const trigger of moved(watch, tick, { distance, step })) {
+      this.#insert(account, id, trigger);
+    }
+  }
+
   #insert(account: string, id: string, { kind, watch, when, level }: Trigger): void {
     this.#db.rows(
       "INSERT INTO triggers (account, id, kind, watch, dir, level) VALUES (?, ?, ?, ?, ?, ?)",
@@ -168,8 +168,14 @@ export class TriggerBook {
   }
 
   #remove(account: string, id: string): void {
+    this.#removeTriggers(account, id, "true");
+    this.#sets.end(account, id);
+  }
+
+  #removeTriggers(account: string, id: string, which: string): void {
     const gone = this.#db.rows<{ watch: string; dir: string; level: number }>(
-      "DELETE FROM triggers WHERE account = ? AND id = ? RETURNING watch, dir, level",
+      `DELETE FROM triggers WHERE account = ? AND id = ? AND ${which}
+       RETURNING watch, dir, level`,
       account,
       id,
     );
@@ -185,7 +191,8 @@ export class TriggerBook {
     if (nearest === null || !crosses({ kind: "band", watch, when, level: nearest }, tick))
       return [];
     return this.#db.rows<TriggerRow & { number: number }>(
-      `SELECT number, triggers.account, triggers.id, version, kind, watch, dir, level FROM triggers
+      `SELECT number, triggers.account, triggers.id, version, distance, step, kind, watch, dir, level
+       FROM triggers
        JOIN trigger_sets
          ON trigger_sets.account = triggers.account AND trigger_sets.id = triggers.id
        WHERE watch = ? AND dir = ? AND level ${when === "at_or_above" ? "<=" : ">="} ?`,

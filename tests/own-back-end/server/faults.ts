@@ -14,8 +14,12 @@ export interface Fault {
   path: string;
   /** The answer is spoilt so, or … */
   answer?: (typeof spoilt)[number];
-  /** … this field is left out of its data, wherever it stands. */
+  /** … this field is left out of its data, wherever it stands, or … */
   leaveOut?: string;
+  /** … all but these fields and lists are, or … */
+  keepOnly?: string[];
+  /** … all its numbers are text. */
+  asText?: boolean;
 }
 
 export interface Logged {
@@ -35,10 +39,16 @@ export class Faults {
     this.list.push(fault);
   }
 
-  /** The data without the fields that are to be left out. */
-  without(path: string, data: unknown): unknown {
-    const names = this.list.filter((fault) => fault.path === path).map(({ leaveOut }) => leaveOut);
-    return names.reduce((left, name) => (name ? leaveOut(left, name) : left), data);
+  /** The data, changed by the faults of its path. */
+  change(path: string, data: unknown): unknown {
+    return this.list
+      .filter((fault) => fault.path === path)
+      .reduce((changed, { leaveOut, keepOnly, asText }) => {
+        const kept = keepOnly && new Set([...keepOnly, ...holders]);
+        if (kept) return changeFields(changed, (name) => kept.has(name));
+        if (leaveOut) return changeFields(changed, (name) => name !== leaveOut);
+        return asText ? changeFields(changed, () => true, String) : changed;
+      }, data);
   }
 
   /** Answers with the fault of this path, if there is one. */
@@ -61,9 +71,21 @@ const bodies = {
   "502": [502, "text/html", "<html><h1>502 Bad Gateway</h1></html>"],
 } as const;
 
-function leaveOut(data: unknown, name: string): unknown {
-  if (Array.isArray(data)) return data.map((each) => leaveOut(each, name));
+/** Names that hold the rows of lists, and the fields of entities within others. */
+const holders = (
+  "data list total sec number user bank_info draw_currency ForexQuotations ForexTradeLists " +
+  "ForexTradeList HasForexMultiple"
+).split(" ");
+
+/** The data with the fields that stay, and its numbers as they are to be written. */
+function changeFields(
+  data: unknown,
+  stays: (name: string) => boolean,
+  write = (number: number): unknown => number,
+): unknown {
+  if (typeof data === "number") return write(data);
+  if (Array.isArray(data)) return data.map((each) => changeFields(each, stays, write));
   if (data === null || typeof data !== "object") return data;
-  const kept = Object.entries(data).filter(([key]) => key !== name);
-  return Object.fromEntries(kept.map(([key, value]) => [key, leaveOut(value, name)]));
+  const kept = Object.entries(data).filter(([name]) => stays(name));
+  return Object.fromEntries(kept.map(([name, value]) => [name, changeFields(value, stays, write)]));
 }

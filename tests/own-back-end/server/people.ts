@@ -201,7 +201,7 @@ export function userOf(person: Person) {
     level: 1,
     credit_score: 100,
     is_demo: person.isDemo ? 1 : 0,
-    is_real: person.isDemo ? 0 : 1,
+    is_real: 0,
     is_trader: 0,
     remark: "",
     invite_code: `OWN${person.id}`,

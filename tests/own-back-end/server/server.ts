@@ -94,7 +94,7 @@ class OwnBackEnd {
       const answer = await call.answer({ person: person as Person, ...given });
       if (call.mutation && this.#faults.spoil(url.pathname, response)) return;
       const done = answer instanceof Done ? answer : new Done("ok", answer);
-      const data = this.#faults.without(url.pathname, done.data);
+      const data = this.#faults.change(url.pathname, done.data);
       envelope(response, 200, { code: 1, msg: done.msg, data });
     } catch (error) {
       if (error instanceof Failure)
@@ -205,7 +205,7 @@ function envelope(
 export async function startOwnBackEnd(port = 0) {
   const backEnd = new OwnBackEnd();
   const url = await backEnd.listen(port);
-  return { url, close: () => backEnd.close() };
+  return { url, close: () => backEnd.close(), stopMarket: () => backEnd.world.market.close() };
 }
 
 if (import.meta.main) console.log((await startOwnBackEnd(Number(process.env.PORT ?? 0))).url);

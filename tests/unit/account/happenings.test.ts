@@ -14,7 +14,7 @@ function holding(on: AccountBench) {
 function reached(
   on: AccountBench,
   orderId: string,
-  kind: Fire["trigger"]["kind"],
+  kind: NonNullable<Fire["trigger"]>["kind"],
   bid: number,
 ): Fire {
   const order = on.account.orders.require(orderId);

@@ -195,6 +195,19 @@ describe("the socket of such a back end", () => {
     vi.advanceTimersByTime(12_001);
     socket.read(frame);
     expect(onGap).toHaveBeenCalledTimes(1);
+
+    const first = new OwnSocket({
+      dialect: { pairs: [], zone: "GMT" } as never,
+      deliver: () => undefined,
+      onGap,
+    });
+    first.read(frame);
+    expect(onGap).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(10_000);
+    // Its products could not be read: they are asked for again, not with every frame.
+    expect(first.read(frame)).toEqual([]);
+    expect(first.read(frame)).toEqual([]);
+    expect(onGap).toHaveBeenCalledTimes(2);
     vi.useRealTimers();
     vi.unstubAllGlobals();
   });

@@ -72,7 +72,7 @@ it("a reached level waits for an account that refuses it, and no trade passes it
   logged.mockRestore();
   const { tick, trigger } = JSON.parse(row?.payload ?? "{}") as Fire;
   const [closed] = (await stub.orders({ status: "closed", page: 1, pageSize: 20 })).data;
-  expect(closed).toMatchObject({ closeReason: trigger.kind, closeReceipt: { seq: tick.seq } });
+  expect(closed).toMatchObject({ closeReason: trigger?.kind, closeReceipt: { seq: tick.seq } });
   expect(Number(closed?.closePrice)).toBe(tick.bid);
   expect(await market.parked()).toEqual([]);
   expect((await stub.audit()).problems).toEqual([]);

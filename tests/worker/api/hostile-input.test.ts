@@ -32,7 +32,9 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "forexDetail" || name === "accountLog") return { accountTypeId: "1" };
   if (name === "statement" || name === "statementCsv") return { from: "0", to: "9999999999999" };
   if (name === "receipt") return { order: "no-such-order" };
-  if (name === "closeForex" || name === "cancelTrade") return { id: "no-such-order" };
+  if (name === "endForex") return { act: "close", ids: "no-such-order" };
+  if (name === "reverseForex" || name === "closeForex" || name === "cancelTrade")
+    return { id: "no-such-order" };
   if (name === "setStopPrice") {
     return { id: "no-such-order", stop_loss_price: "1", target_profit_price: "0" };
   }

@@ -33,3 +33,90 @@ test("closes some lots of a position: the part names it, the rest goes on", asyn
   expect(tooMuch.code).toBe(1510);
   expect((await auditOf(userId)).problems).toEqual([]);
 });
+
+test("turns a position around at one tick, and says what the closed one brought", async () => {
+  const { token, userId } = await openDemo();
+  const position = await opened(token);
+  const input = { id: position.Id };
+  const { code, msg, data } = await perform<WireForexOrder>(calls.reverseForex, input, { token });
+  expect([code, msg]).toEqual([1, expect.stringMatching(/^Position reversed\. The closed one: /)]);
+  const { data: history } = await ordersOf(token, "3");
+  expect(history).toMatchObject([{ Id: position.Id, CloseReason: "reversed" }]);
+  expect(data).toMatchObject({ OrderType: 2, Quantity: 0.05, Status: 1 });
+  expect(data.OpenReceipt).toEqual(history[0]?.CloseReceipt);
+  expect((await auditOf(userId)).problems).toEqual([]);
+});
+
+test("ends many orders at once, each with a result of its own", async () => {
+  const { token, userId } = await openDemo();
+  const [first, second] = [await opened(token), await opened(token, { type: 2 })];
+  const waiting = await opened(token, { status: "0", target_price: "1" });
+  const ids = [first.Id, second.Id, waiting.Id, "nobody-s"].join(",");
+  interface Ended {
+    account: { version: number };
+    results: Array<{ id: string; code: number; msg: string; order: WireForexOrder | null }>;
+  }
+  const { data } = await perform<Ended>(calls.endForex, { act: "close", ids }, { token });
+  expect(data.results.map(({ id, code, order }) => [id, code, order?.Status ?? null])).toEqual([
+    [first.Id, 1, 3],
+    [second.Id, 1, 3],
+    [waiting.Id, 1207, null],
+    ["nobody-s", 1206, null],
+  ]);
+  expect(data.results[2]?.msg).not.toBe("");
+  const rest = await perform<Ended>(calls.endForex, { act: "cancel", ids: waiting.Id }, { token });
+  expect(rest.data.results).toMatchObject([{ id: waiting.Id, code: 1 }]);
+  expect((await ordersOf(token)).total + (await ordersOf(token, "0")).total).toBe(0);
+  expect((await auditOf(userId)).problems).toEqual([]);
+});
+
+test.each([
+  ["no id", ""],
+  ["an id that is none", "a b"],
+  ["more than 50", Array.from({ length: 51 }, (_, index) => `id-${index}`).join(",")],
+])("takes no list with %s", async (_what, ids) => {
+  const { token } = await openDemo();
+  const { code } = await perform(calls.endForex, { act: "close", ids }, { token });
+  expect(code).toBe(1000);
+});
+
+test("places every kind of order, and says so in lists", async () => {
+  const { token, userId } = await openDemo();
+  const seen = await opened(token);
+  const range = { seen_price: String(seen.OriginPrice * 2), price_range: "0" };
+  const followed = await opened(token, { ...range, trailing_distance: "1000" });
+  expect(followed.TrailingDistance).toBe(1_000);
+  expect(followed.TargetLossPrice).toBeGreaterThan(0);
+  const expires = Date.now() + 86_400_000;
+  const high = Math.round(seen.OriginPrice * 1.2);
+  const waiting = await opened(token, {
+    status: "0",
+    target_price: String(high - 10),
+    stop_price: String(high),
+    expires_ms: String(expires),
+  });
+  expect(waiting).toMatchObject({ StopPrice: high, ExpiresMs: expires, ActivatedMs: null });
+  const low = { seen_price: String(Math.round(seen.OriginPrice / 2)), price_range: "1" };
+  const moved = await perform<{ price: string }>(
+    calls.submitForex,
+    { ...marketOrder, ...low },
+    { token },
+  );
+  expect(moved.code).toBe(1512);
+  expect(Number(moved.data.price)).toBeGreaterThan(seen.OriginPrice / 2);
+  const half = { ...marketOrder, seen_price: "1" };
+  expect((await perform(calls.submitForex, half, { token })).code).toBe(1000);
+  const stop = { id: seen.Id, stop_loss_price: "0", target_profit_price: "0" };
+  const set = { ...stop, trailing_distance: "500" };
+  const { data } = await perform<WireForexOrder>(calls.setStopPrice, set, { token });
+  expect(data).toMatchObject({ TrailingDistance: 500 });
+  const receipt = await perform<{ steps: Array<{ kind: string; level: string }> }>(
+    calls.receipt,
+    { order: seen.Id },
+    { token },
+  );
+  expect(receipt.data.steps).toMatchObject([
+    { kind: "follows", level: String(data.TargetLossPrice) },
+  ]);
+  expect((await auditOf(userId)).problems).toEqual([]);
+});

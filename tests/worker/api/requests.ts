@@ -26,6 +26,7 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.withdraw_cooling,
   errorCodes.positions_limit,
   errorCodes.pending_limit,
+  errorCodes.price_moved,
   errorCodes.age_too_low,
   errorCodes.favourites_limit,
 ]);

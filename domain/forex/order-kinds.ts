@@ -1,0 +1,112 @@
+/**
+ * What an order may say besides side, size and levels: until when it waits, at which price it
+ * begins to wait for its limit, that its stop-loss follows the price, and how much worse than the
+ * price its trader saw the fill may be.
+ */
+import type { OrderSide, UnfinishedStatus } from "../codes.ts";
+import type { PriceRange } from "../contracts/account.ts";
+import type { Product } from "../contracts/catalogue.ts";
+import { type Result, refuse } from "../errors.ts";
+import { Decimal } from "../money/decimal.ts";
+import { readDistance } from "../triggers/trailing.ts";
+import { isNone, readPrice } from "./levels.ts";
+
+/** A pending order waits this long at most. */
+const expiryDaysMax = 90;
+const dayMs = 86_400_000;
+
+export interface KindRequest {
+  side: OrderSide;
+  status: UnfinishedStatus;
+  targetPrice: string;
+  stopLossPrice: string;
+  trailingDistance?: string;
+  expiresAtMs?: number;
+  stopPrice?: string;
+  range?: PriceRange;
+}
+
+export interface OrderKinds {
+  expiresAtMs: number | null;
+  /** "0" for an order that is no stop-limit. */
+  stopPrice: string;
+  /** "0" for a stop-loss that stays. */
+  trailingDistance: string;
+  range: PriceRange | null;
+}
+
+/**
+ * Of an order that is valid otherwise.
+ * @param now the newest price; its time where the market's clock is that of its feed
+ * @param nowMs wall time
+ */
+export function readKinds(
+  product: Pick<Product, "pricePrecision" | "market">,
+  request: KindRequest,
+  now: { bid: number; ask: number; timeMs: number },
+  nowMs: number,
+): Result<OrderKinds> {
+  const { side, status, expiresAtMs, stopPrice = "0", range } = request;
+  const fromMs = product.market.feed.clock === "feed" ? now.timeMs : nowMs;
+  if (expiresAtMs !== undefined) {
+    const isAhead = expiresAtMs > fromMs && expiresAtMs <= fromMs + expiryDaysMax * dayMs;
+    if (status !== "pending" || !isAhead) return refuse("expiry_invalid");
+  }
+  if (!isNone(stopPrice)) {
+    const stop = readPrice(stopPrice, product.pricePrecision);
+    if (status !== "pending" || !stop) return refuse("price_invalid");
+    if (stop.toNumber() === (side === "buy" ? now.ask : now.bid)) {
+      return refuse("target_price_invalid");
+    }
+  }
+  const closing = side === "buy" ? now.bid : now.ask;
+  const followed = status === "pending" ? Number(request.targetPrice) : closing;
+  const trailing = readTrailing(product, request, followed);
+  if (!trailing.ok) return trailing;
+  const moved = range && refuseRange(product, side, status, range, now);
+  if (moved) return moved;
+  const { trailingDistance } = trailing;
+  return {
+    ok: true,
+    expiresAtMs: expiresAtMs ?? null,
+    stopPrice: isNone(stopPrice) ? "0" : stopPrice,
+    trailingDistance,
+    range: range ?? null,
+  };
+}
+
+/**
+ * How far behind the price a stop-loss follows; "0" when it does not.
+ * @param price the one it would follow now
+ */
+export function readTrailing(
+  { pricePrecision }: Pick<Product, "pricePrecision">,
+  {
+    trailingDistance = "0",
+    stopLossPrice,
+  }: Pick<KindRequest, "trailingDistance" | "stopLossPrice">,
+  price: number,
+): Result<{ trailingDistance: string }> {
+  if (isNone(trailingDistance)) return { ok: true, trailingDistance: "0" };
+  const distance = readDistance(trailingDistance, pricePrecision, price);
+  // A stop-loss either stays where it is set or follows the price.
+  if (!distance || !isNone(stopLossPrice)) return refuse("trailing_invalid");
+  return { ok: true, trailingDistance: distance };
+}
+
+/** Why an order at the market may not be filled now; a better price than the seen one may. */
+function refuseRange(
+  { pricePrecision }: Pick<Product, "pricePrecision">,
+  side: OrderSide,
+  status: UnfinishedStatus,
+  { seen, worseBy }: PriceRange,
+  now: { bid: number; ask: number },
+) {
+  const price = readPrice(seen, pricePrecision);
+  const most = isNone(worseBy) ? Decimal.zero : readPrice(worseBy, pricePrecision);
+  if (status !== "open" || !price || !most) return refuse("price_invalid");
+  const fill = Decimal.of(side === "buy" ? now.ask : now.bid);
+  const worse = side === "buy" ? fill.sub(price) : price.sub(fill);
+  if (!worse.gt(most)) return null;
+  return { ...refuse("price_moved"), price: fill.toString() };
+}

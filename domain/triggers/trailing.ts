@@ -1,0 +1,61 @@
+/**
+ * A trailing stop: a stop-loss that follows the price at a distance and never goes back. It moves
+ * when the price has gained a step since its last move, a tenth of the distance: so its moves are
+ * few enough to be kept with the order, and the market compares prices only.
+ */
+import type { OrderSide } from "../codes.ts";
+import { readPrice } from "../forex/levels.ts";
+import { Decimal } from "../money/decimal.ts";
+import { exitTrigger, type Trigger } from "./trigger.ts";
+
+/** As doubles of decimal texts, like the prices of ticks. */
+export interface Trailing {
+  distance: number;
+  step: number;
+}
+
+/** Distances, as shares of the price. */
+const least = Decimal.parse("0.0005");
+const most = Decimal.parse("0.5");
+const tenth = Decimal.parse("0.1");
+
+/** The distance as it is kept; null where the price does not allow it. */
+export function readDistance(text: string, pricePrecision: number, price: number): string | null {
+  const distance = readPrice(text, pricePrecision);
+  if (!distance) return null;
+  const at = Decimal.of(price);
+  const isTooNear = distance.lt(at.mul(least)) || !distance.gt(pointOf(pricePrecision));
+  return isTooNear || distance.gt(at.mul(most)) ? null : distance.toString();
+}
+
+export function trailingOf(distance: string, pricePrecision: number): Trailing {
+  const exact = Decimal.parse(distance);
+  const step = exact.mul(tenth).round(pricePrecision, "up");
+  return { distance: exact.toNumber(), step: step.toNumber() };
+}
+
+/** Where the stop of a position is set at this tick; always above zero. */
+export function trailingStop(
+  side: OrderSide,
+  tick: { bid: number; ask: number },
+  { distance, step }: Trailing,
+): Decimal {
+  const gap = Decimal.of(distance);
+  if (side === "sell") return Decimal.of(tick.ask).add(gap);
+  const stop = Decimal.of(tick.bid).sub(gap);
+  return stop.gt(Decimal.zero) ? stop : Decimal.of(step);
+}
+
+/** The stop that rests, and the price at which it moves. */
+export function trailingTriggers(side: OrderSide, stop: Decimal, trailing: Trailing): Trigger[] {
+  const reach = Decimal.of(trailing.distance).add(Decimal.of(trailing.step));
+  const next = side === "buy" ? stop.add(reach) : stop.sub(reach);
+  const rests = exitTrigger("stop_loss", side, stop.toNumber());
+  if (!next.gt(Decimal.zero)) return [rests];
+  const when = side === "buy" ? "at_or_above" : "at_or_below";
+  return [rests, { kind: "trail", watch: rests.watch, when, level: next.toNumber() }];
+}
+
+function pointOf(pricePrecision: number): Decimal {
+  return Decimal.of(1).div(Decimal.parse(`1${"0".repeat(pricePrecision)}`), pricePrecision);
+}

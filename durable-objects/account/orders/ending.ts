@@ -1,0 +1,74 @@
+/**
+ * Closes many positions, or cancels many waiting orders: each is a command of its own, so one that
+ * is refused leaves the others alone, and a request that was cut off goes on where it was.
+ */
+import type { CommandQuotes, OwnOrder } from "#domain/contracts/account.ts";
+import type { EndedOrder, EndForexCommand } from "#domain/contracts/order-commands.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Arming } from "./arming.ts";
+import { marketOf } from "./fills.ts";
+import type { Forex } from "./forex.ts";
+import { publicOrder } from "./order-row.ts";
+
+/** Orders with what their trader's next act needs; their levels are brought to their markets. */
+export async function ownOrders(
+  { orders, arming }: Pick<AccountContext, "orders"> & { arming: Arming },
+  orderIds: readonly string[],
+): Promise<OwnOrder[]> {
+  const found = orderIds.flatMap((id) => orders.find(id) ?? []);
+  const waiting = found.filter(({ status }) => status !== "closed");
+  const markets = [...new Set(waiting.map(({ terms }) => marketOf(terms.product)))];
+  const reached = await Promise.all(
+    markets.map(async (name) => [name, await arming.flush(name)] as const),
+  );
+  const isKnown = new Map(reached);
+  return found.map((order) => {
+    const { product } = order.terms;
+    const isArmed = order.status === "closed" || isKnown.get(marketOf(product)) === true;
+    return { ...publicOrder(order), conversion: order.conversion, market: product.market, isArmed };
+  });
+}
+
+/** Nothing new is decided at it; an order that was decided on before is answered all the same. */
+const unpriced: CommandQuotes = {
+  quote: {
+    market: "",
+    generation: 0,
+    seq: 0,
+    timeMs: 0,
+    bid: 0,
+    ask: 0,
+    status: "no_price",
+    doubt: "none",
+    answeredAtMs: 0,
+  },
+};
+
+/**
+ * @param quotes newest prices, each for the orders whose product and conversion it fits
+ * @param key of the whole; each order's own is made from it
+ */
+export function endOrders(
+  { orders, forex }: Pick<AccountContext, "orders"> & { forex: Forex },
+  { act, orderIds }: EndForexCommand,
+  quotes: readonly CommandQuotes[],
+  key: string,
+): EndedOrder[] {
+  return orderIds.map((orderId) => {
+    const order = orders.find(orderId);
+    if (!order) return { orderId, answer: { ok: false, error: "order_unknown" } };
+    const market = marketOf(order.terms.product);
+    const pair = act === "close" ? order.conversion.market : undefined;
+    const fitting = quotes.find(
+      ({ quote, conversion }) =>
+        quote.market === market &&
+        (pair === undefined || pair === market || conversion?.market === pair),
+    );
+    const own = `${key}:${orderId}`;
+    const answer =
+      act === "close"
+        ? forex.close({ orderId }, fitting ?? unpriced, own)
+        : forex.cancel({ orderId }, fitting ?? unpriced, own);
+    return { orderId, answer };
+  });
+}

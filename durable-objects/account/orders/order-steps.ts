@@ -1,0 +1,35 @@
+/**
+ * What became of an order between its fills: a stop-limit order began to wait for its limit, a
+ * trailing stop moved, a pending order's time ran out. Each names the stored tick that made it so,
+ * and is written once.
+ */
+import type { OrderStep } from "#domain/contracts/receipts.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { AccountContext } from "../account-context.ts";
+import { type MarketTick, receiptOf } from "./fills.ts";
+import type { OrderRecord } from "./order-row.ts";
+
+/** Inside the transaction of the change. A repeat changes nothing. */
+export function writeStep(
+  { db, nowMs }: Pick<AccountContext, "db" | "nowMs">,
+  order: OrderRecord,
+  { kind, level }: Pick<OrderStep, "kind" | "level">,
+  tick: MarketTick,
+): void {
+  db.rows(
+    `INSERT INTO order_steps (order_id, kind, level, receipt, seq, at_ms)
+     VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    order.id,
+    kind,
+    level,
+    JSON.stringify(receiptOf(tick, watchedPrice(order, kind, tick))),
+    tick.seq,
+    nowMs(),
+  );
+}
+
+/** A waiting order watches the side that it opens at, a position's stop the one it closes at. */
+function watchedPrice({ side }: OrderRecord, kind: OrderStep["kind"], tick: MarketTick): Decimal {
+  const isStop = kind === "follows" || kind === "trailed";
+  return Decimal.of(isStop === (side === "buy") ? tick.bid : tick.ask);
+}

@@ -1,0 +1,126 @@
+/**
+ * Turns a position around: closes it and opens the opposite one of the same size at the same tick,
+ * in one transaction. Where the opposite one cannot be opened, the position stays as it is.
+ */
+import type { CommandQuotes, SubmitAnswer, SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { ReverseForexCommand } from "#domain/contracts/order-commands.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { oppositeSide } from "#domain/forex/conversion.ts";
+import { refuseMarket } from "#domain/forex/validate-order.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { isLimited } from "#domain/risk/exposure.ts";
+import type { AccountContext } from "../account-context.ts";
+import { readState } from "../ledger/balances.ts";
+import type { Exposures, RoomWanted } from "./exposures.ts";
+import { acceptedQuotes, type Fill, fillAt, termsOf } from "./fills.ts";
+import { type ForexWriter, profitOf } from "./forex-writer.ts";
+import { type OrderRecord, publicOrder, storedAnswer } from "./order-row.ts";
+import { draftOf, type PricedOrder, priceOrder } from "./pricing.ts";
+
+/** A reversal as it would be done now. */
+interface Turn {
+  order: OrderRecord;
+  closing: Fill;
+  command: SubmitForexCommand;
+  priced: PricedOrder;
+}
+
+export class Reversal {
+  readonly #context: AccountContext & { writer: ForexWriter; exposures: Exposures };
+
+  constructor(context: AccountContext, peers: { writer: ForexWriter; exposures: Exposures }) {
+    this.#context = { ...context, ...peers };
+  }
+
+  /** @throws when room is needed and the database is out of reach; nothing is decided then */
+  async reverse(
+    command: ReverseForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<Result<SubmitAnswer>> {
+    const wanted = this.#roomWanted(command, quotes, key);
+    if (!wanted) return this.#run(command, quotes, key, true);
+    return this.#context.exposures.withRoom(wanted, command.exposure, (hasRoom) =>
+      this.#run(command, quotes, key, hasRoom),
+    );
+  }
+
+  #run(
+    command: ReverseForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+    hasRoom: boolean,
+  ): Result<SubmitAnswer> {
+    const request = { name: "reverse_forex", body: { orderId: command.orderId } };
+    const decide = () => {
+      const turn = this.#priced(command, quotes);
+      if (!turn.ok) return turn;
+      return hasRoom ? this.#turn(turn) : refuse("exposure_limit");
+    };
+    return this.#context.commands.run(key, request, decide, storedAnswer);
+  }
+
+  /** The room of the opposite order; what the closing gives back comes free with its report. */
+  #roomWanted(command: ReverseForexCommand, quotes: CommandQuotes, key: string): RoomWanted | null {
+    const { exposures, commands } = this.#context;
+    if (!isLimited(command.exposure) || !exposures.isCounted() || commands.isAnswered(key)) {
+      return null;
+    }
+    const turn = this.#priced(command, quotes);
+    if (!turn.ok) return null;
+    const { valid, costs } = turn.priced;
+    const { side, lots, multiple } = valid;
+    const { margin } = costs;
+    return { productId: command.product.id, side, lots: lots.toString(), margin, multiple };
+  }
+
+  #priced(command: ReverseForexCommand, quotes: CommandQuotes): Result<Turn> {
+    const { orders, profiles, usedQuotes } = this.#context;
+    const { orderId, ...terms } = command;
+    const order = orders.find(orderId);
+    if (!order) return refuse("order_unknown");
+    if (order.status !== "open") return refuse("order_not_open");
+    const closed = refuseMarket(quotes.quote);
+    if (closed) return closed;
+    const { currency } = profiles.require();
+    const used = acceptedQuotes(usedQuotes, termsOf(order), quotes, currency);
+    if (!used.ok) return used;
+    const side = oppositeSide(order.side);
+    const closing = fillAt(termsOf(order), side, used.quote, used.pair);
+    const opposite: SubmitForexCommand = {
+      ...terms,
+      side,
+      status: "open",
+      lots: order.lots,
+      multiple: order.multiple,
+      targetPrice: "0",
+      stopLossPrice: "0",
+      takeProfitPrice: "0",
+    };
+    const amount = Decimal.parse(order.margin).add(profitOf(order, closing));
+    const priced = priceOrder(this.#context, opposite, quotes, { amount, positions: 1 });
+    if (!priced.ok) return priced;
+    return { ok: true, order, closing, command: opposite, priced };
+  }
+
+  #turn({ order, closing, command, priced }: Turn): Result<SubmitAnswer> {
+    const { writer, profiles, orders, nowMs, changed } = this.#context;
+    const { fill, costs, currency } = priced;
+    if (!fill) throw new Error("an order at the market without a fill");
+    // Nothing may fail from here on.
+    writer.close(order, closing, "reversed", currency);
+    const draft = draftOf(this.#context, command, priced);
+    writer.open(draft, fill, costs);
+    profiles.setTerms(command, nowMs());
+    changed([{ kind: "forex_closed", orderIds: [order.id] }]);
+    const [opened, closed] = [draft.id, order.id].map((id) => publicOrder(orders.require(id)));
+    if (!opened || !closed) throw new Error("a reversal without its orders");
+    const { profit, fee, financing = "0" } = closed;
+    return {
+      ok: true,
+      order: opened,
+      reversed: { profit, fee, financing },
+      ...readState(this.#context),
+    };
+  }
+}

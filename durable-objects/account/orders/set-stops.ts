@@ -1,0 +1,75 @@
+/** Sets the levels of a position or of a waiting order. */
+import type { CommandQuotes } from "#domain/contracts/account.ts";
+import type { SetStopsCommand } from "#domain/contracts/order-commands.ts";
+import { type Refusal, refuse } from "#domain/errors.ts";
+import { isNone, refuseLevels } from "#domain/forex/levels.ts";
+import { readTrailing } from "#domain/forex/order-kinds.ts";
+import { trailingOf, trailingStop } from "#domain/triggers/trailing.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Arming } from "./arming.ts";
+import { acceptedQuotes, type MarketTick, marketOf, termsOf } from "./fills.ts";
+import type { OrderRecord } from "./order-row.ts";
+import { writeStep } from "./order-steps.ts";
+import type { Stops } from "./order-store.ts";
+
+/** @returns why they cannot be set; nothing is written then */
+export function setStops(
+  context: AccountContext & { arming: Arming },
+  order: OrderRecord,
+  command: SetStopsCommand,
+  quotes: CommandQuotes,
+  currency: string,
+): Refusal | null {
+  if (order.status === "closed") return refuse("order_not_open");
+  const { usedQuotes, orders, arming, changed } = context;
+  const used = acceptedQuotes(usedQuotes, termsOf(order), quotes, currency, true);
+  if (!used.ok) return used;
+  const isPending = order.status === "pending";
+  const now = isPending ? priceAsTick(order.targetPrice) : used.quote;
+  const { product } = order.terms;
+  const levels = { stopLossPrice: command.stopLossPrice, takeProfitPrice: command.takeProfitPrice };
+  const side = { side: order.side, pricePrecision: product.pricePrecision };
+  const refusal = refuseLevels(side, levels, now);
+  if (refusal) return refusal;
+  const trailing = readTrailing(product, command, order.side === "buy" ? now.bid : now.ask);
+  if (!trailing.ok) return trailing;
+  const { trailingDistance } = trailing;
+  const stopLossPrice =
+    trailingDistance === "0" || isPending
+      ? command.stopLossPrice
+      : stopAt(order, trailingDistance, used.quote);
+  writeStops(context, order, { ...levels, stopLossPrice, trailingDistance }, used.quote);
+  usedQuotes.remember(used.quote);
+  // A waiting order's levels begin to count with its fill.
+  if (!isPending) arming.arm(orders.require(order.id), used.quote.seq);
+  changed([]);
+  return null;
+}
+
+/** A stop that follows already at this distance stays where it has got to: it never goes back. */
+function stopAt(order: OrderRecord, distance: string, tick: MarketTick): string {
+  if (order.trailingDistance === distance) return order.stopLossPrice;
+  const trailing = trailingOf(distance, order.terms.product.pricePrecision);
+  return trailingStop(order.side, tick, trailing).toString();
+}
+
+function writeStops(
+  context: AccountContext & { arming: Arming },
+  order: OrderRecord,
+  stops: Stops,
+  tick: MarketTick,
+): void {
+  context.orders.setStops(order.id, stops);
+  const { stopLossPrice, trailingDistance } = stops;
+  const starts = trailingDistance !== "0" && !isNone(stopLossPrice);
+  if (!starts || order.trailingDistance === trailingDistance) return;
+  writeStep(context, order, { kind: "follows", level: stopLossPrice }, tick);
+  // The tick stays in the log of its market.
+  const { product } = order.terms;
+  const cited = [tick.seq];
+  context.arming.send(marketOf(product), { spec: product.market, sets: [], cited });
+}
+
+function priceAsTick(price: string): { bid: number; ask: number } {
+  return { bid: Number(price), ask: Number(price) };
+}

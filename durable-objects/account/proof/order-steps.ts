@@ -1,0 +1,90 @@
+/**
+ * What became of an order between its fills, held against its terms: a trailing stop keeps its
+ * distance and never goes back, a stop-limit order was activated before it was filled, a pending
+ * order was filled in time, and a market order within its trader's range.
+ */
+import type { FillReceipt } from "#domain/contracts/account.ts";
+import type { OrderStep } from "#domain/contracts/receipts.ts";
+import type { Database } from "../../runtime/database.ts";
+import { Fraction } from "./fraction.ts";
+import { type OrderFacts, zero } from "./order-facts.ts";
+
+type Say = (problem: string) => void;
+
+/** By order; none of an account that has slept since before there were any. */
+export function readSteps(db: Database): ReadonlyMap<string, OrderStep[]> {
+  const steps = new Map<string, OrderStep[]>();
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'order_steps'");
+  if (!table) return steps;
+  const rows = db.rows<{ id: string; kind: OrderStep["kind"]; level: string; receipt: string }>(
+    "SELECT order_id AS id, kind, level, receipt FROM order_steps ORDER BY number",
+  );
+  for (const { id, kind, level, receipt } of rows) {
+    const own = steps.get(id) ?? [];
+    own.push({ kind, level, tick: JSON.parse(receipt) as FillReceipt });
+    steps.set(id, own);
+  }
+  return steps;
+}
+
+export function checkSteps(order: OrderFacts, steps: readonly OrderStep[], say: Say): void {
+  if (steps.some(({ tick }) => tick.market !== order.market)) say("has a step at another market");
+  // A part was opened with its position, whose steps they are.
+  if (order.origin_id !== null) return;
+  checkTrailing(order, steps, say);
+  checkWaiting(order, steps, say);
+  checkRange(order, say);
+}
+
+function checkTrailing(order: OrderFacts, steps: readonly OrderStep[], say: Say): void {
+  const moves = steps.filter(({ kind }) => kind === "follows" || kind === "trailed");
+  const opened = order.opened?.fill.seq ?? Number.POSITIVE_INFINITY;
+  if (moves.some(({ tick }) => tick.seq < opened)) say("has a stop that moved before its fill");
+  const follows = (order.trailing_distance ?? "0") !== "0";
+  if (!follows || !order.opened) return;
+  const own = moves.slice(moves.findLastIndex(({ kind }) => kind === "follows"));
+  const [last] = own.slice(-1);
+  if (!last || !Fraction.of(last.level).equals(Fraction.of(order.stop_loss_price))) {
+    say("has a trailing stop elsewhere than where it moved to");
+  }
+  const distance = Fraction.of(order.trailing_distance ?? "0");
+  const towards = order.side === "buy" ? zero.minus(distance) : distance;
+  for (const [index, move] of own.entries()) {
+    const level = Fraction.of(move.level);
+    if (!level.equals(Fraction.of(move.tick.price).plus(towards))) {
+      say("has a trailing stop at another distance");
+    }
+    const before = own[index - 1];
+    if (!before) continue;
+    const from = Fraction.of(before.level);
+    const isForward = order.side === "buy" ? from.isBelow(level) : level.isBelow(from);
+    if (!isForward || move.tick.seq <= before.tick.seq) say("has a trailing stop that went back");
+  }
+}
+
+function checkWaiting(order: OrderFacts, steps: readonly OrderStep[], say: Say): void {
+  const activations = steps.filter(({ kind }) => kind === "activated");
+  const [activation] = activations;
+  const isStopLimit = order.stop_when !== null;
+  const opened = order.opened?.fill;
+  if (activations.length > 1 || (activation && !isStopLimit))
+    say("was activated twice or for nothing");
+  if ((activation === undefined) !== (order.activated_at_ms === null)) {
+    say("disagrees with its activation");
+  }
+  if (isStopLimit && opened && (!activation || activation.tick.seq > opened.seq)) {
+    say("was filled before it was activated");
+  }
+  const until = order.expires_at_ms;
+  if (until !== null && opened && opened.timeMs > until) say("was filled after its end");
+  const ended = steps.some(({ kind }) => kind === "expired");
+  if (ended !== (order.close_reason === "expired")) say("disagrees with its end");
+  if (ended && (until === null || opened)) say("expired without an end, or after its fill");
+}
+
+function checkRange({ seen_price, price_range, side, opened }: OrderFacts, say: Say): void {
+  if (seen_price === null || price_range === null || !opened) return;
+  const [seen, price] = [seen_price, opened.fill.price].map(Fraction.of) as [Fraction, Fraction];
+  const worse = side === "buy" ? price.minus(seen) : seen.minus(price);
+  if (Fraction.of(price_range).isBelow(worse)) say("was filled outside the range it allows");
+}

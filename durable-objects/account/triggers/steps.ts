@@ -1,0 +1,46 @@
+/**
+ * What a reached trigger does to an order without filling it: its trailing stop moves, it begins to
+ * wait for its limit, or its time is over. Inside the transaction that found the order to wait for
+ * this very trigger.
+ */
+import { Decimal } from "#domain/money/decimal.ts";
+import { trailingStop } from "#domain/triggers/trailing.ts";
+import type { AccountContext } from "../account-context.ts";
+import { type Arming, orderTrailing } from "../orders/arming.ts";
+import type { MarketTick } from "../orders/fills.ts";
+import type { ForexWriter } from "../orders/forex-writer.ts";
+import type { OrderRecord } from "../orders/order-row.ts";
+import { writeStep } from "../orders/order-steps.ts";
+
+type Context = AccountContext & { writer: ForexWriter; arming: Arming };
+
+/** The market has moved the stop already; it only ever comes nearer to the price. */
+export function follow(context: Context, order: OrderRecord, tick: MarketTick): void {
+  const trailing = orderTrailing(order);
+  if (!trailing) throw new Error(`the stop of ${order.id} does not follow`);
+  const stop = trailingStop(order.side, tick, trailing);
+  const known = Decimal.parse(order.stopLossPrice);
+  // A repeat, which may come after later moves.
+  if (order.side === "buy" ? !stop.gt(known) : !stop.lt(known)) return;
+  context.orders.setStops(order.id, { ...order, stopLossPrice: stop.toString() });
+  writeStep(context, order, { kind: "trailed", level: stop.toString() }, tick);
+  context.changed([{ kind: "stop_moved" }]);
+}
+
+/** From this tick on the order waits for its limit. */
+export function activate(context: Context, order: OrderRecord, tick: MarketTick): OrderRecord {
+  context.orders.activate(order.id, context.nowMs());
+  writeStep(context, order, { kind: "activated", level: order.targetPrice }, tick);
+  return context.orders.require(order.id);
+}
+
+/** A waiting order's time is over. */
+export function expire(context: Context, order: OrderRecord, tick: MarketTick): void {
+  const { currency } = context.profiles.require();
+  writeStep(context, order, { kind: "expired", level: "0" }, tick);
+  context.writer.cancel(order, "expired", currency);
+  context.changed([
+    { kind: "forex_closed", orderIds: [order.id] },
+    { kind: "notice", notice: "pending_cancelled", orderId: order.id },
+  ]);
+}

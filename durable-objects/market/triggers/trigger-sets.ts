@@ -1,0 +1,86 @@
+/** The sets of triggers of one market: which version was armed last, and when a set ends. */
+import type { TriggerSet } from "#domain/contracts/triggers.ts";
+import type { Database } from "../../runtime/database.ts";
+
+/** Sets that end by themselves, and stops that follow the price. */
+export const timedSetsSql = `
+  -- Null for a set without an end, and once it no longer rests.
+  ALTER TABLE trigger_sets ADD COLUMN until_ms INTEGER;
+  ALTER TABLE trigger_sets ADD COLUMN distance REAL;
+  ALTER TABLE trigger_sets ADD COLUMN step REAL;
+  CREATE INDEX trigger_sets_by_end ON trigger_sets (until_ms) WHERE until_ms IS NOT NULL;
+`;
+
+interface SetName {
+  account: string;
+  id: string;
+  version: number;
+}
+
+export class TriggerSets {
+  readonly #db: Database;
+  /** When the next set ends (ms); null for never, absent when unknown. */
+  #nextEnd: number | null | undefined = undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** True of a set that is as new as the known one, or older. */
+  isKnown(account: string, { id, version }: TriggerSet): boolean {
+    const [known] = this.#db.rows<{ version: number }>(
+      "SELECT version FROM trigger_sets WHERE account = ? AND id = ?",
+      account,
+      id,
+    );
+    return known !== undefined && known.version >= version;
+  }
+
+  /** @param rests whether it waits for anything: only then it can end */
+  write(account: string, set: TriggerSet, rests: boolean, nowMs: number): void {
+    const { id, version, untilMs, trailing } = set;
+    this.#db.rows(
+      `INSERT INTO trigger_sets (account, id, version, armed_ms, until_ms, distance, step)
+       VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET version = excluded.version, armed_ms = excluded.armed_ms,
+         until_ms = excluded.until_ms, distance = excluded.distance, step = excluded.step`,
+      account,
+      id,
+      version,
+      nowMs,
+      rests ? (untilMs ?? null) : null,
+      trailing?.distance ?? null,
+      trailing?.step ?? null,
+    );
+    this.#nextEnd = undefined;
+  }
+
+  /** It rests no more. */
+  end(account: string, id: string): void {
+    const [ended] = this.#db.rows(
+      `UPDATE trigger_sets SET until_ms = NULL
+       WHERE account = ? AND id = ? AND until_ms IS NOT NULL RETURNING id`,
+      account,
+      id,
+    );
+    if (ended) this.#nextEnd = undefined;
+  }
+
+  /** True when the time of at least one set was over before this time (ms). */
+  isOver(timeMs: number): boolean {
+    if (this.#nextEnd === undefined) {
+      const [row] = this.#db.rows<{ next: number | null }>(
+        "SELECT min(until_ms) AS next FROM trigger_sets WHERE until_ms IS NOT NULL",
+      );
+      this.#nextEnd = row?.next ?? null;
+    }
+    return this.#nextEnd !== null && timeMs > this.#nextEnd;
+  }
+
+  over(timeMs: number): SetName[] {
+    return this.#db.rows<SetName & Record<string, string | number>>(
+      "SELECT account, id, version FROM trigger_sets WHERE until_ms < ? ORDER BY until_ms, id",
+      timeMs,
+    );
+  }
+}

@@ -1,0 +1,131 @@
+/** Random orders of every kind, each with what a scan of the ticks has to know about it. */
+import type { OrderSide } from "#domain/codes.ts";
+import type { SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { MarketSpec, Quote } from "#domain/contracts/market.ts";
+import type { ScannedLevels, ScannedOrder } from "./trigger-reference.ts";
+
+export interface Draft {
+  command: Omit<
+    SubmitForexCommand,
+    "product" | "conversion" | "currency" | "feeType" | "risk" | "limits" | "rollover" | "exposure"
+  >;
+  scanned: ScannedOrder;
+  /** Hundredths. */
+  lots: number;
+  /** The range that it names leaves the price of now out: it has to be refused. */
+  isOutOfRange: boolean;
+}
+
+export class TriggerDrafts {
+  readonly #spec: MarketSpec;
+  readonly #random: () => number;
+  readonly #range: number;
+
+  constructor(spec: MarketSpec, random: () => number, range: number) {
+    this.#spec = spec;
+    this.#random = random;
+    this.#range = range;
+  }
+
+  terms(product: Product) {
+    return {
+      product,
+      conversion: { productId: null, inverted: false },
+      currency: "USD",
+      feeType: "lots" as const,
+      risk: { marginCall: 100, stopOut: 50 },
+      limits: { positions: 1_000, pending: 1_000 },
+      rollover: null,
+      exposure: { productLots: null, companyNotional: null },
+    };
+  }
+
+  next(quote: Quote): Draft {
+    const side = this.#random() < 0.5 ? "buy" : "sell";
+    return this.#random() < 0.5 ? this.#atMarket(side, quote) : this.#waiting(side, quote);
+  }
+
+  levels(side: OrderSide, from: number): Omit<ScannedLevels, "setAt"> & { trailing: number } {
+    const stopLoss = this.#random() < 0.8 ? this.#near(from, side === "sell") : 0;
+    const takeProfit = this.#random() < 0.8 ? this.#near(from, side === "buy") : 0;
+    if (this.#random() < 0.6) return { stopLoss, takeProfit, trailing: 0 };
+    const distance = from * (0.0006 + 0.003 * this.#random() ** 2);
+    return { stopLoss: 0, takeProfit, trailing: this.#onGrid(distance) };
+  }
+
+  #atMarket(side: OrderSide, quote: Quote): Draft {
+    const now = side === "buy" ? quote.ask : quote.bid;
+    const levels = this.levels(side, side === "buy" ? quote.bid : quote.ask);
+    const draft = this.#draft(side, levels, quote);
+    if (this.#random() < 0.7) return draft;
+    const points = Math.round((this.#random() - 0.5) * 8);
+    const worseBy = Math.floor(this.#random() * 4);
+    const seen = this.#onGrid(now + points * this.#point);
+    const worse = side === "buy" ? -points : points;
+    const most = (worseBy * this.#point).toFixed(this.#spec.pricePrecision);
+    const range = { seen: String(seen), worseBy: most };
+    return { ...draft, command: { ...draft.command, range }, isOutOfRange: worse > worseBy };
+  }
+
+  #waiting(side: OrderSide, quote: Quote): Draft {
+    const now = side === "buy" ? quote.ask : quote.bid;
+    const target = this.#near(now, this.#random() < 0.5);
+    const stop = this.#random() < 0.35 ? this.#near(now, this.#random() < 0.5) : null;
+    // Often at the very ms of a tick to come, where ticks come in whole seconds.
+    const waitMs = Math.ceil(this.#random() ** 3 * 2 * 3_600_000);
+    const expiresMs =
+      this.#random() < 0.5 ? Math.ceil((quote.timeMs + waitMs) / 1_000) * 1_000 : null;
+    const { command, ...draft } = this.#draft(side, this.levels(side, target), quote);
+    return {
+      ...draft,
+      scanned: { ...draft.scanned, target, stop, expiresMs },
+      command: {
+        ...command,
+        status: "pending",
+        targetPrice: String(target),
+        ...(stop === null ? {} : { stopPrice: String(stop) }),
+        ...(expiresMs === null ? {} : { expiresAtMs: expiresMs }),
+      },
+    };
+  }
+
+  #draft(side: OrderSide, levels: ReturnType<TriggerDrafts["levels"]>, quote: Quote): Draft {
+    const lots = 1 + Math.floor(this.#random() * 10);
+    const { stopLoss, takeProfit, trailing } = levels;
+    return {
+      lots,
+      isOutOfRange: false,
+      scanned: {
+        side,
+        placedAt: quote.seq,
+        target: null,
+        levels: [{ setAt: quote.seq, ...levels }],
+      },
+      command: {
+        side,
+        status: "open",
+        lots: String(lots / 100),
+        multiple: 10,
+        targetPrice: "0",
+        stopLossPrice: String(stopLoss),
+        takeProfitPrice: String(takeProfit),
+        ...(trailing > 0 ? { trailingDistance: String(trailing) } : {}),
+      },
+    };
+  }
+
+  get #point(): number {
+    return 10 ** -this.#spec.pricePrecision;
+  }
+
+  #onGrid(price: number): number {
+    return Number(price.toFixed(this.#spec.pricePrecision));
+  }
+
+  /** A price on the grid above or below another, never the same, near more often than far. */
+  #near(price: number, above: boolean): number {
+    const distance = this.#point + this.#range * this.#random() ** 3;
+    return this.#onGrid(price + (above ? distance : -distance));
+  }
+}

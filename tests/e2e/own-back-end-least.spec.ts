@@ -1,0 +1,67 @@
+/**
+ * A company's own back end that answers no more than it must: every field that may be missing is
+ * missing, in every answer at once. Each page still shows what there is. One field at a time:
+ * `left-out-fields.test.ts`.
+ */
+import { ownBackEndPort } from "#tests/support/node/own-back-end-port.ts";
+import { Customer, fillHistory } from "../own-back-end/customer.ts";
+import { requiredFields } from "../own-back-end/required-fields.ts";
+import { startOwnBackEnd } from "../own-back-end/server/server.ts";
+import { useToken } from "./people.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const port = Number(process.env.PORT ?? 4173);
+let backEnd: Awaited<ReturnType<typeof startOwnBackEnd>>;
+let customer: Customer;
+
+test.use({ viewport: { width: 390, height: 844 } });
+test.setTimeout(180_000);
+test.beforeAll(async () => {
+  backEnd = await startOwnBackEnd(ownBackEndPort(port));
+  customer = new Customer(backEnd.url);
+  await customer.signIn();
+  await fillHistory(customer);
+  const calls = await customer.tests<{ path: string; mutation: boolean }[]>("GET", "calls");
+  for (const { path } of calls.filter(({ mutation }) => !mutation))
+    await customer.tests("POST", "faults", { path, keepOnly: least(path) });
+});
+test.afterAll(() => backEnd.close());
+
+/** A user has one of two ids; each may be missing. */
+const least = (path: string) =>
+  path === "/api/user/info" ? ["uid"] : (requiredFields[path] ?? []);
+
+/** Where a page is, what shows that it could be drawn, and what opens a sheet of details. */
+const pages: [path: string, seen: string, opens?: string][] = [
+  ["/", "pair-BTCUSDT"],
+  ["/trade", "kline"],
+  ["/order", "position", "position"],
+  ["/order?type=0", "pending-order", "pending-order"],
+  ["/order?type=3", "history-order", "history-order"],
+  ["/order?source=micro&type=1", "micro-running"],
+  ["/user", "user-assets"],
+  ["/mine/accounts", "account-forex"],
+  ["/mine/history?accountTypeId=1", "account-log"],
+  ["/mine/charge?type=0", "coin", "deposit-row"],
+  ["/mine/charge?type=1", "deposit-row"],
+  ["/mine/withdraw", "draw-amount", "withdrawal-row"],
+  ["/mine/withdraw-way?type=2", "way-submit"],
+  ["/mine/coin-address-list", "way"],
+  ["/mine/bank-card-list", "way"],
+  ["/mine/transfer", "transfer-row"],
+  ["/mine/wallet", "wallet-free"],
+  ["/mine/auth", "verify-name"],
+];
+
+test("every page shows what there is", async ({ page }) => {
+  await useToken(page, customer.token);
+  for (const [path, seen, opens] of pages)
+    await test.step(path, async () => {
+      await page.goto(`http://own.localhost:${port}${path}`);
+      await expect(page.getByTestId(seen).first()).toBeVisible();
+      if (opens === undefined) return;
+      await page.getByTestId(opens).first().click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expect(page.getByRole("dialog")).not.toContainText(/NaN|undefined/);
+    });
+});

@@ -1,0 +1,24 @@
+/**
+ * Fields without which a row would show as another one, or could not be named to the back end, by
+ * path: the app refuses the answer, or leaves the row out. `docs/own-back-end.md` calls them
+ * required. Every other field may be missing.
+ */
+export const requiredFields: Readonly<Record<string, readonly string[]>> = {
+  "/v2/api/forex/getCategories": ["Id"],
+  "/v2/api/forex/trade_list": ["Id", "Code"],
+  "/v2/api/forex/kline": ["Time", "Open", "High", "Low", "Close"],
+  "/v2/api/forex/my_deal": ["Id", "OrderType", "Quantity", "OriginPrice", "Status"],
+  "/v2/api/micro/get_seconds": ["Seconds", "ProfitRatio"],
+  "/v2/api/micro/orders": ["Id", "Type", "Number", "Seconds", "OpenPrice", "Status"],
+  "/v2/api/main/wallet/getBalance": ["type", "balance"],
+  "/v2/api/main/account/forexDetail": ["Value"],
+  "/v2/api/main/accountLog/forexChange": ["Value"],
+  "/api/quickCharge/info": ["id", "address"],
+  "/api/quickCharge/symbols": ["id"],
+  "/api/quickCharge/wire_info": ["id"],
+  "/api/quickCharge/quick_ist": ["number", "status"],
+  "/api/account/draw_symbol_list": ["id", "code"],
+  "/api/account/draw_list": ["number"],
+  "/api/wallet/get_draw_method": ["id"],
+  "/api/account/transfer_log": ["balance", "from", "to"],
+};

@@ -1,0 +1,365 @@
+/**
+ * Attacks on trailing stops, ends of waiting orders, stop-limits, ranges, parts and reversals,
+ * through the market and the account, on a clock of their own.
+ */
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { SubmitAnswer } from "#domain/contracts/account.ts";
+import type { Result } from "#domain/errors.ts";
+import { auditAccount } from "#durable-objects/account/proof/audit.ts";
+import { DoubtWorld, doubtProduct } from "#scripts/replay/doubt-world.ts";
+
+const startMs = Date.UTC(2026, 2, 4, 12);
+const calm = 100_000;
+
+beforeAll(() => {
+  // Calls of an object that has died are part of the plan.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterAll(() => void vi.restoreAllMocks());
+
+class Scene {
+  readonly btc = doubtProduct(1, { pricePrecision: 2 });
+  readonly world: DoubtWorld;
+  #keys = 0;
+
+  constructor(balance = "20000") {
+    this.world = new DoubtWorld([this.btc], startMs, balance);
+  }
+
+  static async of(balance?: string): Promise<Scene> {
+    const scene = new Scene(balance);
+    for (let index = 0; index < 60; index++) await scene.beat(calm);
+    return scene;
+  }
+
+  /** A tick now, and time for what it reaches. */
+  async beat(bid: number, afterMs = 500): Promise<void> {
+    await this.world.advance(afterMs);
+    this.tick(bid);
+    await this.world.advance(20);
+  }
+
+  /** Slowly enough that no tick is held. */
+  async walk(...bids: number[]): Promise<void> {
+    for (const bid of bids) await this.beat(bid);
+  }
+
+  tick(bid: number): void {
+    this.world.feed(this.btc).tick({ timeMs: this.world.nowMs, bid, ask: bid + 10 });
+  }
+
+  async opened(change: Record<string, unknown> = {}): Promise<string> {
+    const answer = await this.world.answered(this.world.submit(this.btc, change));
+    if (!answer.ok) throw new Error(`refused: ${answer.error}`);
+    await this.beat(calm);
+    return answer.data.Id;
+  }
+
+  order(id: string) {
+    return this.world.account.orders.require(id);
+  }
+
+  steps(id: string): string[] {
+    const steps = this.world.account.receipts.of(id)?.steps ?? [];
+    return steps.map(({ kind, level }) => `${kind} ${level}`);
+  }
+
+  /** A command at the price of now, as the worker sends it. */
+  async act(
+    command: (
+      quotes: Parameters<DoubtWorld["account"]["forex"]["close"]>[1],
+      key: string,
+    ) => Result<SubmitAnswer> | Promise<Result<SubmitAnswer>>,
+  ): Promise<Result<SubmitAnswer>> {
+    const market = this.world.market(this.btc);
+    const asked = await this.world.answered(market.prices.quote("1/u", 2_200));
+    if (!asked.ok) return asked;
+    return command({ quote: asked.quote }, `act-${this.#keys++}`);
+  }
+
+  close(orderId: string, lots: string): Promise<Result<SubmitAnswer>> {
+    const { forex } = this.world.account;
+    return this.act((quotes, key) => forex.close({ orderId, lots }, quotes, key));
+  }
+
+  audit(): void {
+    expect(auditAccount(this.world.account.db).problems).toEqual([]);
+  }
+}
+
+describe("a trailing stop", () => {
+  it("follows the price in steps, never goes back, and fires where it has got to", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened({ trailing_distance: "300" });
+    expect(scene.order(id)).toMatchObject({ stopLossPrice: "99700", trailingDistance: "300" });
+    await scene.walk(calm + 29, calm + 30, calm + 10, calm + 59, calm + 60, calm + 200, calm - 90);
+    expect(scene.steps(id)).toEqual([
+      "follows 99700",
+      "trailed 99730",
+      "trailed 99760",
+      "trailed 99900",
+    ]);
+    expect(scene.order(id)).toMatchObject({ status: "open", stopLossPrice: "99900" });
+    await scene.walk(calm - 101);
+    expect(scene.order(id)).toMatchObject({ closeReason: "stop_loss", closePrice: "99899" });
+    scene.audit();
+  });
+
+  it("is not moved by a price that the market doubts, nor by a wild print", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened({ trailing_distance: "300" });
+    scene.tick(calm * 1.012);
+    await scene.world.advance(100);
+    expect(scene.steps(id)).toEqual(["follows 99700"]);
+    // The next ticks show that it was a wild print.
+    await scene.walk(calm, calm, calm);
+    expect(scene.steps(id)).toEqual(["follows 99700"]);
+    expect(scene.order(id).status).toBe("open");
+    scene.audit();
+  });
+
+  it("moves at each tick of a jump that turns out to be true", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened({ trailing_distance: "300" });
+    for (const up of [1_200, 1_210, 1_260, 1_300]) await scene.walk(calm + up);
+    expect(scene.steps(id)).toEqual([
+      "follows 99700",
+      "trailed 100900",
+      "trailed 100960",
+      "trailed 101000",
+    ]);
+    scene.audit();
+  });
+
+  it("is exact over the death of the market's object at any moment", async () => {
+    for (const dies of [0, 1, 2, 3, 4]) {
+      const scene = await Scene.of();
+      const id = await scene.opened({ trailing_distance: "300" });
+      const path = [calm + 50, calm + 120, calm + 60, calm + 200, calm - 150];
+      for (const [index, bid] of path.entries()) {
+        scene.tick(bid);
+        if (index === dies) {
+          // Written, and killed before the account was told.
+          scene.world.market(scene.btc).report();
+          scene.world.restart(scene.btc);
+        }
+        await scene.beat(bid);
+      }
+      for (let round = 0; round < 6; round++) await scene.beat(calm - 150, 3_000);
+      await scene.world.answered(scene.world.market(scene.btc).onTimer("deliver"));
+      await scene.world.advance(1_000);
+      expect(scene.steps(id), `dies at ${dies}`).toEqual([
+        "follows 99700",
+        "trailed 99750",
+        "trailed 99820",
+        "trailed 99900",
+      ]);
+      expect(scene.order(id)).toMatchObject({ closeReason: "stop_loss", closePrice: "99850" });
+      scene.audit();
+    }
+  });
+
+  it("stays where it has got to when the take-profit changes, and begins anew at another distance", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened({ trailing_distance: "300" });
+    await scene.walk(calm + 100, calm + 20);
+    const set = (trailingDistance: string, takeProfitPrice: string) =>
+      scene.act((quotes, key) =>
+        scene.world.account.forex.setStops(
+          { orderId: id, stopLossPrice: "0", takeProfitPrice, trailingDistance },
+          quotes,
+          key,
+        ),
+      );
+    expect((await set("300", "101000")).ok).toBe(true);
+    expect(scene.order(id)).toMatchObject({ stopLossPrice: "99800", takeProfitPrice: "101000" });
+    expect((await set("200", "101000")).ok).toBe(true);
+    expect(scene.order(id).stopLossPrice).toBe("99820");
+    await scene.walk(calm + 80);
+    expect(scene.steps(id).slice(2)).toEqual(["follows 99820", "trailed 99880"]);
+    // A level that is set by hand ends it.
+    const { forex } = scene.world.account;
+    const levels = { orderId: id, stopLossPrice: "99000", takeProfitPrice: "0" };
+    expect((await scene.act((quotes, key) => forex.setStops(levels, quotes, key))).ok).toBe(true);
+    expect(scene.order(id)).toMatchObject({ stopLossPrice: "99000", trailingDistance: "0" });
+    await scene.walk(calm + 200);
+    expect(scene.order(id).stopLossPrice).toBe("99000");
+    scene.audit();
+  });
+});
+
+describe("the end of a waiting order", () => {
+  it.each([
+    ["at the very ms of its end", 0, "open"],
+    ["a ms later", 1, "closed"],
+  ])("a tick at its target %s", async (_what, lateMs, status) => {
+    const scene = await Scene.of();
+    const endMs = scene.world.nowMs + 60_000;
+    const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
+    while (scene.world.nowMs < endMs - 2_000) await scene.beat(calm, 900);
+    await scene.world.advance(endMs + lateMs - scene.world.nowMs);
+    scene.tick(calm - 200);
+    await scene.world.advance(50);
+    expect(scene.order(id).status).toBe(status);
+    if (lateMs > 0) {
+      expect(scene.order(id).closeReason).toBe("expired");
+      expect(scene.steps(id)).toEqual(["expired 0"]);
+      expect(scene.world.account.ledger.balance("forex.margin", "USD").toString()).toBe("0");
+    }
+    scene.audit();
+  });
+
+  it("comes without a tick once none can be late any more, also after the market has died", async () => {
+    const scene = await Scene.of();
+    const endMs = scene.world.nowMs + 10_000;
+    const id = await scene.opened({ status: 0, target_price: "99900", expires_ms: endMs });
+    await scene.world.advance(70_000);
+    await scene.world.answered(scene.world.market(scene.btc).onTimer("watch"));
+    expect(scene.order(id).status).toBe("pending");
+    scene.world.restart(scene.btc);
+    await scene.world.advance(30_000);
+    await scene.world.answered(scene.world.market(scene.btc).onTimer("watch"));
+    await scene.world.advance(1_000);
+    expect(scene.order(id)).toMatchObject({ closeReason: "expired", openReceipt: null });
+    await scene.walk(calm - 200);
+    expect(scene.order(id).status).toBe("closed");
+    scene.audit();
+  });
+
+  it.each([
+    [{ expires_ms: startMs }, "expiry_invalid"],
+    [{ expires_ms: startMs + 91 * 86_400_000 }, "expiry_invalid"],
+    [{ status: 1, target_price: "0", expires_ms: startMs + 3_600_000 }, "expiry_invalid"],
+  ])(
+    "is refused where it lies behind, too far ahead, or the order does not wait: %o",
+    async (change, error) => {
+      const scene = await Scene.of();
+      const asked = { status: 0, target_price: "99900", ...change };
+      const answer = await scene.world.answered(scene.world.submit(scene.btc, asked));
+      expect(answer).toEqual({ ok: false, error });
+    },
+  );
+});
+
+describe("a stop-limit order", () => {
+  const buy = { status: 0, stop_price: "100200", target_price: "100100" };
+
+  it("waits for its stop and then for its limit", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened(buy);
+    // The limit alone is nothing: the ask is below it all the time.
+    await scene.walk(calm + 50, calm + 100);
+    expect(scene.order(id).status).toBe("pending");
+    await scene.walk(calm + 190);
+    expect(scene.steps(id)).toEqual(["activated 100100"]);
+    expect(scene.order(id).status).toBe("pending");
+    await scene.walk(calm + 91);
+    expect(scene.order(id).status).toBe("pending");
+    await scene.walk(calm + 90);
+    expect(scene.order(id)).toMatchObject({ status: "open", openPrice: "100100" });
+    scene.audit();
+  });
+
+  it("that the price jumps over stays without a fill until the price comes back", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened(buy);
+    for (const up of [1_500, 1_510, 1_520, 1_530]) await scene.walk(calm + up);
+    expect([scene.order(id).status, scene.steps(id)]).toEqual(["pending", ["activated 100100"]]);
+    for (const up of [60, 60, 60, 60]) await scene.walk(calm + up);
+    expect(scene.order(id)).toMatchObject({ status: "open", openPrice: "100070" });
+    scene.audit();
+  });
+
+  it("with a limit beyond its stop is filled by the tick that reaches both", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened({ ...buy, target_price: "100300" });
+    await scene.walk(calm + 195);
+    const { openReceipt, openPrice } = scene.order(id);
+    expect(openPrice).toBe("100205");
+    const [step] = scene.world.account.receipts.of(id)?.steps ?? [];
+    expect(step?.tick.seq).toBe(openReceipt?.seq);
+    scene.audit();
+  });
+
+  it("ends before it was filled, activated or not", async () => {
+    const scene = await Scene.of();
+    const expires = { expires_ms: scene.world.nowMs + 30_000 };
+    const [first, second] = [
+      await scene.opened({ ...buy, ...expires }),
+      await scene.opened({ ...buy, stop_price: "100900", ...expires }),
+    ];
+    await scene.walk(calm + 200);
+    for (let round = 0; round < 12; round++) await scene.beat(calm + 300, 3_000);
+    expect(scene.steps(first)).toEqual(["activated 100100", "expired 0"]);
+    expect(scene.steps(second)).toEqual(["expired 0"]);
+    scene.audit();
+  });
+});
+
+describe("a range", () => {
+  it.each([
+    ["100010", "0", true],
+    ["100000", "10", true],
+    ["100000", "9.99", false],
+    ["99000", "5", false],
+    // A better price than the one that was seen is always taken.
+    ["101000", "0", true],
+  ])("around %s that allows %s more takes an ask of 100010: %s", async (seen, worseBy, isTaken) => {
+    const scene = await Scene.of();
+    const range = { seen_price: seen, price_range: worseBy };
+    const answer = await scene.world.answered(scene.world.submit(scene.btc, range));
+    expect(answer.ok ? null : answer.error).toBe(isTaken ? null : "price_moved");
+    if (isTaken) {
+      const [open] = scene.world.account.receipts.of(answer.ok ? answer.data.Id : "")?.events ?? [];
+      expect(open?.inputs).toMatchObject(range);
+    }
+    scene.audit();
+  });
+
+  it("is held against the price after a jump, not against the one in doubt", async () => {
+    const scene = await Scene.of();
+    const jump = calm * 1.012;
+    for (let index = 0; index < 6; index++) {
+      scene.world.later(() => scene.tick(jump), index * 400);
+    }
+    await scene.world.advance(125);
+    const range = { seen_price: "100010", price_range: "100" };
+    const answer = await scene.world.answered(scene.world.submit(scene.btc, range));
+    expect(answer).toEqual({ ok: false, error: "price_moved" });
+  });
+});
+
+describe("a position", () => {
+  it("whose stop-loss was reached is gone before a part of it can be closed", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened({ stop_loss_price: "99900" });
+    await scene.world.advance(500);
+    scene.tick(calm - 150);
+    // In the very same moment: the market knows, the account does not yet.
+    expect(await scene.close(id, "0.5")).toEqual({ ok: false, error: "order_not_open" });
+    expect(scene.order(id)).toMatchObject({ closeReason: "stop_loss", lots: "1" });
+    scene.audit();
+  });
+
+  it("goes on under its stop-loss with what is left after a part was closed", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened({ stop_loss_price: "99900" });
+    expect((await scene.close(id, "0.4")).ok).toBe(true);
+    await scene.walk(calm - 150);
+    expect(scene.order(id)).toMatchObject({ closeReason: "stop_loss", lots: "0.6" });
+    expect(scene.world.account.ledger.balance("forex.margin", "USD").toString()).toBe("0");
+    scene.audit();
+  });
+
+  it("of which a part was closed is stopped out with the rest, by one decision", async () => {
+    const scene = await Scene.of("3000");
+    const id = await scene.opened();
+    expect((await scene.close(id, "0.5")).ok).toBe(true);
+    for (let down = 400; down <= 5_200; down += 400) await scene.walk(calm - down);
+    for (let round = 0; round < 4; round++) await scene.walk(calm - 5_200);
+    expect(await scene.close(id, "0.25")).toEqual({ ok: false, error: "order_not_open" });
+    expect(scene.order(id)).toMatchObject({ closeReason: "stop_out", lots: "0.5" });
+    expect(scene.world.account.ledger.balance("forex.margin", "USD").toString()).toBe("0");
+    scene.audit();
+  });
+});

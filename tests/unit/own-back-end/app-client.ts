@@ -1,0 +1,30 @@
+/** The app's client, as on the pages of a company with a back end of its own, outside a page. */
+import { vi } from "vitest";
+
+/** What `localStorage` is to the client. */
+function storage(kept: Record<string, string>): Partial<Storage> {
+  return {
+    getItem: (key) => kept[key] ?? null,
+    setItem(key, value) {
+      kept[key] = value;
+    },
+    removeItem(key) {
+      delete kept[key];
+    },
+  };
+}
+
+/** The client of a browser that is signed in with this token, in front of the back end at `url`. */
+export async function openClient(url: string, token: string) {
+  vi.stubGlobal("localStorage", storage({ token }));
+  vi.stubGlobal("sessionStorage", storage({}));
+  vi.stubGlobal("location", new URL("http://own.localhost/"));
+  vi.stubGlobal("navigator", { onLine: true, languages: ["en"] });
+  const send = globalThis.fetch;
+  vi.stubGlobal("fetch", (path: string, init?: RequestInit) => send(new URL(path, url), init));
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const { speak } = await import("#app/api/dialect.ts");
+  const { OwnDialect } = await import("#app/api/own-back-end/own-dialect.ts");
+  speak(new OwnDialect());
+  return import("#app/api/client.ts");
+}

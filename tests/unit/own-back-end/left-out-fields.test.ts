@@ -1,0 +1,131 @@
+/**
+ * Every field that the back end answers is left out once: the app still reads the answer, unless it
+ * is one of the few without which nothing could be shown.
+ */
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Call } from "#domain/contracts/http/call.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { specified } from "#domain/contracts/http/specified.ts";
+import { Customer, fillHistory } from "#tests/own-back-end/customer.ts";
+import { requiredFields } from "#tests/own-back-end/required-fields.ts";
+import { startOwnBackEnd } from "#tests/own-back-end/server/server.ts";
+import { openClient } from "./app-client.ts";
+
+/** Every read of the contract that the specification has, with an input each. */
+const reads: [name: keyof typeof calls, input: Record<string, unknown>][] = [
+  ["getBasicInfo", {}],
+  ["getCompany", {}],
+  ["getCompanyStatus", {}],
+  ["getMenu", {}],
+  ["setting", { key: "timezone" }],
+  ["areaList", {}],
+  ["newsHomeList", {}],
+  ["getCategories", {}],
+  ["tradeList", {}],
+  ["kline", { forex_id: 1, period: "5min" }],
+  ["abbreviatedKline", { forex_id: "1", period: "30min" }],
+  ["userInfo", {}],
+  ["getProfits", {}],
+  ["getBalance", {}],
+  ["realNameCenter", {}],
+  ["forexDetail", { accountTypeId: 1, page: 1 }],
+  ["accountLog", { accountTypeId: 1, page: 1 }],
+  ["myDeal", { status: 0, page: 1 }],
+  ["myDeal", { status: 1, page: 1 }],
+  ["myDeal", { status: 3, page: 1 }],
+  ["getSeconds", {}],
+  ["microOrders", { status: 1, page: 1 }],
+  ["chargeInfo", {}],
+  ["chargeSymbols", {}],
+  ["wireInfo", {}],
+  ["wireOrder", {}],
+  ["chargeList", { page: 1 }],
+  ["drawSymbols", { type: 1 }],
+  ["drawMethods", { draw_type: 1 }],
+  ["drawMethods", { draw_type: 2 }],
+  ["drawList", { page: 1 }],
+  ["transferLog", { page: 1 }],
+];
+
+/** They hold the rows: without them a list is empty. */
+const holders = new Set(["data", "list", "sec"]);
+
+let backEnd: Awaited<ReturnType<typeof startOwnBackEnd>>;
+let client: Awaited<ReturnType<typeof openClient>>;
+let customer: Customer;
+
+beforeAll(async () => {
+  backEnd = await startOwnBackEnd();
+  customer = new Customer(backEnd.url);
+  await customer.signIn();
+  await fillHistory(customer);
+  client = await openClient(backEnd.url, customer.token);
+}, 60_000);
+afterAll(() => {
+  vi.unstubAllGlobals();
+  return backEnd.close();
+});
+
+/** The answer as the app's pages are given it. */
+async function read(name: keyof typeof calls, input: Record<string, unknown>): Promise<unknown> {
+  return client.callApi(calls[name] as Call, input);
+}
+
+/** How many rows the list of an answer has; 1 for what is no list. */
+function rows(answer: unknown): number {
+  if (Array.isArray(answer)) return answer.length;
+  const { data, list, coins, sec } = (answer ?? {}) as Record<string, unknown[] | undefined>;
+  return (data ?? list ?? coins ?? sec)?.length ?? 1;
+}
+
+/** Names of all fields, also of rows within. */
+function namesIn(data: unknown, names = new Set<string>()): Set<string> {
+  if (data === null || typeof data !== "object") return names;
+  for (const [name, value] of Object.entries(data)) {
+    if (!Array.isArray(data)) names.add(name);
+    namesIn(value, names);
+  }
+  return names;
+}
+
+it("every read that the specification has is here", () => {
+  const all = Object.entries(calls as Record<string, Call>)
+    .filter(([, { path, mutation }]) => Object.hasOwn(specified, path) && !mutation)
+    .map(([name]) => name);
+  expect(new Set(reads.map(([name]) => name))).toEqual(new Set(all));
+});
+
+it.each(reads)("%s %j is read without any of its fields", async (name, input) => {
+  const { path } = calls[name];
+  await customer.tests("DELETE", "faults");
+  const whole = rows(await read(name, input));
+  expect(whole).toBeGreaterThan(0);
+  const query = Object.fromEntries(Object.entries(input).map(([key, value]) => [key, `${value}`]));
+  const names = namesIn(await customer.get(path, query));
+  expect(names.size).toBeGreaterThan(0);
+  const broken: string[] = [];
+  for (const leaveOut of [...names].filter((each) => !holders.has(each))) {
+    await customer.fault({ path, leaveOut });
+    const left = await read(name, input).then(rows, () => 0);
+    if (left < whole) broken.push(leaveOut);
+  }
+  expect(broken.sort()).toEqual([...(requiredFields[path] ?? [])].sort());
+});
+
+/** What is another moment in two readings. */
+const moments = new Set(["Seq", "TimeMs", "ExpiresMs", "RemainMilliSeconds"]);
+/** A row without an id of its own has one that is made of its content. */
+const isMade = (key: string, value: unknown) => /^id$/i.test(key) && String(value).length > 12;
+const still = (answer: unknown) =>
+  JSON.stringify(answer, (key, value) =>
+    moments.has(key) || isMade(key, value) ? undefined : value,
+  );
+
+it.each(reads)("%s %j is the same with numbers written as text", async (name, input) => {
+  backEnd.stopMarket();
+  const { path } = calls[name];
+  await customer.tests("DELETE", "faults");
+  const before = still(await read(name, input));
+  await customer.fault({ path, asText: true });
+  expect(still(await read(name, input))).toBe(before);
+});
