@@ -111,7 +111,7 @@ it("opens an account once", () => {
   openAccount(bench.account, identity, "EUR", "900");
   expect(bench.db.dump()).toBe(before);
   const other = { ...identity, userId: "u2" };
-  expect(() => openAccount(bench.account, other, "USD", "1")).toThrow(/somebody else/);
+  expect(() => openAccount(bench.account, other, "USD", "1")).toThrow(/another user/);
   expect(() => openAccount(bench.account, identity, "USD", "-1")).toThrow(RangeError);
 });
 
