@@ -4,6 +4,7 @@
  * that the steps are the same in every language.
  */
 import type { Page } from "@playwright/test";
+import { fillPerson } from "./visitor.ts";
 import { expect } from "./watch-errors.ts";
 
 /** The company whose app is used, and what its back end has. */
@@ -19,8 +20,11 @@ export interface Target {
   codeFor(page: Page, address: string): Promise<string>;
   /** Whether its bank deposits wait for a matching account; otherwise accounts are listed. */
   matches: boolean;
-  /** Whether the known password proves a new one; otherwise only a code does. */
-  takesOldPassword: boolean;
+  /**
+   * Whether its calls have the specification's fields alone: a registration without country and
+   * consent, and a new password that only a code proves.
+   */
+  takesSpecifiedOnly: boolean;
   /** Whether a new customer has money to withdraw. */
   funded: boolean;
   /** Ends every session at the back end, where a test can do that. */
@@ -121,7 +125,7 @@ export const tradingSteps: Step[] = [
       const { page } = visit;
       await open(visit, "/order");
       await expect(page.getByTestId("position")).toHaveCount(1);
-      const profit = page.getByTestId("live-profit").first();
+      const profit = page.getByTestId("position").getByTestId("live-profit");
       const first = await profit.textContent();
       await expect(profit).not.toHaveText(first ?? "");
     },
@@ -234,12 +238,14 @@ export const customerSteps: Step[] = [
   {
     name: "registration",
     async run(visit) {
-      const { page, account, password } = visit;
+      const { page, target, account, password } = visit;
       await load(visit, "/register");
       await page.getByTestId("access-account").fill(account);
       await fillCode(visit);
       await page.getByTestId("access-password").fill(password);
       await page.getByTestId("access-password-repeat").fill(password);
+      // The specification's registration has no such fields.
+      if (!target.takesSpecifiedOnly) await fillPerson(page);
       await page.getByTestId("register-submit").click();
       // Where registering alone gives no session, the page of the sign-in follows.
       await expect(page).toHaveURL(/\/(user|login.*)?$/);
@@ -386,8 +392,8 @@ export const customerSteps: Step[] = [
     async run(visit) {
       const { page, target } = visit;
       await open(visit, "/mine/password");
-      if (target.takesOldPassword) await page.getByTestId("proof-secret").fill(visit.password);
-      else await fillCode(visit);
+      if (target.takesSpecifiedOnly) await fillCode(visit);
+      else await page.getByTestId("proof-secret").fill(visit.password);
       const password = `${visit.password} 2`;
       await page.getByTestId("new-secret").fill(password);
       await page.getByTestId("new-secret-repeat").fill(password);

@@ -34,7 +34,7 @@ const own: Target = {
     return code;
   },
   matches: false,
-  takesOldPassword: false,
+  takesSpecifiedOnly: true,
   funded: true,
   async endSessions() {
     await fetch(`${backEnd.url}/__sessions`, { method: "DELETE" });
@@ -48,7 +48,7 @@ const platform: Target = {
   cash: "5",
   codeFor,
   matches: true,
-  takesOldPassword: true,
+  takesSpecifiedOnly: false,
   funded: false,
 };
 
