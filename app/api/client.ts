@@ -100,6 +100,8 @@ export async function callApi<C extends AnyCall>(
   { joins, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
 ): Promise<Output<C>> {
   const token = tokenFor(call);
+  // Without a network nothing leaves the browser. One that is lost later may have carried the call.
+  const wasOnline = navigator.onLine;
   try {
     const send = () => requestData(call, input, { ...sending, token });
     if (call.mutation) {
@@ -113,20 +115,23 @@ export async function callApi<C extends AnyCall>(
     if (tokenFor(call) !== token) throw new SessionChanged();
     return answer;
   } catch (error) {
-    throw failureOf(error, call, token, quiet);
+    throw failureOf(error, call, token, { quiet, wasOnline });
   }
 }
 
-/** The error that a call throws. Ends the session that the server no longer accepts. */
+/**
+ * The error that a call throws. Ends the session that the server no longer accepts.
+ * @param wasOnline whether there was a network when the call was sent
+ */
 export function failureOf(
   error: unknown,
   call: AnyCall,
   token: string | null,
-  quiet = true,
+  { quiet = true, wasOnline = true } = {},
 ): Error {
   if (error instanceof DOMException && error.name === "AbortError") return error;
   if (error instanceof SessionChanged) return error;
-  const failure = asApiError(error, call);
+  const failure = asApiError(error, call, wasOnline);
   if (failure instanceof OutcomeUnknown) announceOutcomeUnknown();
   if (failure.code === errorCodes.session_invalid) {
     const session = sessionOf(call);
@@ -153,12 +158,12 @@ export function networkError(error: unknown): ApiError {
 
 /**
  * A call without a usable answer counts as a failure of the network. Of a mutation nobody knows
- * then whether it was carried out, unless the browser knows that it is offline.
+ * then whether it was carried out, unless the browser was offline when it was sent.
  */
-export function asApiError(error: unknown, call: Sendable): ApiError {
+function asApiError(error: unknown, call: Sendable, wasOnline: boolean): ApiError {
   if (error instanceof ApiError) return error;
   console.warn(`${call.path} has no usable answer`, error);
-  return call.mutation && navigator.onLine ? new OutcomeUnknown(error) : networkError(error);
+  return call.mutation && wasOnline ? new OutcomeUnknown(error) : networkError(error);
 }
 
 /** The envelope's data. @throws ApiError for a refusal */

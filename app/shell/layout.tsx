@@ -40,7 +40,12 @@ function Brand() {
         {user && (
           <small>
             <span className="num">UID {user.uid}</span>
-            {name && <bdi> · {name}</bdi>}
+            {name && (
+              <>
+                {" · "}
+                <bdi>{name}</bdi>
+              </>
+            )}
           </small>
         )}
       </span>

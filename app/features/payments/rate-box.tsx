@@ -23,7 +23,13 @@ export function CreditBox(props: { amount: string; code: string; rate: Rate; cur
       {price && (
         <small>
           <span className="num">{price}</span>
-          {time && <bdi> · {time}</bdi>} <Simulated mark={rate.is_simulated} />
+          {time && (
+            <>
+              {" · "}
+              <bdi>{time}</bdi>
+            </>
+          )}{" "}
+          <Simulated mark={rate.is_simulated} />
         </small>
       )}
       {rate.usd_price === null && <small>{m.cash_rate_unknown()}</small>}

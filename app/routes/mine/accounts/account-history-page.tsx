@@ -89,7 +89,12 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
       <span>
         <b>
           {row.MemoTran}
-          {row.ShowCode !== "" && <bdi> · {row.ShowCode}</bdi>}
+          {row.ShowCode !== "" && (
+            <>
+              {" · "}
+              <bdi>{row.ShowCode}</bdi>
+            </>
+          )}
         </b>
         <small>
           <bdi>{formatDateTime(row.CreatedMs, timezone)}</bdi>

@@ -43,7 +43,13 @@ export function FeeBox({ amount, symbol, type, currency, showsReceived }: FeeBox
       {showsReceived && price && (
         <small>
           <span className="num">{price}</span>
-          {time && <bdi> · {time}</bdi>} <Simulated mark={symbol.is_simulated} />
+          {time && (
+            <>
+              {" · "}
+              <bdi>{time}</bdi>
+            </>
+          )}{" "}
+          <Simulated mark={symbol.is_simulated} />
         </small>
       )}
       {showsReceived && price && <small>{m.cash_withdraw_rate_note()}</small>}
