@@ -15,6 +15,7 @@ const visitorPages = [
   "/product",
   "/mine/email",
   "/mine/announcement",
+  "/mine/terms",
   "/mine/about",
   "/mine/system",
 ];

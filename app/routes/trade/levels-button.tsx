@@ -1,3 +1,4 @@
+import { useId } from "react";
 import type { LevelKind } from "#domain/forex/level-values.ts";
 import { valuesAt } from "../../data/level-texts.ts";
 import { formatGain } from "../../i18n/format.ts";
@@ -9,24 +10,28 @@ import type { TicketState } from "./use-ticket.ts";
 /** Opens the levels on a phone; shows what they lose and gain. */
 export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen(): void }) {
   const { draft } = ticket;
+  const id = useId();
   const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
   return (
     <button
       type="button"
       className={styles.term}
       aria-haspopup="dialog"
-      aria-label={m.trade_levels()}
+      aria-labelledby={`${id}-name ${id}-state`}
       onClick={onOpen}
       data-testid="ticket-levels"
     >
+      <span id={`${id}-name`} hidden>
+        {m.trade_levels()}
+      </span>
       {isAnyOn ? (
-        <span className={styles.results}>
+        <span id={`${id}-state`} className={styles.results}>
           <Result ticket={ticket} kind="stop_loss" />
           <Result ticket={ticket} kind="take_profit" />
         </span>
       ) : (
         <>
-          <small>SL / TP</small>
+          <small id={`${id}-state`}>SL / TP</small>
           <Icon name="plus" size={16} />
         </>
       )}
