@@ -18,8 +18,8 @@ import {
   withExit,
 } from "./testing/results.ts";
 
-/** No step takes a quarter of this; a runner that hangs must not eat the time of the others. */
-const stepLimitMs = 40 * 60_000;
+/** No step takes half of this; a runner that hangs must not eat the time of the others. */
+const stepLimitMs = 55 * 60_000;
 
 function run(title: string, command: string[], env: Record<string, string> = {}): boolean {
   console.log(`\n=== ${title}`);
