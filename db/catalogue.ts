@@ -3,7 +3,7 @@ import type { Settings } from "#domain/config/schema.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { FeedProvider, MarketSpec } from "#domain/contracts/market.ts";
 import type { Closure } from "#domain/market/sessions.ts";
-import { financingRates } from "./financing.ts";
+import { readRates, selectRates } from "./financing.ts";
 
 type ProductRow = {
   id: number;
@@ -119,16 +119,17 @@ export async function loadCatalogue(
   companyId: number,
   { timezone, currency }: Pick<Settings, "timezone" | "currency">,
 ): Promise<Catalogue> {
-  const [products, rates] = await Promise.all([
-    db.prepare(productsSql).bind(companyId).all<ProductRow>(),
-    financingRates(db, companyId),
+  const [products, rateRows] = await db.batch<ProductRow>([
+    db.prepare(productsSql).bind(companyId),
+    selectRates(db, companyId),
   ]);
+  const rates = readRates(rateRows?.results ?? []);
   const begun = rates.filter(({ isBegun }) => isBegun);
   return {
     companyId,
     zone: timezone,
     currency,
-    products: products.results.map(toProduct),
+    products: (products?.results ?? []).map(toProduct),
     financing: Object.fromEntries(begun.map(({ productId, rates: each }) => [productId, each])),
     isFinanced: rates.length > 0,
   };

@@ -23,12 +23,14 @@ function toRates({ kind, long_rate, short_rate, triple_day }: RateRow): Financin
 }
 
 /** All rates of a company's products, those to come included, oldest first. */
-export async function financingRates(
-  db: D1Database,
-  companyId: number,
-): Promise<Array<{ productId: number; isBegun: boolean; rates: FinancingRates }>> {
-  const rows = await db.prepare(ratesSql).bind(companyId).all<RateRow>();
-  return rows.results.map((row) => ({
+export function selectRates(db: D1Database, companyId: number): D1PreparedStatement {
+  return db.prepare(ratesSql).bind(companyId);
+}
+
+export function readRates(
+  rows: readonly unknown[],
+): Array<{ productId: number; isBegun: boolean; rates: FinancingRates }> {
+  return (rows as RateRow[]).map((row) => ({
     productId: row.product_id,
     isBegun: row.is_begun === 1,
     rates: toRates(row),

@@ -134,6 +134,8 @@ export const tradingSteps: Step[] = [
     name: "levels",
     async run({ page }) {
       await page.getByTestId("position").click();
+      // Before its price is known a level can be set by price only.
+      await expect(page.getByTestId("order-stop_loss-values")).toBeVisible();
       await page.getByTestId("order-take_profit-switch").click();
       await page.getByTestId("order-take_profit").fill(farAway);
       await page.getByTestId("order-levels-save").click();
@@ -251,7 +253,8 @@ export const customerSteps: Step[] = [
       await expect(page).toHaveURL(/\/(user|login.*)?$/);
       if (page.url().includes("/login")) await enter(visit);
       await open(visit, "/user");
-      await expect(page.getByText(account, { exact: true })).toBeVisible();
+      const main = page.locator("#main");
+      await expect(main.getByText(account, { exact: true })).toBeVisible();
     },
   },
   {
