@@ -101,7 +101,7 @@ test("the market is in the address: a link opens it, and choosing another replac
   await expect(page.getByRole("heading", { name: "ETH/USD" })).toBeVisible();
   await page.getByRole("button", { name: /ETH\/USD/ }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("button", { name: /BTC\/USD/ }).click();
+  await sheet.getByTestId("found-BTCUSD").click();
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/market=BTCUSD$/);
   await expect(page.getByRole("heading", { name: "BTC/USD" })).toBeVisible();
