@@ -105,7 +105,7 @@ test("an option whose countdown was closed shows its result as a notice", async 
   await page.goto("/trade");
   await page.getByTestId("micro-amount").fill("50");
   await page.getByTestId("micro-up").click();
-  await page.getByTestId("micro-countdown").getByRole("button", { name: "Close" }).click();
+  await page.getByTestId("micro-countdown").getByRole("button", { name: /^Hide/ }).click();
   const result = page.getByTestId("toast").filter({ hasText: /^(Won|Lost), .?BTC\/USD/ });
   await expect(result).toHaveCount(1, { timeout: 60_000 });
 });
