@@ -31,7 +31,7 @@ test("nothing turned over: what the tests below look for is as the demo company 
   await expect(page.getByRole("button", { name: "Dark theme" })).toBeVisible();
   await expect(root(page)).toHaveAttribute("data-theme", "light");
   await page.goto("/trade");
-  await expect(page.getByRole("radiogroup", { name: "Trading mode" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Pending" })).toHaveCount(1);
   await page.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-amount").fill("100");
   await expect(page.getByTestId("micro-loss")).toHaveText("$100.00");
@@ -181,20 +181,21 @@ test.describe("a visitor", () => {
     await expect(page.getByTestId("ticket-margin")).toContainText(/^US\$\d/);
   });
 
-  const modes = (page: Page) => page.getByRole("radiogroup", { name: "Trading mode" });
+  const kind = (page: Page, name: string) => page.getByRole("radio", { name });
 
   flag("is_forex", async (page) => {
     await set(page, { is_forex: "0" });
     await page.goto("/trade");
     await expect(page.getByTestId("micro-up")).toBeVisible();
-    await expect(modes(page)).toHaveCount(0);
+    await expect(kind(page, "Pending")).toHaveCount(0);
   });
 
   flag("is_micro", async (page) => {
     await set(page, { is_micro: "0" });
     await page.goto("/trade");
     await expect(page.getByTestId("ticket-buy")).toBeVisible();
-    await expect(modes(page)).toHaveCount(0);
+    await expect(kind(page, "Pending")).toHaveCount(1);
+    await expect(kind(page, "Up/Down options")).toHaveCount(0);
   });
 
   flag("trade_fee_type", async (page) => {
@@ -407,7 +408,7 @@ test.describe("a trader", () => {
     await set(page, { only_one_account: "1", is_forex: "0" });
     await page.reload();
     await expect(page.getByTestId("micro-free")).toHaveText("$12,500.00");
-    await expect(page.getByRole("radiogroup", { name: "Trading mode" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "Pending" })).toHaveCount(1);
   });
 
   flag("is_hazard_rate", async (page) => {

@@ -88,7 +88,7 @@ test("a search leads to the product's trade page and is remembered", async ({ pa
   await expect(page.getByText("No market matches")).toBeVisible();
   await search.fill("eth");
   await page.getByTestId("found-ETHUSD").click();
-  await expect(page).toHaveURL(/\/trade$/);
+  await expect(page).toHaveURL(/\/trade\?market=ETHUSD$/);
   await expect(page.getByRole("heading", { level: 1, name: "ETH/USD" })).toBeVisible();
   await page.goto("/product");
   await page.getByRole("button", { name: "ETH/USD", exact: true }).first().click();
