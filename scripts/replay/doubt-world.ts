@@ -94,7 +94,14 @@ export class DoubtWorld extends ManualClock {
     super(startMs);
     // The routes read the runtime's own clock.
     Date.now = () => this.nowMs;
-    this.#catalogue = { companyId: 1, zone: "UTC", currency: "USD", products };
+    this.#catalogue = {
+      companyId: 1,
+      zone: "UTC",
+      currency: "USD",
+      products,
+      financing: {},
+      isFinanced: false,
+    };
     for (const product of products) this.#open(product);
     this.account = accountModules({
       db: new MemoryDatabase(accountMigrations),
@@ -324,7 +331,7 @@ export class DoubtWorld extends ManualClock {
       random: () => 0.5,
       createFeed: (_spec, given) => {
         sink = given;
-        return { start() {}, stop() {}, check() {}, history: async () => [] };
+        return { start() {}, stop() {}, check() {}, keepHours() {}, history: async () => [] };
       },
       account: () => ({
         settle: (fires) => this.#hop(() => this.account.triggers.execute(fires)),

@@ -123,7 +123,7 @@ export class World extends ManualClock {
       random: this.#random,
       createFeed: (_spec, sink) => {
         place.sink = sink;
-        return { start() {}, stop() {}, check() {}, history: async () => [] };
+        return { start() {}, stop() {}, check() {}, keepHours() {}, history: async () => [] };
       },
       account: () => ({
         settle: (fires) => this.#lossy(() => this.account.triggers.execute(fires)),
