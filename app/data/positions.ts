@@ -4,7 +4,7 @@ import { callApi } from "../api/client.ts";
 import { atom, type PrimitiveAtom, store } from "../state.ts";
 import { readAllPages } from "./all-pages.ts";
 import { type Loadable, load, loading } from "./loadable.ts";
-import { onForexClosed } from "./trades.ts";
+import { applyStop, onForexClosed } from "./trades.ts";
 
 type Orders = Loadable<ForexOrderView[]>;
 
@@ -47,6 +47,7 @@ export function replaceOrder(fresh: ForexOrderView): void {
     orders.map((order) => (order.Id === fresh.Id ? fresh : order));
   change(positionsAtom, edit);
   change(pendingAtom, edit);
+  applyStop(fresh.Id, fresh.TargetLossPrice);
 }
 
 export function dropPending(orderId: string): void {

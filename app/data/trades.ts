@@ -7,12 +7,26 @@ export type ForexTrade = TradeMessage["data"];
 /** Floating profit of the open positions; null until the first message. */
 export const forexTradeAtom = atom<ForexTrade | null>(null);
 
-/** A snapshot has every position; later messages only those that moved or ended. */
+/**
+ * A snapshot has every position; later messages only those that moved or ended, and of these only
+ * what moved.
+ */
 export function applyTrade({ data, snapshot }: TradeMessage): void {
   const before = snapshot ? [] : (store.get(forexTradeAtom)?.TransOrder ?? []);
-  const rows = new Map([...before, ...data.TransOrder].map((row) => [row.Id, row]));
+  const rows = new Map(before.map((row) => [row.Id, row]));
+  for (const row of data.TransOrder) rows.set(row.Id, { ...rows.get(row.Id), ...row });
   for (const id of data.Ended ?? []) rows.delete(id);
   store.set(forexTradeAtom, { ...data, TransOrder: [...rows.values()] });
+}
+
+/** Takes a stop-loss from an answer, which comes before the message that tells it. */
+export function applyStop(orderId: string, price: number): void {
+  const trade = store.get(forexTradeAtom);
+  if (!trade) return;
+  const TransOrder = trade.TransOrder.map((row) =>
+    row.Id === orderId ? { ...row, StopLoss: price } : row,
+  );
+  store.set(forexTradeAtom, { ...trade, TransOrder });
 }
 
 const nothingFloats = { ProfitsTotal: 0, HazardRate: null, CautionMoneyAll: 0 };

@@ -221,6 +221,8 @@ export interface OpenPosition {
   openPrice: string;
   margin: string;
   conversion: ConversionPath;
+  /** "0" where there is none. Absent in states of older versions. */
+  stopLossPrice?: string;
 }
 
 /** State of an account for its sockets. A receiver ignores a version at or below the one it has. */

@@ -22,7 +22,7 @@ export interface GatewayReport {
  * later one, can use it.
  */
 export interface AccountChange extends AccountSnapshot {
-  /** `positions` are those that were opened since this version. */
+  /** `positions` are those that were opened since this version, lost lots, or whose stops moved. */
   since: number;
   /** Orders that are no position any more. */
   ended: string[];

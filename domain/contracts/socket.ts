@@ -117,11 +117,19 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
       HazardRate: z.nullable(z.number()),
       CautionMoneyAll: z.number(),
       /**
-       * Of a snapshot all positions; otherwise those whose price or profit has moved since the
-       * message before.
+       * Of a snapshot all positions; otherwise those whose price, profit or stop-loss has moved
+       * since the message before.
        */
       TransOrder: z.array(
-        z.object({ Id: z.string(), UpdatePrice: z.number(), FactProfits: z.number() }),
+        z.object({
+          Id: z.string(),
+          UpdatePrice: z.number(),
+          FactProfits: z.number(),
+          /**
+           * Of a snapshot, where there is one; otherwise where it has moved, 0 once it is gone.
+           */
+          StopLoss: z.optional(z.number()),
+        }),
       ),
       /** Positions that ended since the message before. */
       Ended: z.optional(z.array(z.string())),

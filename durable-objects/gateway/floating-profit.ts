@@ -20,6 +20,8 @@ interface FloatingRow {
   Id: string;
   UpdatePrice: number;
   FactProfits: number;
+  /** Of a whole, where there is one; else where it differs from the message before. */
+  StopLoss?: number;
 }
 
 export interface FloatingProfit {
@@ -54,7 +56,7 @@ export class Portfolio {
         openPrice: Number(position.openPrice),
         units:
           Number(position.lots) * Number(position.unitsPerLot) * (position.side === "buy" ? 1 : -1),
-        shown: null,
+        shown: this.#held.get(position.orderId)?.shown ?? null,
       });
     }
     const forex = balances.find((balance) => balance.type === "forex");
@@ -82,7 +84,9 @@ export class Portfolio {
       const profit = (price - openPrice) * units * rate;
       total += profit;
       margin += Number(position.margin);
-      TransOrder.push({ Id: position.orderId, UpdatePrice: price, FactProfits: cents(profit) });
+      const row = { Id: position.orderId, UpdatePrice: price, FactProfits: cents(profit) };
+      const stop = Number(position.stopLossPrice ?? 0);
+      TransOrder.push(stop > 0 ? { ...row, StopLoss: stop } : row);
     }
     const equity = this.#cash + total;
     return {
@@ -98,17 +102,26 @@ export class Portfolio {
    * ended since then.
    */
   takeMoved(whole: FloatingProfit): FloatingProfit {
-    const TransOrder = whole.TransOrder.filter((row) => {
+    const TransOrder = whole.TransOrder.flatMap((row) => {
       const held = this.#held.get(row.Id);
-      if (!held) return false;
+      if (!held) return [];
       const { shown } = held;
       held.shown = row;
-      return shown?.UpdatePrice !== row.UpdatePrice || shown.FactProfits !== row.FactProfits;
+      return movedRow(row, shown);
     });
     const Ended = this.#ended;
     this.#ended = [];
     return { ...whole, TransOrder, ...(Ended.length > 0 ? { Ended } : {}) };
   }
+}
+
+/** The row if it differs from the one that was sent last, with its stop only where that moved. */
+function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
+  const { StopLoss = 0, ...figures } = row;
+  if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];
+  const isSame =
+    shown?.UpdatePrice === row.UpdatePrice && shown.FactProfits === row.FactProfits;
+  return isSame ? [] : [figures];
 }
 
 /**

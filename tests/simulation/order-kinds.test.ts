@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Result } from "#domain/errors.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
+import { readChange, readSnapshot } from "#durable-objects/account/session/snapshot.ts";
 import { DoubtWorld, doubtProduct } from "#scripts/replay/doubt-world.ts";
 
 const startMs = Date.UTC(2026, 2, 4, 12);
@@ -103,6 +104,22 @@ describe("a trailing stop", () => {
     await scene.walk(calm - 101);
     expect(scene.order(id)).toMatchObject({ closeReason: "stop_loss", closePrice: "99899" });
     scene.audit();
+  });
+
+  it("is told to gateways with each move, and by nothing else", async () => {
+    const scene = await Scene.of();
+    const id = await scene.opened({ trailing_distance: "300" });
+    const { context } = scene.world.account;
+    const before = readSnapshot(context);
+    expect(before.positions).toMatchObject([{ orderId: id, stopLossPrice: "99700" }]);
+    await scene.walk(calm + 10, calm + 20);
+    expect(readSnapshot(context).version).toBe(before.version);
+    await scene.walk(calm + 30, calm + 10);
+    expect(readChange(context, before.version)).toMatchObject({
+      version: before.version + 1,
+      positions: [{ orderId: id, stopLossPrice: "99730" }],
+      ended: [],
+    });
   });
 
   it("is not moved by a price that the market doubts, nor by a wild print", async () => {

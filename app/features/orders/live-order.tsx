@@ -14,7 +14,10 @@ function makeLiveOrderAtom(orderId: string) {
   return atom((get) => get(forexTradeAtom)?.TransOrder.find((each) => each.Id === orderId) ?? null);
 }
 
-/** A position's closing price now, its floating profit, and the net result after fee and nights. */
+/**
+ * A position's closing price now, its floating profit, the net result after fee and nights, and its
+ * stop-loss, which may follow the price.
+ */
 export function useLiveOrder(order: ForexOrderView) {
   let known = liveOrderAtoms.get(order.Id);
   if (!known) {
@@ -26,6 +29,7 @@ export function useLiveOrder(order: ForexOrderView) {
   return {
     price: live?.UpdatePrice ?? order.UpdatePrice,
     profit,
+    stopLoss: live?.StopLoss ?? order.TargetLossPrice,
     result: netResultOf({ ...order, FactProfits: profit }),
   };
 }

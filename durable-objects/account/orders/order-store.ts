@@ -75,7 +75,8 @@ export class OrderStore {
 
   setStops(orderId: string, { stopLossPrice, takeProfitPrice, trailingDistance }: Stops): void {
     this.#db.rows(
-      `UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ?, trailing_distance = ?
+      `UPDATE forex_orders SET stop_loss_price = ?, take_profit_price = ?, trailing_distance = ?,
+         changed_version = ${nextVersion}
        WHERE id = ?`,
       stopLossPrice,
       takeProfitPrice,
@@ -179,7 +180,8 @@ export class OrderStore {
   }
 
   /**
-   * Positions that were opened after this state of the account, and the orders that ended after it.
+   * Positions that were opened or changed after this state of the account, and the orders that
+   * ended after it.
    */
   changedSince(version: number): { positions: OpenPosition[]; ended: string[] } {
     const ended = this.#db.rows<{ id: string }>(
@@ -228,6 +230,7 @@ function positionOf(order: OrderRecord): OpenPosition {
     openPrice: order.openPrice,
     margin: order.margin,
     conversion: order.conversion,
+    stopLossPrice: order.stopLossPrice,
   };
 }
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
-import { applyTrade, type ForexTrade, forexTradeAtom } from "#app/data/trades.ts";
+import { applyStop, applyTrade, type ForexTrade, forexTradeAtom } from "#app/data/trades.ts";
 import { store } from "#app/state.ts";
 
 const row = (Id: string, FactProfits: number) => ({ Id, UpdatePrice: 1.1, FactProfits });
@@ -39,4 +39,16 @@ it("new ones are added, and ended ones go", () => {
 it("a snapshot replaces everything", () => {
   take({ TransOrder: [row("z", 7)] }, true);
   expect(shown()).toEqual([["z", 7]]);
+});
+
+it("a stop stays until a message or an answer moves it", () => {
+  const stop = () => store.get(forexTradeAtom)?.TransOrder.find(({ Id }) => Id === "b")?.StopLoss;
+  expect(stop()).toBeUndefined();
+  take({ TransOrder: [{ ...row("b", 2), StopLoss: 1.05 }] });
+  take({ TransOrder: [row("b", 4)] });
+  expect(stop()).toBe(1.05);
+  applyStop("b", 1.02);
+  expect(stop()).toBe(1.02);
+  take({ TransOrder: [{ ...row("b", 4), StopLoss: 0 }] });
+  expect(stop()).toBe(0);
 });

@@ -105,3 +105,31 @@ test("a change that arrives twice, or begins earlier than the known state, does 
   await host.run(200);
   expect(browser.of("FOREX_TRADE").at(-1)?.data.CautionMoneyAll).toBe(79 * 50);
 });
+
+test("a stop-loss is in the snapshot, and later in a row only when it has moved or gone", async () => {
+  const { host, browser } = await following();
+  const followed = (version: number, stopLossPrice: string) =>
+    host.gateway.accountChanged(
+      identity("ann"),
+      change(version - 1, version, { positions: [{ ...held(0, 1), stopLossPrice }] }),
+      [{ kind: "stop_moved" }],
+    );
+  const newest = () => browser.of("FOREX_TRADE").at(-1)?.data.TransOrder;
+  followed(3, "9.5");
+  await host.run(200);
+  expect(newest()).toEqual([expect.objectContaining({ Id: "order-0", StopLoss: 9.5 })]);
+  host.link(1).tick(2, host.nowMs, 11);
+  await host.run(200);
+  expect(newest()?.find(({ Id }) => Id === "order-0")).not.toHaveProperty("StopLoss");
+  const late = host.browser();
+  await late.login(token("ann"));
+  await late.subscribed(trade);
+  await host.run(200);
+  const rows = late.of("FOREX_TRADE")[0]?.data.TransOrder ?? [];
+  expect(rows.filter(({ StopLoss }) => StopLoss !== undefined)).toMatchObject([
+    { Id: "order-0", StopLoss: 9.5 },
+  ]);
+  followed(4, "0");
+  await host.run(200);
+  expect(newest()).toEqual([expect.objectContaining({ Id: "order-0", StopLoss: 0 })]);
+});
