@@ -50,9 +50,12 @@ export function currentLocale(): LanguageCode {
   return current;
 }
 
-/** Language tag for numbers: prices have Latin digits in every language. */
+/**
+ * Language tag for numbers and dates: prices have Latin digits in every language, and a year is the
+ * same one in lists, charts, statements and the days that people type.
+ */
 export function numberTag(): string {
-  return `${languageTags[current]}-u-nu-latn`;
+  return `${languageTags[current]}-u-ca-gregory-nu-latn`;
 }
 
 /** Keeps the choice for the next load. */

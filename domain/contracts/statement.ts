@@ -1,4 +1,5 @@
 /** An account's movements of a period, as its object answers them. */
+import type { MicroDirection, OrderSide } from "../codes.ts";
 import type { AccountType } from "./account.ts";
 
 /** One account's part of a statement; all amounts in its currency. */
@@ -13,14 +14,25 @@ export interface StatementAccount {
   totals: Record<string, string>;
 }
 
+/** The order that moved the money. */
+export interface StatementOrder {
+  /** Its product. */
+  name: string;
+  side: OrderSide | MicroDirection;
+  /** What was opened, closed or financed; empty for an option. */
+  lots: string;
+  /** Of a contract that ended with this row: what it cost beside its profit, and what it brought. */
+  ended: { fee: string; financing: string; result: string } | null;
+}
+
 export interface StatementRow {
   /** Number of the journal transaction. */
   id: number;
   account: AccountType;
   kind: string;
   reference: string;
-  /** Product of the order it was for; empty for anything else. */
-  name: string;
+  /** Null for what no order moved. */
+  order: StatementOrder | null;
   createdAtMs: number;
   /** Change of free and held together. */
   change: string;
@@ -30,6 +42,8 @@ export interface StatementRow {
 
 export interface Statement {
   currency: string;
+  /** When the account was opened: nothing moved before. */
+  openedMs: number;
   fromMs: number;
   toMs: number;
   accounts: StatementAccount[];

@@ -7,6 +7,8 @@ import type { Database } from "../runtime/database.ts";
 export interface Profile extends TradingTerms {
   identity: Identity;
   currency: string;
+  /** When the account was opened (ms). */
+  openedMs: number;
   stateVersion: number;
   /** When the company's settings were read (ms). */
   termsReadMs: number;
@@ -17,6 +19,7 @@ interface ProfileRow {
   user_id: string;
   is_demo: number;
   currency: string;
+  created_at_ms: number;
   state_version: number;
   margin_call_level: number;
   stop_out_level: number;
@@ -37,7 +40,7 @@ export class Profiles {
   /** Null before the account is opened. */
   read(): Profile | null {
     const [row] = this.#db.rows<ProfileRow>(
-      `SELECT company_id, user_id, is_demo, currency, state_version, margin_call_level,
+      `SELECT company_id, user_id, is_demo, currency, created_at_ms, state_version, margin_call_level,
          stop_out_level, positions_max, pending_max, terms_read_ms,
          rollover_time, rollover_zone
        FROM profile`,
@@ -47,6 +50,7 @@ export class Profiles {
     return {
       identity: { companyId: row.company_id, userId: row.user_id, isDemo: row.is_demo === 1 },
       currency: row.currency,
+      openedMs: row.created_at_ms,
       stateVersion: row.state_version,
       risk: { marginCall: row.margin_call_level, stopOut: row.stop_out_level },
       limits: { positions: row.positions_max, pending: row.pending_max },

@@ -11,6 +11,9 @@ interface Texts {
   account_locked: string;
   menu_statement: string;
   statement_check: string;
+  trade_buy: string;
+  account_forex: string;
+  account_change: string;
 }
 
 /** Cents of an amount as people read it. */
@@ -70,7 +73,8 @@ for (const [lang, tag, isRtl] of [
       8,
     );
     expect(cents(balanceOf(say.trade_free))).toBe(cents(free));
-    expect(cents(balanceOf(say.account_locked))).toBe(cents(held));
+    // What is held is the rest of what was rounded: at most a cent from its own rounding.
+    expect(Math.abs(cents(balanceOf(say.account_locked)) - cents(held))).toBeLessThanOrEqual(1);
     expect(cents(balanceOf(say.statement_closing))).toBe(cents(closing));
 
     const pdf = await saved(page, "pdf");
@@ -83,6 +87,13 @@ for (const [lang, tag, isRtl] of [
     for (const label of [say.statement_closing, say.trade_free, say.account_locked]) {
       expect(Number(inPdf(label))).toBe(Number(balanceOf(label)));
     }
+    // Each amount of the file has two decimals, and those of the page and the PDF are the same.
+    const shown = rows.slice(1).flatMap((row) => row.slice(5, 7));
+    expect(shown.filter((text) => text !== "" && !/^-?\d+\.\d\d$/.test(text))).toEqual([]);
+    const opened = rows.find((row) => row[9] === say.trade_buy);
+    expect(opened?.[8]).toBe("BTC/USD");
+    expect(opened?.[4]).toMatch(/^[0-9A-F]{8}$/);
+    await expect(page.getByTestId("statement-rows")).toContainText(opened?.[4] ?? "-");
     const head = rows.findLast((row) => row.length > 1);
     expect(head?.[4]).toMatch(/^[0-9a-f]{64}$/);
     const printed = first.texts.map(({ text }) => text).join("\n");
@@ -95,6 +106,53 @@ for (const [lang, tag, isRtl] of [
     await expect(page.getByTestId("statement-said")).toContainText(pdf.name);
   });
 }
+
+test("the PDF names the customer, the company's address and an order; a transfer has its arrow", async ({
+  page,
+}) => {
+  await page.route("**/api/user/info?*", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    await route.fulfill({ json: { ...body, data: { ...body.data, name: "Zoë Ødegård" } } });
+  });
+  await page.route("**/api/company/getCompany?*", async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const data = { ...body.data, subject: "Demo Brokers Ltd", registered_address: "1 High Street" };
+    await route.fulfill({ json: { ...body, data } });
+  });
+  await page.goto("/");
+  await page.getByTestId("demo-start").click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  await page.goto("/mine/transfer");
+  await page.getByTestId("transfer-amount").fill("12.5");
+  await page.getByTestId("transfer-continue").click();
+  await page.getByTestId("transfer-submit").click();
+  await expect(page.getByTestId("transfer-row")).toHaveCount(1);
+  await page.goto("/mine/statement");
+  await expect(page.getByTestId("statement-rows")).toContainText(" › ");
+  // The account was opened today: no month before is offered.
+  await expect(page.getByTestId("statement-month").locator("option")).toHaveCount(2);
+  const [first] = readPdf((await saved(page, "pdf")).bytes).pages;
+  const texts = first?.texts.map(({ text }) => text) ?? [];
+  expect(texts).toEqual(
+    expect.arrayContaining(["Zoë Ødegård", "Demo Brokers Ltd", "1 High Street"]),
+  );
+  expect(texts.some((text) => text.includes(" › "))).toBe(true);
+});
+
+test("a year is the same one in lists and in the statement, in Thai too", async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("lang", "th"));
+  await page.goto("/");
+  await page.getByTestId("demo-start").click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  const year = String(new Date().getUTCFullYear());
+  await page.goto("/mine/history?accountTypeId=1");
+  await expect(page.getByTestId("account-log").locator("small bdi").first()).toContainText(year);
+  await page.goto("/mine/statement");
+  await expect(page.getByTestId("statement-month")).toContainText(year);
+  await expect(page.getByTestId("statement-rows").locator("small bdi").first()).toContainText(year);
+});
 
 test("dates of one's own: refused where they make no period, empty where nothing has moved", async ({
   page,

@@ -1,4 +1,5 @@
 import { calls } from "#domain/contracts/http/index.ts";
+import { shownStatement } from "#domain/statement/shown-statement.ts";
 import { type SessionScope, unwrap } from "../context.ts";
 import { csvFile } from "../csv.ts";
 import { sessionHandler } from "../serve-calls.ts";
@@ -10,7 +11,7 @@ interface Period {
 }
 
 async function read({ account }: SessionScope, { from, to }: Period) {
-  return unwrap(await account.statement(from, to)).statement;
+  return shownStatement(unwrap(await account.statement(from, to)).statement);
 }
 
 export const statementHandlers = {

@@ -4,8 +4,9 @@
  */
 import type { AccountType } from "#domain/contracts/account.ts";
 import { logTypes } from "#domain/contracts/http/wallet.ts";
-import type { Statement, StatementAccount } from "#domain/contracts/statement.ts";
+import type { Statement, StatementAccount, StatementOrder } from "#domain/contracts/statement.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
+import { shortNumber } from "#domain/short-number.ts";
 import { m } from "#texts/worker-messages.ts";
 import { formatInZone, isoInZone } from "./zone-time.ts";
 
@@ -25,10 +26,18 @@ const accountTexts: Record<AccountType, Text> = {
   micro: m.account_micro,
   change: m.account_change,
 };
+const sideTexts: Record<StatementOrder["side"], Text> = {
+  buy: m.trade_buy,
+  sell: m.trade_sell,
+  up: m.micro_up,
+  down: m.micro_down,
+};
+/** Of rows that no order moved. */
+const noOrder = ["", "", "", "", "", ""];
 
 const isAccount = (text: string): text is AccountType => Object.hasOwn(accountTexts, text);
 
-/** Amounts are exact, times are in the company's zone, names in the reader's language. */
+/** Times are in the company's zone, names in the reader's language. */
 export function statementRows(
   statement: Statement,
   zone: string,
@@ -39,7 +48,13 @@ export function statementRows(
   const accountOf = (name: string) => (isAccount(name) ? say(accountTexts[name]) : name);
   // A transfer's reference is the pair of its accounts.
   const referenceOf = (kind: string, reference: string) =>
-    kind === "transfer" ? reference.split("-").map(accountOf).join(" → ") : reference;
+    kind === "transfer" ? reference.split("-").map(accountOf).join(" › ") : shortNumber(reference);
+  const orderOf = (order: StatementOrder | null) => {
+    if (!order) return noOrder;
+    const { name, side, lots, ended } = order;
+    const end = ended ? [ended.fee, ended.financing, ended.result] : ["", "", ""];
+    return [name, say(sideTexts[side]), lots, ...end];
+  };
   const { currency, fromMs, toMs, accounts, rows, head } = statement;
   const totals = ({
     account,
@@ -59,7 +74,7 @@ export function statementRows(
       change,
       balance,
       currency,
-      "",
+      ...noOrder,
     ];
     return [
       line(say(m.statement_opening), "", opening, isoInZone(fromMs, zone)),
@@ -82,8 +97,13 @@ export function statementRows(
       m.statement_balance,
       m.statement_currency,
       m.statement_market,
+      m.statement_side,
+      m.trade_lots_label,
+      m.trade_fee,
+      m.log_type_financing,
+      m.statement_result,
     ].map(say),
-    ...rows.map(({ id, account, kind, reference, name, createdAtMs, change, balance }) => [
+    ...rows.map(({ id, account, kind, reference, order, createdAtMs, change, balance }) => [
       say(accountTexts[account]),
       String(id),
       isoInZone(createdAtMs, zone),
@@ -92,10 +112,10 @@ export function statementRows(
       change,
       balance,
       currency,
-      name,
+      ...orderOf(order),
     ]),
     ...accounts.flatMap(totals),
-    ["", String(head.transactions), "", say(m.statement_head), head.hash, "", "", "", ""],
+    ["", String(head.transactions), "", say(m.statement_head), head.hash, "", "", "", ...noOrder],
   ];
 }
 

@@ -7,6 +7,8 @@ import { type TextMeasure, wrapText } from "./wrap-text.ts";
 export interface StatementDocument {
   title: string;
   company: string;
+  /** Its registered name and address, below its name. */
+  companyLines: readonly string[];
   facts: ReadonlyArray<{ label: string; value: string; isLtr?: boolean }>;
   summary: {
     title: string;
@@ -35,7 +37,8 @@ interface TableRow {
   time: string;
   number: string;
   movement: string;
-  reference: string;
+  /** Small lines below the movement. */
+  notes: readonly string[];
   change: string;
   balance: string;
 }
@@ -51,6 +54,7 @@ const columns = {
 const summaryAmountWidth = 132;
 const bodySize = 9.5;
 const smallSize = 8;
+const timeSize = 8.5;
 
 /** Collects marks from top to bottom and starts new pages. */
 class Pages {
@@ -131,7 +135,8 @@ export function layOutStatement(document: StatementDocument, measure: TextMeasur
   ]);
 }
 
-function putTitle(pages: Pages, { company, title, facts }: StatementDocument): void {
+function putTitle(pages: Pages, document: StatementDocument): void {
+  const { company, companyLines, title, facts } = document;
   const at = pages.y + 10;
   pages.y += pages.lines(company, contentWidth, 14, {
     x: 0,
@@ -140,6 +145,14 @@ function putTitle(pages: Pages, { company, title, facts }: StatementDocument): v
     isBold: true,
     isSoft: true,
   });
+  for (const line of companyLines) {
+    pages.y += pages.lines(line, contentWidth, 12, {
+      x: 0,
+      y: pages.y + 10,
+      size: smallSize,
+      isSoft: true,
+    });
+  }
   pages.y += pages.lines(title, contentWidth, 30, {
     x: 0,
     y: pages.y + 32,
@@ -247,27 +260,29 @@ function putEdge(pages: Pages, { label, balance }: { label: string; balance: str
   pages.y += 22;
 }
 
-function rowHeight(pages: Pages, { movement, reference }: TableRow): number {
+function rowHeight(pages: Pages, { time, movement, notes }: TableRow): number {
+  const lines = (text: string, width: number, size: number) =>
+    wrapText(text, width, size, pages.measure).length;
   const { width } = columns.movement;
-  const lines = wrapText(movement, width, bodySize, pages.measure).length;
-  const more = reference === "" ? 0 : wrapText(reference, width, smallSize, pages.measure).length;
-  return lines * 13 + more * 11 + 8;
+  const more = notes.reduce((sum, note) => sum + lines(note, width, smallSize), 0);
+  const left = lines(time, columns.time.width, timeSize) * 12;
+  return Math.max(left, lines(movement, width, bodySize) * 13 + more * 11) + 8;
 }
 
 function putRow(pages: Pages, row: TableRow, height: number): void {
   const { time, number, movement, change } = columns;
   const y = pages.y + 14;
+  pages.lines(row.time, time.width, 12, { x: time.x + 6, y, size: timeSize });
   const ltr = { kind: "text", y, size: bodySize, isLtr: true } as const;
-  pages.put({ ...ltr, text: row.time, x: time.x + 6 });
   pages.put({ ...ltr, text: row.number, x: number.x + 6, isSoft: true });
-  const taken = pages.lines(row.movement, movement.width, 13, {
+  let taken = pages.lines(row.movement, movement.width, 13, {
     x: movement.x + 6,
     y,
     size: bodySize,
   });
-  if (row.reference !== "") {
+  for (const note of row.notes) {
     const at = { x: movement.x + 6, y: y + taken - 1, size: smallSize, isSoft: true };
-    pages.lines(row.reference, movement.width, 11, at);
+    taken += pages.lines(note, movement.width, 11, at);
   }
   pages.amount(row.change, change.end, change.width, y);
   pages.amount(row.balance, columns.balance.end, columns.balance.width, y);

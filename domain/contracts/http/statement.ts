@@ -1,5 +1,6 @@
 /** What moved the user's accounts in a period, and what was left. */
 import * as z from "zod/mini";
+import { microDirection, orderSide } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
 import { defineCall } from "./call.ts";
 import { wireInteger } from "./wire.ts";
@@ -8,13 +9,26 @@ const account = z.enum(accountTypes);
 
 const statementAccount = z.object({
   account,
-  /** Free and held balance together, exact. */
+  /** Free and held balance together. */
   opening: z.string(),
   closing: z.string(),
   closingFree: z.string(),
   closingHeld: z.string(),
   /** Change by kind of movement; they sum to closing - opening. */
   totals: z.record(z.string(), z.string()),
+});
+
+const statementOrder = z.object({
+  /** Its product. */
+  name: z.string(),
+  side: z.enum([...orderSide.names, ...microDirection.names]),
+  /** What was opened, closed or financed; empty for an option. */
+  lots: z.string(),
+  /**
+   * Of a contract that ended with this row: its fee, what its nights brought or cost, and what it
+   * brought altogether.
+   */
+  ended: z.nullable(z.object({ fee: z.string(), financing: z.string(), result: z.string() })),
 });
 
 const statementRow = z.object({
@@ -25,16 +39,18 @@ const statementRow = z.object({
   kind: z.string(),
   /** What it was for: an order, a payment, or empty. */
   reference: z.string(),
-  /** Product of that order; empty for anything else. */
-  name: z.string(),
+  order: z.nullable(statementOrder),
   createdAtMs: z.int(),
-  /** Signed, exact: free and held balance together, as the balance after it. */
+  /** Signed: free and held balance together, as the balance after it. */
   change: z.string(),
   balance: z.string(),
 });
 
+/** Amounts have the decimals of their currency and add up (`domain/statement`). */
 const statementSchema = z.object({
   currency: z.string(),
+  /** When the account was opened: nothing moved before. */
+  openedMs: z.int(),
   fromMs: z.int(),
   /** Not later than the moment it was made. */
   toMs: z.int(),

@@ -11,18 +11,17 @@ import type { Database } from "../../runtime/database.ts";
 import type { AccountContext } from "../account-context.ts";
 import { shownReference } from "./account-log.ts";
 import { genesisHash, sumBy } from "./ledger.ts";
+import { type OrderOfRow, orderColumns, orderJoins, statementOrder } from "./statement-order.ts";
 
 /** One answer, one table and one document can carry this many; a shorter period has fewer. */
 export const statementRowsMax = 5_000;
 /** Journal transactions read at a time, so that a long journal needs little memory. */
 const readMax = 500;
 
-interface EntryRow {
+interface EntryRow extends OrderOfRow {
   id: number;
   kind: string;
   reference: string;
-  /** Product of the order that the reference names; empty for anything else. */
-  name: string;
   createdAtMs: number;
   bucket: string;
   amount: string;
@@ -46,7 +45,7 @@ export function readStatement(
   fromMs: number,
   toMs: number,
 ): Result<{ statement: Statement }> {
-  const { currency } = profiles.require();
+  const { currency, openedMs } = profiles.require();
   const endMs = Math.max(fromMs, Math.min(toMs, nowMs() + 1));
   const sides = accountTypes.map((account) => new Side(account));
   const changes: Change[] = [];
@@ -61,6 +60,7 @@ export function readStatement(
     ok: true,
     statement: {
       currency,
+      openedMs,
       fromMs,
       toMs: endMs,
       accounts: sides.map((side) => side.summary(changes)),
@@ -107,7 +107,8 @@ class Side {
 
 function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): StatementRow[] {
   const ordered = changes.toSorted((a, b) => a.createdAtMs - b.createdAtMs || a.id - b.id);
-  return ordered.map(({ id, account, kind, reference, name, createdAtMs, free, held }) => {
+  return ordered.map((row) => {
+    const { id, account, kind, reference, createdAtMs, free, held } = row;
     const change = free.add(held);
     const balance = (balances.get(account) ?? Decimal.zero).add(change);
     balances.set(account, balance);
@@ -116,7 +117,7 @@ function rowsOf(changes: Change[], balances: Map<AccountType, Decimal>): Stateme
       account,
       kind,
       reference: shownReference(kind, reference),
-      name,
+      order: statementOrder(row),
       createdAtMs,
       change: change.toString(),
       balance: balance.toString(),
@@ -133,11 +134,10 @@ function* journalChanges(db: Database, currency: string, endMs: number): Generat
       `SELECT transaction_id AS id, kind, reference,
          journal_transactions.created_at_ms AS createdAtMs,
          journal_entries.bucket AS bucket, journal_entries.amount AS amount,
-         COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name
+         ${orderColumns}
        FROM journal_transactions
          JOIN journal_entries ON journal_transactions.id = transaction_id
-         LEFT JOIN forex_orders ON forex_orders.id = reference
-         LEFT JOIN micro_orders ON micro_orders.id = reference
+         ${orderJoins}
          JOIN ledger_accounts ON ledger_accounts.bucket = journal_entries.bucket
        WHERE journal_transactions.id > ? AND journal_transactions.id <= ?
          AND journal_transactions.created_at_ms < ?

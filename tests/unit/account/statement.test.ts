@@ -107,13 +107,13 @@ describe("a statement", () => {
       ["change", "transfer", "64.5", "64.5"],
     ]);
     expect(statement.rows.find(({ kind }) => kind === "forex_close")?.reference).toBe("order-1");
-    const named = statement.rows.filter(({ name }) => name !== "");
-    expect(new Set(named.map(({ name }) => name))).toEqual(new Set(["EUR/USD"]));
-    expect(named.map(({ kind }) => kind)).toEqual([
-      "forex_open",
-      "forex_close",
-      "forex_open",
-      "micro_settle",
+    const contract = { name: "EUR/USD", side: "buy", lots: "1", ended: null };
+    expect(statement.rows.flatMap(({ kind, order }) => (order ? [[kind, order]] : []))).toEqual([
+      ["forex_open", contract],
+      // The order itself shows the same result: 500 less its fee.
+      ["forex_close", { ...contract, ended: { fee: "7", financing: "0", result: "493" } }],
+      ["forex_open", contract],
+      ["micro_settle", { name: "EUR/USD", side: "up", lots: "", ended: null }],
     ]);
   });
 

@@ -14,6 +14,13 @@ describe("the months of the picker", () => {
     expect(new Set(monthsUntil("2026-03-31", 13)).size).toBe(13);
   });
 
+  it("begin with that of the account's opening, and this one is always there", () => {
+    expect(monthsUntil("2026-02-28", 13, "2025-12-31")).toEqual(["2026-02", "2026-01", "2025-12"]);
+    expect(monthsUntil("2026-02-28", 13, "2026-02-28")).toEqual(["2026-02"]);
+    // The clock of a device may be behind.
+    expect(monthsUntil("2026-02-28", 13, "2026-03-01")).toEqual(["2026-02"]);
+  });
+
   it.each([
     ["2026-11", "2026-11-30"],
     ["2024-02", "2024-02-29"],

@@ -17,7 +17,7 @@ function documentOf(rowCount: number, change: Partial<StatementDocument> = {}): 
     time: "2026-11-21 09:30:00",
     number: String(index + 1),
     movement: `Movement ${index + 1}`,
-    reference: index % 3 ? `reference-${index + 1}` : "",
+    notes: [`order-${index + 1}`, `its costs ${index + 1}`].slice(0, index % 3),
     change: "-0.20",
     balance: `${index + 1}.00`,
   }));
@@ -25,6 +25,7 @@ function documentOf(rowCount: number, change: Partial<StatementDocument> = {}): 
   return {
     title: "Statement",
     company: "Demo",
+    companyLines: ["Demo Brokers Ltd", "1 High Street, London"],
     facts: [
       { label: "Period", value: "November 2026" },
       { label: "User", value: "123", isLtr: true },
@@ -121,7 +122,7 @@ describe("the layout of a statement", () => {
     if (!table || !row) throw new Error("no row");
     const amount = "-123,456,789,012,345.1234567891";
     const movement = "A very long name of a movement ".repeat(6).trim();
-    const rows = [{ ...row, movement, change: amount, reference: "f".repeat(300) }];
+    const rows = [{ ...row, movement, change: amount, notes: ["f".repeat(300)] }];
     const [page = []] = layOutStatement({ ...long, tables: [{ ...table, rows }] }, measure);
     const texts = textsOf(page);
     const shown = texts.find(({ text }) => text === amount);

@@ -3,6 +3,9 @@ import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import { errorCodes } from "#domain/errors.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { shortNumber } from "#domain/short-number.ts";
 import { fundsOf, openDemo, smallOrder } from "./api-client.ts";
 import { answerOf, perform, requestOf, send } from "./requests.ts";
 
@@ -33,8 +36,19 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   const [free] = await fundsOf(token);
   const { data } = await perform<WireStatement>(calls.statement, always, { token });
   const forex = data.accounts.find(({ account }) => account === "forex");
-  expect([forex?.closing, forex?.closingFree, forex?.closingHeld]).toEqual([free, free, "0"]);
-  expect(data.rows.map(({ kind }) => kind)).toContain("forex_open");
+  const ends = Decimal.parse(free ?? "").toFixed(2);
+  expect([forex?.closing, forex?.closingFree, forex?.closingHeld]).toEqual([ends, ends, "0.00"]);
+  expect(data.openedMs).toBeLessThanOrEqual(data.rows[0]?.createdAtMs ?? 0);
+  const [opening, closed] = ["forex_open", "forex_close"].map((kind) =>
+    data.rows.find((row) => row.kind === kind),
+  );
+  expect(opening?.order).toMatchObject({ side: "buy", ended: null });
+  expect(closed?.order).toMatchObject({ side: "buy", lots: opening?.order?.lots });
+  // What the two rows moved is what the order says it brought.
+  const deal = await perform<{ data: WireForexOrder[] }>(calls.myDeal, { status: 3 }, { token });
+  const [order] = deal.data.data;
+  if (!order) throw new Error("no order");
+  expect(closed?.order?.ended?.result).toBe(Decimal.of(netResultOf(order)).toFixed(2));
   expect(data.toMs).toBeLessThan(Date.now() + 60_000);
 
   const english = await csvOf(token, "en");
@@ -51,16 +65,25 @@ test("ends at the balances, as JSON and as CSV in the reader's language", async 
   const opened = english.rows.find((row) => row.includes("Fee of an opened position"));
   // What stays on the account as margin is no movement: the opening cost its fee, and its market is
   // named.
-  expect([opened?.[0], opened?.[4], opened?.[8]]).toEqual([
+  expect([opened?.[0], opened?.[4], ...(opened?.slice(8) ?? [])]).toEqual([
     "Contract account",
-    orderId,
+    shortNumber(orderId),
     expect.stringContaining("/"),
+    "Buy",
+    opening?.order?.lots,
+    "",
+    "",
+    "",
   ]);
+  const ended = english.rows.find((row) => row.includes("Profit or loss of a closed position"));
+  const { fee, financing, result } = closed?.order?.ended ?? {};
+  expect(ended?.slice(-3)).toEqual([fee, financing, result]);
+  expect(english.text).not.toContain(orderId);
   expect(opened?.[2]).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/);
   // An amount below zero is a number, not a text with an apostrophe.
   expect(opened?.[5]).toMatch(/^-\d/);
   const closing = english.rows.find((row) => row[3] === "Balance at the end");
-  expect(closing?.[6]).toBe(free);
+  expect(closing?.[6]).toBe(ends);
   const head = english.rows.at(-1);
   expect([head?.[1], head?.[4]]).toEqual([String(data.head.transactions), data.head.hash]);
   const audit = await perform<{ head: string }>(calls.auditOwn, {}, { token });

@@ -22,12 +22,14 @@ const problemTexts: Record<RangeProblem, () => string> = {
 
 interface PeriodPickerProps {
   today: string;
+  /** The day of the account's opening; null before it is known. */
+  openedOn: string | null;
   onChange(days: Days): void;
 }
 
 /** Chooses a month, or two days; two days count once they make a valid range. */
-export function PeriodPicker({ today, onChange }: PeriodPickerProps) {
-  const months = monthsUntil(today, monthCount);
+export function PeriodPicker({ today, openedOn, onChange }: PeriodPickerProps) {
+  const months = monthsUntil(today, monthCount, openedOn ?? today);
   const [choice, setChoice] = useState(months[0] ?? custom);
   const [from, setFrom] = useState(`${today.slice(0, 7)}-01`);
   const [to, setTo] = useState(today);

@@ -1,18 +1,15 @@
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import type { StatementDocument, StatementTable } from "../../../features/statement/page-layout.ts";
 import { accountName } from "../../../i18n/account-name.ts";
+import { formatDateTime } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import {
-  exactAmount,
-  kindsOf,
-  kindText,
-  periodText,
-  referenceText,
-  timeText,
-} from "./statement-texts.ts";
+import { amountText, kindsOf, kindText, periodText, rowNotes } from "./statement-texts.ts";
 
 interface Owner {
-  company: string;
+  /** Its registered name and address, as far as the company has given them. */
+  company: { name: string; subject: string; registered_address: string };
+  /** As verified; empty before. */
+  customer: string;
   uid: string;
   zone: string;
   nowMs: number;
@@ -21,20 +18,24 @@ interface Owner {
 /** All texts of the printed statement, in the reader's language. */
 export function statementDocument(
   statement: WireStatement,
-  { company, uid, zone, nowMs }: Owner,
+  { company, customer, uid, zone, nowMs }: Owner,
 ): StatementDocument {
   const { accounts, currency, head } = statement;
   const amounts = (pick: (account: WireStatement["accounts"][number]) => string) =>
-    accounts.map((account) => exactAmount(pick(account)));
+    accounts.map((account) => amountText(pick(account)));
   const changes = (kind: string) =>
-    accounts.map(({ totals }) => exactAmount(totals[kind] ?? "0", true));
+    accounts.map(({ totals }) => amountText(totals[kind] ?? "0", true));
   return {
     title: m.menu_statement(),
-    company,
+    company: company.name,
+    companyLines: [company.subject, company.registered_address].filter(
+      (line) => line !== "" && line !== company.name,
+    ),
     facts: [
+      ...(customer === "" ? [] : [{ label: m.statement_customer(), value: customer }]),
       { label: m.statement_period(), value: periodText(statement, zone) },
       { label: m.statement_user(), value: uid, isLtr: true },
-      { label: m.statement_made(), value: timeText(nowMs, zone), isLtr: true },
+      { label: m.statement_made(), value: formatDateTime(nowMs, zone) },
       { label: m.statement_zone(), value: zone, isLtr: true },
       { label: m.statement_currency(), value: currency, isLtr: true },
     ],
@@ -66,28 +67,28 @@ export function statementDocument(
       balance: m.statement_balance(),
     },
     empty: m.statement_empty(),
-    check: m.statement_check(),
+    check: `${m.statement_rounding()} ${m.statement_check()}`,
     head: `${m.statement_head()}: ${head.transactions} · ${head.hash}`,
   };
 }
 
 /** A table for each account with movements in the period. */
-function tablesOf({ accounts, rows }: WireStatement, zone: string): StatementTable[] {
+function tablesOf({ accounts, rows, currency }: WireStatement, zone: string): StatementTable[] {
   return accounts.flatMap(({ account, opening, closing }) => {
     const own = rows.filter((row) => row.account === account);
     if (own.length === 0) return [];
     return {
       title: accountName(account),
-      opening: { label: m.statement_opening(), balance: exactAmount(opening) },
+      opening: { label: m.statement_opening(), balance: amountText(opening) },
       rows: own.map((row) => ({
-        time: timeText(row.createdAtMs, zone),
+        time: formatDateTime(row.createdAtMs, zone),
         number: String(row.id),
         movement: kindText(row.kind),
-        reference: referenceText(row),
-        change: exactAmount(row.change, true),
-        balance: exactAmount(row.balance),
+        notes: rowNotes(row, currency),
+        change: amountText(row.change, true),
+        balance: amountText(row.balance),
       })),
-      closing: { label: m.statement_closing(), balance: exactAmount(closing) },
+      closing: { label: m.statement_closing(), balance: amountText(closing) },
     };
   });
 }

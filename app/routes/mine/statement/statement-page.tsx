@@ -22,10 +22,13 @@ export default function StatementPage() {
   const [days, setDays] = useState<Days>(() => daysOfMonth(today.slice(0, 7)));
   const { from, to } = instantsOf(days, zone);
   const { data, error, again } = useRead(statement, { from, to });
+  // It does not change with the period: while another one is read, its months stay.
+  const [openedOn, setOpenedOn] = useState<string | null>(null);
+  if (data && openedOn === null) setOpenedOn(dayIn(zone, data.openedMs));
   return (
     <PullToRefresh onRefresh={again}>
       <Page title={m.menu_statement()} text={m.statement_text()} back="/user">
-        <PeriodPicker today={today} onChange={setDays} />
+        <PeriodPicker today={today} openedOn={openedOn} onChange={setDays} />
         {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}
         {data && (
           <div className={styles.statement} data-testid="statement">

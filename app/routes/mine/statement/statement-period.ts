@@ -11,12 +11,15 @@ export interface Days {
   to: string;
 }
 
-/** The month of this day and the months before it, newest first. */
-export function monthsUntil(today: string, count: number): string[] {
+/**
+ * The month of this day and the months before it, newest first, and none before the account was
+ * opened.
+ */
+export function monthsUntil(today: string, count: number, openedOn = ""): string[] {
   const [year = 0, month = 1] = today.split("-").map(Number);
   return Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
-  );
+  ).filter((each, back) => back === 0 || each >= openedOn.slice(0, 7));
 }
 
 export function daysOfMonth(month: string): Days {

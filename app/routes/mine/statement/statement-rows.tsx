@@ -1,13 +1,14 @@
 import { useState } from "react";
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import { accountName } from "../../../i18n/account-name.ts";
-import { formatExactMoney } from "../../../i18n/format.ts";
+import { formatDateTime, formatGain, formatMoney } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
+import { gainTone } from "../../../ui/gain-tone.ts";
 import { Card } from "../../../ui/page.tsx";
 import styles from "./statement-page.module.css";
-import { kindText, referenceText, type StatementRow, timeText } from "./statement-texts.ts";
+import { kindText, rowNotes, type StatementRow } from "./statement-texts.ts";
 
 /** Thousands of rows at once make the page slow. */
 const shownAtOnce = 100;
@@ -29,6 +30,7 @@ export function StatementRows({ statement: { rows, currency }, zone }: Statement
           </li>
         ))}
       </ol>
+      <p className={styles.note}>{m.statement_rounding()}</p>
       {shown < rows.length && (
         <Button tone="quiet" onClick={() => setShown((count) => count + shownAtOnce)}>
           {m.ui_more()}
@@ -45,23 +47,20 @@ interface MovementProps {
 }
 
 function Movement({ row, currency, zone }: MovementProps) {
-  const reference = referenceText(row);
   return (
     <div className={styles.row}>
       <span>
         <b>{kindText(row.kind)}</b>
         <small>
-          {accountName(row.account)} · <bdi className="num">{timeText(row.createdAtMs, zone)}</bdi>
+          {accountName(row.account)} · <bdi>{formatDateTime(row.createdAtMs, zone)}</bdi>
         </small>
-        {reference !== "" && <small>{reference}</small>}
+        {rowNotes(row, currency).map((note) => (
+          <small key={note}>{note}</small>
+        ))}
       </span>
       <span>
-        <b className={`num ${row.change.startsWith("-") ? "down" : "up"}`}>
-          {formatExactMoney(row.change, currency, true)}
-        </b>
-        <small>
-          {m.account_after({ amount: isolate(formatExactMoney(row.balance, currency)) })}
-        </small>
+        <b className={`num ${gainTone(Number(row.change))}`}>{formatGain(row.change, currency)}</b>
+        <small>{m.account_after({ amount: isolate(formatMoney(row.balance, currency)) })}</small>
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
 import { accountName } from "../../../i18n/account-name.ts";
-import { formatExactMoney } from "../../../i18n/format.ts";
+import { formatGain, formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Card } from "../../../ui/page.tsx";
 import styles from "./statement-page.module.css";
@@ -14,18 +14,13 @@ interface StatementSummaryProps {
 /** Opening balance, totals by kind and closing balance of one account. */
 export function StatementSummary({ account, currency }: StatementSummaryProps) {
   const { opening, closing, closingFree, closingHeld, totals } = account;
-  const money = (amount: string) => formatExactMoney(amount, currency);
+  const money = (amount: string) => formatMoney(amount, currency);
   return (
     <Card title={accountName(account.account)}>
       <dl className={styles.summary} data-testid={`statement-account-${account.account}`}>
         <Line label={m.statement_opening()} amount={money(opening)} />
         {Object.entries(totals).map(([kind, total]) => (
-          <Line
-            key={kind}
-            label={kindText(kind)}
-            amount={formatExactMoney(total, currency, true)}
-            isMinor
-          />
+          <Line key={kind} label={kindText(kind)} amount={formatGain(total, currency)} isMinor />
         ))}
         <Line
           label={m.statement_closing()}

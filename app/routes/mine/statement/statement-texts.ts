@@ -1,18 +1,21 @@
 /** A statement's numbers, times and names in the reader's language. */
 import type { WireStatement } from "#domain/contracts/http/statement.ts";
+import { shortNumber } from "#domain/short-number.ts";
 import { accountName } from "../../../i18n/account-name.ts";
-import { formatTimeMs } from "../../../i18n/format.ts";
+import { dateFormat, formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import { numberTag } from "../../../i18n/locale.ts";
 import { logTypeText } from "../../../i18n/log-type-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
 
 export type StatementRow = WireStatement["rows"][number];
 
-/** All decimals of the amount, at least two; never rounded. */
-export function exactAmount(amount: string, isChange = false): string {
+/** Without its currency. The amount comes with the decimals that all of its statement have. */
+export function amountText(amount: string, isChange = false): string {
+  const places = amount.split(".")[1]?.length ?? 0;
   const format = new Intl.NumberFormat(numberTag(), {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 10,
+    minimumFractionDigits: places,
+    maximumFractionDigits: places,
     ...(isChange && { signDisplay: "exceptZero" }),
   });
   // Given as text: a number would lose digits.
@@ -21,33 +24,47 @@ export function exactAmount(amount: string, isChange = false): string {
 
 /** First and last day of the period, in the company's time zone. */
 export function periodText({ fromMs, toMs }: WireStatement, zone: string): string {
-  const format = new Intl.DateTimeFormat(numberTag(), {
-    dateStyle: "long",
-    calendar: "gregory",
-    timeZone: zone,
-  });
+  const format = dateFormat(`statement ${zone}`, { dateStyle: "long", timeZone: zone });
   return format.formatRange(fromMs, toMs - 1);
 }
 
 export function monthText(month: string): string {
-  const format = new Intl.DateTimeFormat(numberTag(), {
-    year: "numeric",
-    month: "long",
-    calendar: "gregory",
-    timeZone: "UTC",
-  });
+  const format = dateFormat("month", { year: "numeric", month: "long", timeZone: "UTC" });
   return format.format(Date.parse(`${month}-01T00:00:00Z`));
 }
 
-/** `2026-11-21 09:30:00`: the same in every language. */
-export function timeText(timeMs: number, zone: string): string {
-  return formatTimeMs(timeMs, zone).slice(0, 19);
+/**
+ * What a row is of, in one or two lines. A transfer names its accounts; an order its market, side,
+ * lots and number, and at its end what it cost and brought; anything else its number.
+ */
+export function rowNotes(row: StatementRow, currency: string): string[] {
+  const { kind, reference, order } = row;
+  // A sign of its own script would be a blank where the reader's font lacks it; this one turns
+  // around in right-to-left texts.
+  if (kind === "transfer") return [reference.split("-").map(accountName).join(" › ")];
+  const number = isolate(shortNumber(reference));
+  if (!order) return reference === "" ? [] : [number];
+  const lots = order.lots === "" ? [] : [m.order_lots({ lots: formatNumber(order.lots) })];
+  const named = [isolate(order.name), sideText(order.side), ...lots, number].join(" · ");
+  return order.ended ? [named, endText(order.ended, currency)] : [named];
 }
 
-/** A transfer shows its accounts, an order its market and number, anything else its id. */
-export function referenceText({ kind, reference, name }: StatementRow): string {
-  if (kind === "transfer") return reference.split("-").map(accountName).join(" → ");
-  return name === "" ? reference : `${name} · ${reference}`;
+function sideText(side: NonNullable<StatementRow["order"]>["side"]): string {
+  if (side === "buy" || side === "sell") return side === "buy" ? m.trade_buy() : m.trade_sell();
+  return side === "up" ? m.micro_up() : m.micro_down();
+}
+
+type Ended = NonNullable<NonNullable<StatementRow["order"]>["ended"]>;
+
+/** Fee and nights beside the profit of the row, and the result that the order itself shows. */
+function endText({ fee, financing, result }: Ended, currency: string): string {
+  const gain = (amount: string) => isolate(formatGain(amount, currency));
+  const nights = Number(financing) === 0 ? [] : [`${m.log_type_financing()} ${gain(financing)}`];
+  return [
+    `${m.trade_fee()} ${isolate(formatMoney(fee, currency))}`,
+    ...nights,
+    `${m.statement_result()} ${gain(result)}`,
+  ].join(" · ");
 }
 
 /** Margin stays in the account: opening a position moves only its fee, closing only the result. */

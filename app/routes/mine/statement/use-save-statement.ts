@@ -22,7 +22,7 @@ export type FileKind = "csv" | "pdf";
 
 /** Saves a statement as a file; leaving the page stops it. */
 export function useSaveStatement({ statement, days, zone }: ShownStatement) {
-  const uid = useAtomValue(userAtom)?.uid ?? "";
+  const user = useAtomValue(userAtom);
   const [busy, setBusy] = useState<FileKind | null>(null);
   const [progress, setProgress] = useState("");
   const [error, setError] = useState<string | null>(null);
@@ -30,12 +30,13 @@ export function useSaveStatement({ statement, days, zone }: ShownStatement) {
   useEffect(() => () => leaving.current?.abort(), []);
 
   async function makePdf(signal: AbortSignal): Promise<Blob> {
-    const [{ statementPdf }, { name }] = await Promise.all([
+    const [{ statementPdf }, company] = await Promise.all([
       import("../../../features/statement/statement-pdf.ts"),
       callApi(getCompany, {}, { signal }),
     ]);
     const nowMs = Date.now();
-    return statementPdf(statementDocument(statement, { company: name, uid, zone, nowMs }), {
+    const owner = { company, customer: user?.name ?? "", uid: user?.uid ?? "", zone, nowMs };
+    return statementPdf(statementDocument(statement, owner), {
       language: languageTags[currentLocale()],
       isRtl: document.documentElement.dir === "rtl",
       nowMs,

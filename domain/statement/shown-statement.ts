@@ -1,0 +1,74 @@
+/**
+ * A statement as people read it: every amount with the decimals of its currency, rounded so that it
+ * adds up by eye. Balances are rounded; a movement is what lies between two of them. So no sum is a
+ * cent off, and a movement differs from its exact amount by less than one unit of the last decimal.
+ */
+import type { Statement, StatementAccount, StatementRow } from "../contracts/statement.ts";
+import { Decimal } from "../money/decimal.ts";
+
+/** Of a currency that ISO 4217 does not know, such as USDT. */
+const usualDecimals = 2;
+const isoCurrency = /^[A-Za-z]{3}$/;
+
+/** Decimals that amounts of this currency are shown with: 0 for JPY, 2 for USD, 3 for KWD. */
+export function currencyDecimals(currency: string): number {
+  if (!isoCurrency.test(currency)) return usualDecimals;
+  const format = new Intl.NumberFormat("en", { style: "currency", currency });
+  return format.resolvedOptions().maximumFractionDigits ?? usualDecimals;
+}
+
+export function shownStatement(statement: Statement): Statement {
+  const places = currencyDecimals(statement.currency);
+  const shown = (amount: string) => Decimal.parse(amount).toFixed(places);
+  const between = (before: string, after: string) =>
+    Decimal.parse(after).sub(Decimal.parse(before)).toFixed(places);
+  const balances = new Map(
+    statement.accounts.map(({ account, opening }) => [account, shown(opening)]),
+  );
+  const rows = statement.rows.map((row): StatementRow => {
+    const before = balances.get(row.account) ?? shown("0");
+    const balance = shown(row.balance);
+    balances.set(row.account, balance);
+    return { ...row, balance, change: between(before, balance), order: shownOrder(row, shown) };
+  });
+  const accounts = statement.accounts.map((each): StatementAccount => {
+    const closing = shown(each.closing);
+    const closingFree = shown(each.closingFree);
+    return {
+      ...each,
+      opening: shown(each.opening),
+      closing,
+      closingFree,
+      closingHeld: between(closingFree, closing),
+      totals: totalsOf(each, rows, places),
+    };
+  });
+  return { ...statement, accounts, rows };
+}
+
+/** The sums of the shown movements, by kind. */
+function totalsOf(
+  { account, totals }: StatementAccount,
+  rows: readonly StatementRow[],
+  places: number,
+): Record<string, string> {
+  const sums = new Map(Object.keys(totals).map((kind) => [kind, Decimal.zero]));
+  for (const row of rows) {
+    if (row.account !== account) continue;
+    const sum = sums.get(row.kind) ?? Decimal.zero;
+    sums.set(row.kind, sum.add(Decimal.parse(row.change)));
+  }
+  return Object.fromEntries([...sums].map(([kind, sum]) => [kind, sum.toFixed(places)]));
+}
+
+function shownOrder(
+  { order }: StatementRow,
+  shown: (amount: string) => string,
+): StatementRow["order"] {
+  if (!order?.ended) return order;
+  const { fee, financing, result } = order.ended;
+  return {
+    ...order,
+    ended: { fee: shown(fee), financing: shown(financing), result: shown(result) },
+  };
+}

@@ -1,0 +1,59 @@
+/** The order behind a row of a statement. */
+import { microDirection, orderSide } from "#domain/codes.ts";
+import type { StatementOrder } from "#domain/contracts/statement.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { sumOf } from "../orders/order-row.ts";
+
+/** Of a journal transaction; null where its reference names no order of that kind. */
+export interface OrderOfRow {
+  kind: string;
+  forexCode: string | null;
+  forexSide: number | null;
+  /** As it was opened, and as it ended: without its closed parts. */
+  lots: string | null;
+  leftLots: string | null;
+  fee: string | null;
+  profit: string | null;
+  /** Amounts of its nights (JSON). */
+  nights: string | null;
+  /** Lots that this night was for. */
+  nightLots: string | null;
+  microCode: string | null;
+  microSide: number | null;
+}
+
+export const orderColumns = `forex_orders.show_code AS forexCode, forex_orders.side AS forexSide,
+  forex_orders.lots AS lots, COALESCE(left_lots, forex_orders.lots) AS leftLots,
+  COALESCE(left_fee, forex_orders.fee) AS fee, forex_orders.profit AS profit,
+  CASE WHEN kind = 'forex_close' THEN (SELECT json_group_array(amount) FROM financing_charges
+    WHERE order_id = forex_orders.id) END AS nights,
+  CASE WHEN kind = 'financing' THEN (SELECT lots FROM financing_charges
+    WHERE posted_by = journal_transactions.id) END AS nightLots,
+  micro_orders.show_code AS microCode, micro_orders.direction AS microSide`;
+export const orderJoins = `LEFT JOIN forex_orders ON forex_orders.id = reference
+  LEFT JOIN micro_orders ON micro_orders.id = reference`;
+
+export function statementOrder(row: OrderOfRow): StatementOrder | null {
+  const { kind, forexCode, forexSide, microCode, microSide } = row;
+  if (microCode !== null && microSide !== null) {
+    return { name: microCode, side: microDirection.name(microSide), lots: "", ended: null };
+  }
+  if (forexCode === null || forexSide === null) return null;
+  const isEnd = kind === "forex_close";
+  const moved = isEnd ? row.leftLots : (row.nightLots ?? row.lots);
+  return {
+    name: forexCode,
+    side: orderSide.name(forexSide),
+    lots: moved ?? "",
+    ended: isEnd ? endOf(row) : null,
+  };
+}
+
+/** The same result as everywhere: `domain/forex/net-result.ts`. */
+function endOf({ fee, profit, nights }: OrderOfRow): StatementOrder["ended"] {
+  const financing = sumOf(JSON.parse(nights ?? "[]") as string[]);
+  const [paid, brought] = [fee, profit].map((amount) => Decimal.parse(amount ?? "0"));
+  if (!paid || !brought) return null;
+  const result = brought.sub(paid).add(Decimal.parse(financing)).toString();
+  return { fee: paid.toString(), financing, result };
+}
