@@ -21,7 +21,7 @@ export interface StatementOrder {
   side: OrderSide | MicroDirection;
   /** What was opened, closed or financed; empty for an option. */
   lots: string;
-  /** Of a contract that ended with this row: what it cost beside its profit, and what it brought. */
+  /** Of a contract that ended with this row: its costs beside the profit, and its result. */
   ended: { fee: string; financing: string; result: string } | null;
 }
 

@@ -35,6 +35,14 @@ const sideTexts: Record<StatementOrder["side"], Text> = {
 /** Of rows that no order moved. */
 const noOrder = ["", "", "", "", "", ""];
 
+/** Instrument, side and lots; at an order's end its fee, its nights and what it brought. */
+function orderCells(order: StatementOrder | null, say: (text: Text) => string): string[] {
+  if (!order) return noOrder;
+  const { name, side, lots, ended } = order;
+  const end = ended ? [ended.fee, ended.financing, ended.result] : ["", "", ""];
+  return [name, say(sideTexts[side]), lots, ...end];
+}
+
 const isAccount = (text: string): text is AccountType => Object.hasOwn(accountTexts, text);
 
 /** Times are in the company's zone, names in the reader's language. */
@@ -49,12 +57,6 @@ export function statementRows(
   // A transfer's reference is the pair of its accounts.
   const referenceOf = (kind: string, reference: string) =>
     kind === "transfer" ? reference.split("-").map(accountOf).join(" › ") : shortNumber(reference);
-  const orderOf = (order: StatementOrder | null) => {
-    if (!order) return noOrder;
-    const { name, side, lots, ended } = order;
-    const end = ended ? [ended.fee, ended.financing, ended.result] : ["", "", ""];
-    return [name, say(sideTexts[side]), lots, ...end];
-  };
   const { currency, fromMs, toMs, accounts, rows, head } = statement;
   const totals = ({
     account,
@@ -112,7 +114,7 @@ export function statementRows(
       change,
       balance,
       currency,
-      ...orderOf(order),
+      ...orderCells(order, say),
     ]),
     ...accounts.flatMap(totals),
     ["", String(head.transactions), "", say(m.statement_head), head.hash, "", "", "", ...noOrder],
