@@ -50,7 +50,8 @@ export function readKinds(
   const fromMs = product.market.feed.clock === "feed" ? now.timeMs : nowMs;
   if (expiresAtMs !== undefined) {
     const isAhead = expiresAtMs > fromMs && expiresAtMs <= fromMs + expiryDaysMax * dayMs;
-    if (status !== "pending" || !isAhead) return refuse("expiry_invalid");
+    if (status !== "pending" || !isAhead || !Number.isInteger(expiresAtMs))
+      return refuse("expiry_invalid");
   }
   if (!isNone(stopPrice)) {
     const stop = readPrice(stopPrice, product.pricePrecision);
@@ -60,7 +61,7 @@ export function readKinds(
     }
   }
   const closing = side === "buy" ? now.bid : now.ask;
-  const followed = status === "pending" ? Number(request.targetPrice) : closing;
+  const followed = status === "pending" ? fillOf(side, request.targetPrice, stopPrice) : closing;
   const trailing = readTrailing(product, request, followed);
   if (!trailing.ok) return trailing;
   const moved = range && refuseRange(product, side, status, range, now);
@@ -73,6 +74,17 @@ export function readKinds(
     trailingDistance,
     range: range ?? null,
   };
+}
+
+/**
+ * Where a waiting order will be filled if no price is jumped over: a stop-limit at the better one
+ * of its two, since its limit may lie anywhere beyond its stop.
+ * @param stopPrice "0" for an order that is no stop-limit
+ */
+export function fillOf(side: OrderSide, targetPrice: string, stopPrice: string): number {
+  const [target, stop] = [Number(targetPrice), Number(stopPrice)];
+  if (stop === 0) return target;
+  return side === "buy" ? Math.min(target, stop) : Math.max(target, stop);
 }
 
 /**

@@ -76,7 +76,7 @@ export function accountModules(ports: AccountPorts) {
     floating,
     outflows: new Outflows(floating, cashierContext, cashier),
     terms: new Terms(context, riskWatch),
-    financing: new Financing(context, { writer, arming }),
+    financing: new Financing(context, { writer, arming, watch: riskWatch }),
     micro,
     microOrders,
     microSettler: new MicroSettler(context, micro, microOrders),

@@ -293,4 +293,5 @@ export const accountMigrations = [
   orderMigrations.parts,
   { id: "0017_financing", sql: financingSql },
   orderMigrations.kinds,
+  orderMigrations.repeatedSteps,
 ];

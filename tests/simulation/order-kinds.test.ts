@@ -3,90 +3,14 @@
  * through the market and the account, on a clock of their own.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import type { SubmitAnswer } from "#domain/contracts/account.ts";
-import type { Result } from "#domain/errors.ts";
-import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { readChange, readSnapshot } from "#durable-objects/account/session/snapshot.ts";
-import { DoubtWorld, doubtProduct } from "#scripts/replay/doubt-world.ts";
-
-const startMs = Date.UTC(2026, 2, 4, 12);
-const calm = 100_000;
+import { calm, Scene, startMs } from "./scene.ts";
 
 beforeAll(() => {
   // Calls of an object that has died are part of the plan.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterAll(() => void vi.restoreAllMocks());
-
-class Scene {
-  readonly btc = doubtProduct(1, { pricePrecision: 2 });
-  readonly world: DoubtWorld;
-  #keys = 0;
-
-  constructor(balance = "20000") {
-    this.world = new DoubtWorld([this.btc], startMs, balance);
-  }
-
-  static async of(balance?: string): Promise<Scene> {
-    const scene = new Scene(balance);
-    for (let index = 0; index < 60; index++) await scene.beat(calm);
-    return scene;
-  }
-
-  /** A tick now, and time for what it reaches. */
-  async beat(bid: number, afterMs = 500): Promise<void> {
-    await this.world.advance(afterMs);
-    this.tick(bid);
-    await this.world.advance(20);
-  }
-
-  /** Slowly enough that no tick is held. */
-  async walk(...bids: number[]): Promise<void> {
-    for (const bid of bids) await this.beat(bid);
-  }
-
-  tick(bid: number): void {
-    this.world.feed(this.btc).tick({ timeMs: this.world.nowMs, bid, ask: bid + 10 });
-  }
-
-  async opened(change: Record<string, unknown> = {}): Promise<string> {
-    const answer = await this.world.answered(this.world.submit(this.btc, change));
-    if (!answer.ok) throw new Error(`refused: ${answer.error}`);
-    await this.beat(calm);
-    return answer.data.Id;
-  }
-
-  order(id: string) {
-    return this.world.account.orders.require(id);
-  }
-
-  steps(id: string): string[] {
-    const steps = this.world.account.receipts.of(id)?.steps ?? [];
-    return steps.map(({ kind, level }) => `${kind} ${level}`);
-  }
-
-  /** A command at the price of now, as the worker sends it. */
-  async act(
-    command: (
-      quotes: Parameters<DoubtWorld["account"]["forex"]["close"]>[1],
-      key: string,
-    ) => Result<SubmitAnswer> | Promise<Result<SubmitAnswer>>,
-  ): Promise<Result<SubmitAnswer>> {
-    const market = this.world.market(this.btc);
-    const asked = await this.world.answered(market.prices.quote("1/u", 2_200));
-    if (!asked.ok) return asked;
-    return command({ quote: asked.quote }, `act-${this.#keys++}`);
-  }
-
-  close(orderId: string, lots: string): Promise<Result<SubmitAnswer>> {
-    const { forex } = this.world.account;
-    return this.act((quotes, key) => forex.close({ orderId, lots }, quotes, key));
-  }
-
-  audit(): void {
-    expect(auditAccount(this.world.account.db).problems).toEqual([]);
-  }
-}
 
 describe("a trailing stop", () => {
   it("follows the price in steps, never goes back, and fires where it has got to", async () => {

@@ -20,6 +20,7 @@ import {
 } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
 import type { OrderRecord } from "../orders/order-row.ts";
+import type { RiskWatch } from "../risk/risk-watch.ts";
 import { bookAfterMs } from "./due.ts";
 import { FinancingStore } from "./financing-store.ts";
 import { isCharged, type Night, nightOf, type PositionAt } from "./night-terms.ts";
@@ -33,6 +34,7 @@ type Ticks = ReadonlyMap<string, MarketTick>;
 interface Peers {
   arming: Arming;
   writer: ForexWriter;
+  watch: RiskWatch;
 }
 
 export class Financing {
@@ -81,17 +83,17 @@ export class Financing {
    * was open at a rollover is known for ever.
    */
   async #hearOut(plan: FinancingPlan, untilMs: number): Promise<void> {
-    const { orders, profiles, arming, market } = this.#context;
+    const { orders, profiles, arming, market, watch } = this.#context;
     const financed = new Set(plan.rates.filter(isFinanced).map(({ productId }) => productId));
     for (let hearings = 0; hearings < hearingsMax; hearings++) {
-      const { stateVersion } = profiles.require();
+      const { changes } = watch;
       const waiting = orders.unfinished().filter(({ productId }) => financed.has(productId));
       for (const name of new Set(waiting.map((order) => marketOf(order.terms.product)))) {
         if (!(await arming.flush(name))) throw new Error(`${name} does not know all levels yet`);
         await market(name).priceAt(untilMs, profiles.accountName());
       }
       // A level that was executed may have left others, which an earlier tick has reached.
-      if (profiles.require().stateVersion === stateVersion) return;
+      if (watch.changes === changes) return;
     }
     throw new Error("the account did not stand still");
   }

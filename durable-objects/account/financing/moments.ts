@@ -3,10 +3,27 @@
  * from its tick, however late the account heard of it; what a trader or a stop-out did, from when
  * it was done.
  */
-import type { CloseReason } from "#domain/contracts/account.ts";
+import { type CloseReason, closeReasons } from "#domain/contracts/http/forex.ts";
 
-const levels: readonly CloseReason[] = ["stop_loss", "take_profit"];
-const byLevel = levels.map((reason) => `'${reason}'`).join(", ");
+/** A trailing stop ends a position as a stop-loss. What never was open has no moment. */
+const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
+  stop_loss: "tick",
+  take_profit: "tick",
+  user: "deed",
+  reversed: "deed",
+  stop_out: "deed",
+  // Of a demo account that begins anew; and of orders that waited.
+  cancelled: "deed",
+  expired: null,
+  margin_insufficient: null,
+  exposure_limit: null,
+  positions_limit: null,
+  simulated: null,
+};
+const byLevel = closeReasons
+  .filter((reason) => countsFrom[reason] === "tick")
+  .map((reason) => `'${reason}'`)
+  .join(", ");
 
 /** SQL over `forex_orders`: when the position was opened (ms). */
 export const openedMsSql = `CASE WHEN entry_when IS NULL THEN opened_at_ms

@@ -9,7 +9,7 @@ import type { AccountContext } from "../account-context.ts";
 import { type MarketTick, receiptOf } from "./fills.ts";
 import type { OrderRecord } from "./order-row.ts";
 
-/** Inside the transaction of the change. A repeat changes nothing. */
+/** Inside the transaction of the change. What a market tells twice changes nothing. */
 export function writeStep(
   { db, nowMs }: Pick<AccountContext, "db" | "nowMs">,
   order: OrderRecord,

@@ -57,7 +57,32 @@ const orderKindsSql = `
     BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
 `;
 
+/** A trailing stop may be set to and fro at one tick: each time it begins anew. */
+const repeatedStepsSql = `
+  CREATE TABLE order_steps_kept (
+    number INTEGER PRIMARY KEY,
+    order_id TEXT NOT NULL REFERENCES forex_orders (id),
+    kind TEXT NOT NULL CHECK (kind IN ('follows', 'trailed', 'activated', 'expired')),
+    level TEXT NOT NULL,
+    receipt TEXT NOT NULL,
+    seq INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL
+  ) STRICT;
+  INSERT INTO order_steps_kept SELECT * FROM order_steps;
+  DROP TABLE order_steps;
+  ALTER TABLE order_steps_kept RENAME TO order_steps;
+  CREATE INDEX order_steps_by_order ON order_steps (order_id);
+  -- What a market tells twice is written once.
+  CREATE UNIQUE INDEX order_steps_once ON order_steps (order_id, kind, seq, level)
+    WHERE kind <> 'follows';
+  CREATE TRIGGER order_steps_stay BEFORE UPDATE ON order_steps
+    BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
+  CREATE TRIGGER order_steps_remain BEFORE DELETE ON order_steps
+    BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
+`;
+
 export const orderMigrations = {
   parts: { id: "0016_parts", sql: partsSql },
   kinds: { id: "0018_order_kinds", sql: orderKindsSql },
+  repeatedSteps: { id: "0019_repeated_steps", sql: repeatedStepsSql },
 };

@@ -3,7 +3,7 @@ import type { CommandQuotes } from "#domain/contracts/account.ts";
 import type { SetStopsCommand } from "#domain/contracts/order-commands.ts";
 import { type Refusal, refuse } from "#domain/errors.ts";
 import { isNone, refuseLevels } from "#domain/forex/levels.ts";
-import { readTrailing } from "#domain/forex/order-kinds.ts";
+import { fillOf, readTrailing } from "#domain/forex/order-kinds.ts";
 import { trailingOf, trailingStop } from "#domain/triggers/trailing.ts";
 import type { AccountContext } from "../account-context.ts";
 import type { Arming } from "./arming.ts";
@@ -31,7 +31,7 @@ export function setStops(
   const side = { side: order.side, pricePrecision: product.pricePrecision };
   const refusal = refuseLevels(side, levels, now);
   if (refusal) return refusal;
-  const trailing = readTrailing(product, command, order.side === "buy" ? now.bid : now.ask);
+  const trailing = readTrailing(product, command, followedPrice(order, used.quote));
   if (!trailing.ok) return trailing;
   const { trailingDistance } = trailing;
   const stopLossPrice =
@@ -44,6 +44,13 @@ export function setStops(
   if (!isPending) arming.arm(orders.require(order.id), used.quote.seq);
   changed([]);
   return null;
+}
+
+/** The price that a trailing stop would follow now. */
+function followedPrice(order: OrderRecord, { bid, ask }: MarketTick): number {
+  const { side, status, targetPrice, stopPrice } = order;
+  if (status === "pending") return fillOf(side, targetPrice, stopPrice);
+  return side === "buy" ? bid : ask;
 }
 
 /** A stop that follows already at this distance stays where it has got to: it never goes back. */

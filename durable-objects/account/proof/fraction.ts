@@ -30,7 +30,12 @@ export class Fraction {
       : new Fraction(digits * 10n ** BigInt(power), 1n);
   }
 
+  /** Over the larger denominator where that will do: so a sum of many amounts stays short. */
   plus(other: Fraction): Fraction {
+    const [big, small] = this.#under < other.#under ? [other, this] : [this, other];
+    if (big.#under % small.#under === 0n) {
+      return new Fraction(big.#over + small.#over * (big.#under / small.#under), big.#under);
+    }
     return new Fraction(
       this.#over * other.#under + other.#over * this.#under,
       this.#under * other.#under,

@@ -51,7 +51,9 @@ function checkTrailing(order: OrderFacts, steps: readonly OrderStep[], say: Say)
   const towards = order.side === "buy" ? zero.minus(distance) : distance;
   for (const [index, move] of own.entries()) {
     const level = Fraction.of(move.level);
-    if (!level.equals(Fraction.of(move.tick.price).plus(towards))) {
+    const behind = Fraction.of(move.tick.price).plus(towards);
+    const isBelowAll = !zero.isBelow(behind) && zero.isBelow(level);
+    if (!level.equals(behind) && !isBelowAll) {
       say("has a trailing stop at another distance");
     }
     const before = own[index - 1];

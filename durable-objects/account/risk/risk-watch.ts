@@ -22,6 +22,7 @@ interface WatchRow {
 export class RiskWatch {
   readonly #db: Database;
   readonly #arming: Arming;
+  #changes = 0;
 
   constructor(db: Database, arming: Arming) {
     this.#db = db;
@@ -41,7 +42,16 @@ export class RiskWatch {
     return this.#row().is_warned === 1;
   }
 
+  /**
+   * Counts what may have changed the margin level or an order's end, in this instance. Moves of
+   * trailing stops do not: or they could keep an account from standing still for a look at it.
+   */
+  get changes(): number {
+    return this.#changes;
+  }
+
   setDue(): void {
+    this.#changes++;
     this.#db.rows("UPDATE risk_watch SET is_due = 1");
   }
 

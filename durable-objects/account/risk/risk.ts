@@ -58,14 +58,14 @@ export class Risk {
    *   calls
    */
   async review(at?: MarketTick): Promise<void> {
-    const { db, orders, profiles } = this.#context;
+    const { db, orders, watch } = this.#context;
     await this.#carryOn();
     for (let tries = 0; tries < triesMax; tries++) {
-      const seen = profiles.require().stateVersion;
+      const seen = watch.changes;
       const prices = await this.#prices(orders.open(), at);
       const isDone = db.transaction(() => {
         // The account moved on while prices were fetched: they may not be all that is needed.
-        if (profiles.require().stateVersion !== seen) return false;
+        if (watch.changes !== seen) return false;
         this.#decide(prices, at);
         return true;
       });

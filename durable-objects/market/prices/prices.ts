@@ -68,6 +68,7 @@ export class Prices {
     const deadlineMs = now() + Math.min(waitMs, verdictWaitMsMax);
     for (;;) {
       await doubt.until(() => status() === "closed" || this.#isSure(), deadlineMs);
+      if (status() === "closed") return this.#refuseClosed(account, deadlineMs);
       if (!this.#isSure()) return this.#refusal();
       if (!(await this.#isTold(account, deadlineMs))) return refuse("busy");
       // Ticks that came during the delivery may be in doubt, or have reached another trigger of the
@@ -140,12 +141,25 @@ export class Prices {
     return refuse(status === "open" ? "price_doubted" : "quote_unavailable");
   }
 
+  /** Orders may still be changed at the last price of a closed market, after what it reached. */
+  async #refuseClosed(account: string | undefined, deadlineMs: number): Promise<Refusal> {
+    const { triggers } = this.#ports;
+    if (account === undefined || !triggers.isWaitingForOrders(account)) return this.#refusal();
+    const isTold = await this.#inTime(triggers.deliverOrders(account), deadlineMs);
+    return isTold ? this.#refusal() : refuse("busy");
+  }
+
   /** Delivers an account's reached triggers within the time that is left. */
   #isTold(account: string | undefined, deadlineMs: number): boolean | Promise<boolean> {
-    const { triggers, now, later } = this.#ports;
+    const { triggers } = this.#ports;
     if (account === undefined || !triggers.isWaiting(account)) return true;
+    return this.#inTime(triggers.deliverTo(account), deadlineMs);
+  }
+
+  #inTime(delivery: Promise<boolean>, deadlineMs: number): Promise<boolean> {
+    const { now, later } = this.#ports;
     const leftMs = Math.max(deliveryMsMin, deadlineMs - now());
     const timeIsUp = new Promise<boolean>((resolve) => later(() => resolve(false), leftMs));
-    return Promise.race([triggers.deliverTo(account), timeIsUp]);
+    return Promise.race([delivery, timeIsUp]);
   }
 }

@@ -76,6 +76,56 @@ async function workedExample() {
   return { bench, place, order, look };
 }
 
+describe("a trader who keeps the account moving", () => {
+  /** A loser in one market; in the other a stop that moves whenever a price is asked for. */
+  async function restless() {
+    const bench = new AccountBench("2000");
+    const place = new Place(bench, "sim/EURUSD");
+    const other = new Place(bench, "sim/USDJPY");
+    other.move(150);
+    const { forex, triggers } = bench.account;
+    const loser = bench.command(multiple500, { multiple: 500 });
+    const id = done(forex.submit(loser, { quote: bench.quote(multiple500, 1.1, 1.1) }, "a")).id;
+    const yen = { ...usdjpy, market: { ...usdjpy.market, session: "24x7" } };
+    const follower = bench.command(yen, { lots: "0.05", trailingDistance: "1" });
+    const follows = done(forex.submit(follower, { quote: bench.quote(yen, 150, 150) }, "b")).id;
+    await bench.account.drain();
+    const { priceAt } = bench.markets.get("sim/EURUSD") ?? {};
+    if (!priceAt) throw new Error("no market");
+    const moves = { count: 0 };
+    const asked: typeof priceAt = async (...args) => {
+      other.move(other.bid + 0.2);
+      moves.count++;
+      await triggers.execute([
+        {
+          market: "sim/USDJPY",
+          generation: 1,
+          id: follows,
+          version: 1,
+          trigger: { kind: "trail", watch: "bid", when: "at_or_above", level: other.bid },
+          tick: other.tick(bench.nowMs),
+        },
+      ]);
+      return priceAt(...args);
+    };
+    bench.markets.set("sim/EURUSD", {
+      ...bench.markets.get("sim/EURUSD"),
+      priceAt: asked,
+    } as never);
+    return { bench, place, id, follows, moves };
+  }
+
+  it("by stops that follow the price cannot put off the stop-out", async () => {
+    const { bench, place, id, follows, moves } = await restless();
+    place.move(1.0806);
+    await bench.account.risk.review({ ...place.tick(bench.nowMs), market: "sim/EURUSD" });
+    expect(moves.count).toBeLessThan(4);
+    expect(bench.account.orders.require(id).closeReason).toBe("stop_out");
+    expect(bench.account.orders.require(follows).stopLossPrice).not.toBe("149");
+    expect(auditAccount(bench.db).problems).toEqual([]);
+  });
+});
+
 const notices = (bench: AccountBench) =>
   bench.db
     .rows<{ payload: string }>("SELECT payload FROM outbox WHERE destination = 'g'")
