@@ -2,15 +2,16 @@ import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import { isolate } from "./isolate.ts";
 import { m } from "./page-messages.ts";
 
+type Ended = Pick<ForexOrderView, "CloseReason"> &
+  Partial<Pick<ForexOrderView, "StopOutLevel" | "TrailingDistance">>;
+
 /** The reason why an order closed, in words; empty for an open order. */
-export function closeReasonText(
-  reason: ForexOrderView["CloseReason"],
-  stopOutLevel: number | null,
-): string {
+export function closeReasonText(order: Ended): string {
+  const { CloseReason: reason, StopOutLevel: stopOutLevel = null, TrailingDistance = 0 } = order;
   const texts: Record<ForexOrderView["CloseReason"], () => string> = {
     "": () => "",
     user: m.order_reason_user,
-    stop_loss: m.trade_stop_loss,
+    stop_loss: TrailingDistance > 0 ? m.order_trailing : m.trade_stop_loss,
     take_profit: m.trade_take_profit,
     // Orders of an early version were stored without the level.
     stop_out: () =>

@@ -33,6 +33,8 @@ const texts: Readonly<Record<string, () => string>> = {
   nights: m.receipt_in_nights,
   price_precision: m.receipt_in_price_precision,
   financing: m.log_type_financing,
+  seen_price: m.receipt_in_seen_price,
+  price_range: m.receipt_in_price_range,
 };
 
 /** Name of a value in a receipt's formula; null for a value that is newer than this app. */

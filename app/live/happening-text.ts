@@ -32,7 +32,7 @@ export function happeningText(
 ): string {
   const code = isolate(ShowCode);
   const text = texts[Kind];
-  if (!text) return `${code}: ${closeReasonText(CloseReason, null)}`;
+  if (!text) return `${code}: ${closeReasonText({ CloseReason })}`;
   return text({ code, amount: isolate(formatGain(Result, currency)) });
 }
 

@@ -38,6 +38,22 @@ export function readPart(
 }
 
 /**
+ * The lots nearest to a percentage of a position and not above it; null where no part of that size
+ * may be closed.
+ */
+export function percentOf(
+  product: Pick<Product, "minLots" | "lotStep">,
+  held: Decimal,
+  percent: number,
+): Decimal | null {
+  if (percent === 100) return held;
+  const step = Decimal.parse(product.lotStep);
+  const wanted = held.mul(Decimal.of(percent)).div(Decimal.of(100), amountScale, "down");
+  const lots = wanted.div(step, 0, "down").mul(step);
+  return readPart(product, held, lots.toString()).ok ? lots : null;
+}
+
+/**
  * Margin and fee of a part, by its share of the lots. Margin is released rounded down and the fee
  * counts rounded up, so that no splitting pays; the rest keeps what is left, so that all parts
  * together are the whole to the last digit.

@@ -119,8 +119,7 @@ export class Portfolio {
 function movedRow(row: FloatingRow, shown: FloatingRow | null): FloatingRow[] {
   const { StopLoss = 0, ...figures } = row;
   if (StopLoss !== (shown?.StopLoss ?? 0)) return [{ ...figures, StopLoss }];
-  const isSame =
-    shown?.UpdatePrice === row.UpdatePrice && shown.FactProfits === row.FactProfits;
+  const isSame = shown?.UpdatePrice === row.UpdatePrice && shown.FactProfits === row.FactProfits;
   return isSame ? [] : [figures];
 }
 

@@ -22,7 +22,7 @@ import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
-import { gainText } from "../wire/gain-text.ts";
+import { gainText, numberText } from "../wire/gain-text.ts";
 import { boardOf } from "./board.ts";
 
 /** A cancelled order moves no amount that would have to be converted. */
@@ -102,8 +102,10 @@ export const forexHandlers = {
     const { name, key, catalogue, product, order } = await ownOrder(scope, input.id);
     const wait = new PriceWait();
     const quotes = () => quotesOf(scope.env, catalogue, product, order.conversion, wait, name);
-    const lots = input.cont === undefined ? {} : { lots: input.cont };
-    const command = { orderId: input.id, ...lots };
+    const command = {
+      orderId: input.id,
+      ...(input.cont === undefined ? {} : { lots: input.cont }),
+    };
     const { order: closed, ...state } = await withFreshQuote<SubmitAnswer>(
       await quotes(),
       quotes,
@@ -112,10 +114,14 @@ export const forexHandlers = {
     const answer = toWireOrder(closed, catalogue, null);
     const result = netResultOf(answer);
     const profit = gainText(result, scope.settings, scope.lang);
+    const lots = numberText(answer.Quantity, scope.lang);
     return {
       ...answer,
       account: toWireState(state),
-      msg: m.order_closed_toast({ profit }, { locale: scope.lang }),
+      msg:
+        closed.id === order.id
+          ? m.order_closed_toast({ profit }, { locale: scope.lang })
+          : m.order_part_closed_toast({ lots, profit }, { locale: scope.lang }),
     };
   }),
   cancelTrade: sessionHandler(calls.cancelTrade, async (scope, input) => {

@@ -2,6 +2,13 @@ import type { Settings } from "#domain/config/schema.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageTags } from "#domain/language-tags.ts";
 
+const tagOf = (locale: LanguageCode) => `${languageTags[locale]}-u-nu-latn`;
+
+/** A number such as lots, with all of its decimals. */
+export function numberText(value: number, locale: LanguageCode): string {
+  return new Intl.NumberFormat(tagOf(locale), { maximumFractionDigits: 6 }).format(value);
+}
+
 /**
  * A profit or loss as the app writes it: in the reader's language, with the company's sign for its
  * currency.
@@ -11,7 +18,7 @@ export function gainText(
   { currency, currency_symbol }: Settings,
   locale: LanguageCode,
 ): string {
-  const format = new Intl.NumberFormat(`${languageTags[locale]}-u-nu-latn`, {
+  const format = new Intl.NumberFormat(tagOf(locale), {
     style: "currency",
     currency,
     signDisplay: "exceptZero",

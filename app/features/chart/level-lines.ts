@@ -119,7 +119,7 @@ export class LevelLines {
       color: this.#colourOf(level.kind),
       lineWidth: 1,
       lineStyle: level.draft ? LineStyle.Dashed : LineStyle.Solid,
-      axisLabelVisible: level.movable,
+      axisLabelVisible: level.movable || level.kind !== "entry",
       title: "",
     });
     const handle = document.createElement("div");

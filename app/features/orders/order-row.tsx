@@ -11,7 +11,7 @@ interface OrderRowProps {
   simulated: boolean;
   /** Below the code: direction and size. */
   facts: ReactNode;
-  note?: string | null;
+  note?: ReactNode;
   /** At the row's end: the figures. */
   end: ReactNode;
   testId?: string;

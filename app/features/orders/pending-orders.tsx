@@ -8,9 +8,11 @@ import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { usePrecision } from "../market/use-precision.ts";
+import { EndAll } from "./end-all/end-all.tsx";
 import { OrderList } from "./order-list.tsx";
 import { ContractFacts, OpenFigures, OrderRow } from "./order-row.tsx";
 import { OrderSheet } from "./order-sheet/order-sheet.tsx";
+import { TimeLeft, waitingKind, waitingState } from "./waiting.tsx";
 
 /** Orders that wait for their target price. */
 export function PendingOrders() {
@@ -21,6 +23,7 @@ export function PendingOrders() {
   const chosen = dataOf(pending)?.find((order) => order.Id === openId) ?? null;
   return (
     <>
+      <EndAll orders={dataOf(pending) ?? []} act="cancel" />
       <OrderList
         orders={pending}
         row={(order) => <PendingRow order={order} onOpen={setOpenId} />}
@@ -42,15 +45,17 @@ interface PendingRowProps {
 
 const PendingRow = memo(function PendingRow({ order, onOpen }: PendingRowProps) {
   const places = usePrecision(order.ForexId);
+  const state = waitingState(order, places);
   return (
     <OrderRow
       code={order.ForexTradeLists.ShowCode}
       simulated={order.Simulated}
       facts={<ContractFacts order={order} withMultiple />}
+      note={state ?? (order.ExpiresMs !== null && <TimeLeft endsAtMs={order.ExpiresMs} />)}
       end={
         <OpenFigures
           large={<b className="num">{formatPrice(order.TargetPrice, places)}</b>}
-          small={m.trade_target()}
+          small={waitingKind(order)}
         />
       }
       testId="pending-order"

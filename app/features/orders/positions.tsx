@@ -10,6 +10,7 @@ import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { usePrecision } from "../market/use-precision.ts";
+import { EndAll } from "./end-all/end-all.tsx";
 import { LivePrice, LiveProfit } from "./live-order.tsx";
 import { OrderList } from "./order-list.tsx";
 import styles from "./order-row.module.css";
@@ -30,6 +31,7 @@ export function Positions() {
   const chosen = dataOf(positions)?.find((order) => order.Id === openId) ?? null;
   return (
     <>
+      <EndAll orders={dataOf(positions) ?? []} act="close" />
       <OrderList
         orders={positions}
         row={(order) => <PositionRow order={order} onOpen={setOpenId} />}

@@ -1,10 +1,16 @@
-import { cancelTrade, closeForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import {
+  cancelTrade,
+  closeForex,
+  type ForexOrderView,
+  type PlacedForexOrder,
+  reverseForex,
+} from "#domain/contracts/http/forex.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { warnOf } from "../../api/warn-of.ts";
 import { applyAccountState, refreshProfit } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
-import { dropPending } from "../../data/positions.ts";
+import { addOrder, dropPending, refreshPositions } from "../../data/positions.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
 import { announceClosed } from "../../data/trades.ts";
 import { formatGain } from "../../i18n/format.ts";
@@ -12,26 +18,45 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 
-/** Closes a position or cancels a waiting order, and shows what that brought. */
+async function take(account: PlacedForexOrder["account"]): Promise<void> {
+  applyAccountState(account);
+  await refreshProfit().catch(warnOf("the profit was not read"));
+}
+
+/**
+ * Closes a position or a part of it, turns it around, or cancels a waiting order; shows what that
+ * brought. Each answers false when the call failed: the client has shown the reason.
+ */
 export function useEndOrder(order: ForexOrderView) {
   const { currency } = useCompany();
   const { send: sendClose } = useMutation(closeForex);
+  const { send: sendReverse } = useMutation(reverseForex);
   const { send: sendCancel } = useMutation(cancelTrade);
 
-  /** @returns false when the call failed; the client has shown the reason */
-  async function close(): Promise<boolean> {
-    const closed = await saidWhileChecked(sendClose({ id: order.Id }));
+  /** @param lots of a part; without them all of it closes */
+  async function close(lots?: string): Promise<boolean> {
+    const input = { id: order.Id, ...(lots === undefined ? {} : { cont: lots }) };
+    const closed = await saidWhileChecked(sendClose(input));
     if (!closed) return false;
-    const result = netResultOf(closed);
-    const profit = isolate(formatGain(result, currency));
+    const profit = isolate(formatGain(netResultOf(closed), currency));
     toast(closed.msg || m.order_closed_toast({ profit }), "success");
-    announceClosed([order.Id]);
-    applyAccountState(closed.account);
-    await refreshProfit().catch(warnOf("the profit was not read"));
+    if (lots === undefined) announceClosed([order.Id]);
+    else await refreshPositions();
+    await take(closed.account);
     return true;
   }
 
-  /** @returns false when the call failed; the client has shown the reason */
+  async function reverse(): Promise<boolean> {
+    const opened = await saidWhileChecked(sendReverse({ id: order.Id }));
+    if (!opened) return false;
+    const { account, msg, ...opposite } = opened;
+    toast(msg, "success");
+    addOrder(opposite);
+    announceClosed([order.Id]);
+    await take(account);
+    return true;
+  }
+
   async function cancel(): Promise<boolean> {
     const cancelled = await saidWhileChecked(sendCancel({ id: order.Id }));
     if (!cancelled) return false;
@@ -41,5 +66,5 @@ export function useEndOrder(order: ForexOrderView) {
     return true;
   }
 
-  return { close, cancel };
+  return { close, reverse, cancel };
 }

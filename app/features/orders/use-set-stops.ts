@@ -5,19 +5,25 @@ import { saidWhileChecked } from "../../data/price-wait.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 
+export interface Stops {
+  stopLoss: string;
+  takeProfit: string;
+  /** In place of the stop-loss: it follows the price at this distance. */
+  trailing?: string | undefined;
+}
+
 /** Sets both stops of an order; "0" clears one. The lists show the answer. */
 export function useSetStops() {
   const { busy, send } = useMutation(setStopPrice);
 
   /** @returns false when the call failed; the client has shown the reason */
-  async function setStops(
-    order: ForexOrderView,
-    stops: { stopLoss: string; takeProfit: string },
-  ): Promise<boolean> {
+  async function setStops(order: ForexOrderView, stops: Stops): Promise<boolean> {
+    const { stopLoss, takeProfit, trailing } = stops;
     const input = {
       id: order.Id,
-      stop_loss_price: stops.stopLoss,
-      target_profit_price: stops.takeProfit,
+      stop_loss_price: trailing === undefined ? stopLoss : "0",
+      target_profit_price: takeProfit,
+      ...(trailing === undefined ? {} : { trailing_distance: trailing }),
     };
     const saved = await saidWhileChecked(send(input));
     if (!saved) return false;

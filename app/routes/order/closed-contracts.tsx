@@ -5,10 +5,13 @@ import { netResult, netResultOf } from "#domain/forex/net-result.ts";
 import { useCompany } from "../../data/company.ts";
 import { rangeFields } from "../../data/date-range.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
+import { shortNumber } from "../../features/orders/order-number.tsx";
 import { ContractFacts } from "../../features/orders/order-row.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
+import { wasFilled } from "../../features/orders/was-filled.ts";
 import { closeReasonText } from "../../i18n/close-reason.ts";
 import { formatGain } from "../../i18n/format.ts";
+import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { ClosedOrders } from "./closed-orders.tsx";
@@ -47,7 +50,7 @@ export function ClosedContracts({ round }: { round: number }) {
           code: order.ForexTradeLists.ShowCode,
           facts: <ContractFacts order={order} />,
           note: noteOf(order),
-          result: netResultOf(order),
+          result: wasFilled(order) ? netResultOf(order) : null,
         })}
         sheet={(chosen, close) => <OrderSheet order={chosen} onClose={close} />}
         testId="history"
@@ -56,7 +59,9 @@ export function ClosedContracts({ round }: { round: number }) {
   );
 }
 
-/** Why the platform closed the order; null when the trader did. */
-function noteOf({ CloseReason, StopOutLevel }: ForexOrderView): string | null {
-  return CloseReason === "user" ? null : closeReasonText(CloseReason, StopOutLevel);
+/** Whose part it is, or why the order ended if its trader did not close it. */
+function noteOf(order: ForexOrderView): string | null {
+  if (order.OriginId !== order.Id)
+    return `${m.order_part()} ${isolate(shortNumber(order.OriginId))}`;
+  return order.CloseReason === "user" ? null : closeReasonText(order);
 }

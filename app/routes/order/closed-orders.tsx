@@ -6,6 +6,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import styles from "./order-page.module.css";
 
 interface ClosedOrder {
   Id: string;
@@ -18,7 +19,8 @@ interface ClosedRow {
   /** Below the code: direction and size. */
   facts: ReactNode;
   note: string | null;
-  result: number;
+  /** Null of an order that never became a position. */
+  result: number | null;
 }
 
 interface ClosedOrdersProps<T> {
@@ -43,7 +45,11 @@ export function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>)
         simulated={order.Simulated}
         end={
           <span>
-            <b className={`num ${gainTone(result)}`}>{formatGain(result, company.currency)}</b>
+            {result === null ? (
+              <b className={styles.unfilled}>{m.order_never_filled()}</b>
+            ) : (
+              <b className={`num ${gainTone(result)}`}>{formatGain(result, company.currency)}</b>
+            )}
             <small>
               <bdi>
                 {order.CompletedMs ? formatDateTime(order.CompletedMs, company.timezone) : ""}

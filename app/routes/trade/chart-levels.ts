@@ -38,12 +38,20 @@ interface Line {
   result: number | null;
 }
 
+const gainText = (result: number | null, currency: string) =>
+  result === null ? "" : ` ${isolate(formatGain(result, currency))}`;
+
 /** A line that can be dragged; a level says what it brings. */
 function movable({ id, kind, price, isDraft, result }: Line, currency: string): ChartLevel {
-  const text = name(kind);
-  const label = m.chart_level_move({ name: text });
-  const gain = result === null ? "" : ` ${isolate(formatGain(result, currency))}`;
-  return { id, kind, text: text + gain, label, price, movable: true, draft: isDraft };
+  const label = m.chart_level_move({ name: name(kind) });
+  const text = name(kind) + gainText(result, currency);
+  return { id, kind, text, label, price, movable: true, draft: isDraft };
+}
+
+/** A stop that the market moves: the order's sheet changes it, no hand on the chart. */
+function following({ id, kind, price, result }: Line, currency: string): ChartLevel {
+  const text = m.order_trailing() + gainText(result, currency);
+  return { id, kind, text, label: text, price, movable: false, draft: false };
 }
 
 function resultAt(terms: LevelTerms | null, kind: ChartLevel["kind"], price: number) {
@@ -74,7 +82,7 @@ function entryText({ order, result }: DrawnOrder, currency: string): string {
 }
 
 function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: string): ChartLevel[] {
-  const { order, terms } = drawn;
+  const { order, terms, stopLoss } = drawn;
   const isPending = order.Status === "pending";
   const text = entryText(drawn, currency);
   const entry: ChartLevel = {
@@ -87,7 +95,7 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
     draft: isPending,
   };
   const exits = [
-    ["stop_loss", order.TargetLossPrice],
+    ["stop_loss", stopLoss],
     ["take_profit", order.TargetProfitPrice],
   ] as const;
   const set = exits.flatMap(([kind, known]) => {
@@ -95,7 +103,11 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
     const price = isDraft ? Number(proposal.price) : known;
     if (!(price > 0)) return [];
     const result = resultAt(terms, kind, price);
-    return [movable({ id: `${order.Id}:${kind}`, kind, price, isDraft, result }, currency)];
+    const line = { kind, price, isDraft, result };
+    if (kind === "stop_loss" && order.TrailingDistance > 0) {
+      return [following({ ...line, id: `${order.Id}:trailing` }, currency)];
+    }
+    return [movable({ ...line, id: `${order.Id}:${kind}` }, currency)];
   });
   return [entry, ...set];
 }
@@ -106,6 +118,8 @@ export interface DrawnOrder {
   terms: LevelTerms | null;
   /** What a position would bring now. */
   result: number | null;
+  /** Price of its stop-loss now, which may follow the price; 0 for none. */
+  stopLoss: number;
 }
 
 /** @param orders of the product that is shown */

@@ -38,7 +38,8 @@ function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency:
       const profit = live?.FactProfits ?? order.FactProfits;
       const isOpen = order.Status === "open";
       const result = isOpen ? netResultOf({ ...order, FactProfits: profit }) : null;
-      return { order, terms: orderTerms(order, pair, pairs, currency), result };
+      const stopLoss = live?.StopLoss ?? order.TargetLossPrice;
+      return { order, terms: orderTerms(order, pair, pairs, currency), result, stopLoss };
     });
 }
 
@@ -89,6 +90,7 @@ export function useChartLevels(pair: Pair) {
     const stops = {
       stopLoss: field === "stop_loss" ? price : String(newest.TargetLossPrice),
       takeProfit: field === "take_profit" ? price : String(newest.TargetProfitPrice),
+      trailing: newest.TrailingDistance > 0 ? String(newest.TrailingDistance) : undefined,
     };
     if (await setStops(newest, stops)) setProposal(null);
   }

@@ -3,8 +3,9 @@ import styles from "./segmented.module.css";
 
 interface SegmentedProps<T extends string | number> {
   label: string;
-  options: ReadonlyArray<{ value: T; text: string }>;
-  value: T;
+  options: ReadonlyArray<{ value: T; text: string; disabled?: boolean }>;
+  /** Null where none of the options is chosen. */
+  value: T | null;
   onChange: (value: NoInfer<T>) => void;
   compact?: boolean;
   /** The options share the whole width. */
@@ -21,7 +22,9 @@ function mirrorArrows(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "ArrowLeft" && event.key !== "ArrowRight") return;
   event.preventDefault();
   const group = here.closest("[role=radiogroup]");
-  const radios = [...(group?.querySelectorAll<HTMLInputElement>("input[type=radio]") ?? [])];
+  const radios = [
+    ...(group?.querySelectorAll<HTMLInputElement>("input[type=radio]:enabled") ?? []),
+  ];
   const step = event.key === "ArrowLeft" ? 1 : -1;
   const next = radios.at((radios.indexOf(here) + step) % radios.length);
   next?.focus();
@@ -47,6 +50,7 @@ export function Segmented<T extends string | number>({
             type="radio"
             name={name}
             checked={option.value === value}
+            disabled={option.disabled}
             onChange={() => onChange(option.value)}
             onKeyDown={mirrorArrows}
           />

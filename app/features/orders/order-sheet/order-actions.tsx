@@ -1,69 +1,103 @@
-import { type ReactNode, useState } from "react";
-import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { type ReactNode, useId, useState } from "react";
+import { type ForexOrderView, reverseForex } from "#domain/contracts/http/forex.ts";
+import { isOffered } from "../../../api/dialect.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useEndOrder } from "../use-end-order.ts";
 import styles from "./order-sheet.module.css";
 
-interface AskedActionProps {
-  text: string;
-  question: ReactNode;
-  refuse: string;
-  testId: string;
-  act(): Promise<unknown>;
-}
+export type Asked = "close" | "reverse" | "cancel";
 
-/** A button that asks before it acts. */
-function AskedAction({ text, question, refuse, testId, act }: AskedActionProps) {
-  const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  async function run() {
-    setBusy(true);
-    // After success the sheet closes; after a failure the question stays for another try.
-    await act().finally(() => setBusy(false));
-  }
-  if (!asking) {
+/** The buttons of an order that has not ended; each asks first. */
+export function OrderActions({
+  order,
+  onAsk,
+}: {
+  order: ForexOrderView;
+  onAsk(asked: Asked): void;
+}) {
+  if (order.Status === "pending") {
     return (
-      <Button wide tone="quiet" onClick={() => setAsking(true)} data-testid={testId}>
-        {text}
+      <Button wide tone="quiet" onClick={() => onAsk("cancel")} data-testid="order-cancel">
+        {m.order_cancel()}
       </Button>
     );
   }
   return (
-    <div className={styles.confirm}>
-      <p>{question}</p>
-      <Button tone="quiet" onClick={() => setAsking(false)} disabled={busy}>
-        {refuse}
-      </Button>
-      <Button tone="down" busy={busy} onClick={() => void run()} data-testid={`${testId}-confirm`}>
-        {text}
+    <div className={styles.actions}>
+      {isOffered(reverseForex) && (
+        <Button tone="quiet" onClick={() => onAsk("reverse")} data-testid="order-reverse">
+          {m.order_reverse()}
+        </Button>
+      )}
+      <Button tone="quiet" onClick={() => onAsk("close")} data-testid="order-close">
+        {m.order_close()}
       </Button>
     </div>
   );
 }
 
-export function CloseButton({ order }: { order: ForexOrderView }) {
-  const { close } = useEndOrder(order);
-  return (
-    <AskedAction
-      text={m.order_close()}
-      question={m.order_close_question()}
-      refuse={m.ui_cancel()}
-      testId="order-close"
-      act={close}
-    />
-  );
+interface QuestionProps {
+  order: ForexOrderView;
+  asked: Asked;
+  onBack(): void;
 }
 
-export function CancelButton({ order }: { order: ForexOrderView }) {
-  const { cancel } = useEndOrder(order);
+/** Asks at the foot of the sheet, so that Back still closes the sheet. */
+export function OrderQuestion({ order, asked, onBack }: QuestionProps) {
+  const { close, reverse, cancel } = useEndOrder(order);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const lots = isolate(formatNumber(order.Quantity));
+  const questions: Record<
+    Asked,
+    { text: ReactNode; action: string; no: string; act: typeof cancel }
+  > = {
+    close: {
+      text: m.order_close_question(),
+      action: m.order_close(),
+      no: m.ui_cancel(),
+      act: () => close(),
+    },
+    reverse: {
+      text:
+        order.OrderType === "buy" ? m.order_reverse_buy({ lots }) : m.order_reverse_sell({ lots }),
+      action: m.order_reverse(),
+      no: m.ui_cancel(),
+      act: reverse,
+    },
+    cancel: {
+      text: m.order_cancel_question(),
+      action: m.order_cancel(),
+      no: m.order_keep(),
+      act: cancel,
+    },
+  };
+  const { text, action, no, act } = questions[asked];
+  async function run() {
+    setBusy(true);
+    // After success the sheet closes; after a failure the question stays for another try.
+    await act().finally(() => setBusy(false));
+  }
   return (
-    <AskedAction
-      text={m.order_cancel()}
-      question={m.order_cancel_question()}
-      refuse={m.order_keep()}
-      testId="order-cancel"
-      act={cancel}
-    />
+    <div className={styles.confirm}>
+      <p id={id}>{text}</p>
+      <Button tone="quiet" onClick={onBack} disabled={busy}>
+        {no}
+      </Button>
+      <Button
+        tone="down"
+        busy={busy}
+        onClick={() => void run()}
+        // Else the focus would be lost with the button that asked.
+        autoFocus
+        aria-describedby={id}
+        data-testid={`order-${asked}-confirm`}
+      >
+        {action}
+      </Button>
+    </div>
   );
 }

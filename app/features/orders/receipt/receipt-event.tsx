@@ -1,5 +1,5 @@
 import type { Receipt } from "#domain/contracts/http/receipt.ts";
-import { formatPrice, formatTimeMs } from "../../../i18n/format.ts";
+import { formatNumber, formatPrice, formatTimeMs } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { receiptText } from "../../../i18n/receipt-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -67,7 +67,7 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
         </div>
         <div>
           <dt>{m.receipt_price()}</dt>
-          <dd className="num">{tick.price}</dd>
+          <dd className="num">{valueText("price", tick.price)}</dd>
         </div>
         <div>
           <dt>{m.receipt_time()}</dt>
@@ -109,6 +109,12 @@ function CitedTick({ tick, precision, zone }: CitedTickProps) {
   );
 }
 
+/** Numbers in the reader's language, to their last digit; a moment stays a count of ms. */
+function valueText(name: string, value: string): string {
+  const isNumber = /^-?\d+(\.\d+)?$/.test(value) && !name.endsWith("_ms");
+  return isNumber ? formatNumber(value, value.split(".")[1]?.length ?? 0) : value;
+}
+
 function Formula({ title, values }: { title: string; values: Record<string, string> }) {
   const entries = Object.entries(values);
   if (entries.length === 0) return null;
@@ -122,7 +128,7 @@ function Formula({ title, values }: { title: string; values: Record<string, stri
             <dt>
               {receiptText(name)} <code dir="ltr">{name}</code>
             </dt>
-            <dd className="num">{value}</dd>
+            <dd className="num">{valueText(name, value)}</dd>
           </div>
         ))}
       </dl>

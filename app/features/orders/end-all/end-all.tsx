@@ -1,0 +1,150 @@
+import { useState } from "react";
+import { endForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
+import { isOffered } from "../../../api/dialect.ts";
+import { useCompany } from "../../../data/company.ts";
+import { forexTradeAtom } from "../../../data/trades.ts";
+import { formatGain, formatNumber } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Segmented } from "../../../ui/form/segmented.tsx";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
+import { type DetailRow, DetailRows, Figure } from "../order-sheet/detail-rows.tsx";
+import styles from "./end-all.module.css";
+import { EndedList } from "./ended-list.tsx";
+import { type EndAct, useEndAll } from "./use-end-all.ts";
+
+interface EndAllProps {
+  orders: readonly ForexOrderView[];
+  act: EndAct;
+}
+
+/** Ends all of the listed orders after one question, and says what became of each. */
+export function EndAll({ orders, act }: EndAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  const all = useEndAll(act);
+  const title = act === "close" ? m.order_close_all() : m.order_cancel_all();
+  if (!isOffered(endForex)) return null;
+  function close() {
+    // What was sent goes on: its results are waited for.
+    if (all.progress) return;
+    setOpen(false);
+    all.forget();
+  }
+  return (
+    <>
+      {orders.length > 1 && (
+        <p className={styles.bar}>
+          <button type="button" onClick={() => setOpen(true)} data-testid={`${act}-all`}>
+            {title}
+          </button>
+        </p>
+      )}
+      <Sheet open={isOpen} title={title} onClose={close}>
+        {all.ended ? (
+          <EndedList ended={all.ended} onClose={close} />
+        ) : (
+          <Asking orders={orders} act={act} all={all} title={title} onClose={close} />
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+type Choice = "all" | "winners" | "losers";
+
+/** Orders with what closing them would bring now. */
+function useResults(orders: readonly ForexOrderView[]) {
+  const trade = useAtomValue(forexTradeAtom);
+  const live = new Map(trade?.TransOrder.map((row) => [row.Id, row.FactProfits]));
+  return orders.map((order) => {
+    const FactProfits = live.get(order.Id) ?? order.FactProfits;
+    return { order, result: netResultOf({ ...order, FactProfits }) };
+  });
+}
+
+interface AskingProps extends EndAllProps {
+  all: ReturnType<typeof useEndAll>;
+  title: string;
+  onClose(): void;
+}
+
+function Asking({ orders, act, all, title, onClose }: AskingProps) {
+  const { currency } = useCompany();
+  const [choice, setChoice] = useState<Choice>("all");
+  const results = useResults(orders);
+  const chosen: Record<Choice, typeof results> = {
+    all: results,
+    winners: results.filter(({ result }) => result > 0),
+    losers: results.filter(({ result }) => result < 0),
+  };
+  const texts = { all: m.order_all(), winners: m.order_winners(), losers: m.order_losers() };
+  const rows = chosen[choice];
+  const sum = rows.reduce((total, { result }) => total + result, 0);
+  const facts: DetailRow[] = [
+    [
+      act === "close" ? m.trade_positions() : m.order_tab_pending(),
+      <Figure key="v">{formatNumber(rows.length)}</Figure>,
+    ],
+  ];
+  if (act === "close") {
+    facts.push([
+      m.order_profit_total(),
+      <b key="v" className={`num ${gainTone(sum)}`} data-testid="end-all-sum">
+        {formatGain(sum, currency)}
+      </b>,
+    ]);
+  }
+  return (
+    <>
+      <SheetBody>
+        {act === "close" && (
+          <Segmented
+            fill
+            label={title}
+            options={(["all", "winners", "losers"] as const).map((value) => ({
+              value,
+              text: `${texts[value]} ${formatNumber(chosen[value].length)}`,
+              disabled: chosen[value].length === 0,
+            }))}
+            value={choice}
+            onChange={setChoice}
+          />
+        )}
+        <p className={styles.question}>
+          {act === "close" ? m.order_close_all_question() : m.order_cancel_all_question()}
+        </p>
+        <DetailRows rows={facts} />
+        <p role="status">{all.progress && progressText(all.progress)}</p>
+      </SheetBody>
+      <SheetFoot>
+        <div className={styles.actions}>
+          <Button tone="quiet" onClick={onClose} disabled={all.progress !== null}>
+            {act === "close" ? m.ui_cancel() : m.order_keep()}
+          </Button>
+          <Button
+            tone="down"
+            busy={all.progress !== null}
+            disabled={rows.length === 0}
+            onClick={() => void all.run(rows.map(({ order }) => order))}
+            data-autofocus
+            data-testid="end-all-confirm"
+          >
+            {title}
+          </Button>
+        </div>
+      </SheetFoot>
+    </>
+  );
+}
+
+function progressText({ done, count }: { done: number; count: number }): string {
+  return m.order_ending({
+    done: isolate(formatNumber(done)),
+    total: isolate(formatNumber(count)),
+  });
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { endedOrdersMax, endForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { netResultOf } from "#domain/forex/net-result.ts";
+import type { Output } from "../../../api/client.ts";
+import { useMutation } from "../../../api/use-mutation.ts";
+import { warnOf } from "../../../api/warn-of.ts";
+import { applyAccountState, refreshProfit } from "../../../data/account.ts";
+import { dropPending } from "../../../data/positions.ts";
+import { saidWhileChecked } from "../../../data/price-wait.ts";
+import { announceClosed } from "../../../data/trades.ts";
+
+export type EndAct = "close" | "cancel";
+
+/** What became of one order. */
+export interface EndedOrder {
+  order: ForexOrderView;
+  outcome: "done" | "refused" | "untried";
+  /** Why it was refused. */
+  msg: string;
+  /** What a closed one brought. */
+  result: number | null;
+}
+
+type Answer = Output<typeof endForex>;
+
+function outcomeOf(order: ForexOrderView, act: EndAct, answer: Answer | null): EndedOrder {
+  const found = answer?.results.find(({ id }) => id === order.Id);
+  if (!found) return { order, outcome: "untried", msg: "", result: null };
+  if (!found.order) return { order, outcome: "refused", msg: found.msg, result: null };
+  const result = act === "close" ? netResultOf(found.order) : null;
+  return { order, outcome: "done", msg: "", result };
+}
+
+/** The lists and the balance show the answer at once. */
+function take(ended: readonly EndedOrder[], act: EndAct, { account }: Answer): void {
+  const ids = ended.filter(({ outcome }) => outcome === "done").map(({ order }) => order.Id);
+  if (act === "close") announceClosed(ids);
+  else for (const id of ids) dropPending(id);
+  if (account) applyAccountState(account);
+}
+
+/** Ends many orders, as many at a time as a call takes, and keeps what became of each. */
+export function useEndAll(act: EndAct) {
+  const { send } = useMutation(endForex);
+  const [progress, setProgress] = useState<{ done: number; count: number } | null>(null);
+  const [ended, setEnded] = useState<EndedOrder[] | null>(null);
+
+  async function run(orders: readonly ForexOrderView[]): Promise<void> {
+    const rows: EndedOrder[] = [];
+    let isStopped = false;
+    for (let from = 0; from < orders.length; from += endedOrdersMax) {
+      setProgress({ done: rows.length, count: orders.length });
+      const batch = orders.slice(from, from + endedOrdersMax);
+      const ids = batch.map(({ Id }) => Id).join(",");
+      // After a failure, which the client has shown, nothing more is sent.
+      const answer = isStopped ? null : await saidWhileChecked(send({ act, ids }));
+      const outcomes = batch.map((order) => outcomeOf(order, act, answer));
+      if (answer) take(outcomes, act, answer);
+      else isStopped = true;
+      rows.push(...outcomes);
+    }
+    setProgress(null);
+    setEnded(rows);
+    await refreshProfit().catch(warnOf("the profit was not read"));
+  }
+
+  return { progress, ended, run, forget: () => setEnded(null) };
+}

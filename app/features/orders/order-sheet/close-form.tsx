@@ -1,0 +1,117 @@
+import { useState } from "react";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { useCompany } from "../../../data/company.ts";
+import { formatGain, formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
+import { Segmented } from "../../../ui/form/segmented.tsx";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
+import { DetailRows, Figure } from "./detail-rows.tsx";
+import styles from "./order-sheet.module.css";
+import { useCloseForm } from "./use-close-form.ts";
+
+interface CloseFormProps {
+  order: ForexOrderView;
+  pair: Pair;
+  onBack(): void;
+}
+
+const lotsText = (lots: string) => m.order_lots({ lots: isolate(formatNumber(lots)) });
+
+/** Closes a position or a part of it; says what that brings now and what stays open. */
+export function CloseForm({ order, pair, onBack }: CloseFormProps) {
+  const form = useCloseForm(order, pair);
+  const [busy, setBusy] = useState(false);
+  const isPartial = form.choices.some(({ percent, lots }) => percent < 100 && lots);
+  async function send() {
+    setBusy(true);
+    const isDone = await form.send().finally(() => setBusy(false));
+    // A sheet whose position has ended closes by itself.
+    if (isDone && !form.rest?.isZero()) onBack();
+  }
+  return (
+    <>
+      <SheetBody>
+        <Segmented
+          fill
+          label={m.order_close_part()}
+          options={form.choices.map(({ percent, lots }) => ({
+            value: percent,
+            text: `${formatNumber(percent)}%`,
+            disabled: lots === null,
+          }))}
+          value={form.chosen}
+          onChange={form.choose}
+        />
+        {isPartial && (
+          <NumberStepper
+            label={m.trade_lots_label()}
+            hideLabel
+            unit={m.trade_lots_label()}
+            value={form.text}
+            step={String(pair.Pip)}
+            min={String(pair.ForexMinCont)}
+            max={form.held.toString()}
+            error={form.error}
+            onChange={form.setText}
+            testId="close-lots"
+          />
+        )}
+        {form.choices.some(({ lots }) => lots === null) && (
+          <p className={styles.note} data-testid="close-least">
+            {m.order_close_least({ min: isolate(formatNumber(pair.ForexMinCont)) })}
+          </p>
+        )}
+        <Outcome form={form} />
+      </SheetBody>
+      <SheetFoot>
+        <div className={styles.actions}>
+          <Button tone="quiet" onClick={onBack} disabled={busy}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            tone="down"
+            busy={busy}
+            disabled={!form.lots}
+            // Else the focus would be lost with the button that asked.
+            autoFocus
+            onClick={() => void send()}
+            data-testid="order-close-confirm"
+          >
+            {m.order_close_lots({ lots: isolate(formatNumber(form.lots?.toString() ?? "0")) })}
+          </Button>
+        </div>
+      </SheetFoot>
+    </>
+  );
+}
+
+function Outcome({ form }: { form: ReturnType<typeof useCloseForm> }) {
+  const { currency } = useCompany();
+  const { preview, rest } = form;
+  if (!preview || !rest) return null;
+  const { margin, result } = preview;
+  return (
+    <DetailRows
+      rows={[
+        [
+          rest.isZero() ? m.order_profit_total() : m.order_close_result(),
+          <b key="v" className={`num ${gainTone(result)}`} data-testid="close-result">
+            {formatGain(result, currency)}
+          </b>,
+        ],
+        [m.order_close_margin(), <Figure key="v">{formatMoney(margin, currency)}</Figure>],
+        [
+          m.order_close_remains(),
+          <bdi key="v" data-testid="close-rest">
+            {lotsText(rest.toString())}
+          </bdi>,
+        ],
+      ]}
+    />
+  );
+}

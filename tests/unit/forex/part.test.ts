@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { percentOf } from "#domain/forex/part.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+const product = { minLots: "0.02", lotStep: "0.01" };
+
+test.each([
+  ["1", 25, "0.25"],
+  ["1", 50, "0.5"],
+  ["0.99", 50, "0.49"],
+  // Exactly the smallest size, on both sides.
+  ["0.04", 50, "0.02"],
+  // A part, or what would be left, below the smallest size.
+  ["0.04", 25, null],
+  ["0.03", 50, null],
+  ["0.02", 50, null],
+  // The whole is always a choice, also of a position off today's grid.
+  ["0.015", 100, "0.015"],
+])("of %s lots, %i percent are %s", (held, percent, lots) => {
+  expect(percentOf(product, Decimal.parse(held), percent)?.toString() ?? null).toBe(lots);
+});
