@@ -1,6 +1,6 @@
 /**
- * Objects for `npm run bench:engine` and `bench:stopout`: the account itself, and the market's book
- * and log without a feed.
+ * Objects for `npm run bench:engine`, `bench:stopout` and `bench:trailing`: the account itself, and
+ * the market's book and log without a feed.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -14,6 +14,7 @@ import { storageDatabase } from "#durable-objects/runtime/database.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { noDatabase } from "#scripts/replay/no-database.ts";
 import type { Env } from "#worker/env.ts";
+import { FollowingStops } from "./following.ts";
 
 export class BenchAccount extends AccountObject {
   constructor(ctx: DurableObjectState, env: Env) {
@@ -78,6 +79,7 @@ export class BenchMarket extends DurableObject {
   #resting = 0;
   #price = 1.1;
   #priceSeq = 1;
+  #following: FollowingStops | null = null;
 
   constructor(ctx: DurableObjectState, env: Record<string, unknown>) {
     super(ctx, env as never);
@@ -122,6 +124,24 @@ export class BenchMarket extends DurableObject {
         this.#book.arm(`a${this.#resting % 1_000}`, set, [], 0);
       }
     });
+  }
+
+  get #stops(): FollowingStops {
+    this.#following ??= new FollowingStops(this.ctx.storage);
+    return this.#following;
+  }
+
+  async follow(count: number): Promise<void> {
+    this.#stops.follow(count);
+  }
+  async stillTicks(count: number): Promise<number> {
+    return this.#stops.quiet(count);
+  }
+  async risingTicks(count: number, points: number): Promise<number> {
+    return this.#stops.rise(count, points);
+  }
+  async tellMoves(): Promise<number> {
+    return this.#stops.tell();
   }
 
   /** Ticks that reach nothing: what every tick costs. */

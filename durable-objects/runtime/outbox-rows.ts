@@ -14,6 +14,8 @@ export const outboxSql = `
 `;
 
 const batchRowsMax = 100;
+/** Rows of one statement: well below the largest value of a binding. */
+const putRowsMax = 1_000;
 
 export interface OutboxRow {
   id: number;
@@ -37,6 +39,18 @@ export class OutboxRows {
       payload,
       dueMs,
     );
+  }
+
+  putAll(messages: ReadonlyArray<readonly [string, string]>, dueMs: number): void {
+    for (let from = 0; from < messages.length; from += putRowsMax) {
+      this.#db.rows(
+        `INSERT INTO outbox (destination, payload, due_at_ms)
+         SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ? FROM json_each(?)
+         ORDER BY key`,
+        dueMs,
+        JSON.stringify(messages.slice(from, from + putRowsMax)),
+      );
+    }
   }
 
   forget(destination: string): void {

@@ -63,6 +63,11 @@ export class Outbox {
     this.#rows.put(destination, payload, this.#ports.nowMs() + afterMs);
   }
 
+  /** Many messages of one change, in this order. */
+  putAll(messages: ReadonlyArray<[destination: string, payload: string]>): void {
+    this.#rows.putAll(messages, this.#ports.nowMs());
+  }
+
   /** Drops everything that waits for a destination that is no more. */
   forget(destination: string): void {
     this.#rows.forget(destination);

@@ -68,8 +68,7 @@ export class RestingTriggers {
   arm(account: string, { sets, cited }: TriggerOrder): void {
     const { log, now } = this.#ports;
     for (const set of sets) {
-      const all = this.#book.arm(account, set, log.since(set.afterSeq), now());
-      for (const reached of all) this.#put(reached);
+      this.#put(this.#book.arm(account, set, log.since(set.afterSeq), now()));
     }
     for (const seq of cited) log.cite(seq);
   }
@@ -80,7 +79,7 @@ export class RestingTriggers {
 
   /** Inside the transaction that stores the tick. */
   fire(tick: StoredTick): void {
-    for (const reached of this.#book.take(tick)) this.#put(reached);
+    this.#put(this.#book.take(tick));
   }
 
   /**
@@ -92,9 +91,7 @@ export class RestingTriggers {
     // A replay's time stands still while no tick comes.
     if (spec?.feed.clock !== "wall" || !log.last) return;
     const { last } = log;
-    flush(() => {
-      for (const reached of this.#book.takeEnded(now() - lateMsMax, last)) this.#put(reached);
-    });
+    flush(() => this.#put(this.#book.takeEnded(now() - lateMsMax, last)));
     this.deliverSoon();
   }
 
@@ -177,11 +174,15 @@ export class RestingTriggers {
     return this.#ports.account(account).settle(payloads.map((each) => JSON.parse(each) as Fire));
   }
 
-  #put({ account, id, version, trigger, tick }: ReachedSet): void {
+  #put(all: readonly ReachedSet[]): void {
     const { market, generation, log } = this.#ports;
-    const fire: Fire = { market, generation, id, version, trigger, tick };
-    const destination = id === riskSetId ? `${account}${riskSuffix}` : account;
-    this.#outbox.put(destination, JSON.stringify(fire));
-    log.cite(tick.seq);
+    this.#outbox.putAll(
+      all.map(({ account, id, version, trigger, tick }) => {
+        const fire: Fire = { market, generation, id, version, trigger, tick };
+        const destination = id === riskSetId ? `${account}${riskSuffix}` : account;
+        return [destination, JSON.stringify(fire)];
+      }),
+    );
+    for (const seq of new Set(all.map(({ tick }) => tick.seq))) log.cite(seq);
   }
 }

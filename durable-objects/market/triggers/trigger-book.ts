@@ -1,13 +1,14 @@
 /**
  * The resting triggers of one market, durable and sorted. A tick that reaches none costs four
- * comparisons; one that reaches some costs an indexed query and one move for each, for any size of
- * the book.
+ * comparisons, for any size of the book; one that reaches some costs an indexed query and what
+ * becomes of them.
  */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
 import { crosses, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
-import { moved, precedence, type ReachedLevel, replay } from "./replay.ts";
+import { moveStops } from "./following.ts";
+import { precedence, type ReachedLevel, replay } from "./replay.ts";
 import { TriggerSets } from "./trigger-sets.ts";
 
 export const triggerBookSql = `
@@ -35,6 +36,9 @@ type TriggerRow = {
   watch: Trigger["watch"];
   dir: Trigger["when"];
   level: number;
+  number: number;
+  /** Of a `trail`: the row of the stop-loss that it moves. */
+  stop: number | null;
 };
 
 export interface ReachedSet extends ReachedLevel {
@@ -98,14 +102,19 @@ export class TriggerBook {
       .flatMap((side) => this.#reached(side, tick))
       .sort((a, b) => precedence[a.kind] - precedence[b.kind] || a.number - b.number);
     const reached = new Map<string, ReachedSet>();
+    const following: TriggerRow[] = [];
     for (const row of rows) {
       const { account, id, version, kind, watch, dir, level } = row;
       const key = `${account} ${id}`;
       if (reached.has(key)) continue;
       const trigger = { kind, watch, when: dir, level };
       reached.set(key, { account, id, version, trigger, tick });
-      if (kind === "trail") this.#move(row, tick);
+      if (kind === "trail") following.push(row);
       else this.#remove(account, id);
+    }
+    if (following.length > 0) {
+      moveStops(this.#db, following, tick);
+      this.#nearest.clear();
     }
     return [...ended, ...reached.values()];
   }
@@ -140,15 +149,6 @@ export class TriggerBook {
     );
   }
 
-  /** A trailing stop rests at its distance from this tick; a take-profit stays where it is. */
-  #move({ account, id, watch, distance, step }: TriggerRow, tick: StoredTick): void {
-    if (distance === null || step === null) throw new Error(`${id} follows at no distance`);
-    this.#removeTriggers(account, id, "kind IN ('stop_loss', 'trail')");
-    for (const trigger of moved(watch, tick, { distance, step })) {
-      this.#insert(account, id, trigger);
-    }
-  }
-
   #insert(account: string, id: string, { kind, watch, when, level }: Trigger): void {
     this.#db.rows(
       "INSERT INTO triggers (account, id, kind, watch, dir, level) VALUES (?, ?, ?, ?, ?, ?)",
@@ -168,14 +168,8 @@ export class TriggerBook {
   }
 
   #remove(account: string, id: string): void {
-    this.#removeTriggers(account, id, "true");
-    this.#sets.end(account, id);
-  }
-
-  #removeTriggers(account: string, id: string, which: string): void {
     const gone = this.#db.rows<{ watch: string; dir: string; level: number }>(
-      `DELETE FROM triggers WHERE account = ? AND id = ? AND ${which}
-       RETURNING watch, dir, level`,
+      "DELETE FROM triggers WHERE account = ? AND id = ? RETURNING watch, dir, level",
       account,
       id,
     );
@@ -184,14 +178,18 @@ export class TriggerBook {
       // Another set may rest at the same price: the nearest one is looked up again.
       if (this.#nearest.get(key) === level) this.#nearest.delete(key);
     }
+    this.#sets.end(account, id);
   }
 
-  #reached({ watch, when }: Side, tick: StoredTick): Array<TriggerRow & { number: number }> {
+  #reached({ watch, when }: Side, tick: StoredTick): TriggerRow[] {
     const nearest = this.#nearestOf({ watch, when });
     if (nearest === null || !crosses({ kind: "band", watch, when, level: nearest }, tick))
       return [];
-    return this.#db.rows<TriggerRow & { number: number }>(
-      `SELECT number, triggers.account, triggers.id, version, distance, step, kind, watch, dir, level
+    return this.#db.rows<TriggerRow>(
+      `SELECT number, triggers.account, triggers.id, version, distance, step, kind, watch, dir,
+         level, CASE WHEN kind = 'trail' THEN (SELECT number FROM triggers AS other
+           WHERE other.account = triggers.account AND other.id = triggers.id
+             AND other.kind = 'stop_loss') END AS stop
        FROM triggers
        JOIN trigger_sets
          ON trigger_sets.account = triggers.account AND trigger_sets.id = triggers.id

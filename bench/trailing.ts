@@ -1,0 +1,62 @@
+/**
+ * `npm run bench:trailing [-- --json] [--record]`: what a tick costs a market on which 1,000, 5,000
+ * or 20,000 stops follow the price: one that moves none, one of a price that rises point by point,
+ * and a jump that moves them all; the market's book, log and outbox in workerd.
+ */
+import { parseArgs } from "node:util";
+import { quietRuntime } from "#scripts/environment.ts";
+import { figureTable } from "#scripts/measured/document.ts";
+import { recordMeasurement } from "#scripts/measured/record.ts";
+import { startObjects } from "#scripts/replay/object-harness.ts";
+
+const sizes = [1_000, 5_000, 20_000];
+const quietTicks = 200_000;
+const risingTicks = 200;
+
+const { values } = parseArgs({
+  options: {
+    json: { type: "boolean", default: false },
+    record: { type: "boolean", default: false },
+  },
+});
+quietRuntime();
+const objects = await startObjects({
+  main: "bench/engine/worker.ts",
+  classes: { MARKET: "BenchMarket", ACCOUNT: "BenchAccount" },
+});
+
+async function measure(following: number) {
+  const call = async (method: string, ...args: unknown[]) => {
+    const started = performance.now();
+    const moved = await objects.call<number>("MARKET", `following-${following}`, method, ...args);
+    return { moved, ms: performance.now() - started };
+  };
+  await call("follow", following);
+  await call("stillTicks", 1_000);
+  const quiet = await call("stillTicks", quietTicks);
+  const rising = await call("risingTicks", risingTicks, 1);
+  const told = await call("tellMoves");
+  const jump = await call("risingTicks", 1, 2_000);
+  await call("tellMoves");
+  return {
+    following,
+    nanosecondsPerQuietTick: Math.round((quiet.ms / quietTicks) * 1e6),
+    movedPerRisingTick: Math.round(rising.moved / risingTicks),
+    microsecondsPerRisingTick: Math.round((rising.ms / risingTicks) * 1e3),
+    microsecondsToTellAMove: Math.round((told.ms / Math.max(1, told.moved)) * 1e3),
+    movedByAJump: jump.moved,
+    millisecondsOfTheJump: Math.round(jump.ms),
+  };
+}
+
+try {
+  const rows: Array<Awaited<ReturnType<typeof measure>>> = [];
+  // The first one pays for the start of the code.
+  await measure(100);
+  for (const size of sizes) rows.push(await measure(size));
+  if (values.json) console.log(JSON.stringify({ trailing: rows }));
+  else console.table(rows);
+  if (values.record) recordMeasurement(figureTable(rows));
+} finally {
+  await objects.close();
+}
