@@ -16,6 +16,7 @@ const names: Record<string, Text> = {
   card_id: m.verify_id_number,
   cont: m.trade_lots_label,
   dc_address: m.cash_address,
+  expires_ms: m.order_expires,
   front_pic: m.verify_front,
   hand_pic: m.verify_hand,
   id_type: m.verify_id_type,
@@ -33,16 +34,20 @@ const names: Record<string, Text> = {
   payee_address: m.cash_payee_address,
   payee_name: m.cash_payee_name,
   post_code: m.cash_post_code,
+  price_range: m.trade_range,
   proofImg: m.cash_proof,
   re_password: m.access_password_repeat,
   reverse_pic: m.verify_back,
   routing_number: m.cash_routing_number,
   secondary_password: m.access_password_repeat,
   sms_code: m.access_code,
+  seen_price: m.trade_range,
   ssn: m.verify_ssn,
   stop_loss_price: m.trade_stop_loss,
+  stop_price: m.trade_stop_price,
   target_price: m.trade_target,
   target_profit_price: m.trade_take_profit,
+  trailing_distance: m.order_trailing,
 };
 
 /**

@@ -88,6 +88,8 @@ export interface CallOptions extends Omit<Sending, "token"> {
   quiet?: boolean;
   /** A read may take the answer of an equal read that is already under way. */
   joins?: boolean;
+  /** Codes of refusals that the page shows itself. */
+  shown?: readonly number[];
 }
 
 /**
@@ -97,7 +99,7 @@ export interface CallOptions extends Omit<Sending, "token"> {
 export async function callApi<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  { joins, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
+  { joins, shown, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
 ): Promise<Output<C>> {
   const token = tokenFor(call);
   // Without a network nothing leaves the browser. One that is lost later may have carried the call.
@@ -115,7 +117,7 @@ export async function callApi<C extends AnyCall>(
     if (tokenFor(call) !== token) throw new SessionChanged();
     return answer;
   } catch (error) {
-    throw failureOf(error, call, token, { quiet, wasOnline });
+    throw failureOf(error, call, token, { quiet, wasOnline, shown });
   }
 }
 
@@ -127,7 +129,11 @@ export function failureOf(
   error: unknown,
   call: AnyCall,
   token: string | null,
-  { quiet = true, wasOnline = true } = {},
+  {
+    quiet = true,
+    wasOnline = true,
+    shown,
+  }: { quiet?: boolean; wasOnline?: boolean; shown?: readonly number[] | undefined } = {},
 ): Error {
   if (error instanceof DOMException && error.name === "AbortError") return error;
   if (error instanceof SessionChanged) return error;
@@ -140,7 +146,7 @@ export function failureOf(
     session.clear();
     if (isDesk(call) ? token !== null : !quiet) session.announceEnd();
   }
-  if (!quiet) toast(failure.message, "error");
+  if (!quiet && !shown?.includes(failure.code)) toast(failure.message, "error");
   return failure;
 }
 

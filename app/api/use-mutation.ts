@@ -16,8 +16,13 @@ import { newIdempotencyKey } from "./send.ts";
  * returns the answer, or null when there is none; `error` says why until the next try. A trader
  * has seen the error as a toast; a page of the desk shows `error` itself.
  * @param onRefusal may point at the field that the server refused
+ * @param shown codes that `onRefusal` shows itself: they are no toast
  */
-export function useMutation<C extends AnyCall>(call: C, onRefusal?: (error: ApiError) => void) {
+export function useMutation<C extends AnyCall>(
+  call: C,
+  onRefusal?: (error: ApiError) => void,
+  shown: readonly number[] = [],
+) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const unsettled = useRef<{ content: string; key: string } | null>(null);
@@ -34,7 +39,7 @@ export function useMutation<C extends AnyCall>(call: C, onRefusal?: (error: ApiE
       unsettled.current = { content, key: newIdempotencyKey() };
     }
     try {
-      const answer = await callApi(call, input, { idempotencyKey: unsettled.current.key });
+      const answer = await callApi(call, input, { idempotencyKey: unsettled.current.key, shown });
       unsettled.current = null;
       return answer;
     } catch (failure) {

@@ -8,22 +8,52 @@ import {
   levelValues,
   pipSize,
 } from "#domain/forex/level-values.ts";
+import {
+  type TrailingTerms,
+  trailingDistance,
+  trailingStart,
+  trailingValues,
+} from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { exitTrigger } from "#domain/triggers/trigger.ts";
 import { pointOf, type Quote } from "./levels.ts";
 import type { DraftLevel } from "./ticket-draft.ts";
 
-/** The price of a level, as text; empty where there is none. */
+/** The price of a level, of one that follows the first, as text; empty where there is none. */
 export function priceTextOf(
-  terms: LevelTerms | null,
+  terms: TrailingTerms | null,
   kind: LevelKind,
-  { unit, text }: DraftLevel,
+  level: DraftLevel,
 ): string {
+  if (level.trails) return startTextOf(terms, level);
+  const { unit, text } = level;
   if (unit === "price") return text;
   const amount = readDecimal(text);
   if (!terms || !amount) return "";
   return levelPrice(terms, kind, unit, amount)?.toFixed(terms.pricePrecision) ?? "";
+}
+
+/** How far behind the price a stop follows, as text; empty where there is no such distance. */
+export function distanceTextOf(terms: TrailingTerms | null, { unit, text }: DraftLevel): string {
+  if (unit === "price") return text;
+  const amount = readDecimal(text);
+  if (!terms || !amount) return "";
+  return trailingDistance(terms, unit, amount)?.toFixed(terms.pricePrecision) ?? "";
+}
+
+function startTextOf(terms: TrailingTerms | null, level: DraftLevel): string {
+  const distance = readDecimal(distanceTextOf(terms, level));
+  if (!terms || !distance?.gt(Decimal.zero)) return "";
+  const start = trailingStart(terms, distance);
+  return start.gt(Decimal.zero) ? start.toFixed(terms.pricePrecision) : "";
+}
+
+/** What a stop that follows is worth in each unit; null for another, and while it is unknown. */
+export function trailingAt(terms: TrailingTerms | null, level: DraftLevel) {
+  if (!level.trails) return null;
+  const distance = readDecimal(distanceTextOf(terms, level));
+  return terms && distance?.gt(Decimal.zero) ? trailingValues(terms, distance) : null;
 }
 
 /** Values of a level at a price text; null for a text that is no price. */
@@ -37,19 +67,49 @@ export function valuesAt(terms: LevelTerms | null, priceText: string) {
  * loss.
  */
 export function levelIn(
-  terms: LevelTerms | null,
+  terms: TrailingTerms | null,
   kind: LevelKind,
   level: DraftLevel,
   unit: LevelUnit,
 ): DraftLevel {
-  if (level.unit === unit) return level;
-  const text = priceTextOf(terms, kind, level);
-  const asPrice: DraftLevel = { unit: "price", text };
-  const values = valuesAt(terms, text);
-  if (unit === "price" || !values) return asPrice;
-  const value = values[unit];
-  const amount = kind === "stop_loss" ? value?.neg() : value;
-  return amount?.gt(Decimal.zero) ? { unit, text: amount.toString() } : asPrice;
+  const { trails } = level;
+  if (level.unit === unit) return level.wanted ? { unit, text: level.text, trails } : level;
+  const text = trails ? distanceTextOf(terms, level) : priceTextOf(terms, kind, level);
+  const asPrice: DraftLevel = { unit: "price", text, trails };
+  if (unit === "price") return asPrice;
+  if (!terms) return { ...asPrice, wanted: unit };
+  const values = trails ? trailingAt(terms, level) : valuesAt(terms, text);
+  const amount = values && amountOf(values, kind, unit, trails === true);
+  return amount?.gt(Decimal.zero) ? { unit, text: amount.toString(), trails } : asPrice;
+}
+
+type Values = Pick<ReturnType<typeof levelValues>, "pips" | "percent" | "money">;
+
+/** A value as its field has it: what a stop-loss loses is above zero there, like a distance. */
+function amountOf(
+  values: Values,
+  kind: LevelKind,
+  unit: Exclude<LevelUnit, "price">,
+  trails: boolean,
+): Decimal | undefined {
+  const value = values[unit] ?? undefined;
+  if (trails && unit === "pips") return value;
+  return kind === "stop_loss" ? value?.neg() : value;
+}
+
+/** The same stop-loss, following the price from now on or staying where it is. */
+export function withTrailing(
+  terms: TrailingTerms | null,
+  level: DraftLevel,
+  trails: true | undefined,
+): DraftLevel {
+  if (level.unit !== "price" || level.trails === trails) return { ...level, trails };
+  const text = trails ? priceTextOf(terms, "stop_loss", level) : startTextOf(terms, level);
+  const price = readDecimal(text);
+  if (!terms || !price) return { ...level, trails, text: "" };
+  if (!trails) return { ...level, trails, text };
+  const gap = price.sub(terms.closePrice).abs();
+  return { ...level, trails, text: gap.toFixed(terms.pricePrecision) };
 }
 
 /** A power of ten, as exact text. */
@@ -109,7 +169,7 @@ interface PresetTerms {
 export function presetLevel(
   kind: LevelKind,
   { side, multiple, precision, quote }: PresetTerms,
-  terms: LevelTerms | null,
+  terms: TrailingTerms | null,
   unit: LevelUnit,
 ): DraftLevel {
   const trigger = exitTrigger(kind, side, 0);

@@ -1,12 +1,20 @@
 /** Checks the price levels of an order by the rule that will fire them. */
 import { type OrderSide, orderStatus } from "#domain/codes.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
+import { distanceBounds } from "#domain/triggers/trailing.ts";
 import { entryTrigger, exitTrigger, isAhead } from "#domain/triggers/trigger.ts";
 
+export const orderKinds = ["market", "pending", "stop_limit"] as const;
+export type OrderKind = (typeof orderKinds)[number];
+
 export type LevelProblem =
-  | { field: "target"; why: "empty" | "now" }
+  | { field: "target" | "stop"; why: "empty" | "now" }
   | { field: "stop_loss" | "take_profit"; why: "empty" }
   /** The level has to be beyond `price`. */
-  | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number };
+  | { field: "stop_loss" | "take_profit"; why: "wrong_side"; price: number }
+  /** The distance has to be within these. */
+  | { field: "stop_loss"; why: "distance"; least: Decimal; most: Decimal };
 
 export interface Quote {
   bid: number;
@@ -15,11 +23,16 @@ export interface Quote {
 
 /** An order of the ticket with its prices, as texts. */
 export interface PricedOrder {
-  kind: "market" | "pending";
+  kind: OrderKind;
   target: string;
+  /** Of a stop-limit: the price at which it begins to wait for its target. */
+  stop: string;
   /** Null while its switch is off. */
   stopLoss: string | null;
   takeProfit: string | null;
+  /** In place of `stopLoss`: the distance at which it follows the price. */
+  trailing: string | null;
+  pricePrecision: number;
 }
 
 /** Typed text as a price above zero, or null. */
@@ -53,14 +66,21 @@ export function exitProblem(
 /** The problems of an order of this side with these levels. */
 export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): LevelProblem[] {
   const problems: LevelProblem[] = [];
-  if (draft.kind === "pending") {
-    const target = readLevel(draft.target);
-    if (target === null) problems.push({ field: "target", why: "empty" });
-    else if (entryTrigger(side, target, { ...now, timeMs: 0 }) === null) {
-      problems.push({ field: "target", why: "now" });
+  const awaited = [
+    ["stop", draft.stop, draft.kind === "stop_limit"],
+    ["target", draft.target, draft.kind !== "market"],
+  ] as const;
+  for (const [field, text, isAsked] of awaited) {
+    if (!isAsked) continue;
+    const price = readLevel(text);
+    if (price === null) problems.push({ field, why: "empty" });
+    else if (entryTrigger(side, price, { ...now, timeMs: 0 }) === null) {
+      problems.push({ field, why: "now" });
     }
   }
   const reference = referenceQuote(draft, now);
+  const trailing = trailingProblem(side, draft, reference);
+  if (trailing) problems.push(trailing);
   for (const [field, text] of [
     ["stop_loss", draft.stopLoss],
     ["take_profit", draft.takeProfit],
@@ -76,9 +96,27 @@ export function levelProblems(side: OrderSide, draft: PricedOrder, now: Quote): 
   return problems;
 }
 
+/** The distance of a stop that follows the price has bounds, which are shares of the price. */
+function trailingProblem(
+  side: OrderSide,
+  { trailing, pricePrecision }: Pick<PricedOrder, "trailing" | "pricePrecision">,
+  reference: Quote | null,
+): LevelProblem | null {
+  if (trailing === null) return null;
+  const distance = readDecimal(trailing);
+  if (!distance || readLevel(trailing) === null) return { field: "stop_loss", why: "empty" };
+  if (!reference) return null;
+  const price = side === "buy" ? reference.bid : reference.ask;
+  const { least, most } = distanceBounds(pricePrecision, price);
+  const isOutside = distance.lt(least) || distance.gt(most);
+  return isOutside ? { field: "stop_loss", why: "distance", least, most } : null;
+}
+
 /** Fields of the call; a level whose switch is off is 0. */
 export function levelFields(draft: PricedOrder) {
   return {
+    ...(draft.kind === "stop_limit" && { stop_price: draft.stop }),
+    ...(draft.trailing !== null && { trailing_distance: draft.trailing }),
     status: orderStatus.code(draft.kind === "market" ? "open" : "pending"),
     target_price: draft.kind === "market" ? "0" : draft.target,
     stop_loss_price: draft.stopLoss ?? "0",

@@ -3,19 +3,30 @@ import type { OrderSide } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type LevelUnit, levelUnits } from "#domain/forex/level-values.ts";
 import { atom, store, useAtomValue } from "../state.ts";
+import { type Expiry, noExpiry } from "./expiry.ts";
+import type { OrderKind } from "./levels.ts";
 
 /** A stop-loss or take-profit as the trader set it. */
 export interface DraftLevel {
   unit: LevelUnit;
   /** As typed: a price, or how far, how many percent or how much is lost or gained. */
   text: string;
+  /** Of a stop-loss: it follows the price, and the text is its distance. */
+  trails?: true | undefined;
+  /**
+   * The unit it goes to as soon as the order's terms are known: until then only prices can be set.
+   */
+  wanted?: LevelUnit | undefined;
 }
 
 export interface TicketDraft {
   productId: number;
-  kind: "market" | "pending";
-  /** Price text as typed. */
+  kind: OrderKind;
+  /** Price texts as typed: what an order waits for, and what a stop-limit waits for first. */
   target: string;
+  stop: string;
+  /** When a waiting order ends by itself. */
+  expiry: Expiry;
   lots: string;
   multiple: number;
   /** The side that prices of the levels are shown for, until a button chooses one. */
@@ -31,6 +42,8 @@ function emptyDraft(pair: Pair): TicketDraft {
     productId: pair.Id,
     kind: "market",
     target: "",
+    stop: "",
+    expiry: noExpiry,
     lots: String(pair.ForexMinCont),
     multiple: (options.find((option) => option.Default) ?? options[0])?.Value ?? 0,
     side: "buy",

@@ -23,9 +23,20 @@ const tenth = Decimal.parse("0.1");
 export function readDistance(text: string, pricePrecision: number, price: number): string | null {
   const distance = readPrice(text, pricePrecision);
   if (!distance) return null;
+  const bounds = distanceBounds(pricePrecision, price);
+  const isOutside = distance.lt(bounds.least) || distance.gt(bounds.most);
+  return isOutside ? null : distance.toString();
+}
+
+/** The smallest and the largest distance that a stop may follow this price at. */
+export function distanceBounds(pricePrecision: number, price: number) {
   const at = Decimal.of(price);
-  const isTooNear = distance.lt(at.mul(least)) || !distance.gt(pointOf(pricePrecision));
-  return isTooNear || distance.gt(at.mul(most)) ? null : distance.toString();
+  const near = at.mul(least).round(pricePrecision, "up");
+  const points = pointOf(pricePrecision).mul(Decimal.of(2));
+  return {
+    least: near.lt(points) ? points : near,
+    most: at.mul(most).round(pricePrecision, "down"),
+  };
 }
 
 export function trailingOf(distance: string, pricePrecision: number): Trailing {

@@ -9,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 import { Question } from "../../ui/sheet/question.tsx";
 import { toast } from "../../ui/toasts.ts";
 
-/** Resets a demo account, after a question. */
-export function ResetDemo() {
+/** Resets a demo account, after a question. @param className of a button that looks like a link */
+export function ResetDemo({ className }: { className?: string | undefined }) {
   const [asking, setAsking] = useState(false);
   const { send } = useMutation(resetDemo);
 
@@ -25,9 +25,20 @@ export function ResetDemo() {
 
   return (
     <>
-      <Button tone="quiet" wide onClick={() => setAsking(true)} data-testid="reset-demo">
-        {m.account_reset()}
-      </Button>
+      {className ? (
+        <button
+          type="button"
+          className={className}
+          onClick={() => setAsking(true)}
+          data-testid="reset-demo"
+        >
+          {m.account_reset()}
+        </button>
+      ) : (
+        <Button tone="quiet" wide onClick={() => setAsking(true)} data-testid="reset-demo">
+          {m.account_reset()}
+        </Button>
+      )}
       <Question
         open={asking}
         title={m.account_reset()}

@@ -1,6 +1,6 @@
 /** The chart's price lines: those of the ticket and of the product's open and pending orders. */
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
-import type { LevelTerms } from "#domain/forex/level-values.ts";
+import type { LevelKind, LevelTerms } from "#domain/forex/level-values.ts";
 import { valuesAt } from "../../data/level-texts.ts";
 import { type PricedOrder, readLevel } from "../../data/levels.ts";
 import type { ChartLevel } from "../../features/chart/level-lines.ts";
@@ -18,20 +18,23 @@ export interface Proposal {
 /** Lines of more orders than this would hide the candles. */
 const ordersMax = 6;
 
-function name(kind: ChartLevel["kind"]): string {
-  if (kind === "entry") return m.trade_target();
-  return kind === "stop_loss" ? m.trade_stop_loss() : m.trade_take_profit();
+function exitName(kind: LevelKind, trails: boolean): string {
+  if (kind === "take_profit") return m.trade_take_profit();
+  return trails ? m.order_trailing() : m.trade_stop_loss();
 }
 
 /** The ticket's order as it is drawn: for one side, at its prices. */
 export interface DrawnTicket {
   order: PricedOrder;
+  /** Where its levels are, or begin. */
+  at: Record<LevelKind, string | null>;
   terms: LevelTerms | null;
 }
 
 interface Line {
   id: string;
   kind: ChartLevel["kind"];
+  name: string;
   price: number;
   isDraft: boolean;
   /** What the order brings there; null while that is unknown. */
@@ -42,15 +45,15 @@ const gainText = (result: number | null, currency: string) =>
   result === null ? "" : ` ${isolate(formatGain(result, currency))}`;
 
 /** A line that can be dragged; a level says what it brings. */
-function movable({ id, kind, price, isDraft, result }: Line, currency: string): ChartLevel {
-  const label = m.chart_level_move({ name: name(kind) });
-  const text = name(kind) + gainText(result, currency);
+function movable({ id, kind, name, price, isDraft, result }: Line, currency: string): ChartLevel {
+  const label = m.chart_level_move({ name });
+  const text = name + gainText(result, currency);
   return { id, kind, text, label, price, movable: true, draft: isDraft };
 }
 
 /** A stop that the market moves: the order's sheet changes it, no hand on the chart. */
-function following({ id, kind, price, result }: Line, currency: string): ChartLevel {
-  const text = m.order_trailing() + gainText(result, currency);
+function following({ id, kind, name, price, result }: Line, currency: string): ChartLevel {
+  const text = name + gainText(result, currency);
   return { id, kind, text, label: text, price, movable: false, draft: false };
 }
 
@@ -59,17 +62,24 @@ function resultAt(terms: LevelTerms | null, kind: ChartLevel["kind"], price: num
   return valuesAt(terms, String(price))?.money.toNumber() ?? null;
 }
 
-function draftLevels({ order, terms }: DrawnTicket, currency: string): ChartLevel[] {
+function draftLevels({ order, at, terms }: DrawnTicket, currency: string): ChartLevel[] {
+  const isStopLimit = order.kind === "stop_limit";
   const shown = [
-    ["entry", order.kind === "pending" ? order.target : ""],
-    ["stop_loss", order.stopLoss ?? ""],
-    ["take_profit", order.takeProfit ?? ""],
+    ["stop", "entry", m.trade_stop_price(), isStopLimit ? order.stop : ""],
+    [
+      "entry",
+      "entry",
+      isStopLimit ? m.trade_limit_price() : m.trade_target(),
+      order.kind === "market" ? "" : order.target,
+    ],
+    ["stop_loss", "stop_loss", exitName("stop_loss", order.trailing !== null), at.stop_loss ?? ""],
+    ["take_profit", "take_profit", exitName("take_profit", false), at.take_profit ?? ""],
   ] as const;
-  return shown.flatMap(([kind, text]) => {
+  return shown.flatMap(([field, kind, name, text]) => {
     const price = readLevel(text);
     if (price === null) return [];
     const result = resultAt(terms, kind, price);
-    return [movable({ id: `draft:${kind}`, kind, price, isDraft: true, result }, currency)];
+    return [movable({ id: `draft:${field}`, kind, name, price, isDraft: true, result }, currency)];
   });
 }
 
@@ -103,13 +113,20 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
     const price = isDraft ? Number(proposal.price) : known;
     if (!(price > 0)) return [];
     const result = resultAt(terms, kind, price);
-    const line = { kind, price, isDraft, result };
-    if (kind === "stop_loss" && order.TrailingDistance > 0) {
-      return [following({ ...line, id: `${order.Id}:trailing` }, currency)];
-    }
+    const trails = kind === "stop_loss" && order.TrailingDistance > 0;
+    const line = { kind, name: exitName(kind, trails), price, isDraft, result };
+    if (trails) return [following({ ...line, id: `${order.Id}:trailing` }, currency)];
     return [movable({ ...line, id: `${order.Id}:${kind}` }, currency)];
   });
-  return [entry, ...set];
+  return [entry, ...stopLine(order), ...set];
+}
+
+/** The price that a stop-limit waits for before its target. */
+function stopLine({ Id, Status, StopPrice, ActivatedMs }: ForexOrderView): ChartLevel[] {
+  if (Status !== "pending" || !(StopPrice > 0) || ActivatedMs !== null) return [];
+  const text = m.trade_stop_price();
+  const id = `${Id}:stop`;
+  return [{ id, kind: "entry", text, label: text, price: StopPrice, movable: false, draft: true }];
 }
 
 /** An order of the product that is shown. */

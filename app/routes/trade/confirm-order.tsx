@@ -5,6 +5,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
+import { endText } from "./expiry-text.ts";
 import styles from "./ticket.module.css";
 import type { TicketState } from "./use-ticket.ts";
 import type { Side } from "./use-ticket-terms.ts";
@@ -20,7 +21,7 @@ interface ConfirmProps {
 export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
   const { live, draft } = ticket;
   const market = side === "buy" ? live.ask : live.bid;
-  const price = draft.kind === "pending" ? draft.target : market;
+  const price = draft.kind === "market" ? market : draft.target;
   const shown = {
     lots: isolate(formatNumber(draft.lots || 0)),
     code: isolate(pair.ShowCode),
@@ -33,6 +34,9 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
           <p>
             {side === "buy" ? m.trade_confirm_buy(shown) : m.trade_confirm_sell(shown)}{" "}
             <Simulated mark={pair.Simulated} />
+            {conditions(pair, ticket).map((text) => (
+              <small key={text}>{text}</small>
+            ))}
           </p>
           <Button tone="quiet" onClick={onClose}>
             {m.ui_cancel()}
@@ -52,4 +56,18 @@ export function ConfirmOrder({ pair, ticket, side, onClose }: ConfirmProps) {
       )}
     </Sheet>
   );
+}
+
+/** What else decides whether and until when the order is filled. */
+function conditions(pair: Pair, { draft, range }: TicketState): string[] {
+  if (draft.kind === "market") {
+    const pips = isolate(formatNumber(range.pips || 0));
+    return range.worseBy === null ? [] : [m.trade_range_line({ pips })];
+  }
+  const stop = isolate(formatPrice(draft.stop || 0, pair.PricePrecision));
+  const end = endText(draft.expiry, Date.now());
+  return [
+    ...(draft.kind === "stop_limit" ? [m.order_waits_first({ price: stop })] : []),
+    ...(end ? [end] : []),
+  ];
 }

@@ -6,6 +6,7 @@ import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
+import { FundsLink } from "./funds-link.tsx";
 import styles from "./ticket.module.css";
 import { useStopOut } from "./use-stop-out.ts";
 import type { TicketState } from "./use-ticket.ts";
@@ -51,7 +52,11 @@ export function Costs({ pair, ticket }: { pair: Pair; ticket: TicketState }) {
           min: isolate(formatNumber(pair.ForexMinCont)),
         })}
       </p>
-      {isShort && <p className={styles.short}>{errorMessage("margin_insufficient")}</p>}
+      {isShort && (
+        <p className={styles.short}>
+          {errorMessage("margin_insufficient")} <FundsLink into="forex" />
+        </p>
+      )}
     </>
   );
 }
@@ -86,15 +91,14 @@ interface CostLineProps {
 export function CostLine({ ticket, problem }: CostLineProps) {
   const { preview, currency, user, blocked, live } = ticket;
   const { free, isShort } = useFree(ticket);
+  const short = isShort ? errorMessage("margin_insufficient") : undefined;
   const why =
-    blocked ??
-    (live.isDoubted ? m.trade_price_checking() : undefined) ??
-    problem ??
-    (isShort ? errorMessage("margin_insufficient") : undefined);
+    blocked ?? (live.isDoubted ? m.trade_price_checking() : undefined) ?? problem ?? short;
   if (why) {
     return (
       <p className={styles.why} role="status">
         {why}
+        {why === short && <FundsLink into="forex" />}
       </p>
     );
   }

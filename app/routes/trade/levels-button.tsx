@@ -1,15 +1,15 @@
 import { useId } from "react";
 import type { LevelKind } from "#domain/forex/level-values.ts";
 import { valuesAt } from "../../data/level-texts.ts";
-import { formatGain } from "../../i18n/format.ts";
+import { formatGain, formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./ticket.module.css";
 import type { TicketState } from "./use-ticket.ts";
 
-/** Opens the levels on a phone; shows what they lose and gain. */
+/** Opens the order's options on a phone; shows what its levels lose and gain, and its range. */
 export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen(): void }) {
-  const { draft } = ticket;
+  const { draft, range } = ticket;
   const id = useId();
   const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
   return (
@@ -22,7 +22,7 @@ export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen()
       data-testid="ticket-levels"
     >
       <span id={`${id}-name`} hidden>
-        {m.trade_levels()}
+        {m.trade_order_options()}
       </span>
       {isAnyOn ? (
         <span id={`${id}-state`} className={styles.results}>
@@ -32,7 +32,13 @@ export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen()
       ) : (
         <>
           <small id={`${id}-state`}>SL / TP</small>
-          <Icon name="plus" size={16} />
+          {range.worseBy === null ? (
+            <Icon name="plus" size={16} />
+          ) : (
+            <small>
+              ≤ {formatNumber(range.pips)} {m.trade_unit_pips()}
+            </small>
+          )}
         </>
       )}
     </button>
@@ -43,9 +49,9 @@ export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen()
 function Result({ ticket, kind }: { ticket: TicketState; kind: LevelKind }) {
   const { draft, sides, side, currency } = ticket;
   const isStop = kind === "stop_loss";
-  const { order, terms } = sides[side];
+  const { at, terms } = sides[side];
   if ((isStop ? draft.stopLoss : draft.takeProfit) === null) return null;
-  const values = valuesAt(terms, (isStop ? order.stopLoss : order.takeProfit) ?? "");
+  const values = valuesAt(terms, at[kind] ?? "");
   return (
     <b className={`num ${isStop ? "down" : "up"}`}>
       {values ? formatGain(values.money.toString(), currency) : "—"}

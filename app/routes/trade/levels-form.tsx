@@ -1,10 +1,13 @@
+import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { LevelUnit } from "#domain/forex/level-values.ts";
+import { type LevelUnit, pipSize } from "#domain/forex/level-values.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
+import { takesField } from "../../api/dialect.ts";
 import { levelIn, valuesAt } from "../../data/level-texts.ts";
 import { referenceQuote } from "../../data/levels.ts";
 import { LevelField } from "../../features/orders/levels/level-field.tsx";
 import { LevelUnits } from "../../features/orders/levels/level-units.tsx";
-import { formatMoney, formatPrice } from "../../i18n/format.ts";
+import { formatMoney, formatNumber, formatPrice } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -12,7 +15,7 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import styles from "./levels-form.module.css";
 import { useStopOut } from "./use-stop-out.ts";
 import type { TicketState } from "./use-ticket.ts";
-import type { Side } from "./use-ticket-terms.ts";
+import type { Side, TicketProblem } from "./use-ticket-terms.ts";
 
 interface LevelsFormProps {
   pair: Pair;
@@ -64,7 +67,9 @@ export function LevelsForm({ pair, ticket }: LevelsFormProps) {
           level={draft[field]}
           preset={(unit) => ticket.preset(kind, unit)}
           onChange={(level) => edit({ side, [field]: level })}
-          error={problemText(pair, ticket, kind)}
+          canTrail={kind === "stop_loss" && takesField(submitForex, "trailing_distance")}
+          waits={draft.kind !== "market"}
+          error={problemText(pair, ticket, kind) ?? ticket.refused(kind)}
           testId={`ticket-${kind}`}
         />
       ))}
@@ -79,6 +84,7 @@ function problemText(pair: Pair, ticket: TicketState, kind: "stop_loss" | "take_
   const { terms, problems } = sides[side];
   const problem = problems.find(({ field }) => field === kind);
   if (!problem) return undefined;
+  if (problem.why === "distance") return distanceText(problem, pair.PricePrecision);
   if (problem.why !== "wrong_side") return m.trade_level_empty();
   const level = kind === "stop_loss" ? draft.stopLoss : draft.takeProfit;
   const price = referenceQuote(draft, now)?.[side === "buy" ? "bid" : "ask"];
@@ -88,10 +94,20 @@ function problemText(pair: Pair, ticket: TicketState, kind: "stop_loss" | "take_
   return m.trade_level_near({ amount });
 }
 
+type Distance = Extract<TicketProblem, { why: "distance" }>;
+
+function distanceText({ least, most }: Distance, precision: number): string {
+  const pips = (distance: Decimal) =>
+    isolate(formatNumber(distance.div(pipSize(precision), 1).toString(), 1));
+  return m.trade_trailing_bounds({ least: pips(least), most: pips(most) });
+}
+
 /** Tells that prices were moved to a side, and where the account ends before the stop does. */
 function Notes({ pair, ticket }: LevelsFormProps) {
   const { placedFor, draft, side } = ticket;
-  const isPlaced = draft.stopLoss?.unit === "price" || draft.takeProfit?.unit === "price";
+  const isPlaced = [draft.stopLoss, draft.takeProfit].some(
+    (level) => level?.unit === "price" && !level.trails,
+  );
   return (
     <p className={styles.note} role="status">
       {isPlaced && placedFor === "buy" && m.trade_levels_placed_buy()}
@@ -104,7 +120,7 @@ function Notes({ pair, ticket }: LevelsFormProps) {
 /** A stop-loss beyond the price of the stop-out never gets its turn. */
 function Beyond({ pair, ticket, side }: LevelsFormProps & { side: Side }) {
   const stopOut = useStopOut(pair, ticket)[side];
-  const price = Number(ticket.sides[side].order.stopLoss);
+  const price = Number(ticket.sides[side].at.stop_loss);
   if (stopOut === null || !(price > 0)) return null;
   if (side === "buy" ? price > stopOut : price < stopOut) return null;
   const at = isolate(formatPrice(stopOut, pair.PricePrecision));

@@ -3,6 +3,8 @@ import { m } from "../../i18n/page-messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { SheetBody, SheetFoot } from "../../ui/sheet/sheet-parts.tsx";
+import { KindForm, PendingKind } from "./kind-form.tsx";
+import styles from "./levels-form.module.css";
 import { LevelsForm } from "./levels-form.tsx";
 import type { TicketState } from "./use-ticket.ts";
 
@@ -13,12 +15,16 @@ interface LevelsSheetProps {
   onClose(): void;
 }
 
-/** The levels of the ticket on a phone. */
+/** What the ticket of a phone has no room for: the kind and end of a waiting order, its levels. */
 export function LevelsSheet({ open, pair, ticket, onClose }: LevelsSheetProps) {
   return (
-    <Sheet open={open} title={m.trade_levels()} onClose={onClose}>
+    <Sheet open={open} title={m.trade_order_options()} onClose={onClose}>
       <SheetBody>
-        <LevelsForm pair={pair} ticket={ticket} />
+        <div className={styles.options}>
+          <PendingKind pair={pair} ticket={ticket} />
+          <KindForm pair={pair} ticket={ticket} />
+          <LevelsForm pair={pair} ticket={ticket} />
+        </div>
       </SheetBody>
       <SheetFoot>
         <Button wide onClick={onClose} data-testid="levels-done">

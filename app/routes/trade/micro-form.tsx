@@ -15,6 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { useTypedNumber } from "../../ui/form/use-typed-number.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, Skeleton } from "../../ui/states.tsx";
+import { FundsLink } from "./funds-link.tsx";
 import styles from "./micro-form.module.css";
 import ticketStyles from "./ticket.module.css";
 import { useDesktop } from "./use-desktop.ts";
@@ -177,10 +178,11 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
   const typed = useTypedNumber(amount, 2, micro.setAmount);
   const limit = duration && isolate(formatMoney(duration.LimitAmount, currency));
   const isInvalid = amount !== "" && !preview.ok;
+  const isShort = preview.ok && preview.short;
   let hint = limit ? m.micro_limit_hint({ amount: limit }) : "";
   if (isInvalid) hint = m.micro_amount_invalid();
-  else if (preview.ok && preview.short) hint = m.micro_short();
-  const isWarning = isInvalid || (preview.ok && (preview.belowLimit || preview.short));
+  else if (isShort) hint = m.micro_short();
+  const isWarning = isInvalid || isShort || (preview.ok && preview.belowLimit);
   return (
     <div className={`${styles.group} ${styles.amounts}`}>
       <label htmlFor={id}>{m.micro_amount()}</label>
@@ -211,7 +213,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
         <span>{currency}</span>
       </div>
       <p id={`${id}-hint`} className={isWarning ? styles.warn : styles.hint}>
-        {hint}
+        {hint} {!isInvalid && isShort && <FundsLink into="micro" />}
       </p>
     </div>
   );

@@ -1,17 +1,12 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { editDraft, useDraft } from "../../data/ticket-draft.ts";
 import { chooseTradeMode, type TradeMode } from "../../data/trade-modes.ts";
-import { newestQuote } from "../../features/market/newest-quote.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Segmented } from "../../ui/form/segmented.tsx";
+import { kindChange } from "./kind-change.ts";
 
+/** A stop-limit is a pending order, and chosen among them. */
 type Kind = "market" | "pending" | "micro";
-
-/** The last price, where a new target begins. */
-export function lastPrice(pair: Pair): string {
-  const bid = newestQuote(pair.Id)?.bid ?? 0;
-  return bid > 0 ? bid.toFixed(pair.PricePrecision) : "";
-}
 
 interface OrderKindProps {
   pair: Pair;
@@ -33,16 +28,16 @@ export function OrderKind({ pair, modes, mode }: OrderKindProps) {
   function choose(kind: Kind): void {
     if (kind === "micro") return chooseTradeMode("micro");
     chooseTradeMode("forex");
-    const target = kind === "pending" ? draft.target || lastPrice(pair) : "";
-    editDraft(pair, { kind, target });
+    editDraft(pair, kindChange(pair, draft, kind));
   }
+  const kind = draft.kind === "market" ? "market" : "pending";
   return (
     <Segmented
       compact
       fill
       label={m.trade_type()}
       options={options}
-      value={mode === "micro" ? "micro" : draft.kind}
+      value={mode === "micro" ? "micro" : kind}
       onChange={choose}
     />
   );

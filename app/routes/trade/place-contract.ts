@@ -3,6 +3,7 @@ import { type OrderSide, orderSide } from "#domain/codes.ts";
 import type { PlacedForexOrder } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { applyAccountState } from "../../data/account.ts";
+import { expiresMs } from "../../data/expiry.ts";
 import { levelFields, type PricedOrder } from "../../data/levels.ts";
 import { addOrder, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
@@ -11,14 +12,26 @@ import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { toast } from "../../ui/toasts.ts";
 
+interface Limits {
+  /** Price on the button. */
+  seen: string;
+  /** How much worse than that it may be; null for any price. */
+  worseBy: string | null;
+  nowMs: number;
+}
+
 /** @param order the ticket's prices for this side, at the newest quote */
 export function contractInput(
   pair: Pair,
   side: OrderSide,
-  { lots, multiple }: Pick<TicketDraft, "lots" | "multiple">,
+  { kind, lots, multiple, expiry }: Pick<TicketDraft, "kind" | "lots" | "multiple" | "expiry">,
   order: PricedOrder,
+  { seen, worseBy, nowMs }: Limits,
 ) {
+  const endMs = kind === "market" ? null : expiresMs(expiry, nowMs);
   return {
+    ...(endMs !== null && { expires_ms: String(endMs) }),
+    ...(worseBy !== null && { seen_price: seen, price_range: worseBy }),
     forex_id: String(pair.Id),
     type: orderSide.code(side),
     cont: lots,
@@ -36,6 +49,10 @@ function placedText(order: PlacedForexOrder, pair: Pair): string {
     code: isolate(pair.ShowCode),
     price: isolate(formatPrice(price, pair.PricePrecision)),
   };
+  if (isPending && order.StopPrice > 0) {
+    const stop = isolate(formatPrice(order.StopPrice, pair.PricePrecision));
+    return m.trade_stop_limit_placed({ ...placed, stop });
+  }
   if (isPending) return m.trade_pending_placed(placed);
   return order.OrderType === "buy" ? m.trade_bought(placed) : m.trade_sold(placed);
 }

@@ -1,15 +1,21 @@
+import { submitForex } from "#domain/contracts/http/forex.ts";
+import { takesField } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import styles from "./shortcuts-sheet.module.css";
 
+type Row = [keys: string[], text: string];
+
 /** Lists the page's keyboard shortcuts. */
 export function ShortcutsSheet({ open, onClose }: { open: boolean; onClose(): void }) {
-  const rows: ReadonlyArray<[string[], string]> = [
+  const stopLimit: Row = [["L"], m.trade_type_stop_limit()];
+  const rows: readonly Row[] = [
     [["B"], m.trade_buy()],
     [["S"], m.trade_sell()],
     [["↑", "↓"], m.keys_lots()],
     [["M"], m.trade_type_market()],
     [["P"], m.trade_type_pending()],
+    ...(takesField(submitForex, "stop_price") ? [stopLimit] : []),
     [["1", "…", "8"], m.chart_periods()],
     [["/"], m.home_search()],
     [["Esc"], m.ui_close()],

@@ -6,6 +6,7 @@ import { formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
+import { MovedPrice } from "./moved-price.tsx";
 import styles from "./ticket.module.css";
 import type { TicketState } from "./use-ticket.ts";
 import type { Side } from "./use-ticket-terms.ts";
@@ -21,6 +22,9 @@ interface ButtonsProps {
 
 /** A target on the better side of the price is a limit, one beyond it a stop. */
 function sideText(side: Side, { draft, now }: TicketState): string {
+  if (draft.kind === "stop_limit") {
+    return side === "buy" ? m.order_buy_stop_limit() : m.order_sell_stop_limit();
+  }
   const target = draft.kind === "pending" ? readLevel(draft.target) : null;
   const trigger = target === null ? null : entryTrigger(side, target, { ...now, timeMs: 0 });
   if (!trigger) return side === "buy" ? m.trade_buy() : m.trade_sell();
@@ -39,8 +43,14 @@ export function TicketButtons(props: ButtonsProps) {
           {ticket.blocked ?? m.trade_price_checking()}
         </p>
       )}
-      <SideButton side="sell" {...props} />
-      <SideButton side="buy" {...props} />
+      {ticket.moved ? (
+        <MovedPrice pair={props.pair} ticket={ticket} moved={ticket.moved} />
+      ) : (
+        <>
+          <SideButton side="sell" {...props} />
+          <SideButton side="buy" {...props} />
+        </>
+      )}
     </div>
   );
 }
@@ -49,7 +59,7 @@ export function TicketButtons(props: ButtonsProps) {
 function SideButton({ side, pair, ticket, onMisfit }: ButtonsProps & { side: Side }) {
   const { draft, live } = ticket;
   const market = side === "buy" ? live.ask : live.bid;
-  const price = draft.kind === "pending" ? draft.target || "0" : market;
+  const price = draft.kind === "market" ? market : draft.target || "0";
   const isBusy = ticket.busySide === side;
   const isChecked = useAtomValue(isPriceCheckedAtom);
   const fits = ticket.fits(side);

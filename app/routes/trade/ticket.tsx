@@ -1,6 +1,9 @@
 import { type ReactNode, useRef, useState } from "react";
+import { submitForex } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import { takesField } from "../../api/dialect.ts";
+import type { OrderKind } from "../../data/levels.ts";
 import { NightRates } from "../../features/orders/night-rates.tsx";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -9,12 +12,15 @@ import { NumberStepper } from "../../ui/form/number-stepper.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { ConfirmOrder } from "./confirm-order.tsx";
 import { CostLine, Costs } from "./costs.tsx";
+import { KindButton } from "./kind-button.tsx";
+import { kindChange } from "./kind-change.ts";
+import { KindForm, PendingKind } from "./kind-form.tsx";
 import { LevelsButton } from "./levels-button.tsx";
 import { LevelsForm } from "./levels-form.tsx";
 import { LevelsSheet } from "./levels-sheet.tsx";
 import { MultiplePicker } from "./multiple-picker.tsx";
-import { lastPrice } from "./order-kind.tsx";
-import { TargetField } from "./target-field.tsx";
+import { PriceFields } from "./price-fields.tsx";
+import type { TicketField } from "./refused-field.ts";
 import styles from "./ticket.module.css";
 import { TicketButtons } from "./ticket-buttons.tsx";
 import { useDesktop } from "./use-desktop.ts";
@@ -27,12 +33,15 @@ interface TicketProps {
   head: ReactNode;
 }
 
+/** Fields that are in sight on a phone; the others are in the sheet of the order's options. */
+const quickFields: readonly TicketField[] = ["lots", "target", "stop"];
+
 /**
- * The order form of contracts. On a phone its fields are in sight together with the chart, the
- * levels are set in a sheet, and what explains the order is below.
+ * The order form of contracts. On a phone its fields are in sight together with the chart, its
+ * options are set in a sheet, and what explains the order is below.
  */
 export function Ticket({ pair, head }: TicketProps) {
-  const ticket = useTicket(pair);
+  const ticket = useTicket(pair, show);
   const desktop = useDesktop();
   const form = useRef<HTMLFormElement>(null);
   const [setting, setSetting] = useState(false);
@@ -42,45 +51,42 @@ export function Ticket({ pair, head }: TicketProps) {
   function misfit(side: Side) {
     const [problem] = ticket.sides[side].problems;
     ticket.place(side);
-    if (!desktop && problem && problem.field !== "target") return setSetting(true);
-    const field = form.current?.querySelector<HTMLElement>(
-      `[data-testid=ticket-${problem?.field}]`,
-    );
-    field?.focus({ preventScroll: true });
-    field?.scrollIntoView({ block: "center" });
+    if (problem) show(problem.field);
+  }
+
+  function show(field: TicketField) {
+    if (!desktop && !quickFields.includes(field)) return setSetting(true);
+    const input = form.current?.querySelector<HTMLElement>(`[data-testid=ticket-${field}]`);
+    input?.focus({ preventScroll: true });
+    input?.scrollIntoView({ block: "center" });
   }
   const asking = useTicketKeys(ticket, pair, misfit);
+  const openOptions = () => setSetting(true);
   const lotsError =
     !preview.ok && preview.error.startsWith("lots") && draft.lots !== ""
       ? errorMessage(preview.error)
-      : undefined;
+      : ticket.refused("lots");
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => event.preventDefault()}>
       <div className={styles.quick}>
         {head}
-        <TargetField pair={pair} ticket={ticket} />
-        <div className={styles.terms}>
-          <NumberStepper
-            compact
-            label={m.trade_lots_label()}
-            value={draft.lots}
-            step={String(pair.Pip)}
-            min={String(pair.ForexMinCont)}
-            max={String(pair.ForexMaxCont)}
-            error={desktop ? lotsError : undefined}
-            onChange={(lots) => ticket.edit({ lots })}
-            testId="ticket-lots"
-          />
-          <MultiplePicker
-            pair={pair}
-            value={draft.multiple}
-            onChange={(multiple) => ticket.edit({ multiple })}
-          />
-          {!desktop && <LevelsButton ticket={ticket} onOpen={() => setSetting(true)} />}
-        </div>
+        {desktop && <PendingKind pair={pair} ticket={ticket} />}
+        {draft.kind !== "market" && (
+          <div className={styles.prices}>
+            <PriceFields pair={pair} ticket={ticket} />
+            {!desktop && <KindButton ticket={ticket} onOpen={openOptions} />}
+          </div>
+        )}
+        <Terms
+          pair={pair}
+          ticket={ticket}
+          error={lotsError}
+          onOptions={desktop ? null : openOptions}
+        />
         {!desktop && <CostLine ticket={ticket} problem={lotsError} />}
       </div>
       <div className={styles.details}>
+        {desktop && <KindForm pair={pair} ticket={ticket} />}
         {desktop && <LevelsForm pair={pair} ticket={ticket} />}
         <Costs pair={pair} ticket={ticket} />
         <NightRates pair={pair} lots={draft.lots} />
@@ -95,7 +101,41 @@ export function Ticket({ pair, head }: TicketProps) {
   );
 }
 
-/** B and S open a confirmation, arrows change the lots, M and P choose market or pending. */
+interface TermsProps {
+  pair: Pair;
+  ticket: TicketState;
+  error: string | undefined;
+  /** On a phone: opens what has no room here. */
+  onOptions: (() => void) | null;
+}
+
+/** Size and leverage; on a phone also the way to levels and range. */
+function Terms({ pair, ticket, error, onOptions }: TermsProps) {
+  const { draft, edit } = ticket;
+  return (
+    <div className={styles.terms}>
+      <NumberStepper
+        compact
+        label={m.trade_lots_label()}
+        value={draft.lots}
+        step={String(pair.Pip)}
+        min={String(pair.ForexMinCont)}
+        max={String(pair.ForexMaxCont)}
+        error={onOptions ? undefined : error}
+        onChange={(lots) => edit({ lots })}
+        testId="ticket-lots"
+      />
+      <MultiplePicker
+        pair={pair}
+        value={draft.multiple}
+        onChange={(multiple) => edit({ multiple })}
+      />
+      {onOptions && <LevelsButton ticket={ticket} onOpen={onOptions} />}
+    </div>
+  );
+}
+
+/** B and S open a confirmation, arrows change the lots, M, P and L choose the kind. */
 function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => void) {
   const [side, setSide] = useState<Side | null>(null);
   const ask = (wanted: Side) => {
@@ -110,13 +150,15 @@ function useTicketKeys(ticket: TicketState, pair: Pair, misfit: (side: Side) => 
     if (isAllowed) ticket.edit({ lots: lots.toString() });
   };
   const amount = readStep(ticket.draft.lots);
+  const choose = (kind: OrderKind) => ticket.edit(kindChange(pair, ticket.draft, kind));
   useShortcuts({
     b: () => ask("buy"),
     s: () => ask("sell"),
     arrowup: () => change(stepUp(amount, step, least)),
     arrowdown: () => change(stepDown(amount, step)),
-    m: () => ticket.edit({ kind: "market", target: "" }),
-    p: () => ticket.edit({ kind: "pending", target: lastPrice(pair) }),
+    m: () => choose("market"),
+    p: () => choose("pending"),
+    ...(takesField(submitForex, "stop_price") && { l: () => choose("stop_limit") }),
   });
   return { side, close: () => setSide(null) };
 }

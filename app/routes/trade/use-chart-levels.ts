@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
+import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
+import { withTrailing } from "../../data/level-texts.ts";
 import { dataOf } from "../../data/loadable.ts";
 import {
   pendingAtom,
@@ -20,11 +22,22 @@ import { useAtomValue } from "../../state.ts";
 import { chartLevels, type DrawnOrder, type Proposal } from "./chart-levels.ts";
 import { useTicketTerms } from "./use-ticket-terms.ts";
 
-/** What a dragged line of the ticket changes: its level is a price from then on. */
-function draftChange(id: string, price: string): Partial<TicketDraft> | null {
+/**
+ * What a dragged line of the ticket changes: its level is a price from then on, a stop that follows
+ * has the distance of that price.
+ */
+function draftChange(
+  id: string,
+  price: string,
+  { stopLoss }: TicketDraft,
+  terms: TrailingTerms | null,
+): Partial<TicketDraft> | null {
+  const level = { unit: "price", text: price } as const;
   if (id === "draft:entry") return { target: price };
-  if (id === "draft:stop_loss") return { stopLoss: { unit: "price", text: price } };
-  return id === "draft:take_profit" ? { takeProfit: { unit: "price", text: price } } : null;
+  if (id === "draft:stop") return { stop: price };
+  if (id === "draft:take_profit") return { takeProfit: level };
+  if (id !== "draft:stop_loss") return null;
+  return { stopLoss: withTrailing(terms, level, stopLoss?.trails) };
 }
 
 /** Positions and waiting orders of the product, with what decides about their results. */
@@ -45,7 +58,7 @@ function useDrawnOrders(pair: Pair, orders: readonly ForexOrderView[], currency:
 
 /** The chart's lines, and what moving one of them changes. */
 export function useChartLevels(pair: Pair) {
-  const { sides, side, currency } = useTicketTerms(pair);
+  const { draft, sides, side, currency } = useTicketTerms(pair);
   const mode = useAtomValue(tradeModeAtom);
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
@@ -71,7 +84,7 @@ export function useChartLevels(pair: Pair) {
   );
 
   function move(id: string, price: string) {
-    const change = draftChange(id, price);
+    const change = draftChange(id, price, draft, sides[side].terms);
     if (change) editDraft(pair, { side, ...change });
   }
 

@@ -66,7 +66,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
       number: amount,
       seconds: String(duration.Seconds),
     };
-    await submitOrder(direction, input, (order) => {
+    await submitOrder(direction, JSON.stringify(input), input, (order) => {
       setAmount("");
       setSeconds(null);
       return showPlaced(order, pair, currency, company.is_micro_order_countdown === "1");

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Call } from "#domain/contracts/http/call.ts";
-import type { Input, Output } from "../../api/client.ts";
+import { type ApiError, type Input, isOutcomeUnknown, type Output } from "../../api/client.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";
 import { userAtom } from "../../data/session.ts";
@@ -10,24 +10,51 @@ import { useAtomValue } from "../../state.ts";
 /** A double click is one order: the buttons stay busy at least this long. */
 const holdMs = 1_000;
 
-/** Sends orders of one kind, one at a time; `Side` names the button that is busy. */
-export function useSubmit<C extends Call, Side>(call: C) {
+interface Refusals<Side> {
+  onRefusal(error: ApiError, side: Side): void;
+  /** Codes that `onRefusal` shows itself. */
+  shown: readonly number[];
+}
+
+/**
+ * Sends orders of one kind, one at a time; `Side` names the button that is busy. An order whose
+ * outcome is unknown is sent again as it was, although prices in it would be others by now: only
+ * the same input is the same order.
+ */
+export function useSubmit<C extends Call, Side>(call: C, refusals?: Refusals<Side>) {
   const [busy, setBusy] = useState<Side | null>(null);
-  const { send } = useMutation(call);
+  const sent = useRef<{ side: Side; asked: string; input: Input<C> } | null>(null);
+  const { send } = useMutation(call, refuse, refusals?.shown);
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
 
-  /** @param placed shows the placed order and reads again what it changed */
+  function refuse(error: ApiError): void {
+    const known = sent.current;
+    if (isOutcomeUnknown(error)) return;
+    sent.current = null;
+    if (known) refusals?.onRefusal(error, known.side);
+  }
+
+  /**
+   * @param asked what the trader asked for, whatever the prices
+   * @param placed shows the placed order and reads again what it changed
+   */
   async function submit(
     side: Side,
-    input: Input<C>,
+    asked: string,
+    fresh: Input<C>,
     placed: (order: Output<C>) => Promise<unknown>,
   ): Promise<void> {
+    const known = sent.current;
+    const input = known?.side === side && known.asked === asked ? known.input : fresh;
+    sent.current = { side, asked, input };
     setBusy(side);
     const held = new Promise((resolve) => setTimeout(resolve, holdMs));
     try {
       const order = await saidWhileChecked(send(input));
-      if (order) await placed(order);
+      if (!order) return;
+      sent.current = null;
+      await placed(order);
     } finally {
       await held;
       setBusy(null);

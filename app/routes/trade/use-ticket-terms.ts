@@ -1,17 +1,20 @@
 import { feeType, type OrderSide } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { LevelTerms } from "#domain/forex/level-values.ts";
+import type { LevelKind } from "#domain/forex/level-values.ts";
+import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
-import { priceTextOf } from "../../data/level-texts.ts";
-import { levelProblems, type PricedOrder } from "../../data/levels.ts";
+import { expiryProblem } from "../../data/expiry.ts";
+import { distanceTextOf, priceTextOf } from "../../data/level-texts.ts";
+import { type LevelProblem, levelProblems, type PricedOrder } from "../../data/levels.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { type TicketDraft, useDraft } from "../../data/ticket-draft.ts";
+import { type DraftLevel, type TicketDraft, useDraft } from "../../data/ticket-draft.ts";
 import { newestQuote } from "../../features/market/newest-quote.ts";
 import { type LivePair, useLivePair } from "../../features/market/use-live-pair.ts";
 import { useAtomValue } from "../../state.ts";
 import { type Preview, previewOrder } from "./ticket-preview.ts";
+import { usePriceRange } from "./use-price-range.ts";
 
 export type Side = OrderSide;
 
@@ -22,14 +25,28 @@ interface Known {
   preview: Preview;
 }
 
+export type TicketProblem =
+  | LevelProblem
+  | { field: "expiry"; why: "empty" | "past" | "far" }
+  | { field: "range"; why: "empty" };
+
+function expiryProblems({ kind, expiry }: TicketDraft): TicketProblem[] {
+  const why = kind === "market" ? null : expiryProblem(expiry, Date.now());
+  return why ? [{ field: "expiry", why }] : [];
+}
+
 /** What the levels of an order of this side depend on; null while it is unknown. */
-function termsOf({ pair, draft, live, preview }: Known, side: Side): LevelTerms | null {
-  const market = side === "buy" ? live.ask : live.bid;
-  const price = draft.kind === "pending" ? draft.target : market;
-  if (!preview.ok || !(Number(price) > 0)) return null;
+function termsOf({ pair, draft, live, preview }: Known, side: Side): TrailingTerms | null {
+  const [opening, closing] = side === "buy" ? [live.ask, live.bid] : [live.bid, live.ask];
+  const price = draft.kind === "market" ? opening : draft.target;
+  if (!preview.ok || !(Number(price) > 0) || !(Number(closing) > 0)) return null;
+  const openPrice = Decimal.parse(price);
+  const spread = Decimal.parse(opening).sub(Decimal.parse(closing));
   return {
     side,
-    openPrice: Decimal.parse(price),
+    openPrice,
+    // Of a waiting order: when it is filled at this spread.
+    closePrice: openPrice.sub(spread),
     lots: preview.lots,
     unitsPerLot: Decimal.of(pair.ForexContNum),
     rate: preview.closingRate,
@@ -51,22 +68,34 @@ export function useTicketTerms(pair: Pair) {
     lots: draft.lots,
     multiple: draft.multiple,
     // One preview serves both sides. The ask is never below the bid: it never shows too little.
-    price: draft.kind === "pending" ? draft.target : live.ask,
+    price: draft.kind === "market" ? live.ask : draft.target,
     currency,
     feeType: feeType.find(Number(trade_fee_type)) ?? "margin",
     quoteOf: newestQuote,
   });
   const now = { bid: Number(live.bid), ask: Number(live.ask) };
+  const range = usePriceRange(pair, draft, now);
+  const others = [...expiryProblems(draft), ...range.problems];
   const of = (side: Side) => {
     const terms = termsOf({ pair, draft, live, preview }, side);
-    const { kind, target, stopLoss, takeProfit } = draft;
+    const { kind, target, stop, stopLoss, takeProfit } = draft;
+    const priceOf = (level: DraftLevel | null, of: LevelKind) =>
+      level && priceTextOf(terms, of, level);
+    const at = {
+      stop_loss: priceOf(stopLoss, "stop_loss"),
+      take_profit: priceOf(takeProfit, "take_profit"),
+    };
     const order: PricedOrder = {
       kind,
       target,
-      stopLoss: stopLoss && priceTextOf(terms, "stop_loss", stopLoss),
-      takeProfit: takeProfit && priceTextOf(terms, "take_profit", takeProfit),
+      stop,
+      stopLoss: stopLoss?.trails ? null : at.stop_loss,
+      takeProfit: at.take_profit,
+      trailing: stopLoss?.trails ? distanceTextOf(terms, stopLoss) : null,
+      pricePrecision: pair.PricePrecision,
     };
-    return { terms, order, problems: levelProblems(side, order, now) };
+    const problems: TicketProblem[] = [...levelProblems(side, order, now), ...others];
+    return { terms, order, at, problems };
   };
   const sides = { buy: of("buy"), sell: of("sell") };
   const other: Side = draft.side === "buy" ? "sell" : "buy";
@@ -78,6 +107,7 @@ export function useTicketTerms(pair: Pair) {
     currency,
     preview,
     sides,
+    range,
     /** The side whose prices are shown: prices that suit only one side are that side's. */
     side: suitsOther ? other : draft.side,
   };

@@ -9,67 +9,65 @@ import { connectionAtom } from "../../realtime/connection.ts";
 import { useAtomValue } from "../../state.ts";
 import { contractBlocked } from "./blocked.ts";
 import { contractInput, showPlaced } from "./place-contract.ts";
+import type { TicketField } from "./refused-field.ts";
+import { shownCodes, useRefusal } from "./use-refusal.ts";
 import { useSubmit } from "./use-submit.ts";
-import { type Side, useTicketTerms } from "./use-ticket-terms.ts";
+import { type Side, type TicketTerms, useTicketTerms } from "./use-ticket-terms.ts";
 
-/** State of the ticket: the chosen order, its costs, what forbids it, and its sending. */
-export function useTicket(pair: Pair) {
+/**
+ * State of the ticket: the chosen order, its costs, what forbids it, and its sending.
+ * @param onRefused shows the field that the server refused
+ */
+export function useTicket(pair: Pair, onRefused: (field: TicketField) => void) {
   const known = useTicketTerms(pair);
-  const { draft, live, sides, side: shownSide, now } = known;
+  const { draft, live, sides, side: shownSide, now, range } = known;
   const [placedFor, setPlacedFor] = useState<Side | null>(null);
+  const refusal = useRefusal(draft, now, onRefused);
   const connection = useAtomValue(connectionAtom);
   const {
     busy: busySide,
     user,
     submit: submitOrder,
     signIn,
-  } = useSubmit<typeof submitForex, Side>(submitForex);
+  } = useSubmit<typeof submitForex, Side>(submitForex, {
+    onRefusal: refusal.onRefusal,
+    shown: shownCodes,
+  });
   const blocked = contractBlocked(live.status, connection, pair, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => sides[side].problems.length === 0;
-  const edit = (change: Partial<TicketDraft>) => editDraft(pair, change);
+  const forget = () => {
+    setPlacedFor(null);
+    refusal.forget();
+  };
+  const edit = (change: Partial<TicketDraft>) => {
+    forget();
+    editDraft(pair, change);
+  };
 
-  function preset(kind: LevelKind, unit: LevelUnit, side = shownSide): DraftLevel {
-    const terms = {
-      side,
-      multiple: draft.multiple,
-      precision: pair.PricePrecision,
-      quote: referenceQuote(draft, now) ?? now,
-    };
-    return presetLevel(kind, terms, sides[side].terms, unit);
-  }
+  const preset = (kind: LevelKind, unit: LevelUnit, side = shownSide) =>
+    presetAt(pair, known, kind, unit, side);
 
   /** Moves prices that do not suit this side to it; the trader sees them before ordering. */
   function place(side: Side): void {
-    const wrong = new Set(sides[side].problems.map(({ field }) => field));
-    const placed = (kind: LevelKind, level: DraftLevel | null) => {
-      if (level?.unit !== "price" || !wrong.has(kind)) return level;
-      const other = mirrored(level, referenceQuote(draft, now) ?? now);
-      return Number(other.text) > 0 ? other : preset(kind, "price", side);
-    };
-    edit({
-      side,
-      stopLoss: placed("stop_loss", draft.stopLoss),
-      takeProfit: placed("take_profit", draft.takeProfit),
-    });
+    edit({ side, ...placedLevels(known, side, preset) });
     setPlacedFor(side);
   }
 
   async function submit(side: Side): Promise<void> {
     if (!user) return signIn();
     if (draft.lots === "" || !isReady || !fits(side)) return;
-    await submitOrder(side, contractInput(pair, side, draft, sides[side].order), (order) => {
-      setPlacedFor(null);
-      return showPlaced(order, pair);
-    });
+    forget();
+    const seen = side === "buy" ? live.ask : live.bid;
+    const limits = { seen, worseBy: range.worseBy, nowMs: Date.now() };
+    const asked = JSON.stringify([draft, range.worseBy]);
+    const input = contractInput(pair, side, draft, sides[side].order, limits);
+    await submitOrder(side, asked, input, (order) => showPlaced(order, pair));
   }
 
   return {
     ...known,
-    edit: (change: Partial<TicketDraft>) => {
-      setPlacedFor(null);
-      edit(change);
-    },
+    edit,
     preset,
     busySide,
     user,
@@ -78,7 +76,43 @@ export function useTicket(pair: Pair) {
     fits,
     place,
     placedFor,
+    refused: refusal.refused,
+    moved: refusal.moved,
+    forget,
     submit,
   };
 }
 export type TicketState = ReturnType<typeof useTicket>;
+
+/** Where a level of this side begins. */
+function presetAt(
+  { PricePrecision }: Pair,
+  { draft, sides, now }: TicketTerms,
+  kind: LevelKind,
+  unit: LevelUnit,
+  side: Side,
+): DraftLevel {
+  const terms = {
+    side,
+    multiple: draft.multiple,
+    precision: PricePrecision,
+    quote: referenceQuote(draft, now) ?? now,
+  };
+  return presetLevel(kind, terms, sides[side].terms, unit);
+}
+
+type Preset = (kind: LevelKind, unit: LevelUnit, side: Side) => DraftLevel;
+
+/** The levels, with prices that do not suit this side moved to it. */
+function placedLevels({ draft, sides, now }: TicketTerms, side: Side, preset: Preset) {
+  const wrong = new Set<string>(sides[side].problems.map(({ field }) => field));
+  const placed = (kind: LevelKind, level: DraftLevel | null) => {
+    if (level?.unit !== "price" || level.trails || !wrong.has(kind)) return level;
+    const other = mirrored(level, referenceQuote(draft, now) ?? now);
+    return Number(other.text) > 0 ? other : preset(kind, "price", side);
+  };
+  return {
+    stopLoss: placed("stop_loss", draft.stopLoss),
+    takeProfit: placed("take_profit", draft.takeProfit),
+  };
+}

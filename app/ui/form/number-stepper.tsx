@@ -13,6 +13,8 @@ interface NumberStepperProps {
   hideLabel?: boolean;
   /** The label is inside the field, above the number. */
   compact?: boolean;
+  /** Without the buttons, where fields stand side by side; arrow keys still step. */
+  bare?: boolean;
   /** Decimal text that `Decimal.parse` takes, or empty. */
   value: string;
   step: string;
@@ -44,6 +46,7 @@ export function NumberStepper(props: NumberStepperProps) {
   const canStepUp = max === undefined || !above.gt(Decimal.parse(max));
   const less = () => canStepDown && onChange(below.toString());
   const more = () => canStepUp && onChange(above.toString());
+  const [holdLess, holdMore] = [useHold(less), useHold(more)];
   const note = error ?? hint;
   return (
     <div className={`${styles.field} ${compact ? styles.compact : ""}`}>
@@ -53,9 +56,11 @@ export function NumberStepper(props: NumberStepperProps) {
         </label>
       )}
       <div className={styles.row}>
-        <button type="button" aria-label={m.ui_less()} disabled={!canStepDown} {...useHold(less)}>
-          <Icon name="minus" />
-        </button>
+        {!props.bare && (
+          <button type="button" aria-label={m.ui_less()} disabled={!canStepDown} {...holdLess}>
+            <Icon name="minus" />
+          </button>
+        )}
         <span className={styles.value}>
           {compact && <label htmlFor={id}>{label}</label>}
           <input
@@ -74,9 +79,11 @@ export function NumberStepper(props: NumberStepperProps) {
           />
         </span>
         {unit && <span className={styles.unit}>{unit}</span>}
-        <button type="button" aria-label={m.ui_more()} disabled={!canStepUp} {...useHold(more)}>
-          <Icon name="plus" />
-        </button>
+        {!props.bare && (
+          <button type="button" aria-label={m.ui_more()} disabled={!canStepUp} {...holdMore}>
+            <Icon name="plus" />
+          </button>
+        )}
       </div>
       {note && (
         <p id={`${id}-hint`} className={error ? styles.error : styles.hint}>

@@ -10,14 +10,16 @@ import {
   valuesAt,
 } from "#app/data/level-texts.ts";
 import { levelProblems } from "#app/data/levels.ts";
-import { type LevelTerms, levelUnits } from "#domain/forex/level-values.ts";
+import { levelUnits } from "#domain/forex/level-values.ts";
+import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 const quote = { bid: 1.1, ask: 1.1002 };
 /** A lot of EUR/USD with multiple 100: a pip is 10 dollars. */
-const terms = (side: "buy" | "sell"): LevelTerms => ({
+const terms = (side: "buy" | "sell"): TrailingTerms => ({
   side,
   openPrice: Decimal.of(side === "buy" ? quote.ask : quote.bid),
+  closePrice: Decimal.of(side === "buy" ? quote.bid : quote.ask),
   lots: Decimal.of(1),
   unitsPerLot: Decimal.of(100_000),
   rate: { times: Decimal.of(1), over: Decimal.of(1) },
@@ -110,7 +112,15 @@ describe("a level that is switched on", () => {
         for (const kind of ["stop_loss", "take_profit"] as const) {
           for (const level of preset(kind, side, multiple)) {
             const price = priceTextOf(terms(side), kind, level);
-            const order = { kind: "market", target: "", stopLoss: null, takeProfit: null } as const;
+            const order = {
+              kind: "market",
+              target: "",
+              stop: "",
+              stopLoss: null,
+              takeProfit: null,
+              trailing: null,
+              pricePrecision: 5,
+            } as const;
             const field = kind === "stop_loss" ? "stopLoss" : "takeProfit";
             const problems = levelProblems(side, { ...order, [field]: price }, quote);
             expect([side, multiple, level, problems]).toEqual([side, multiple, level, []]);

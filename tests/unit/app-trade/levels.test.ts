@@ -15,8 +15,11 @@ const now = { bid: 100, ask: 101 };
 const emptyDraft: PricedOrder = {
   kind: "market",
   target: "",
+  stop: "",
   stopLoss: null,
   takeProfit: null,
+  trailing: null,
+  pricePrecision: 2,
 };
 
 describe("price levels of the ticket", () => {
@@ -88,13 +91,48 @@ describe("price levels of the ticket", () => {
       stop_loss_price: "0",
       target_profit_price: "0",
     });
-    const draft = { kind: "pending", target: "90", stopLoss: "89", takeProfit: null } as const;
+    const draft = { ...emptyDraft, kind: "pending", target: "90", stopLoss: "89" } as const;
     expect(levelFields(draft)).toEqual({
       status: 0,
       target_price: "90",
       stop_loss_price: "89",
       target_profit_price: "0",
     });
+  });
+
+  it("of a stop-limit are its two prices, and each can be missing or the price of now", () => {
+    const draft = { ...emptyDraft, kind: "stop_limit" as const, stop: "105", target: "104" };
+    expect(levelProblems("buy", draft, now)).toEqual([]);
+    expect(levelFields(draft)).toMatchObject({ status: 0, stop_price: "105", target_price: "104" });
+    expect(levelProblems("buy", { ...draft, stop: "" }, now)).toEqual([
+      { field: "stop", why: "empty" },
+    ]);
+    expect(levelProblems("buy", { ...draft, stop: "101" }, now)).toEqual([
+      { field: "stop", why: "now" },
+    ]);
+    expect(levelProblems("sell", { ...draft, stop: "101" }, now)).toEqual([]);
+    expect(levelFields({ ...draft, kind: "pending" })).not.toHaveProperty("stop_price");
+  });
+
+  it("a stop that follows is sent as its distance, and the distance has bounds", () => {
+    const draft = { ...emptyDraft, trailing: "2.5" };
+    expect(levelProblems("buy", draft, now)).toEqual([]);
+    expect(levelFields(draft)).toMatchObject({ stop_loss_price: "0", trailing_distance: "2.5" });
+    expect(levelFields(emptyDraft)).not.toHaveProperty("trailing_distance");
+    for (const trailing of ["", "0", "."]) {
+      expect(levelProblems("sell", { ...draft, trailing }, now)).toEqual([
+        { field: "stop_loss", why: "empty" },
+      ]);
+    }
+    for (const [trailing, isFine] of [
+      ["0.04", false],
+      ["0.05", true],
+      ["50", true],
+      ["50.01", false],
+    ] as const) {
+      const [problem] = levelProblems("buy", { ...draft, trailing }, now);
+      expect([trailing, problem?.why ?? null]).toEqual([trailing, isFine ? null : "distance"]);
+    }
   });
 
   it("step by one point of the price", () => {

@@ -1,22 +1,38 @@
-import type { LevelKind, LevelTerms, LevelUnit } from "#domain/forex/level-values.ts";
+import { useEffect } from "react";
+import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
+import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { useCompany } from "../../../data/company.ts";
-import { decimalsOf, levelIn, priceTextOf, stepOf, valuesAt } from "../../../data/level-texts.ts";
+import {
+  decimalsOf,
+  levelIn,
+  priceTextOf,
+  stepOf,
+  trailingAt,
+  valuesAt,
+  withTrailing,
+} from "../../../data/level-texts.ts";
 import { type DraftLevel, levelUnitAtom } from "../../../data/ticket-draft.ts";
 import { formatGain, formatNumber, formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
+import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Switch } from "../../../ui/form/switch.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import styles from "./level-field.module.css";
+import { TrailingText } from "./trailing-text.tsx";
 
 interface LevelFieldProps {
   kind: LevelKind;
   /** Null while price, margin or rate are unknown: only prices can be set then. */
-  terms: LevelTerms | null;
+  terms: TrailingTerms | null;
   precision: number;
   level: DraftLevel | null;
+  /** A stop-loss may follow the price. */
+  canTrail?: boolean;
+  /** Of an order that is not filled yet: it follows from its fill on. */
+  waits?: boolean;
   /** Where it begins when it is switched on. */
   preset(unit: LevelUnit): DraftLevel;
   onChange(level: DraftLevel | null): void;
@@ -26,38 +42,82 @@ interface LevelFieldProps {
 
 /** A stop-loss or take-profit behind its switch: set in one unit, and shown in the others. */
 export function LevelField(props: LevelFieldProps) {
-  const { kind, terms, precision, level, preset, onChange, error, testId } = props;
+  const { kind, terms, level, preset, onChange, testId } = props;
   const unit = useAtomValue(levelUnitAtom);
-  const { currency } = useCompany();
-  const label = kind === "stop_loss" ? m.trade_stop_loss() : m.trade_take_profit();
+  const name = kind === "stop_loss" ? m.trade_stop_loss() : m.trade_take_profit();
   const shown = level && levelIn(terms, kind, level, unit);
-  const margin = terms?.margin.toNumber() ?? 0;
-  const price = terms?.openPrice.toNumber() ?? Number(shown?.text ?? 0);
+  const isLate = level?.wanted !== undefined && terms !== null;
+  useEffect(() => {
+    if (isLate && level?.wanted) onChange(levelIn(terms, kind, level, level.wanted));
+  });
   return (
     <Switch
-      label={label}
+      label={name}
       on={level !== null}
       testId={`${testId}-switch`}
       onChange={(on) => onChange(on ? preset(unit) : null)}
     >
       {shown && (
         <>
-          <NumberStepper
-            label={`${label}, ${unitName(shown.unit, currency)}`}
-            hideLabel
-            value={shown.text}
-            unit={shown.unit === "price" ? "" : unitName(shown.unit, currency)}
-            step={stepOf(shown.unit, { price, precision, margin })}
-            decimals={decimalsOf(shown.unit, precision)}
-            min="0"
-            error={error}
-            onChange={(text) => onChange({ unit: shown.unit, text })}
-            testId={testId}
-          />
-          <Readout {...{ kind, terms, precision, currency, level: shown, testId }} />
+          {props.canTrail && (
+            <StopWay
+              trails={shown.trails}
+              onChange={(trails) => onChange(withTrailing(terms, shown, trails))}
+            />
+          )}
+          <LevelInput {...props} name={name} shown={shown} />
         </>
       )}
     </Switch>
+  );
+}
+
+/** Whether a stop-loss stays where it is or follows the price. */
+function StopWay(props: { trails: true | undefined; onChange(trails: true | undefined): void }) {
+  return (
+    <div className={styles.way}>
+      <Segmented
+        compact
+        fill
+        label={m.order_stop_kind()}
+        options={[
+          { value: "fixed", text: m.order_stop_fixed() },
+          { value: "trailing", text: m.order_stop_trailing() },
+        ]}
+        value={props.trails ? "trailing" : "fixed"}
+        onChange={(way) => props.onChange(way === "trailing" ? true : undefined)}
+      />
+    </div>
+  );
+}
+
+/** The number with its steps, and what it means in the other units. */
+function LevelInput(props: LevelFieldProps & { name: string; shown: DraftLevel }) {
+  const { kind, terms, precision, shown, onChange, error, testId } = props;
+  const { currency } = useCompany();
+  const chosen = useAtomValue(levelUnitAtom);
+  const margin = terms?.margin.toNumber() ?? 0;
+  const price = terms?.openPrice.toNumber() ?? Number(shown.text);
+  const label = shown.trails ? m.order_trailing_distance() : props.name;
+  // A level that the chosen unit cannot say is a price, and says so.
+  const isNamed = shown.unit !== "price" || chosen !== "price";
+  return (
+    <>
+      <NumberStepper
+        label={`${label}, ${unitName(shown.unit, currency)}`}
+        hideLabel
+        value={shown.text}
+        unit={isNamed ? unitName(shown.unit, currency) : ""}
+        step={stepOf(shown.unit, { price, precision, margin })}
+        decimals={decimalsOf(shown.unit, precision)}
+        min="0"
+        error={error}
+        onChange={(text) => onChange({ unit: shown.unit, text, trails: shown.trails })}
+        testId={testId}
+      />
+      <Readout {...{ kind, terms, precision, currency, level: shown, testId }} />
+      {shown.trails && <TrailingText terms={terms} level={shown} waits={props.waits === true} />}
+    </>
   );
 }
 
@@ -69,7 +129,7 @@ function unitName(unit: LevelUnit, currency: string): string {
 
 interface ReadoutProps {
   kind: LevelKind;
-  terms: LevelTerms | null;
+  terms: TrailingTerms | null;
   precision: number;
   currency: string;
   level: DraftLevel;
@@ -80,7 +140,8 @@ interface ReadoutProps {
 function Readout({ kind, terms, precision, currency, level, testId }: ReadoutProps) {
   const values = valuesAt(terms, priceTextOf(terms, kind, level));
   if (!values) return null;
-  const { money, percent, pips, price } = values;
+  const { money, percent, price } = values;
+  const pips = trailingAt(terms, level)?.pips ?? values.pips;
   return (
     <p className={styles.readout} data-testid={`${testId}-values`}>
       {level.unit !== "money" && (
@@ -96,7 +157,7 @@ function Readout({ kind, terms, precision, currency, level, testId }: ReadoutPro
           <span className="num">{formatNumber(pips.toString(), 1)}</span> {m.trade_unit_pips()}
         </span>
       )}
-      {level.unit !== "price" && (
+      {level.unit !== "price" && !level.trails && (
         <span className="num">{formatPrice(price.toString(), precision)}</span>
       )}
     </p>

@@ -1,6 +1,6 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
-import type { LevelTerms } from "#domain/forex/level-values.ts";
+import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { closingRate } from "../../market/closing-rate.ts";
 import { newestQuote } from "../../market/newest-quote.ts";
@@ -11,13 +11,15 @@ export function orderTerms(
   pair: Pair,
   pairs: readonly Pair[],
   currency: string,
-): LevelTerms | null {
+): TrailingTerms | null {
   const rate = closingRate(pair, pairs, currency, newestQuote);
   if (!rate) return null;
   const isPending = order.Status === "pending";
+  const openPrice = Decimal.of(isPending ? order.TargetPrice : order.OriginPrice);
   return {
     side: order.OrderType,
-    openPrice: Decimal.of(isPending ? order.TargetPrice : order.OriginPrice),
+    openPrice,
+    closePrice: closePriceOf(order, openPrice),
     lots: Decimal.of(order.Quantity),
     unitsPerLot: Decimal.of(pair.ForexContNum),
     rate,
@@ -26,4 +28,14 @@ export function orderTerms(
     fee: Decimal.of(order.TradeFee).sub(Decimal.of(order.Financing ?? 0)),
     pricePrecision: pair.PricePrecision,
   };
+}
+
+/** Price it would close at now; of a waiting order, as soon as it is filled at this spread. */
+function closePriceOf({ ForexId, OrderType, Status }: ForexOrderView, openPrice: Decimal): Decimal {
+  const quote = newestQuote(ForexId);
+  if (!quote) return openPrice;
+  const [bid, ask] = [Decimal.of(quote.bid), Decimal.of(quote.ask)];
+  if (Status !== "pending") return OrderType === "buy" ? bid : ask;
+  const spread = ask.sub(bid);
+  return OrderType === "buy" ? openPrice.sub(spread) : openPrice.add(spread);
 }

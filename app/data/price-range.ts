@@ -1,0 +1,33 @@
+/**
+ * How much worse than the price its trader saw an order at the market may be filled. The device
+ * remembers whether there is a limit at all, and for each product how many pips.
+ */
+import type { Pair } from "#domain/contracts/http/market.ts";
+import { atom, store } from "../state.ts";
+
+const isLimitedKey = "price_range_on";
+const pipsKey = "price_range_pips";
+
+function readKept(): Record<string, string> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(pipsKey) ?? "{}");
+    return typeof kept === "object" && kept !== null ? (kept as Record<string, string>) : {};
+  } catch {
+    return {};
+  }
+}
+
+export const isRangeLimitedAtom = atom(localStorage.getItem(isLimitedKey) === "1");
+/** By product: pips as typed. */
+export const rangePipsAtom = atom<Readonly<Record<string, string>>>(readKept());
+
+export function limitRange(isLimited: boolean): void {
+  localStorage.setItem(isLimitedKey, isLimited ? "1" : "0");
+  store.set(isRangeLimitedAtom, isLimited);
+}
+
+export function keepRangePips(pair: Pick<Pair, "Id">, pips: string): void {
+  const kept = { ...store.get(rangePipsAtom), [pair.Id]: pips };
+  localStorage.setItem(pipsKey, JSON.stringify(kept));
+  store.set(rangePipsAtom, kept);
+}

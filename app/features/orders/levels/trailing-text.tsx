@@ -1,0 +1,35 @@
+import { pipSize } from "#domain/forex/level-values.ts";
+import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { trailingOf } from "#domain/triggers/trailing.ts";
+import { distanceTextOf, trailingAt } from "../../../data/level-texts.ts";
+import type { DraftLevel } from "../../../data/ticket-draft.ts";
+import { formatNumber, formatPrice } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import styles from "./level-field.module.css";
+
+interface TrailingTextProps {
+  terms: TrailingTerms | null;
+  level: DraftLevel;
+  waits: boolean;
+}
+
+/** Says where a trailing stop begins and how it moves. */
+export function TrailingText({ terms, level, waits }: TrailingTextProps) {
+  const values = trailingAt(terms, level);
+  if (!terms || !values) return null;
+  const { side, pricePrecision } = terms;
+  const { step } = trailingOf(distanceTextOf(terms, level), pricePrecision);
+  const pips = Decimal.of(step).div(pipSize(pricePrecision), 1);
+  const shown = {
+    price: isolate(formatPrice(values.start.toString(), pricePrecision)),
+    step: isolate(formatNumber(pips.toString(), 1)),
+  };
+  return (
+    <p className={styles.follows} data-testid="trailing-text">
+      {side === "buy" ? m.trade_trailing_buy(shown) : m.trade_trailing_sell(shown)}
+      {waits && ` ${m.trade_trailing_waits()}`}
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import {
+  type Expiry,
+  type ExpiryChoice,
+  expiryChoices,
+  expiryDaysMax,
+  timeFieldText,
+} from "../../data/expiry.ts";
+import { errorMessage } from "../../i18n/error-message.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { TimeField } from "../../ui/form/time-field.tsx";
+import { endText, expiryTexts } from "./expiry-text.ts";
+import type { TicketState } from "./use-ticket.ts";
+
+const dayMs = 86_400_000;
+
+/** When a waiting order ends by itself: the end of a day, or a time of the trader's own. */
+export function ExpiryField({ ticket }: { ticket: TicketState }) {
+  const { draft, sides, side, refused, edit } = ticket;
+  const { expiry } = draft;
+  const nowMs = Date.now();
+  const problem = sides[side].problems.find(({ field }) => field === "expiry");
+  const error = problem ? problemText(problem.why) : refused("expiry");
+  const until = endText(expiry, nowMs);
+  const isOwn = expiry.choice === "own";
+  const change = (changed: Partial<Expiry>) => edit({ expiry: { ...expiry, ...changed } });
+
+  function choose(choice: ExpiryChoice): void {
+    const own = expiry.own || timeFieldText(nowMs + dayMs);
+    change(choice === "own" ? { choice, own } : { choice });
+  }
+  return (
+    <>
+      <SelectField
+        label={m.order_expires()}
+        options={expiryChoices.map((value) => ({ value, text: expiryTexts[value]() }))}
+        value={expiry.choice}
+        onChange={choose}
+        hint={isOwn ? undefined : until}
+        error={isOwn ? undefined : error}
+        testId="ticket-expiry"
+      />
+      {isOwn && (
+        <TimeField
+          label={m.trade_expiry_own()}
+          value={expiry.own}
+          min={timeFieldText(nowMs)}
+          max={timeFieldText(nowMs + expiryDaysMax * dayMs)}
+          onChange={(own) => change({ own })}
+          hint={until}
+          error={error}
+          testId="ticket-expiry-own"
+        />
+      )}
+    </>
+  );
+}
+
+function problemText(why: string): string {
+  return why === "empty" ? m.trade_expiry_empty() : errorMessage("expiry_invalid");
+}

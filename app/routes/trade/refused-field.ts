@@ -1,0 +1,66 @@
+/** Which field of the ticket a refusal is about. */
+import { errorCodes } from "#domain/errors.ts";
+import type { TicketDraft } from "../../data/ticket-draft.ts";
+
+export type TicketField =
+  | "lots"
+  | "target"
+  | "stop"
+  | "stop_loss"
+  | "take_profit"
+  | "expiry"
+  | "range";
+
+const byCode: ReadonlyMap<number, TicketField> = new Map([
+  [errorCodes.lots_invalid, "lots"],
+  [errorCodes.lots_below_minimum, "lots"],
+  [errorCodes.lots_above_maximum, "lots"],
+  [errorCodes.lots_off_step, "lots"],
+  [errorCodes.price_moved, "range"],
+  [errorCodes.expiry_invalid, "expiry"],
+  [errorCodes.trailing_invalid, "stop_loss"],
+]);
+
+const byName: Readonly<Record<string, TicketField>> = {
+  cont: "lots",
+  target_price: "target",
+  stop_price: "stop",
+  stop_loss_price: "stop_loss",
+  trailing_distance: "stop_loss",
+  target_profit_price: "take_profit",
+  expires_ms: "expiry",
+  seen_price: "range",
+  price_range: "range",
+};
+
+type Levels = Pick<TicketDraft, "kind" | "target" | "stop" | "stopLoss" | "takeProfit">;
+
+/** Null for a refusal that is about none, or about one of several. */
+export function refusedField(
+  { code, data }: { code: number; data: unknown },
+  draft: Levels,
+  price: number,
+): TicketField | null {
+  const { field } = (data ?? {}) as { field?: unknown };
+  if (typeof field === "string") return byName[field] ?? null;
+  if (code === errorCodes.target_price_invalid) return nearest(draft, price);
+  if (code === errorCodes.stop_price_invalid) return onlyLevel(draft);
+  return byCode.get(code) ?? null;
+}
+
+/** Of the two prices of a stop-limit the refused one is the price of now. */
+function nearest({ kind, target, stop }: Levels, price: number): TicketField {
+  const isStop = Math.abs(Number(stop) - price) < Math.abs(Number(target) - price);
+  return kind === "stop_limit" && isStop ? "stop" : "target";
+}
+
+function onlyLevel({ stopLoss, takeProfit }: Levels): TicketField | null {
+  if (stopLoss && !takeProfit) return "stop_loss";
+  return takeProfit && !stopLoss ? "take_profit" : null;
+}
+
+/** The price of now that a refusal names. */
+export function newPriceOf(data: unknown): string | null {
+  const { price } = (data ?? {}) as { price?: unknown };
+  return typeof price === "string" && Number(price) > 0 ? price : null;
+}

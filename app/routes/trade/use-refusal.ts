@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { errorCodes } from "#domain/errors.ts";
+import type { ApiError } from "../../api/client.ts";
+import type { Quote } from "../../data/levels.ts";
+import type { TicketDraft } from "../../data/ticket-draft.ts";
+import { newPriceOf, refusedField, type TicketField } from "./refused-field.ts";
+import type { Side } from "./use-ticket-terms.ts";
+
+/** What the server refused of the order. */
+export interface Refused {
+  side: Side;
+  field: TicketField | null;
+  text: string;
+  /** The price of now, where the order's range did not reach it. */
+  price: string | null;
+}
+
+/** The ticket shows these in its own place. */
+export const shownCodes = [errorCodes.price_moved];
+
+/**
+ * The last refusal, until the order is changed or sent again.
+ * @param onRefused shows the field that the server refused
+ */
+export function useRefusal(
+  draft: TicketDraft,
+  now: Quote,
+  onRefused: (field: TicketField) => void,
+) {
+  const [refused, setRefused] = useState<Refused | null>(null);
+  return {
+    onRefusal(error: ApiError, side: Side): void {
+      const field = refusedField(error, draft, side === "buy" ? now.ask : now.bid);
+      const price = error.code === errorCodes.price_moved ? newPriceOf(error.data) : null;
+      setRefused({ side, field, text: error.message, price });
+      // The new price is offered in place of the buttons.
+      if (field && field !== "range") onRefused(field);
+    },
+    /** Why the server refused this field; undefined when it did not. */
+    refused: (field: TicketField) => (refused?.field === field ? refused.text : undefined),
+    /** The refusal that another try at the new price may answer. */
+    moved: refused?.field === "range" ? refused : null,
+    forget: () => setRefused(null),
+  };
+}

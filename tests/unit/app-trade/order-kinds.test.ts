@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import { expiresMs, expiryProblem, timeFieldText } from "#app/data/expiry.ts";
+import { presetRangePips, rangeText } from "#app/data/range-pips.ts";
+import { newPriceOf, refusedField } from "#app/routes/trade/refused-field.ts";
+import { errorCodes } from "#domain/errors.ts";
+
+const dayMs = 86_400_000;
+/** Noon in the zone of the machine that runs this. */
+const noon = new Date(2026, 10, 21, 12).getTime();
+
+describe("the end of a waiting order", () => {
+  it.each([
+    ["day", 2026, 10, 21],
+    ["week", 2026, 10, 28],
+    ["month", 2026, 11, 21],
+    ["quarter", 2027, 1, 18],
+  ] as const)("%s is the last moment of a day of the reader's", (choice, year, month, day) => {
+    const end = expiresMs({ choice, own: "" }, noon);
+    expect(end).toBe(new Date(year, month, day, 23, 59, 59, 999).getTime());
+    // The call takes 90 times 24 hours at most.
+    expect(end).toBeLessThanOrEqual(noon + 90 * dayMs);
+    expect(end).toBeGreaterThan(noon);
+  });
+
+  it("stays the same until the day is over, so that an order sent again is the same", () => {
+    const week = { choice: "week", own: "" } as const;
+    expect(expiresMs(week, noon)).toBe(expiresMs(week, noon + 11 * 3_600_000));
+  });
+
+  it("of the trader's own is read in the reader's zone and checked", () => {
+    const at = (ms: number) => ({ choice: "own", own: timeFieldText(ms) }) as const;
+    expect(expiresMs(at(noon + dayMs), noon)).toBe(noon + dayMs);
+    expect(expiryProblem(at(noon + dayMs), noon)).toBeNull();
+    expect(expiryProblem(at(noon + 89 * dayMs), noon)).toBeNull();
+    expect(expiryProblem(at(noon + 91 * dayMs), noon)).toBe("far");
+    expect(expiryProblem(at(noon), noon)).toBe("past");
+    for (const own of ["", "soon"]) {
+      expect(expiryProblem({ choice: "own", own }, noon)).toBe("empty");
+      expect(expiresMs({ choice: "own", own }, noon)).toBeNull();
+    }
+  });
+
+  it("is none until the order is cancelled", () => {
+    expect(expiresMs({ choice: "none", own: "2026-11-22T10:00" }, noon)).toBeNull();
+    expect(expiryProblem({ choice: "none", own: "" }, noon)).toBeNull();
+  });
+});
+
+describe("the range of an order at the market", () => {
+  it.each([
+    ["5", 5, "0.0005"],
+    ["0.5", 5, "0.00005"],
+    ["20", 3, "0.2"],
+    ["300", 2, "3"],
+    ["", 2, null],
+    ["0", 2, null],
+    [".", 2, null],
+  ] as const)("of %s pips with %i decimals is %s", (pips, precision, text) => {
+    expect(rangeText(pips, precision)).toBe(text);
+  });
+
+  it("begins with a few steps of the price, and with two spreads at least", () => {
+    expect(presetRangePips(5, { bid: 1.1, ask: 1.10005 })).toBe("5");
+    expect(presetRangePips(5, { bid: 1.1, ask: 1.1008 })).toBe("16");
+    expect(Number(presetRangePips(2, { bid: 91_000, ask: 91_014 }))).toBeGreaterThanOrEqual(2_800);
+  });
+});
+
+describe("a refusal of the ticket", () => {
+  const draft = { kind: "pending", target: "90", stop: "", stopLoss: null, takeProfit: null };
+  const field = (code: number, data: unknown = null, change = {}) =>
+    refusedField({ code, data }, { ...draft, ...change } as never, 100);
+
+  it.each([
+    ["price_moved", "range"],
+    ["expiry_invalid", "expiry"],
+    ["trailing_invalid", "stop_loss"],
+    ["target_price_invalid", "target"],
+    ["lots_above_maximum", "lots"],
+    ["margin_insufficient", null],
+    ["stop_price_invalid", null],
+    ["lots_above_position", null],
+  ] as const)("%s is about %s", (name, expected) => {
+    expect(field(errorCodes[name])).toBe(expected);
+  });
+
+  it("of a stop-limit is about the price that is the one of now", () => {
+    const data = { kind: "stop_limit", stop: "100", target: "99" };
+    expect(field(errorCodes.target_price_invalid, null, data)).toBe("stop");
+    const other = { kind: "stop_limit", stop: "105", target: "100" };
+    expect(field(errorCodes.target_price_invalid, null, other)).toBe("target");
+  });
+
+  it("of a level is about the only one there is", () => {
+    const level = { unit: "price", text: "80" };
+    expect(field(errorCodes.stop_price_invalid, null, { stopLoss: level })).toBe("stop_loss");
+    expect(field(errorCodes.stop_price_invalid, null, { takeProfit: level })).toBe("take_profit");
+  });
+
+  it("names its field as on the wire", () => {
+    expect(field(errorCodes.invalid_request, { field: "expires_ms" })).toBe("expiry");
+    expect(field(errorCodes.invalid_request, { field: "trailing_distance" })).toBe("stop_loss");
+    expect(field(errorCodes.invalid_request, { field: "price_range" })).toBe("range");
+    expect(field(errorCodes.invalid_request, { field: "forex_id" })).toBeNull();
+  });
+
+  it("may name the price of now", () => {
+    expect(newPriceOf({ price: "1.1003" })).toBe("1.1003");
+    for (const data of [null, {}, { price: "" }, { price: 1 }]) expect(newPriceOf(data)).toBeNull();
+  });
+});

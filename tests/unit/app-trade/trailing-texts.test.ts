@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  distanceTextOf,
+  levelIn,
+  presetLevel,
+  priceTextOf,
+  trailingAt,
+  withTrailing,
+} from "#app/data/level-texts.ts";
+import { levelUnits } from "#domain/forex/level-values.ts";
+import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { distanceBounds, readDistance, trailingStop } from "#domain/triggers/trailing.ts";
+
+const quote = { bid: 1.1, ask: 1.1002 };
+/** A lot of EUR/USD: a pip is 10 dollars, the spread 2 pips, the fee 3 dollars. */
+const terms = (side: "buy" | "sell"): TrailingTerms => ({
+  side,
+  openPrice: Decimal.of(side === "buy" ? quote.ask : quote.bid),
+  closePrice: Decimal.of(side === "buy" ? quote.bid : quote.ask),
+  lots: Decimal.of(1),
+  unitsPerLot: Decimal.of(100_000),
+  rate: { times: Decimal.of(1), over: Decimal.of(1) },
+  margin: Decimal.of(1100),
+  fee: Decimal.of(3),
+  pricePrecision: 5,
+});
+const trails = true as const;
+
+describe("the distance of a stop that follows the price", () => {
+  it.each([
+    ["price", "0.002", "0.002"],
+    ["pips", "20", "0.00200"],
+    // 2 pips of spread and 3 dollars of fee are lost at once: 203 + 20 leave 20 pips.
+    ["money", "223", "0.00200"],
+    ["money", "10", ""],
+    ["pips", "", ""],
+    ["pips", "0", ""],
+  ] as const)("in %s: %s is %s of the price", (unit, text, distance) => {
+    for (const side of ["buy", "sell"] as const) {
+      expect(distanceTextOf(terms(side), { unit, text, trails })).toBe(distance);
+    }
+  });
+
+  it("begins where the market sets the stop", () => {
+    for (const side of ["buy", "sell"] as const) {
+      const level = { unit: "pips", text: "20", trails } as const;
+      const start = trailingStop(side, quote, { distance: 0.002, step: 0.0002 });
+      expect(Number(priceTextOf(terms(side), "stop_loss", level))).toBe(start.toNumber());
+    }
+  });
+
+  it("never loses more at its first stop than was asked for", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("buy" as const, "sell" as const),
+        fc.integer({ min: 30, max: 5_000 }),
+        (side, amount) => {
+          const level = { unit: "money", text: String(amount), trails } as const;
+          const money = trailingAt(terms(side), level)?.money;
+          expect(money?.lt(Decimal.of(-amount))).toBe(false);
+        },
+      ),
+    );
+  });
+
+  it("is the same in every unit it is changed to", () => {
+    for (const unit of levelUnits) {
+      const level = { unit: "pips", text: "20", trails } as const;
+      const changed = levelIn(terms("buy"), "stop_loss", level, unit);
+      expect([unit, changed.unit, changed.trails]).toEqual([unit, unit, true]);
+      const distance = Number(distanceTextOf(terms("buy"), changed));
+      expect(Math.abs(distance - 0.002)).toBeLessThan(0.00002);
+    }
+  });
+
+  it("of a stop that was set as a price is how far that price is; and back", () => {
+    const fixed = { unit: "price", text: "1.09800" } as const;
+    const following = withTrailing(terms("buy"), fixed, true);
+    expect(following).toEqual({ unit: "price", text: "0.00200", trails: true });
+    expect(withTrailing(terms("buy"), following, undefined)).toMatchObject(fixed);
+    expect(withTrailing(terms("buy"), { unit: "money", text: "90" }, true)).toEqual({
+      unit: "money",
+      text: "90",
+      trails: true,
+    });
+  });
+
+  it("has the bounds that the account reads it by", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 5 }),
+        fc.integer({ min: 1, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 700_000 }),
+        (precision, points, distance) => {
+          const scale = 10 ** precision;
+          const price = points / scale;
+          const { least, most } = distanceBounds(precision, price);
+          const text = (distance / scale).toFixed(precision);
+          const isInside = !Decimal.parse(text).lt(least) && !Decimal.parse(text).gt(most);
+          expect(readDistance(text, precision, price) !== null).toBe(isInside);
+        },
+      ),
+    );
+  });
+});
+
+describe("a level that was switched on before the order's terms were known", () => {
+  const presetTerms = { side: "buy", multiple: 100, precision: 5, quote } as const;
+
+  it("is a price, and knows the unit it goes to", () => {
+    const early = presetLevel("stop_loss", presetTerms, null, "money");
+    expect(early).toMatchObject({ unit: "price", wanted: "money" });
+    const known = levelIn(terms("buy"), "stop_loss", early, early.wanted ?? "price");
+    expect(known.unit).toBe("money");
+    expect(known.wanted).toBeUndefined();
+  });
+
+  it("stays a price where that was chosen, and after the unit was chosen again", () => {
+    const early = presetLevel("stop_loss", presetTerms, null, "price");
+    expect(early.wanted).toBeUndefined();
+    const money = presetLevel("stop_loss", presetTerms, null, "money");
+    expect(levelIn(null, "stop_loss", money, "price").wanted).toBeUndefined();
+    expect(levelIn(null, "stop_loss", money, "pips").wanted).toBe("pips");
+  });
+});
