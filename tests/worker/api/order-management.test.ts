@@ -70,6 +70,46 @@ test("ends many orders at once, each with a result of its own", async () => {
   expect((await auditOf(userId)).problems).toEqual([]);
 });
 
+test("50 ids with another trader's among them, and one's own twenty times, end one's own once", async () => {
+  const [{ token, userId }, other] = [await openDemo(), await openDemo()];
+  const [own, foreign] = [await opened(token), await opened(other.token)];
+  const ids = Array.from({ length: 50 }, (_, index) => [own.Id, foreign.Id][index % 2]).join(",");
+  interface Ended {
+    results: Array<{ id: string; code: number }>;
+  }
+  const { data } = await perform<Ended>(calls.endForex, { act: "close", ids }, { token });
+  expect(data.results).toMatchObject([
+    { id: own.Id, code: 1 },
+    { id: foreign.Id, code: 1206 },
+  ]);
+  expect((await ordersOf(other.token)).data).toMatchObject([{ Id: foreign.Id, Status: 1 }]);
+  for (const name of ["closeForex", "reverseForex", "setStopPrice"] as const) {
+    const levels = { stop_loss_price: "0", target_profit_price: "0", trailing_distance: "500" };
+    const input = name === "setStopPrice" ? { id: foreign.Id, ...levels } : { id: foreign.Id };
+    expect((await perform(calls[name], input, { token })).code).toBe(1206);
+  }
+  expect((await auditOf(userId)).problems).toEqual([]);
+});
+
+test.each([
+  [{ expires_ms: "NaN" }],
+  [{ expires_ms: "1.5" }],
+  [{ expires_ms: "-1" }],
+  [{ expires_ms: "1e15" }],
+  [{ seen_price: "-1", price_range: "0" }],
+  [{ seen_price: "NaN", price_range: "0" }],
+  [{ seen_price: "1" }],
+  [{ price_range: "1" }],
+  [{ trailing_distance: "-500" }],
+  [{ trailing_distance: "Infinity" }],
+  [{ stop_price: "1e5" }],
+])("an order with %o is none", async (change) => {
+  const { token } = await openDemo();
+  const input = { ...marketOrder, status: "0", target_price: "1", ...change };
+  expect((await perform(calls.submitForex, input, { token })).code).toBe(1000);
+  expect((await ordersOf(token, "0")).total).toBe(0);
+});
+
 test.each([
   ["no id", ""],
   ["an id that is none", "a b"],
