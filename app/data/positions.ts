@@ -45,9 +45,9 @@ export function addOrder(order: ForexOrderView): boolean {
 export function replaceOrder(fresh: ForexOrderView): void {
   const edit = (orders: ForexOrderView[]) =>
     orders.map((order) => (order.Id === fresh.Id ? fresh : order));
+  applyStop(fresh.Id, fresh.TargetLossPrice);
   change(positionsAtom, edit);
   change(pendingAtom, edit);
-  applyStop(fresh.Id, fresh.TargetLossPrice);
 }
 
 export function dropPending(orderId: string): void {

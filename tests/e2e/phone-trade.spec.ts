@@ -40,14 +40,23 @@ for (const [width, height] of [
   [390, 664],
   [844, 390],
 ] as const) {
-  test(`at ${width}x${height}: buy with both levels in money, watch, move, close, read history`, async ({
+  test(`at ${width}x${height}: find, buy with both levels in money, watch, move them, close half, then all`, async ({
     page,
     request,
   }) => {
+    test.setTimeout(180_000);
     await page.setViewportSize({ width, height });
-    await openTrade(page, request, "?market=BTCUSD");
+    await openTrade(page, request, "?market=ETHUSD");
+    await tap(page.getByRole("button", { name: /ETH\/USD/ }));
+    await page.getByRole("dialog").getByRole("searchbox").fill("bitcoin");
+    await tap(page.getByTestId("found-BTCUSD"));
+    await expect(page.getByRole("heading", { name: "BTC/USD" })).toBeVisible();
+    await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+    await expect(page.getByTestId("ticket-buy")).toBeEnabled();
     const chart = await page.getByTestId("kline").boundingBox();
     expect(chart?.height).toBeGreaterThan(100);
+    await tap(page.getByTestId("ticket-lots"));
+    await page.getByTestId("ticket-lots").fill("0.02");
 
     await tap(page.getByTestId("ticket-levels"));
     await tap(page.getByTestId("ticket-stop_loss-switch"));
@@ -79,6 +88,25 @@ for (const [width, height] of [
     await page.goBack();
     await expect(page.getByRole("dialog")).toHaveCount(0);
 
+    // On the chart: a key moves the line a hundred points, the strip asks.
+    const line = page.locator('[data-testid^="level-"][data-testid$=":stop_loss"] [role=slider]');
+    await expect(line).toContainText(/-\$(29\.\d+|30\.00)/);
+    const before = Number(await line.getAttribute("aria-valuenow"));
+    await line.press("PageDown");
+    await tap(page.getByTestId("level-confirm-yes"));
+    await expect(page.getByTestId("level-confirm")).toHaveCount(0);
+    const after = async () => Number(await line.getAttribute("aria-valuenow"));
+    await expect.poll(after).toBeCloseTo(before - 1, 2);
+
+    await tap(row.getByRole("button").first());
+    await tap(page.getByTestId("order-close"));
+    await tap(page.getByText("50%", { exact: true }));
+    await tap(page.getByTestId("order-close-confirm"));
+    await expect(page.getByTestId("order-close")).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+    await expect(row).toContainText("0.01 lots");
+
     await tap(page.getByTestId("market-close"));
     await tap(page.getByTestId("market-end-confirm"));
     await expect(row).toHaveCount(0);
@@ -86,9 +114,10 @@ for (const [width, height] of [
 
     await tap(page.getByRole("link", { name: "Orders" }).filter({ visible: true }));
     await tap(page.getByText("History", { exact: true }));
-    await expect(page.getByTestId("history-order")).toHaveCount(1);
+    const history = page.getByTestId("history-order");
+    await expect(history).toHaveCount(2);
     // On its side a phone shows the sums first.
-    if (height > 500) await expect(page.getByTestId("history-order")).toBeInViewport({ ratio: 1 });
+    if (height > 500) await expect(history.first()).toBeInViewport({ ratio: 1 });
   });
 }
 

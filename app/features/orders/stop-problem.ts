@@ -1,5 +1,7 @@
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { readDistance } from "#domain/triggers/trailing.ts";
 import { exitProblem } from "../../data/levels.ts";
+import { errorMessage } from "../../i18n/error-message.ts";
 import { wrongSideText } from "../../i18n/level-text.ts";
 import type { LivePair } from "../market/use-live-pair.ts";
 
@@ -25,4 +27,17 @@ export function stopProblem(
   return problem?.why === "wrong_side"
     ? wrongSideText(field, side, problem.price, precision)
     : null;
+}
+
+/** Says why a stop cannot follow the price at this distance; undefined when it can. */
+export function distanceProblem(
+  { OrderType: side }: ForexOrderView,
+  distance: string,
+  precision: number,
+  quote: { bid: number; ask: number },
+): string | undefined {
+  const price = side === "buy" ? quote.bid : quote.ask;
+  const isKnown = price > 0;
+  if (!isKnown || readDistance(distance, precision, price) !== null) return undefined;
+  return errorMessage("trailing_invalid");
 }

@@ -33,6 +33,8 @@ interface LevelFieldProps {
   canTrail?: boolean;
   /** Of an order that is not filled yet: it follows from its fill on. */
   waits?: boolean;
+  /** Price of a stop that follows already, and is not being changed. */
+  standsAt?: number | undefined;
   /** Where it begins when it is switched on. */
   preset(unit: LevelUnit): DraftLevel;
   onChange(level: DraftLevel | null): void;
@@ -116,7 +118,14 @@ function LevelInput(props: LevelFieldProps & { name: string; shown: DraftLevel }
         testId={testId}
       />
       <Readout {...{ kind, terms, precision, currency, level: shown, testId }} />
-      {shown.trails && <TrailingText terms={terms} level={shown} waits={props.waits === true} />}
+      {shown.trails && (
+        <TrailingText
+          terms={terms}
+          level={shown}
+          waits={props.waits === true}
+          standsAt={props.standsAt}
+        />
+      )}
     </>
   );
 }

@@ -13,12 +13,21 @@ interface TrailingTextProps {
   terms: TrailingTerms | null;
   level: DraftLevel;
   waits: boolean;
+  standsAt: number | undefined;
 }
 
-/** Says where a trailing stop begins and how it moves. */
-export function TrailingText({ terms, level, waits }: TrailingTextProps) {
+/** Says where a trailing stop begins, or stands by now, and how it moves. */
+export function TrailingText({ terms, level, waits, standsAt }: TrailingTextProps) {
   const values = trailingAt(terms, level);
   if (!terms || !values) return null;
+  if (standsAt !== undefined) {
+    const price = isolate(formatPrice(standsAt, terms.pricePrecision));
+    return (
+      <p className={styles.follows} data-testid="trailing-text">
+        {m.order_trailing_at({ price })}
+      </p>
+    );
+  }
   const { side, pricePrecision } = terms;
   const { step } = trailingOf(distanceTextOf(terms, level), pricePrecision);
   const pips = Decimal.of(step).div(pipSize(pricePrecision), 1);
