@@ -86,10 +86,10 @@ export function tokenFor(call: AnyCall): string | null {
 export interface CallOptions extends Omit<Sending, "token"> {
   /** No toast for an error. The default for reads and for the desk. */
   quiet?: boolean;
+  /** Whether a field shows the refusal: it is said once then, not in a toast too. */
+  isAtField?: ((error: ApiError) => boolean) | undefined;
   /** A read may take the answer of an equal read that is already under way. */
   joins?: boolean;
-  /** Codes of refusals that the page shows itself. */
-  shown?: readonly number[];
 }
 
 /**
@@ -99,7 +99,7 @@ export interface CallOptions extends Omit<Sending, "token"> {
 export async function callApi<C extends AnyCall>(
   call: C,
   input: Input<C>,
-  { joins, shown, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
+  { joins, isAtField, quiet = !call.mutation || isDesk(call), ...sending }: CallOptions = {},
 ): Promise<Output<C>> {
   const token = tokenFor(call);
   // Without a network nothing leaves the browser. One that is lost later may have carried the call.
@@ -117,8 +117,12 @@ export async function callApi<C extends AnyCall>(
     if (tokenFor(call) !== token) throw new SessionChanged();
     return answer;
   } catch (error) {
-    throw failureOf(error, call, token, { quiet, wasOnline, shown });
+    throw failureOf(error, call, token, { quiet, wasOnline, isAtField });
   }
+}
+
+interface FailureOptions extends Pick<CallOptions, "quiet" | "isAtField"> {
+  wasOnline?: boolean;
 }
 
 /**
@@ -129,11 +133,7 @@ export function failureOf(
   error: unknown,
   call: AnyCall,
   token: string | null,
-  {
-    quiet = true,
-    wasOnline = true,
-    shown,
-  }: { quiet?: boolean; wasOnline?: boolean; shown?: readonly number[] | undefined } = {},
+  { quiet = true, wasOnline = true, isAtField }: FailureOptions = {},
 ): Error {
   if (error instanceof DOMException && error.name === "AbortError") return error;
   if (error instanceof SessionChanged) return error;
@@ -146,7 +146,7 @@ export function failureOf(
     session.clear();
     if (isDesk(call) ? token !== null : !quiet) session.announceEnd();
   }
-  if (!quiet && !shown?.includes(failure.code)) toast(failure.message, "error");
+  if (!isAtField?.(failure) && !quiet) toast(failure.message, "error");
   return failure;
 }
 

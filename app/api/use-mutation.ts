@@ -15,14 +15,9 @@ import { newIdempotencyKey } from "./send.ts";
  * outcome is unknown keeps its key, so that the same input again is the same mutation. `send`
  * returns the answer, or null when there is none; `error` says why until the next try. A trader
  * has seen the error as a toast; a page of the desk shows `error` itself.
- * @param onRefusal may point at the field that the server refused
- * @param shown codes that `onRefusal` shows itself: they are no toast
+ * @param onRefusal returns true when it shows the error at a field: then there is no toast
  */
-export function useMutation<C extends AnyCall>(
-  call: C,
-  onRefusal?: (error: ApiError) => void,
-  shown: readonly number[] = [],
-) {
+export function useMutation<C extends AnyCall>(call: C, onRefusal?: (error: ApiError) => unknown) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
   const unsettled = useRef<{ content: string; key: string } | null>(null);
@@ -39,7 +34,11 @@ export function useMutation<C extends AnyCall>(
       unsettled.current = { content, key: newIdempotencyKey() };
     }
     try {
-      const answer = await callApi(call, input, { idempotencyKey: unsettled.current.key, shown });
+      const isAtField = (failure: ApiError) => onRefusal?.(failure) === true;
+      const answer = await callApi(call, input, {
+        idempotencyKey: unsettled.current.key,
+        isAtField,
+      });
       unsettled.current = null;
       return answer;
     } catch (failure) {
@@ -47,7 +46,6 @@ export function useMutation<C extends AnyCall>(
       if (!(failure instanceof ApiError)) throw failure;
       if (failure instanceof SessionChanged) return null;
       setError(failure);
-      onRefusal?.(failure);
       return null;
     } finally {
       isRunning.current = false;

@@ -49,8 +49,24 @@ function useNavigationRefresh(): void {
   }, [pathname, key]);
 }
 
+/** After a navigation by something that is gone or hidden now, the keyboard begins at the page. */
+function useFocusOnPage(): void {
+  const { pathname, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  useEffect(() => {
+    if (key === "default") return;
+    const frame = requestAnimationFrame(() => {
+      const here = document.activeElement;
+      if (here && here !== document.body && !here.closest("[inert]")) return;
+      document.getElementById("main")?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [pathname]);
+}
+
 function Root() {
   useNavigationRefresh();
+  useFocusOnPage();
   return (
     <Layout>
       <KeptPages />

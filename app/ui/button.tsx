@@ -7,13 +7,14 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   wide?: boolean;
 }
 
-/** A busy button keeps its size and cannot be pressed. */
+/** A busy button keeps its size and the focus, and cannot be pressed. */
 export function Button({
   tone = "primary",
   busy,
   wide,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   const names = [styles.button, styles[tone], wide && styles.wide, className].filter(Boolean);
@@ -22,8 +23,11 @@ export function Button({
       type="button"
       {...rest}
       className={names.join(" ")}
-      disabled={rest.disabled || busy}
+      // The attribute would drop the focus.
+      disabled={!busy && rest.disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
     >
       {children}
     </button>

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from "react";
 import { m } from "../i18n/start-messages.ts";
 import { useAtomValue } from "../state.ts";
+import { Icon, type IconName } from "./icon.tsx";
 import styles from "./toast-list.module.css";
-import { closeToast, toastsAtom } from "./toasts.ts";
+import { closeToast, type Toast, toastsAtom } from "./toasts.ts";
+
+const icons: Record<Toast["kind"], IconName> = { info: "info", success: "check", error: "alert" };
 
 /** A popover that opens again with each toast: only so it is above an open dialog. */
 export function Toasts() {
@@ -17,7 +20,8 @@ export function Toasts() {
     <div ref={ref} className={styles.stack} popover="manual" aria-live="polite">
       {toasts.map(({ id, text, kind, action }) => (
         <p key={id} className={`${styles.toast} ${styles[kind]}`} data-testid="toast">
-          {text}
+          <Icon name={icons[kind]} size={18} />
+          <span>{text}</span>
           {action && (
             <button type="button" className={styles.action} onClick={action.run}>
               {action.text}

@@ -17,7 +17,10 @@ test("a visitor registers, signs out, and comes back to the page they wanted", a
   await page.goto("/mine/sessions");
   await expect(page).toHaveURL(/\/login\?from=%2Fmine%2Fsessions$/);
   await signIn(page, address, "not the password");
-  await expect(page.getByTestId("toast").first()).toBeVisible();
+  // It is said once, at the field, which has the focus.
+  await expect(page.getByTestId("access-password")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByTestId("access-password")).toBeFocused();
+  await expect(page.getByTestId("toast")).toHaveCount(0);
   await signIn(page, address, password);
   await expect(page).toHaveURL(/\/mine\/sessions$/);
   await expect(page.getByTestId("session").first()).toContainText("This device");

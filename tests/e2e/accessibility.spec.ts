@@ -2,6 +2,7 @@
  * Every screen under axe: nothing serious by the rules of WCAG 2.2 A and AA, in both directions and
  * both themes.
  */
+import type { Page } from "@playwright/test";
 import { findingsInBothThemes } from "./axe.ts";
 import { expect, test } from "./watch-errors.ts";
 
@@ -86,4 +87,66 @@ test("nothing serious at a desktop's width either", async ({ page }) => {
   await expect(page.getByTestId("total-assets")).toBeVisible();
   for (const path of ["/", "/trade", "/order", "/user", "/mine/accounts"]) await look(path);
   expect(found).toEqual([]);
+});
+
+/** What has the focus: a name of the tests, else the tag. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const here = document.activeElement as HTMLElement | null;
+    return here?.dataset.testid ?? here?.id ?? "";
+  });
+
+test("the keyboard stays on the page that was opened, and Buy is a few Tabs from the market", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto("/");
+  await page.getByTestId("demo-start").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  await expect.poll(() => focused(page)).toBe("main");
+  await page.getByTestId("pair-ETHUSD").focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/market=ETHUSD/);
+  await expect.poll(() => focused(page)).toBe("main");
+
+  await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+  await page.getByTestId("found-ETHUSD").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  let tabs = 0;
+  while ((await focused(page)) !== "ticket-buy" && tabs < 40) {
+    await page.keyboard.press("Tab");
+    tabs++;
+  }
+  expect(tabs).toBeLessThan(25);
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("toast").first()).toContainText("Bought");
+  expect(await focused(page)).toBe("ticket-buy");
+});
+
+test("text of twice the size stays on the screen of a phone", async ({ browser }) => {
+  test.setTimeout(240_000);
+  const phone = { isMobile: true, hasTouch: true, locale: "de-DE" };
+  const context = await browser.newContext({ ...phone, viewport: { width: 390, height: 664 } });
+  const page = await context.newPage();
+  await page.goto("/?lang=de");
+  await page.getByTestId("demo-start").first().click();
+  await expect(page.getByTestId("total-assets")).toBeVisible();
+  await page.addInitScript(() => {
+    document.addEventListener("DOMContentLoaded", () => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  });
+  const wide: string[] = [];
+  for (const path of new Set([...visitorPages, ...traderPages])) {
+    await page.goto(path);
+    await expect(page.getByTestId("connection")).toHaveAttribute("data-state", "live");
+    await expect(page.locator("main [class*=skeleton]")).toHaveCount(0);
+    // A phone's browser makes the window as wide as what sticks out.
+    const width = await page.evaluate(() => Math.max(innerWidth, document.body.scrollWidth));
+    if (width > 390) wide.push(`${path}: ${width}`);
+  }
+  expect(wide).toEqual([]);
+  await context.close();
 });

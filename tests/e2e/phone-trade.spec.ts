@@ -27,10 +27,14 @@ async function tap(target: Locator): Promise<void> {
 
 const amount = (text: string | null) => Number((text ?? "").replace(/[^\d.-]/g, ""));
 
-async function openTrade(page: Page, request: APIRequestContext, query: string) {
+async function openPage(page: Page, request: APIRequestContext, query = "") {
   await signInWith(page, await openDemo(request));
   await page.goto(`/trade${query}`);
   await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+}
+
+async function openTrade(page: Page, request: APIRequestContext, query: string) {
+  await openPage(page, request, query);
   await expect(page.getByTestId("ticket-buy")).toBeEnabled();
 }
 
@@ -120,6 +124,62 @@ for (const [width, height] of [
     if (height > 500) await expect(history.first()).toBeInViewport({ ratio: 1 });
   });
 }
+
+/** What is under a toast besides its own text. */
+function coveredBy(toast: Locator): Promise<string[]> {
+  return toast.evaluate((element) => {
+    const over = element.getBoundingClientRect();
+    const acts = document.querySelectorAll("header, h1, [data-testid=ticket-buttons], form label");
+    return [...acts]
+      .filter((each) => {
+        const { top, bottom, left, right, width } = each.getBoundingClientRect();
+        if (width === 0 || element.closest("dialog")?.contains(each)) return false;
+        return top < over.bottom && bottom > over.top && left < over.right && right > over.left;
+      })
+      .map((each) => each.outerHTML.slice(0, 80));
+  });
+}
+
+for (const [width, height] of [
+  [360, 560],
+  [390, 664],
+  [844, 390],
+] as const) {
+  test(`at ${width}x${height} toasts cover neither bars, market nor ticket`, async ({
+    page,
+    request,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await openTrade(page, request, "?market=BTCUSD");
+    await page.getByTestId("ticket-buy").click();
+    const toast = page.getByTestId("toast");
+    await expect(toast).toContainText("Bought");
+    // Where it has come to rest.
+    await expect.poll(() => toast.evaluate((element) => element.getAnimations().length)).toBe(0);
+    expect(await coveredBy(toast)).toEqual([]);
+    // Who pressed the button is still there.
+    await expect(page.getByTestId("ticket-buy")).toBeFocused();
+  });
+}
+
+test("an option without an amount asks for it at its field; nothing is cut off at the side", async ({
+  browser,
+  request,
+}) => {
+  const phone = { isMobile: true, hasTouch: true, locale: "en-GB" };
+  const context = await browser.newContext({ ...phone, viewport: { width: 360, height: 560 } });
+  const page = await context.newPage();
+  await page.addInitScript(() => localStorage.setItem("trade_mode", "micro"));
+  await openPage(page, request);
+  await tap(page.getByTestId("micro-up"));
+  await expect(page.getByTestId("micro-amount")).toBeFocused();
+  await expect(page.getByTestId("micro-amount")).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByTestId("toast")).toHaveCount(0);
+  for (const last of ["micro-duration", "micro-preset"]) await tap(page.getByTestId(last).last());
+  // A phone's browser makes the window as wide as what sticks out.
+  expect(await page.evaluate(() => innerWidth)).toBe(360);
+  await context.close();
+});
 
 test("the market is in the address: a link opens it, and choosing another replaces it", async ({
   page,

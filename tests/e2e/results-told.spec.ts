@@ -105,7 +105,18 @@ test("an option whose countdown was closed shows its result as a notice", async 
   await page.goto("/trade");
   await page.getByTestId("micro-amount").fill("50");
   await page.getByTestId("micro-up").click();
-  await page.getByTestId("micro-countdown").getByRole("button", { name: /^Hide/ }).click();
+  const hide = page.getByTestId("micro-countdown").getByRole("button", { name: /^Hide/ });
+  await hide.click();
+  // The countdown is a tap away, here and among the orders.
+  await page.getByTestId("market-micro").getByRole("button").click();
+  await hide.click();
+  await page.getByRole("link", { name: "Orders" }).last().click();
+  await page.getByText("Up/Down options", { exact: true }).filter({ visible: true }).click();
+  await page.getByTestId("micro-order").click();
+  await expect(page.getByTestId("micro-countdown")).toHaveCount(1);
+  await hide.click();
+  await page.getByRole("link", { name: "Trade" }).last().click();
+  await expect(page.getByTestId("market-micro")).toHaveCount(1);
   const result = page.getByTestId("toast").filter({ hasText: /^(Won|Lost), .?BTC\/USD/ });
   await expect(result).toHaveCount(1, { timeout: 60_000 });
 });

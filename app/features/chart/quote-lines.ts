@@ -1,4 +1,4 @@
-import { type ISeriesApi, LineStyle } from "lightweight-charts";
+import { type IPriceLine, type ISeriesApi, LineStyle } from "lightweight-charts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { m } from "../../i18n/start-messages.ts";
 import { priceAtom } from "../../realtime/prices.ts";
@@ -23,12 +23,12 @@ export function drawQuoteLines(
     const prices = isKnown
       ? { bid: live.bid, ask: live.ask }
       : { bid: pair.ForexQuotations.Bid, ask: pair.ForexQuotations.Ask };
-    for (const [each, price] of [
-      [bid, Number(prices.bid)],
-      [ask, Number(prices.ask)],
-    ] as const) {
-      each.applyOptions({ price, lineVisible: price > 0, axisLabelVisible: price > 0 });
-    }
+    const draw = (each: IPriceLine, price: number, isShown: boolean) =>
+      each.applyOptions({ price, lineVisible: isShown, axisLabelVisible: isShown });
+    const [low, high] = [Number(prices.bid), Number(prices.ask)];
+    draw(bid, low, low > 0);
+    // A closed market may have one price for both: one line says it.
+    draw(ask, high, high > 0 && high !== low);
   };
   move();
   return store.sub(quote, move);

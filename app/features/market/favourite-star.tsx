@@ -6,12 +6,13 @@ import { Icon } from "../../ui/icon.tsx";
 import styles from "./favourite-star.module.css";
 
 /** Marks a product as a favourite, or takes the mark off. */
-export function FavouriteStar({ pair }: { pair: Pair }) {
+export function FavouriteStar({ pair, tabIndex }: { pair: Pair; tabIndex?: number }) {
   const isMarked = useAtomValue(favouritesAtom).includes(pair.Id);
   return (
     <button
       type="button"
       className={styles.star}
+      tabIndex={tabIndex}
       aria-pressed={isMarked}
       aria-label={m.home_favourite({ market: pair.ShowCode })}
       data-testid={`star-${pair.Code}`}

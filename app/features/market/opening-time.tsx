@@ -10,7 +10,11 @@ const weekMs = 6 * dayMs;
 
 /** When a closed market opens, in the reader's own zone; minutes when it is near. */
 export function OpeningTime({ atMs }: { atMs: number }) {
-  const leftMs = atMs - useClock(15_000);
+  return openingText(atMs, useClock(15_000));
+}
+
+export function openingText(atMs: number, nowMs: number): string {
+  const leftMs = atMs - nowMs;
   if (leftMs <= 0) return m.trade_closed_label();
   return leftMs < hourMs
     ? m.home_opens_in({ time: minutes(leftMs) })

@@ -94,6 +94,11 @@ export function PairSearch(props: PairSearchProps) {
   const find = usePairSearch(pairs ?? noPairs);
   const wanted = useDeferredValue(text);
   const found = wanted.trim() === "" ? shown : find(wanted);
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  // One row is a stop of the Tab key, and the arrow keys move to the others.
+  const stop =
+    [focusedId, selectedId].find((id) => found.some(({ Id }) => Id === id)) ?? found[0]?.Id;
+  const tabIndex = ({ Id }: Pair) => (Id === stop ? 0 : -1);
   function pressKey(event: KeyboardEvent<HTMLElement>) {
     // Enter that ends the input of a Chinese or Japanese word picks nothing.
     if (event.nativeEvent.isComposing) return;
@@ -123,13 +128,14 @@ export function PairSearch(props: PairSearchProps) {
       {found.length === 0 && <NothingFound isFavourites={text === "" && isFavourites} />}
       <ul className={styles.list}>
         {found.map((pair) => (
-          <li key={pair.Id} className={styles.line}>
+          <li key={pair.Id} className={styles.line} onFocus={() => setFocusedId(pair.Id)}>
             <button
               type="button"
               className={styles.row}
               aria-current={pair.Id === selectedId}
               data-testid={`found-${pair.Code}`}
               data-row
+              tabIndex={tabIndex(pair)}
               onClick={() => onPick(pair)}
               onKeyDown={moveFocus}
             >
@@ -137,7 +143,7 @@ export function PairSearch(props: PairSearchProps) {
               <PairName pair={pair} mark={<Simulated mark={pair.Simulated} />} />
               <LivePart pair={pair} />
             </button>
-            <FavouriteStar pair={pair} />
+            <FavouriteStar pair={pair} tabIndex={tabIndex(pair)} />
           </li>
         ))}
       </ul>

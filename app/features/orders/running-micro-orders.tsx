@@ -5,12 +5,11 @@ import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { partLeft, secondsLeft } from "../../data/countdown.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { type RunningMicro, refreshRunningMicro, runningMicroAtom } from "../../data/micro.ts";
+import { type RunningMicro, refreshRunningMicro, watchMicro } from "../../data/micro.ts";
 import { standingOf } from "../../data/micro-standing.ts";
 import { onMicroClosed } from "../../data/trades.ts";
 import { formatGain, formatMoney } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
-import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -22,45 +21,50 @@ import { MicroSheet } from "./order-sheet/micro-sheet.tsx";
 import styles from "./running-micro-orders.module.css";
 import { DirectionBadge } from "./side-badge.tsx";
 import { TimeRing } from "./time-ring.tsx";
-import { useMicroExpiry } from "./use-micro-expiry.ts";
+import { useRunningMicro } from "./use-running-micro.ts";
 
-/** Running micro orders, second by second. */
-export function RunningMicroOrders() {
-  useTopic({ topic: "MICRO_CLOSED" });
-  const running = useAtomValue(runningMicroAtom);
-  const [open, setOpen] = useState<MicroOrderView | null>(null);
-  useEffect(() => void refreshRunningMicro(), []);
+/** Opens a running order: its countdown, or its facts where the company shows no countdown. */
+export function useRunningOpening() {
+  const counts = useCompany().is_micro_order_countdown === "1";
+  const [shown, setShown] = useState<MicroOrderView | null>(null);
   // A settled order leaves the list, and its sheet closes with it.
   useEffect(
     () =>
-      onMicroClosed((ids) => setOpen((known) => (known && ids.includes(known.Id) ? null : known))),
+      onMicroClosed((ids) => setShown((known) => (known && ids.includes(known.Id) ? null : known))),
     [],
   );
-  useMicroExpiry(dataOf(running));
+  return {
+    open: (order: RunningMicro) => (counts ? watchMicro(order) : setShown(order)),
+    sheet: <MicroSheet order={shown} onClose={() => setShown(null)} />,
+  };
+}
+
+/** Running micro orders, second by second. */
+export function RunningMicroOrders() {
+  const running = useRunningMicro();
+  const { open, sheet } = useRunningOpening();
   return (
     <>
       <OrderList
         orders={running}
-        row={(order) => <RunningRow order={order} onOpen={setOpen} />}
+        row={(order) => <RunningRow order={order} onOpen={open} />}
         empty={
           <EmptyState icon="order" title={m.order_micro_empty()} text={m.order_empty_text()} />
         }
         testId="micro-running"
         onRetry={refreshRunningMicro}
       />
-      <MicroSheet order={open} onClose={() => setOpen(null)} />
+      {sheet}
     </>
   );
 }
 
 interface RunningRowProps {
   order: RunningMicro;
-  onOpen(order: MicroOrderView): void;
+  onOpen(order: RunningMicro): void;
 }
 
 function RunningRow({ order, onOpen }: RunningRowProps) {
-  const now = useClock(1_000);
-  const left = secondsLeft(order.endsAtMs, now);
   const company = useCompany();
   return (
     <OrderRow
@@ -72,26 +76,33 @@ function RunningRow({ order, onOpen }: RunningRowProps) {
           <span className="num">{formatMoney(order.Number, company.currency)}</span>
         </>
       }
-      end={
-        <span className={styles.end}>
-          <span className={styles.figures}>
-            <b className="num" role="timer" data-testid="micro-left">
-              {left > 0 ? clock(left) : "…"}
-            </b>
-            <StandingProfit order={order} />
-          </span>
-          <TimeRing
-            part={partLeft(order.endsAtMs, order.Seconds, now)}
-            size={36}
-            radius={15}
-            line={4}
-            className={styles.dial ?? ""}
-          />
-        </span>
-      }
+      end={<RunningFigures order={order} />}
       testId="micro-order"
       onOpen={() => onOpen(order)}
     />
+  );
+}
+
+/** The time that is left, and what the order would bring now. */
+export function RunningFigures({ order }: { order: RunningMicro }) {
+  const now = useClock(1_000);
+  const left = secondsLeft(order.endsAtMs, now);
+  return (
+    <span className={styles.end}>
+      <span className={styles.figures}>
+        <b className="num" role="timer" data-testid="micro-left">
+          {left > 0 ? clock(left) : "…"}
+        </b>
+        <StandingProfit order={order} />
+      </span>
+      <TimeRing
+        part={partLeft(order.endsAtMs, order.Seconds, now)}
+        size={36}
+        radius={15}
+        line={4}
+        className={styles.dial ?? ""}
+      />
+    </span>
   );
 }
 

@@ -39,6 +39,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const [ticket, setTicket] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
 
   /** Signs in, then opens the page that asked for the sign-in. */
   async function enter(signIn: () => Promise<void>) {
@@ -49,6 +50,8 @@ export default function LoginPage() {
     } catch (error) {
       const next = ticketOf(error);
       if (next !== null) setTicket(next);
+      else if (error instanceof ApiError && error.code === errorCodes.login_refused)
+        setRefused(error.message);
       else if (error instanceof ApiError || error instanceof PasskeyError)
         toast(error.message, "error");
     } finally {
@@ -79,8 +82,10 @@ export default function LoginPage() {
     <PasswordStep
       busy={busy}
       from={params.get("from")}
+      refused={refused}
+      onChange={() => setRefused(null)}
       onSubmit={(kind, account, password) =>
-        void enter(() => signIn({ account, password, login_type: accountKind.code(kind) }))
+        enter(() => signIn({ account, password, login_type: accountKind.code(kind) }))
       }
       onPasskey={() => void enter(signInByPasskey)}
       onDemo={() => void enter(signInDemo)}
@@ -91,13 +96,17 @@ export default function LoginPage() {
 interface PasswordStepProps {
   busy: boolean;
   from: string | null;
-  onSubmit(kind: AccountKind, account: string, password: string): void;
+  /** Why the server took account and password not as right; null once they change. */
+  refused: string | null;
+  onChange(): void;
+  onSubmit(kind: AccountKind, account: string, password: string): Promise<void>;
   onPasskey(): void;
   onDemo(): void;
 }
 
 /** The first step of a sign-in: account and password, a passkey, or the demo account. */
-function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepProps) {
+function PasswordStep(props: PasswordStepProps) {
+  const { busy, from, refused, onChange, onSubmit, onPasskey, onDemo } = props;
   const company = useCompany();
   const areas = useAreas();
   const [known, setKnown] = useState(noAccount);
@@ -112,7 +121,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
     if (accountProblem(kind, account) !== null || password === "") return;
     const code = areas.find((area) => area.id === areaId)?.callingCode ?? "";
     const number = code + account.replace(/[^\d]/g, "");
-    onSubmit(kind, kind === "email" ? account.trim() : number, password);
+    return onSubmit(kind, kind === "email" ? account.trim() : number, password);
   }
 
   return (
@@ -123,6 +132,7 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
           onChange={(next) => {
             if (next.kind !== kind) setTried(false);
             setKnown(next);
+            onChange();
           }}
           error={problemText(wrongAccount ?? undefined)}
         />
@@ -130,8 +140,11 @@ function PasswordStep({ busy, from, onSubmit, onPasskey, onDemo }: PasswordStepP
           label={m.access_password()}
           autoComplete="current-password"
           value={password}
-          onChange={setPassword}
-          error={tried && password === "" ? m.access_input_password() : undefined}
+          onChange={(next) => {
+            setPassword(next);
+            onChange();
+          }}
+          error={tried && password === "" ? m.access_input_password() : (refused ?? undefined)}
           aside={
             <Link to="/forgot" viewTransition className={styles.link}>
               {m.access_forgot()}

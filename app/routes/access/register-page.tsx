@@ -24,11 +24,13 @@ export default function RegisterPage() {
 }
 
 function Register({ info, kinds }: { info: BasicInfo; kinds: AccountKind[] }) {
-  const { element, account, form, shown, captcha, busy, errorOf, change, askForCode, submit } =
-    useRegister(info, kinds);
+  const { account, form, shown, captcha, busy, errorOf, change, askForCode, submit } = useRegister(
+    info,
+    kinds,
+  );
   return (
     <AccessFrame title={m.access_register()}>
-      <Form ref={element} onSubmit={submit}>
+      <Form onSubmit={submit}>
         <KindTabs kinds={kinds} value={account.kind} onChange={account.changeKind} />
         <AccountField
           kind={account.kind}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { accountKind, identityDocument } from "#domain/codes.ts";
 import { register } from "#domain/contracts/http/access.ts";
@@ -19,7 +19,6 @@ import {
   shownFields,
 } from "../../features/identity/register-rules.ts";
 import { sendCode } from "../../features/identity/send-code.ts";
-import { focusFirstWrong } from "../../ui/form/form.tsx";
 import { useCaptcha } from "./use-captcha.ts";
 
 /** The field that a refusal is about. */
@@ -40,7 +39,6 @@ const fieldOfCode: Record<number, RegisterField> = {
 export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const element = useRef<HTMLFormElement>(null);
   const [kind, setKind] = useState<AccountKind>(kinds[0] ?? "email");
   const [areaId, setAreaId] = useState(defaultAreaId);
   const [form, setForm] = useState<RegisterForm>({
@@ -56,6 +54,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     if (field) setRefused({ [field]: message });
     // Each picture can be tried once.
     if (shown.has("captcha")) captcha.renew();
+    return field !== undefined;
   });
   const problems = registerProblems(form, info, kind);
 
@@ -80,7 +79,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
 
   async function submit() {
     setTried(true);
-    if (Object.keys(problems).length > 0) return focusFirstWrong(element);
+    if (Object.keys(problems).length > 0) return;
     const answer = await send(registration(form, shown, kind, areaId, captcha.picture?.id ?? ""));
     if (!answer) return;
     adoptSession(answer);
@@ -91,7 +90,7 @@ export function useRegister(info: BasicInfo, kinds: readonly AccountKind[]) {
     refused[field] ??
     (tried ? problemText(problems[field], Number(info.register_age_min)) : undefined);
   const account = { kind, changeKind, areaId, setAreaId };
-  return { element, account, form, shown, captcha, busy, errorOf, change, askForCode, submit };
+  return { account, form, shown, captcha, busy, errorOf, change, askForCode, submit };
 }
 
 /** The input of the call: the fields that are shown. */

@@ -77,6 +77,8 @@ function Welcome() {
     setBusy(true);
     try {
       await signInDemo();
+      // The button is gone now.
+      document.getElementById("main")?.focus({ preventScroll: true });
     } catch {
       // The client has shown the reason.
     } finally {

@@ -10,6 +10,7 @@ import { microBalanceAtom, refreshRunningMicro } from "../../data/micro.ts";
 import { positionsAtom, refreshPending, refreshPositions } from "../../data/positions.ts";
 import { offeredModesAtom, type TradeMode } from "../../data/trade-modes.ts";
 import { forexTradeAtom } from "../../data/trades.ts";
+import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
 import { PendingOrders } from "../../features/orders/pending-orders.tsx";
 import { Positions } from "../../features/orders/positions.tsx";
 import { RunningMicroOrders } from "../../features/orders/running-micro-orders.tsx";
@@ -101,6 +102,7 @@ function Orders({ offered }: { offered: TradeMode[] }) {
           />
           {lists[tab](round)}
         </section>
+        <MicroCountdown />
       </PageColumn>
     </PullToRefresh>
   );

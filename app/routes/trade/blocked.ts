@@ -1,5 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
+import { openingText } from "../../features/market/opening-time.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import type { Connection } from "../../realtime/connection.ts";
 
@@ -11,9 +12,20 @@ const downTexts: Partial<Record<Connection, () => string>> = {
   refused: m.shell_connection_refused,
 };
 
+interface MarketNow {
+  status: Pair["MarketStatus"];
+  connection: Connection;
+  nowMs: number;
+}
+
+function closedText({ NextChangeMs }: Pair, nowMs: number): string {
+  if (!NextChangeMs || NextChangeMs <= nowMs) return m.trade_closed();
+  return `${m.trade_closed_label()} · ${openingText(NextChangeMs, nowMs)}`;
+}
+
 /** Says why the market takes no orders now; null when it does. */
-function marketBlocked(status: Pair["MarketStatus"], connection: Connection): string | null {
-  if (status === "closed") return m.trade_closed();
+function marketBlocked({ status, connection, nowMs }: MarketNow, pair: Pair): string | null {
+  if (status === "closed") return closedText(pair, nowMs);
   const down = downTexts[connection];
   if (down) return down();
   return status === "no_price" ? m.error_quote_unavailable() : null;
@@ -21,26 +33,20 @@ function marketBlocked(status: Pair["MarketStatus"], connection: Connection): st
 
 /** For contracts: they also need a leverage, and real accounts need prices that a market made. */
 export function contractBlocked(
-  status: Pair["MarketStatus"],
-  connection: Connection,
+  market: MarketNow,
   pair: Pair,
   user: UserView | null,
 ): string | null {
   if (pair.HasForexMultiple.length === 0) return m.trade_no_mult_config();
   if (pair.DemoOnly && isReal(user)) return m.error_simulated_demo_only();
-  return marketBlocked(status, connection);
+  return marketBlocked(market, pair);
 }
 
 /** For micro orders: their stakes are not converted, so no other price counts. */
-export function microBlocked(
-  status: Pair["MarketStatus"],
-  connection: Connection,
-  pair: Pair,
-  user: UserView | null,
-): string | null {
+export function microBlocked(market: MarketNow, pair: Pair, user: UserView | null): string | null {
   const isDemoOnly = pair.DemoOnly && pair.Simulated;
   if (isDemoOnly && isReal(user)) return m.error_simulated_demo_only();
-  return marketBlocked(status, connection);
+  return marketBlocked(market, pair);
 }
 
 const isReal = (user: UserView | null) => user?.is_demo === false;

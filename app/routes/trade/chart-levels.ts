@@ -1,10 +1,11 @@
 /** The chart's price lines: those of the ticket and of the product's open and pending orders. */
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import type { LevelKind, LevelTerms } from "#domain/forex/level-values.ts";
 import { valuesAt } from "../../data/level-texts.ts";
 import { type PricedOrder, readLevel } from "../../data/levels.ts";
 import type { ChartLevel } from "../../features/chart/level-lines.ts";
-import { formatGain, formatNumber } from "../../i18n/format.ts";
+import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 
@@ -16,7 +17,7 @@ export interface Proposal {
 }
 
 /** Lines of more orders than this would hide the candles. */
-const ordersMax = 6;
+export const ordersMax = 6;
 
 function exitName(kind: LevelKind, trails: boolean): string {
   if (kind === "take_profit") return m.trade_take_profit();
@@ -129,6 +130,21 @@ function stopLine({ Id, Status, StopPrice, ActivatedMs }: ForexOrderView): Chart
   return [{ id, kind: "entry", text, label: text, price: StopPrice, movable: false, draft: true }];
 }
 
+/** Where an option was opened. */
+export function optionLevel(order: MicroOrderView, currency: string): ChartLevel {
+  const direction = order.Type === "up" ? m.micro_up() : m.micro_down();
+  const text = `${direction} ${isolate(formatMoney(order.Number, currency))}`;
+  return {
+    id: `${order.Id}:entry`,
+    kind: "entry",
+    text,
+    label: text,
+    price: order.OpenPrice,
+    movable: false,
+    draft: false,
+  };
+}
+
 /** An order of the product that is shown. */
 export interface DrawnOrder {
   order: ForexOrderView;
@@ -141,14 +157,14 @@ export interface DrawnOrder {
 
 /** @param orders of the product that is shown */
 export function chartLevels(
-  ticket: DrawnTicket | null,
+  ticket: DrawnTicket,
   orders: readonly DrawnOrder[],
   proposal: Proposal | null,
   currency: string,
 ): ChartLevel[] {
   // Chips of the first lines keep their place: the ticket's, because the trader edits them.
   return [
-    ...(ticket ? draftLevels(ticket, currency) : []),
+    ...draftLevels(ticket, currency),
     ...orders.slice(0, ordersMax).flatMap((each) => orderLevels(each, proposal, currency)),
   ];
 }

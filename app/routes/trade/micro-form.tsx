@@ -118,7 +118,7 @@ function Form({ pair, options, head }: MicroFormProps & { options: MicroOptions 
   );
 }
 
-/** On a phone, below the fields: what forbids the order, else what it wins and loses. */
+/** On a phone, in the place of the hint: what forbids the order, else what it wins and loses. */
 function ResultLine({ micro }: { micro: MicroState }) {
   const { preview, currency, blocked, live } = micro;
   const why = blocked ?? (live.isDoubted ? m.trade_price_checking() : null);
@@ -129,14 +129,15 @@ function ResultLine({ micro }: { micro: MicroState }) {
       </p>
     );
   }
-  const amount = (value: Decimal | null) => (value ? formatMoney(value.toString(), currency) : "—");
+  if (!preview.ok) return null;
+  const amount = (value: Decimal) => formatMoney(value.toString(), currency);
   return (
     <p className={ticketStyles.costLine}>
       <span>
-        {m.micro_profit()} <b className="num up">{amount(preview.ok ? preview.profit : null)}</b>
+        {m.micro_profit()} <b className="num up">{amount(preview.profit)}</b>
       </span>
       <span>
-        {m.micro_loss()} <b className="num down">{amount(preview.ok ? preview.loss : null)}</b>
+        {m.micro_loss()} <b className="num down">{amount(preview.loss)}</b>
       </span>
     </p>
   );
@@ -174,10 +175,10 @@ function Durations({ options, micro }: { options: MicroOptions; micro: MicroStat
 
 function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }) {
   const id = useId();
-  const { preview, amount, duration, currency } = micro;
+  const { preview, amount, duration, currency, isAmountWrong: isInvalid } = micro;
   const typed = useTypedNumber(amount, 2, micro.setAmount);
   const limit = duration && isolate(formatMoney(duration.LimitAmount, currency));
-  const isInvalid = amount !== "" && !preview.ok;
+  const desktop = useDesktop();
   const isShort = preview.ok && preview.short;
   let hint = limit ? m.micro_limit_hint({ amount: limit }) : "";
   if (isInvalid) hint = m.micro_amount_invalid();
@@ -192,6 +193,7 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
             key={preset}
             type="button"
             aria-pressed={Number(amount) === preset}
+            data-testid="micro-preset"
             onClick={() => micro.setAmount(String(preset))}
           >
             <span className="num">{formatNumber(preset)}</span>
@@ -200,11 +202,12 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
       </fieldset>
       <div className={styles.amount}>
         <input
+          ref={micro.amountField}
           id={id}
           className="num"
           inputMode="decimal"
           autoComplete="off"
-          placeholder="0.00"
+          placeholder={formatNumber(0, 2)}
           {...typed}
           aria-invalid={isInvalid}
           aria-describedby={`${id}-hint`}
@@ -212,9 +215,11 @@ function Amount({ options, micro }: { options: MicroOptions; micro: MicroState }
         />
         <span>{currency}</span>
       </div>
-      <p id={`${id}-hint`} className={isWarning ? styles.warn : styles.hint}>
-        {hint} {!isInvalid && isShort && <FundsLink into="micro" />}
-      </p>
+      {(desktop || isWarning || (!preview.ok && !micro.blocked && !micro.live.isDoubted)) && (
+        <p id={`${id}-hint`} className={isWarning ? styles.warn : styles.hint}>
+          {hint} {!isInvalid && isShort && <FundsLink into="micro" />}
+        </p>
+      )}
     </div>
   );
 }

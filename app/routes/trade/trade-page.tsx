@@ -6,6 +6,7 @@ import { offeredModesAtom, tradeModeAtom } from "../../data/trade-modes.ts";
 import { DayChange } from "../../features/market/day-change.tsx";
 import { PairColumn, PairPicker } from "../../features/market/pair-picker.tsx";
 import { useLivePair } from "../../features/market/use-live-pair.ts";
+import { MicroCountdown } from "../../features/orders/micro-countdown.tsx";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
@@ -17,8 +18,8 @@ import { EmptyState, ErrorState, Skeleton } from "../../ui/states.tsx";
 import { SymbolBadge } from "../../ui/symbol-badge.tsx";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { LevelConfirm } from "./level-confirm.tsx";
+import { MarketMicroOrders } from "./market-micro-orders.tsx";
 import { MarketOrders } from "./market-orders.tsx";
-import { MicroCountdown } from "./micro-countdown.tsx";
 import { MicroForm } from "./micro-form.tsx";
 import { OpenOrders } from "./open-orders.tsx";
 import { OrderKind } from "./order-kind.tsx";
@@ -93,7 +94,9 @@ function Trade({ pair, onChoose }: TradeProps) {
           <LevelConfirm pair={pair} chart={chart} />
         </div>
         {user && desktop && <OpenOrders />}
-        {user && !desktop && mode === "forex" && <MarketOrders pair={pair} />}
+        {user &&
+          !desktop &&
+          (mode === "forex" ? <MarketOrders pair={pair} /> : <MarketMicroOrders pair={pair} />)}
       </section>
       <section className={styles.ticket} aria-label={m.trade_ticket()}>
         <TicketForMode pair={pair} />

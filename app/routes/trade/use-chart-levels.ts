@@ -6,6 +6,7 @@ import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { withTrailing } from "../../data/level-texts.ts";
 import { dataOf } from "../../data/loadable.ts";
+import { runningMicroAtom } from "../../data/micro.ts";
 import {
   pendingAtom,
   positionsAtom,
@@ -19,7 +20,13 @@ import { forexTradeAtom, onForexClosed } from "../../data/trades.ts";
 import { orderTerms } from "../../features/orders/levels/order-terms.ts";
 import { useSetStops } from "../../features/orders/use-set-stops.ts";
 import { useAtomValue } from "../../state.ts";
-import { chartLevels, type DrawnOrder, type Proposal } from "./chart-levels.ts";
+import {
+  chartLevels,
+  type DrawnOrder,
+  optionLevel,
+  ordersMax,
+  type Proposal,
+} from "./chart-levels.ts";
 import { useTicketTerms } from "./use-ticket-terms.ts";
 
 /**
@@ -62,6 +69,7 @@ export function useChartLevels(pair: Pair) {
   const mode = useAtomValue(tradeModeAtom);
   const positions = dataOf(useAtomValue(positionsAtom)) ?? [];
   const pending = dataOf(useAtomValue(pendingAtom)) ?? [];
+  const running = dataOf(useAtomValue(runningMicroAtom)) ?? [];
   const userId = useAtomValue(userAtom)?.id;
   const [proposed, setProposal] = useState<Proposal | null>(null);
   const proposal = proposed?.order.ForexId === pair.Id ? proposed : null;
@@ -108,8 +116,12 @@ export function useChartLevels(pair: Pair) {
     if (await setStops(newest, stops)) setProposal(null);
   }
 
+  const options = running.filter(({ ForexTradeList }) => ForexTradeList.Id === pair.Id);
   return {
-    levels: chartLevels(mode === "forex" ? sides[side] : null, drawn, proposal, currency),
+    levels:
+      mode === "forex"
+        ? chartLevels(sides[side], drawn, proposal, currency)
+        : options.slice(0, ordersMax).map((order) => optionLevel(order, currency)),
     handlers: { onMove: move, onDrop: drop },
     proposal,
     busy,

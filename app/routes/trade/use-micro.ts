@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { type MicroDirection, microDirection } from "#domain/codes.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import {
@@ -25,6 +25,7 @@ import { m } from "../../i18n/page-messages.ts";
 import { connectionAtom } from "../../realtime/connection.ts";
 import { useAtomValue } from "../../state.ts";
 import { toast } from "../../ui/toasts.ts";
+import { useClock } from "../../ui/use-clock.ts";
 import { microBlocked } from "./blocked.ts";
 import { previewMicro } from "./micro-preview.ts";
 import { useSubmit } from "./use-submit.ts";
@@ -33,6 +34,9 @@ import { useSubmit } from "./use-submit.ts";
 export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
   const [amount, setAmount] = useState("");
+  /** A direction was pressed without an amount. */
+  const [isMissing, setMissing] = useState(false);
+  const amountField = useRef<HTMLInputElement>(null);
   const live = useLivePair(pair);
   const company = useCompany();
   const {
@@ -53,13 +57,18 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     lossLevel: company.micro_loss_level,
     free: free?.balanceText ?? null,
   });
-  const blocked = duration ? microBlocked(live.status, connection, pair, user) : m.micro_none();
+  const nowMs = useClock(15_000);
+  const market = { status: live.status, connection, nowMs };
+  const blocked = duration ? microBlocked(market, pair, user) : m.micro_none();
   const canSubmit = blocked === null && busy === null;
 
   async function submit(direction: MicroDirection): Promise<void> {
     if (!user) return signIn();
     if (!canSubmit || !duration) return;
-    if (!preview.ok) return void toast(m.micro_amount_invalid());
+    if (!preview.ok) {
+      setMissing(true);
+      return amountField.current?.focus();
+    }
     const input = {
       forex_id: String(pair.Id),
       type: microDirection.code(direction),
@@ -77,7 +86,12 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     duration,
     chooseSeconds: setSeconds,
     amount,
-    setAmount,
+    setAmount: (text: string) => {
+      setMissing(false);
+      setAmount(text);
+    },
+    amountField,
+    isAmountWrong: (isMissing || amount !== "") && !preview.ok,
     busy,
     live,
     user,

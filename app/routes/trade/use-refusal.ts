@@ -15,9 +15,6 @@ export interface Refused {
   price: string | null;
 }
 
-/** The ticket shows these in its own place. */
-export const shownCodes = [errorCodes.price_moved];
-
 /**
  * The last refusal, until the order is changed or sent again.
  * @param onRefused shows the field that the server refused
@@ -29,12 +26,14 @@ export function useRefusal(
 ) {
   const [refused, setRefused] = useState<Refused | null>(null);
   return {
-    onRefusal(error: ApiError, side: Side): void {
+    /** Returns true when the ticket shows it in its own place. */
+    onRefusal(error: ApiError, side: Side): boolean {
       const field = refusedField(error, draft, side === "buy" ? now.ask : now.bid);
       const price = error.code === errorCodes.price_moved ? newPriceOf(error.data) : null;
       setRefused({ side, field, text: error.message, price });
       // The new price is offered in place of the buttons.
       if (field && field !== "range") onRefused(field);
+      return field !== null;
     },
     /** Why the server refused this field; undefined when it did not. */
     refused: (field: TicketField) => (refused?.field === field ? refused.text : undefined),

@@ -10,29 +10,27 @@ import { useAtomValue } from "../../state.ts";
 /** A double click is one order: the buttons stay busy at least this long. */
 const holdMs = 1_000;
 
-interface Refusals<Side> {
-  onRefusal(error: ApiError, side: Side): void;
-  /** Codes that `onRefusal` shows itself. */
-  shown: readonly number[];
-}
-
 /**
  * Sends orders of one kind, one at a time; `Side` names the button that is busy. An order whose
  * outcome is unknown is sent again as it was, although prices in it would be others by now: only
  * the same input is the same order.
+ * @param onRefusal returns true when it shows the error: then there is no toast
  */
-export function useSubmit<C extends Call, Side>(call: C, refusals?: Refusals<Side>) {
+export function useSubmit<C extends Call, Side>(
+  call: C,
+  onRefusal?: (error: ApiError, side: Side) => boolean,
+) {
   const [busy, setBusy] = useState<Side | null>(null);
   const sent = useRef<{ side: Side; asked: string; input: Input<C> } | null>(null);
-  const { send } = useMutation(call, refuse, refusals?.shown);
+  const { send } = useMutation(call, refuse);
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
 
-  function refuse(error: ApiError): void {
+  function refuse(error: ApiError): boolean {
     const known = sent.current;
-    if (isOutcomeUnknown(error)) return;
+    if (isOutcomeUnknown(error)) return false;
     sent.current = null;
-    if (known) refusals?.onRefusal(error, known.side);
+    return known !== null && onRefusal?.(error, known.side) === true;
   }
 
   /**

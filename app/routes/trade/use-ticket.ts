@@ -7,10 +7,11 @@ import { referenceQuote } from "../../data/levels.ts";
 import { type DraftLevel, editDraft, type TicketDraft } from "../../data/ticket-draft.ts";
 import { connectionAtom } from "../../realtime/connection.ts";
 import { useAtomValue } from "../../state.ts";
+import { useClock } from "../../ui/use-clock.ts";
 import { contractBlocked } from "./blocked.ts";
 import { contractInput, showPlaced } from "./place-contract.ts";
 import type { TicketField } from "./refused-field.ts";
-import { shownCodes, useRefusal } from "./use-refusal.ts";
+import { useRefusal } from "./use-refusal.ts";
 import { useSubmit } from "./use-submit.ts";
 import { type Side, type TicketTerms, useTicketTerms } from "./use-ticket-terms.ts";
 
@@ -29,11 +30,9 @@ export function useTicket(pair: Pair, onRefused: (field: TicketField) => void) {
     user,
     submit: submitOrder,
     signIn,
-  } = useSubmit<typeof submitForex, Side>(submitForex, {
-    onRefusal: refusal.onRefusal,
-    shown: shownCodes,
-  });
-  const blocked = contractBlocked(live.status, connection, pair, user);
+  } = useSubmit<typeof submitForex, Side>(submitForex, refusal.onRefusal);
+  const nowMs = useClock(15_000);
+  const blocked = contractBlocked({ status: live.status, connection, nowMs }, pair, user);
   const isReady = blocked === null && busySide === null;
   const fits = (side: Side) => sides[side].problems.length === 0;
   const forget = () => {

@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import styles from "./amount-input.module.css";
-import { finishedAmount, readAmount, wholeBalance } from "./amount-text.ts";
+import { wholeBalance } from "./amount-text.ts";
 import field from "./field.module.css";
 import { Field, type FieldTexts } from "./field.tsx";
+import { useTypedNumber } from "./use-typed-number.ts";
 
 interface AmountInputProps extends FieldTexts {
   /** Plain decimal text, or empty. */
@@ -30,9 +30,7 @@ export function AmountInput(props: AmountInputProps) {
     props;
   const decimals = props.decimals ?? 2;
   const most = props.max ?? available;
-  // A point at the end stays in the field while the trader types; the value is without it.
-  const [draft, setDraft] = useState(value);
-  const shown = finishedAmount(draft) === value ? draft : value;
+  const typed = useTypedNumber(value, decimals, onChange);
   return (
     <Field
       label={label}
@@ -60,14 +58,8 @@ export function AmountInput(props: AmountInputProps) {
             dir="ltr"
             placeholder={props.placeholder ?? "0"}
             disabled={disabled}
-            value={shown}
+            {...typed}
             data-testid={testId}
-            onChange={(event) => {
-              const next = readAmount(event.target.value, decimals);
-              setDraft(next);
-              if (finishedAmount(next) !== value) onChange(finishedAmount(next));
-            }}
-            onBlur={() => setDraft(value)}
           />
           <span className={styles.currency}>
             <bdi>{currency}</bdi>

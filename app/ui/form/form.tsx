@@ -1,32 +1,39 @@
-import type { FormEvent, ReactNode, Ref, RefObject } from "react";
+import type { FormEvent, ReactNode } from "react";
 import styles from "./form.module.css";
 
 interface FormProps {
   onSubmit(): unknown;
   children: ReactNode;
-  ref?: Ref<HTMLFormElement>;
   className?: string | undefined;
   testId?: string;
 }
 
 /**
- * Fields in one column. The browser's own checks are off: each field says what is wrong with it.
+ * Fields in one column. The browser's own checks are off: each field says what is wrong with it,
+ * and after a press that found something wrong the first such field has the focus.
  */
-export function Form({ onSubmit, children, ref, className = styles.form, testId }: FormProps) {
-  function submit(event: FormEvent) {
+export function Form({ onSubmit, children, className = styles.form, testId }: FormProps) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    void onSubmit();
+    const form = event.currentTarget;
+    await onSubmit();
+    focusFirstWrong(form);
   }
   return (
-    <form ref={ref} className={className} onSubmit={submit} noValidate data-testid={testId}>
+    <form
+      className={className}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      data-testid={testId}
+    >
       {children}
     </form>
   );
 }
 
-/** Moves the focus to the first field that is marked as wrong, after React has marked it. */
-export function focusFirstWrong(form: RefObject<HTMLFormElement | null>): void {
+/** Moves the focus, and the page, to the first field that React has marked as wrong. */
+function focusFirstWrong(form: HTMLFormElement): void {
   requestAnimationFrame(() =>
-    form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus(),
+    form.querySelector<HTMLElement>("[aria-invalid=true], [data-invalid]")?.focus(),
   );
 }

@@ -18,7 +18,7 @@ export function IdentityCheckForm({ begun, onSubmitted }: IdentityCheckFormProps
   const check = useIdentityCheck(begun, onSubmitted);
   return (
     <Card>
-      <Form ref={check.element} onSubmit={check.submit}>
+      <Form onSubmit={check.submit}>
         <p className={styles.text}>{m.verify_text()}</p>
         <IdentityFields
           values={check.form}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { identityDocument, type NameOf } from "#domain/codes.ts";
 import { realName } from "#domain/contracts/http/verify.ts";
 import { takesField } from "../../../api/dialect.ts";
@@ -8,7 +8,6 @@ import { dataOf } from "../../../data/loadable.ts";
 import { type IdentityField, identityFields } from "../../../features/identity/identity-fields.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
-import { focusFirstWrong } from "../../../ui/form/form.tsx";
 
 const empty = {
   name: "",
@@ -27,7 +26,6 @@ export function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<v
   const asksSsn = dataOf(useAtomValue(basicInfoAtom))?.is_register_ssn === "1";
   const [form, setForm] = useState({ ...empty, name: begun.name, id_type: begun.id_type });
   const [tried, setTried] = useState(false);
-  const element = useRef<HTMLFormElement>(null);
   const { busy, send } = useMutation(realName);
   // A passport has no back.
   const hasBack = form.id_type === "id_card";
@@ -39,7 +37,7 @@ export function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<v
 
   async function submit() {
     setTried(true);
-    if (identityFields.some(isMissing)) return focusFirstWrong(element);
+    if (identityFields.some(isMissing)) return;
     const answer = await send({
       ...form,
       id_type: identityDocument.code(form.id_type),
@@ -49,7 +47,6 @@ export function useIdentityCheck(begun: BegunCheck, onSubmitted: () => Promise<v
   }
 
   return {
-    element,
     form,
     asks,
     errorOf: (field: IdentityField) =>

@@ -22,7 +22,7 @@ export function BankAccountForm(props: BankAccountFormProps) {
   const form = useBankAccount(props);
   return (
     <Card>
-      <Form ref={form.element} onSubmit={form.submit}>
+      <Form onSubmit={form.submit}>
         <CurrencyPicker
           label={m.cash_currency()}
           currencies={props.symbols}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { askedBankFields, readBankAccount } from "#domain/cashier/bank-account.ts";
 import type { BankField } from "#domain/cashier/bank-fields.ts";
 import { paymentType } from "#domain/codes.ts";
@@ -6,7 +6,6 @@ import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { chosenOf } from "../../../features/payments/currency-picker.tsx";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { m } from "../../../i18n/page-messages.ts";
-import { focusFirstWrong } from "../../../ui/form/form.tsx";
 import { refusedField } from "./refused-field.ts";
 import { type PayoutAccountFormProps, useSavePayoutAccount } from "./use-save-payout-account.ts";
 
@@ -24,12 +23,12 @@ export function useBankAccount({ symbols, info, ...options }: BankAccountFormPro
   const [tried, setTried] = useState(false);
   /** The field that the checks found wrong, here or on the server. */
   const [wrong, setWrong] = useState<BankField | null>(null);
-  const element = useRef<HTMLFormElement>(null);
   const saving = useSavePayoutAccount({
     ...options,
     onRefused(error) {
-      setWrong(refusedField(error.data));
-      focusFirstWrong(element);
+      const field = refusedField(error.data);
+      setWrong(field);
+      return field !== null;
     },
   });
   const currency = chosenOf(symbols, currencyId);
@@ -38,10 +37,10 @@ export function useBankAccount({ symbols, info, ...options }: BankAccountFormPro
   async function submit() {
     setTried(true);
     const missing = fields.some((field) => textOf(field) === "");
-    if (!currency || missing || saving.lacksPassword) return focusFirstWrong(element);
+    if (!currency || missing || saving.lacksPassword) return;
     const account = readBankAccount(fields, values);
     setWrong(account.ok ? null : account.field);
-    if (!account.ok) return focusFirstWrong(element);
+    if (!account.ok) return;
     await saving.save({
       type: paymentType.code("bank"),
       draw_id: currency.id,
@@ -60,7 +59,6 @@ export function useBankAccount({ symbols, info, ...options }: BankAccountFormPro
   }
 
   return {
-    element,
     currency,
     setCurrencyId,
     fields,

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isBurnAddress, isCoinAddress } from "#domain/cashier/coin-address.ts";
 import { paymentType } from "#domain/codes.ts";
 import { errorCodes } from "#domain/errors.ts";
+import type { ApiError } from "../../../api/client.ts";
 import { chosenOf } from "../../../features/payments/currency-picker.tsx";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { isolate } from "../../../i18n/isolate.ts";
@@ -10,6 +11,9 @@ import { type PayoutAccountFormProps, useSavePayoutAccount } from "./use-save-pa
 
 /** A change that adds more characters at once than this was pasted. */
 const typedAtOnceMax = 8;
+
+const isAboutAddress = ({ code }: ApiError) =>
+  code === errorCodes.address_ours || code === errorCodes.address_invalid;
 
 /**
  * The state of the coin address's form: what was entered, what is wrong with it, and the sending.
@@ -20,7 +24,7 @@ export function useCoinAddress({ symbols, ...options }: PayoutAccountFormProps) 
   /** A pasted address is whole, so it is checked at once; a typed one on submit. */
   const [pasted, setPasted] = useState(false);
   const [tried, setTried] = useState(false);
-  const saving = useSavePayoutAccount(options);
+  const saving = useSavePayoutAccount({ ...options, onRefused: isAboutAddress });
   const coin = chosenOf(symbols, coinId);
   const text = address.trim();
   const isAddress = coin !== undefined && isCoinAddress(coin.protocol, text);

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { bindDrawMethod, type DrawSymbolView } from "#domain/contracts/http/withdraw.ts";
 import type { ApiError } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
+import { passwordError } from "./pay-password-field.tsx";
 
 export interface PayoutAccountFormProps {
   symbols: DrawSymbolView[];
@@ -14,7 +15,8 @@ export interface PayoutAccountFormProps {
 }
 
 interface SaveOptions extends Omit<PayoutAccountFormProps, "symbols"> {
-  onRefused?(error: ApiError): void;
+  /** Returns true when it shows the refusal at one of its fields. */
+  onRefused(error: ApiError): boolean;
 }
 
 /** Saves a payout account, with the pay password where the company asks for it. */
@@ -24,7 +26,7 @@ export function useSavePayoutAccount(options: SaveOptions) {
   const [refused, setRefused] = useState<ApiError | null>(null);
   const { busy, send } = useMutation(bindDrawMethod, (error) => {
     setRefused(error);
-    onRefused?.(error);
+    return onRefused(error) || passwordError(error) !== undefined;
   });
 
   async function save(account: Omit<z.input<typeof bindDrawMethod.input>, "pay_password">) {

@@ -104,7 +104,9 @@ function useSendWithdrawal(props: ConfirmWithdrawalProps) {
     setRefused(error);
     setPassword("");
     void onChanged();
-    if (!isAboutPassword(error)) onClose();
+    if (isAboutPassword(error)) return true;
+    onClose();
+    return false;
   });
 
   async function submit() {

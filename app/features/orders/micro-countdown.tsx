@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { MicroOrderView } from "#domain/contracts/http/micro.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
@@ -7,9 +7,6 @@ import { partLeft, secondsLeft } from "../../data/countdown.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { type RunningMicro, watchedMicroAtom, watchMicro } from "../../data/micro.ts";
 import { standingOf } from "../../data/micro-standing.ts";
-import { useLivePair } from "../../features/market/use-live-pair.ts";
-import { DirectionBadge } from "../../features/orders/side-badge.tsx";
-import { TimeRing } from "../../features/orders/time-ring.tsx";
 import { formatGain, formatPrice } from "../../i18n/format.ts";
 import { outcomeTexts, voidText } from "../../i18n/micro-text.ts";
 import { m } from "../../i18n/page-messages.ts";
@@ -20,18 +17,33 @@ import { PriceText } from "../../ui/price-text.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { useClock } from "../../ui/use-clock.ts";
+import { useLivePair } from "../market/use-live-pair.ts";
 import styles from "./micro-countdown.module.css";
+import { DirectionBadge } from "./side-badge.tsx";
+import { TimeRing } from "./time-ring.tsx";
 import { useMicroResult } from "./use-micro-result.ts";
 
 const close = () => watchMicro(null);
 
-/** The countdown of the order just placed, then its result. Closing it leaves the order running. */
+/**
+ * The countdown of the order just placed, or opened from a list, then its result. Closing it leaves
+ * the order running.
+ */
 export function MicroCountdown() {
-  const order = useAtomValue(watchedMicroAtom);
+  const watched = useAtomValue(watchedMicroAtom);
+  const [isOnScreen, setOnScreen] = useState(false);
+  const order = isOnScreen ? watched : null;
   const pairs = dataOf(useAtomValue(pairsAtom));
   const pair = pairs?.find(({ Id }) => Id === order?.ForexTradeList.Id);
-  // After leaving the page, a notice shows the result like any other.
-  useEffect(() => close, []);
+  // After leaving the page, a notice shows the result like any other. The page stays in the
+  // document: without this it would show the countdown that another page opens.
+  useEffect(() => {
+    setOnScreen(true);
+    return () => {
+      setOnScreen(false);
+      close();
+    };
+  }, []);
   return (
     <Sheet
       open={order !== null && pair !== undefined}
