@@ -57,7 +57,7 @@ function useFocusOnPage(): void {
     if (key === "default") return;
     const frame = requestAnimationFrame(() => {
       const here = document.activeElement;
-      if (here && here !== document.body && !here.closest("[inert]")) return;
+      if (here && here !== document.body && here.checkVisibility()) return;
       document.getElementById("main")?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);

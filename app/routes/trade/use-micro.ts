@@ -30,13 +30,30 @@ import { microBlocked } from "./blocked.ts";
 import { previewMicro } from "./micro-preview.ts";
 import { useSubmit } from "./use-submit.ts";
 
+/** The stake as it is typed, and its field, which is marked when a press found none. */
+function useAmount() {
+  const [amount, setAmount] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return {
+    amount,
+    setAmount: (text: string) => {
+      setMissing(false);
+      setAmount(text);
+    },
+    isMissing,
+    field,
+    askFor: () => {
+      setMissing(true);
+      field.current?.focus();
+    },
+  };
+}
+
 /** State of the micro form: the chosen order, what forbids it, and its sending. */
 export function useMicro(pair: Pair, options: MicroOptions) {
   const [seconds, setSeconds] = useState<number | null>(null);
-  const [amount, setAmount] = useState("");
-  /** A direction was pressed without an amount. */
-  const [isMissing, setMissing] = useState(false);
-  const amountField = useRef<HTMLInputElement>(null);
+  const { amount, setAmount, isMissing, field, askFor } = useAmount();
   const live = useLivePair(pair);
   const company = useCompany();
   const {
@@ -65,10 +82,7 @@ export function useMicro(pair: Pair, options: MicroOptions) {
   async function submit(direction: MicroDirection): Promise<void> {
     if (!user) return signIn();
     if (!canSubmit || !duration) return;
-    if (!preview.ok) {
-      setMissing(true);
-      return amountField.current?.focus();
-    }
+    if (!preview.ok) return askFor();
     const input = {
       forex_id: String(pair.Id),
       type: microDirection.code(direction),
@@ -86,11 +100,8 @@ export function useMicro(pair: Pair, options: MicroOptions) {
     duration,
     chooseSeconds: setSeconds,
     amount,
-    setAmount: (text: string) => {
-      setMissing(false);
-      setAmount(text);
-    },
-    amountField,
+    setAmount,
+    amountField: field,
     isAmountWrong: (isMissing || amount !== "") && !preview.ok,
     busy,
     live,
