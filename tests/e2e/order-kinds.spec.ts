@@ -1,0 +1,259 @@
+/**
+ * The kinds of orders on the ticket: what each is sent with, what Orders shows of it, and that a
+ * phone has the buttons in sight whichever is chosen.
+ */
+import type { Locator, Page, Request } from "@playwright/test";
+import { openDemo, useToken as signInWith } from "./people.ts";
+import { expect, test } from "./watch-errors.ts";
+
+const submitPath = "/v2/api/forex/submit";
+const dayMs = 86_400_000;
+
+async function openTicket(page: Page, token: string, size = { width: 390, height: 664 }) {
+  await page.setViewportSize(size);
+  await signInWith(page, token);
+  await page.goto("/trade?market=BTCUSD");
+  await expect(page.getByTestId("ticket-buy")).toBeEnabled();
+}
+
+const dialog = (page: Page) => page.getByRole("dialog");
+const choose = (page: Page, text: string) => page.getByText(text, { exact: true }).click();
+const fieldsOf = (request: Request) => request.postDataJSON() as Record<string, string>;
+const sent = (page: Page) => page.waitForRequest((each) => each.url().includes(submitPath));
+
+/** The bid on the button; shows what is typed beside it. */
+async function bidOf(page: Page): Promise<number> {
+  const text = await page.getByTestId("ticket-sell").locator(".num").textContent();
+  return Number((text ?? "").replaceAll(",", ""));
+}
+
+/** In the window, without scrolling. */
+async function inSight(page: Page, targets: readonly Locator[]): Promise<void> {
+  for (const target of targets) await expect(target).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}
+
+for (const [width, height] of [
+  [360, 560],
+  [375, 553],
+  [390, 664],
+  [844, 390],
+] as const) {
+  test(`at ${width}x${height} a stop-limit with an end is placed without scrolling, and Orders says what it waits for`, async ({
+    page,
+    request,
+  }) => {
+    await openTicket(page, await openDemo(request), { width, height });
+    const now = await bidOf(page);
+    await choose(page, "Pending");
+    await page.getByTestId("ticket-kind").click();
+    await dialog(page).getByText("Stop-limit", { exact: true }).click();
+    await page.getByTestId("ticket-expiry").selectOption("week");
+    await expect(dialog(page)).toContainText(/Ends .*, if it has not been filled by then\./);
+    await page.getByTestId("levels-done").click();
+    await page.getByTestId("ticket-stop").fill((now * 1.1).toFixed(2));
+    await page.getByTestId("ticket-target").fill((now * 1.09).toFixed(2));
+    const buy = page.getByTestId("ticket-buy");
+    await expect(buy).toContainText("Buy stop-limit");
+    await inSight(page, [
+      buy,
+      page.getByTestId("ticket-sell"),
+      page.getByTestId("ticket-stop"),
+      page.getByTestId("ticket-target"),
+      page.getByTestId("ticket-lots"),
+    ]);
+    const chart = page.getByTestId("kline");
+    await chart.waitFor();
+    expect((await chart.boundingBox())?.height).toBeGreaterThan(80);
+
+    const [asked] = await Promise.all([sent(page), buy.click()]);
+    const fields = fieldsOf(asked);
+    expect(fields).toMatchObject({
+      stop_price: (now * 1.1).toFixed(2),
+      target_price: (now * 1.09).toFixed(2),
+    });
+    expect(Number(fields.expires_ms)).toBeGreaterThan(Date.now() + 6.9 * dayMs);
+    expect(Number(fields.expires_ms)).toBeLessThan(Date.now() + 8 * dayMs);
+    await expect(page.getByTestId("toast").first()).toContainText("Stop-limit order placed");
+    await expect(page.getByTestId("market-pending")).toHaveCount(1);
+    // The next tap orders the same kind, not one at the market.
+    await expect(buy).toContainText("Buy stop-limit");
+    await expect(page.getByTestId("ticket-stop")).toHaveValue((now * 1.1).toFixed(2));
+
+    await page.goto("/order?type=0");
+    const row = page.getByTestId("pending-order");
+    await expect(row).toContainText("Buy stop-limit");
+    await row.click();
+    await expect(dialog(page)).toContainText("Expires");
+    await expect(dialog(page)).toContainText(/Waits for [\d,.]+ first/);
+  });
+}
+
+test("an end of the trader's own is checked: ahead, and within 90 days", async ({
+  page,
+  request,
+}) => {
+  await openTicket(page, await openDemo(request), { width: 1440, height: 900 });
+  const now = await bidOf(page);
+  await choose(page, "Pending");
+  await page.getByTestId("ticket-target").fill((now * 0.9).toFixed(2));
+  await page.getByTestId("ticket-expiry").selectOption("own");
+  const own = page.getByTestId("ticket-expiry-own");
+  const at = (ms: number) => new Date(ms).toISOString().slice(0, 16);
+  const buy = page.getByTestId("ticket-buy");
+  for (const wrong of [Date.now() - dayMs, Date.now() + 91 * dayMs]) {
+    await own.fill(at(wrong));
+    await expect(page.getByText(/The end of a waiting order lies ahead/)).toBeVisible();
+    await expect(buy).toHaveAttribute("data-fits", "false");
+  }
+  const end = at(Date.now() + 2 * dayMs);
+  await own.fill(end);
+  await expect(buy).toHaveAttribute("data-fits", "true");
+  const [asked] = await Promise.all([sent(page), buy.click()]);
+  expect(Number(fieldsOf(asked).expires_ms)).toBe(Date.parse(`${end}Z`));
+  await expect(page.getByTestId("toast").first()).toContainText("Pending order placed");
+  await expect(buy).toContainText("Buy limit");
+});
+
+test("a trailing stop set at opening follows the position", async ({ page, request }) => {
+  await openTicket(page, await openDemo(request));
+  await page.getByTestId("ticket-levels").click();
+  await page.getByTestId("ticket-stop_loss-switch").click();
+  const sheet = dialog(page);
+  await sheet.getByText("Trailing", { exact: true }).click();
+  await sheet.getByText("Pips", { exact: true }).click();
+  await page.getByTestId("ticket-stop_loss").fill("1");
+  await expect(sheet.getByText(/The distance has to be from [\d,]+ to [\d,]+ pips/)).toBeVisible();
+  await page.getByTestId("ticket-stop_loss").fill("100000");
+  await expect(page.getByTestId("trailing-text")).toContainText(
+    /Starts at [\d,.]+ and rises with the price in steps of 10,000 pips\. It never falls\./,
+  );
+  await sheet.getByText("Sell", { exact: true }).click();
+  await expect(page.getByTestId("trailing-text")).toContainText("falls with the price");
+  await sheet.getByText("Buy", { exact: true }).click();
+  await page.getByTestId("levels-done").click();
+  await expect(page.getByTestId("level-draft:stop_loss")).toContainText("Trailing stop-loss -$");
+  const [asked] = await Promise.all([sent(page), page.getByTestId("ticket-buy").click()]);
+  expect(fieldsOf(asked)).toMatchObject({ trailing_distance: "1000.00", stop_loss_price: "0" });
+  await expect(page.getByTestId("market-position")).toHaveCount(1);
+  await expect(page.getByTestId(/^level-.*:trailing$/)).toContainText("Trailing stop-loss");
+  await page.goto("/order");
+  await page.getByTestId("position").click();
+  await expect(dialog(page)).toContainText("It follows the price and never goes back.");
+  await expect(page.getByTestId("order-trailing")).toHaveValue(/^1000/);
+});
+
+test("a range is remembered; outside it nothing is ordered, and one tap tries the new price", async ({
+  page,
+  request,
+}) => {
+  await openTicket(page, await openDemo(request));
+  await page.getByTestId("ticket-levels").click();
+  await dialog(page).getByText("Within a range", { exact: true }).click();
+  await page.getByTestId("ticket-range").fill("500000");
+  await page.getByTestId("levels-done").click();
+  await expect(page.getByTestId("ticket-levels")).toContainText("500,000 Pips");
+  await page.getByTestId("ticket-lots").fill("0.02");
+
+  // The market does not jump when it is asked to: the first answer is the refusal it would give.
+  const refusal = { code: 1512, msg: "The price has moved.", data: { price: "91234.56" } };
+  await page.route(`**${submitPath}*`, (route) => route.fulfill({ json: refusal }), { times: 1 });
+  const [refused] = await Promise.all([sent(page), page.getByTestId("ticket-buy").click()]);
+  expect(fieldsOf(refused)).toMatchObject({ price_range: "5000", cont: "0.02" });
+  await expect(page.getByTestId("ticket-moved")).toContainText(
+    "The price moved to 91,234.56, out of your range. Nothing was ordered.",
+  );
+  await expect(page.getByTestId("toast")).toHaveCount(0);
+  await expect(page.getByTestId("ticket-lots")).toHaveValue("0.02");
+
+  const again = page.getByTestId("ticket-again");
+  await expect(again).toBeEnabled();
+  await inSight(page, [again]);
+  const [asked] = await Promise.all([sent(page), again.click()]);
+  expect(Number(fieldsOf(asked).seen_price)).toBeGreaterThan(0);
+  expect(asked.headers()["idempotency-key"]).not.toBe(refused.headers()["idempotency-key"]);
+  await expect(page.getByTestId("toast").first()).toContainText("Bought 0.02 lots");
+  await expect(page.getByTestId("ticket-moved")).toHaveCount(0);
+
+  await page.reload();
+  await expect(page.getByTestId("ticket-levels")).toContainText("500,000 Pips");
+  // A real refusal: no price is better than one this far below the market.
+  await page.route(
+    `**${submitPath}*`,
+    (route) => {
+      const fields = { ...fieldsOf(route.request()), seen_price: "1", price_range: "1" };
+      return route.continue({ postData: JSON.stringify(fields) });
+    },
+    { times: 1 },
+  );
+  await page.getByTestId("ticket-buy").click();
+  await expect(page.getByTestId("ticket-moved")).toContainText(/moved to \d[\d,]+\.\d\d, out of/);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByTestId("ticket-sell")).toBeEnabled();
+});
+
+test("the server's refusal of an end stands at its field", async ({ page, request }) => {
+  await openTicket(page, await openDemo(request));
+  const now = await bidOf(page);
+  await choose(page, "Pending");
+  await page.getByTestId("ticket-target").fill((now * 0.9).toFixed(2));
+  await page.getByTestId("ticket-kind").click();
+  await page.getByTestId("ticket-expiry").selectOption("day");
+  await page.getByTestId("levels-done").click();
+  await page.route(
+    `**${submitPath}*`,
+    (route) => {
+      const fields = { ...fieldsOf(route.request()), expires_ms: "1" };
+      return route.continue({ postData: JSON.stringify(fields) });
+    },
+    { times: 1 },
+  );
+  await page.getByTestId("ticket-buy").click();
+  await expect(dialog(page).getByText(/The end of a waiting order lies ahead/)).toBeVisible();
+  await expect(page.getByTestId("ticket-expiry")).toHaveValue("day");
+});
+
+test("keys choose the kind, and the question says what the order waits for", async ({
+  page,
+  request,
+}) => {
+  await openTicket(page, await openDemo(request), { width: 1440, height: 900 });
+  const now = await bidOf(page);
+  await page.keyboard.press("l");
+  await page.getByTestId("ticket-stop").fill((now * 1.1).toFixed(2));
+  await page.getByTestId("ticket-target").fill((now * 1.09).toFixed(2));
+  await page.getByTestId("ticket-expiry").selectOption("day");
+  // Keys belong to the field as long as it has the focus.
+  await page.getByTestId("ticket-target").blur();
+  await page.keyboard.press("b");
+  await expect(dialog(page)).toContainText(/Waits for [\d,.]+ first/);
+  await expect(dialog(page)).toContainText(/Ends .*, if it has not been filled by then/);
+  await page.keyboard.press("Enter");
+  await expect(page.getByTestId("toast").first()).toContainText("Stop-limit order placed");
+  await page.keyboard.press("m");
+  await expect(page.getByTestId("ticket-stop")).toHaveCount(0);
+});
+
+test("a demo account that lacks the margin starts over from the ticket", async ({
+  page,
+  request,
+}) => {
+  await openTicket(page, await openDemo(request));
+  await page.getByTestId("ticket-lots").fill("9");
+  await expect(page.getByText("Not enough free balance for margin and fee.").first()).toBeVisible();
+  await page.getByTestId("reset-demo").first().click();
+  await expect(page.getByTestId("reset-demo-confirm")).toBeVisible();
+});
+
+test("the chart of an option begins with a minute, that of a contract keeps its own", async ({
+  page,
+  request,
+}) => {
+  await openTicket(page, await openDemo(request));
+  const period = (text: string) => page.getByRole("radio", { name: text, exact: true });
+  await expect(period("5m")).toBeChecked();
+  await choose(page, "Up/Down options");
+  await expect(period("1m")).toBeChecked();
+  await choose(page, "Market");
+  await expect(period("5m")).toBeChecked();
+});
