@@ -1,4 +1,4 @@
-/** Stops that follow the price at one market: its book, log and outbox, and accounts that listen. */
+/** Stops that follow the price at one market: its book, log and outbox; and who hears of them. */
 import type { StoredTick } from "#domain/market/tick.ts";
 import { trailingOf, trailingStop, trailingTriggers } from "#domain/triggers/trailing.ts";
 import { TickLog } from "#durable-objects/market/ticks/tick-log.ts";

@@ -89,9 +89,8 @@ export class Outbox {
    * caller drains afterwards.
    */
   retry(id: number): boolean {
-    const { db, nowMs } = this.#ports;
-    return db.transaction(() => {
-      if (this.#rows.makeDue(id, triesMax, nowMs())) return true;
+    return this.#ports.db.transaction(() => {
+      if (this.#rows.makeDue(id, triesMax, this.#ports.nowMs())) return true;
       const parked = this.#parking.take(id);
       if (!parked) return false;
       this.put(parked.destination, parked.payload);
@@ -136,7 +135,7 @@ export class Outbox {
 
   /** Failed sendings of the oldest message in line; null when there is none. */
   #attemptsOf(destination: string): number | null {
-    return this.#inLine(destination)[0]?.attempts ?? null;
+    return this.#rows.inLine(destination, this.#asideAfter(destination))[0]?.attempts ?? null;
   }
 
   /** Refusals after which a payload is set aside. */
@@ -146,10 +145,6 @@ export class Outbox {
 
   #whenRefused(destination: string): WhenRefused {
     return this.#ports.whenRefused?.(destination) ?? "park";
-  }
-
-  #inLine(destination: string): OutboxRow[] {
-    return this.#rows.inLine(destination, this.#asideAfter(destination));
   }
 
   #startBatch(destination: string, send: Send): Promise<void> {
@@ -163,7 +158,7 @@ export class Outbox {
    * stay. What was set aside is tried when nothing is in line, or it is due.
    */
   async #sendBatch(destination: string, send: Send): Promise<void> {
-    let rows = this.#inLine(destination);
+    let rows = this.#rows.inLine(destination, this.#asideAfter(destination));
     if (rows.length > 0) {
       const outcome = await this.#try(destination, rows, send);
       if (outcome !== "refused" || rows.length === 1) return;
