@@ -1,5 +1,5 @@
 /** What a master's account, the topic of its followers and their pots tell each other. */
-import type { OrderSide } from "../codes.ts";
+import type { FeeType, OrderSide } from "../codes.ts";
 import type { CopySettings } from "../copying/settings.ts";
 import type { ErrorName, Result } from "../errors.ts";
 import type { AccountState, CommandQuotes, ConversionPath, FillReceipt } from "./account.ts";
@@ -28,11 +28,15 @@ export interface MasterEvent {
   act: MasterAct;
 }
 
+/** An act that opens a position. */
+export type OpenedAct = Extract<MasterAct, { kind: "opened" }>;
+
 export type MasterAct =
   | {
       kind: "opened";
       product: Product;
       conversion: ConversionPath;
+      feeType: FeeType;
       side: OrderSide;
       lots: string;
       multiple: number;
@@ -67,20 +71,114 @@ export type CopyOutcome =
   /** Closed market, price in doubt or too old: to be delivered again, not before this time (ms). */
   | { kind: "again"; notBeforeMs: number };
 
-/** Calls of an account object that is a pot, or that pays into one. */
+/** Money that has left one side and is to arrive at the other, once. */
+interface CopyMoney {
+  id: string;
+  /** Above zero. */
+  amount: string;
+  currency: string;
+}
+
+/** What a follower's account and its pots tell each other: in order, at least once. */
+export type PotMessage =
+  /** Into a pot. The settings are for one that starts: what goes on keeps its own. */
+  | ({ kind: "funded"; pot: PotOwner; isDemo: boolean; settings: CopySettings } & CopyMoney)
+  /** What was left of a pot that has ended. */
+  | ({ kind: "returned"; masterId: string } & CopyMoney)
+  | ({ kind: "pot_changed" } & PotReport)
+  | { kind: "told"; notice: "copy_refused" | "copy_stopped" };
+
+/** A pot as it is now; a report with a higher version is a newer one. */
+export interface PotReport extends PotOwner {
+  version: number;
+  state: PotState;
+  settings: CopySettings;
+}
+
+export type PotChange =
+  | { state: "following" | "paused" | "leaving" }
+  /** Another stop percent counts from the equity of this moment. */
+  | { settings: CopySettings };
+
+/** A pot as its follower's account knows it: as it was reported last. */
+export interface FollowedPot {
+  masterId: string;
+  state: PotState;
+  settings: CopySettings;
+  /** What was put in and what has come back, in the account's currency. */
+  putIn: string;
+  cameBack: string;
+}
+
+/** A pot as it knows itself. */
+export interface OwnPot extends PotReport {
+  currency: string;
+  /** What the copy stop counts from. */
+  base: string;
+  /** At or below this equity everything is closed. */
+  stopEquity: string;
+}
+
+/** What became of one position of the master in a pot. */
+export interface CopyRow {
+  masterOrderId: string;
+  /** Null where nothing was opened. */
+  orderId: string | null;
+  /** Why nothing was opened. */
+  reason: ErrorName | null;
+  /** Why the master's newest levels are not on the copy. */
+  levelsReason: ErrorName | null;
+  atMs: number;
+  productId: number;
+  /** What its size was computed from. */
+  size: CopySettings["size"];
+  masterLots: string;
+  potEquity: string;
+  masterEquity: string | null;
+  masterReceipt: FillReceipt;
+  /** Own fill; null where nothing was opened. */
+  receipt: FillReceipt | null;
+}
+
+/** What a master is worth now, and holds open. */
+export interface MasterStanding {
+  /** Funds and floating profit at stored ticks. */
+  equity: string;
+  floating: string;
+  /** A price is in doubt: not to be sized by. */
+  isDoubted: boolean;
+  /** As if each had just been opened, with what is left of it. */
+  open: Array<Pick<MasterEvent, "orderId" | "productId"> & { act: OpenedAct }>;
+}
+
+/** Calls of an account object that copies, is a pot, or is copied. */
 export interface CopyingRpc {
-  /** Moves free contract money into a pot, which starts or goes on copying by these settings. */
+  /** Of a follower: moves free contract money into a pot, which starts or goes on copying. */
   fundPot(
     command: { masterId: string; amount: string; settings: CopySettings },
     key: string,
   ): Promise<Result<AccountState>>;
-  /** Of a pot: decides one event of its master, once. `quotes` as for an order of the product. */
+  /** Of a follower: as `changePot`, after the money that is still on its way to the pot. */
+  steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
+  /** Of a follower, by master's id. */
+  pots(): Promise<FollowedPot[]>;
+  /** Of both sides; a repeat changes nothing. */
+  takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
+  /**
+   * Of a pot: decides one event of its master, once. `quotes` as for an order of the product; null
+   * where there are none, which is `again` if they are needed.
+   * @throws when the company's database or a market is out of reach; nothing is decided then
+   */
   copy(command: CopyCommand, quotes: CommandQuotes | null, key: string): Promise<CopyOutcome>;
   /** Of a pot. */
-  changePot(
-    change: { state: "following" | "paused" | "leaving" } | { settings: CopySettings },
-    key: string,
-  ): Promise<Result<AccountState>>;
+  changePot(change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
+  /** Null for an account that is no pot. */
+  pot(): Promise<OwnPot | null>;
+  /** Of a pot, newest first. */
+  copies(query: { page: number; pageSize: number }): Promise<{ data: CopyRow[]; total: number }>;
+  /** Whether openings of this account are told to its topic; what was told goes on being told. */
+  setMaster(isMaster: boolean): Promise<void>;
+  standing(): Promise<MasterStanding>;
 }
 
 /** Calls of the topic of one master. */
@@ -88,7 +186,5 @@ export interface FollowRpc {
   /** Events of the master's account, in order; a repeat changes nothing. */
   take(masterId: string, events: MasterEvent[]): Promise<void>;
   /** A pot's state has changed; the newest version counts. */
-  potChanged(
-    pot: PotOwner & { version: number; state: PotState; settings: CopySettings },
-  ): Promise<void>;
+  potChanged(pot: PotReport): Promise<void>;
 }
