@@ -42,6 +42,11 @@ export type MasterAct =
       multiple: number;
       levels: MasterLevels;
       receipt: FillReceipt;
+      /**
+       * It was open when the follower came: lots and levels are those of then, and the distance to
+       * the master's price says nothing.
+       */
+      isLate?: true;
     }
   | { kind: "levels"; levels: MasterLevels }
   /** `closed` lots of the `before` that the position had. */
@@ -64,7 +69,8 @@ export interface CopyCommand {
 
 /** What a pot made of an event. */
 export type CopyOutcome =
-  | { kind: "copied"; orderId: string }
+  /** Its own fill, null where none was needed, and when it was decided (wall time, ms). */
+  | { kind: "copied"; orderId: string; receipt: FillReceipt | null; atMs: number }
   /** Nothing of it is open here: it was refused, or is closed already. */
   | { kind: "nothing" }
   | { kind: "refused"; reason: ErrorName }
@@ -166,7 +172,8 @@ export interface CopyingRpc {
   takePotMessages(companyId: number, messages: PotMessage[]): Promise<void>;
   /**
    * Of a pot: decides one event of its master, once. `quotes` as for an order of the product; null
-   * where there are none, which is `again` if they are needed.
+   * where there are none, which is `again` if they are needed. A close may come while the opening
+   * is still to be delivered: then nothing opens any more.
    * @throws when the company's database or a market is out of reach; nothing is decided then
    */
   copy(command: CopyCommand, quotes: CommandQuotes | null, key: string): Promise<CopyOutcome>;
@@ -181,10 +188,37 @@ export interface CopyingRpc {
   standing(): Promise<MasterStanding>;
 }
 
+/** How far copies were from the fills of their master; sums. */
+export interface CopyFills {
+  count: number;
+  /** Of the master's price, in basis points; above zero what followers paid more or got less. */
+  slippage: number;
+  delayMs: number;
+}
+
+/** What became of a master's events. */
+export interface FollowReport {
+  followers: Partial<Record<PotState, number>>;
+  opened: CopyFills;
+  closed: CopyFills;
+  refused: Partial<Record<ErrorName, number>>;
+  /** Copies that still waited when the master closed the position. */
+  closedFirst: number;
+  /** Number of the newest event. */
+  newest: number;
+  /** Followers that were not told of it yet, and events of theirs that wait for their market. */
+  behind: number;
+  waiting: number;
+}
+
 /** Calls of the topic of one master. */
 export interface FollowRpc {
-  /** Events of the master's account, in order; a repeat changes nothing. */
+  /**
+   * Events of the master's account, in order; a repeat changes nothing.
+   * @throws for a gap: the sender begins again before it
+   */
   take(masterId: string, events: MasterEvent[]): Promise<void>;
   /** A pot's state has changed; the newest version counts. */
   potChanged(pot: PotReport): Promise<void>;
+  report(): Promise<FollowReport>;
 }
