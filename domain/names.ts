@@ -22,6 +22,12 @@ export function followName(companyId: number, masterId: string): string {
   return `${companyId}/${masterId}`;
 }
 
+/** Whose topic it is, by its name. */
+export function topicOwner(name: string): { companyId: number; masterId: string } {
+  const [company = ""] = name.split("/", 1);
+  return { companyId: Number(company), masterId: name.slice(company.length + 1) };
+}
+
 /** The company of an account by its name. */
 export function companyOfAccount(name: string): number {
   return Number(name.split("/", 1)[0]);
