@@ -90,18 +90,21 @@ export class TopicWorld {
   account: () => MasterStanding | Promise<MasterStanding> = () => standing;
   random: () => number = () => 0.5;
   later: (run: () => void, ms: number) => () => void = () => () => undefined;
-  topic: Topic;
   #number = 0;
 
   #instance = 0;
+  #topic: Topic | null = null;
 
-  constructor() {
-    this.topic = this.#start();
+  /** Of the object as it lives now; a call or its alarm wakes one that has died. */
+  get topic(): Topic {
+    this.#topic ??= this.#start();
+    return this.#topic;
   }
 
-  /** The object dies: a new one finds what the old one stored. */
+  /** The object dies: the next one finds what it stored, and only its alarm is left to wake it. */
   kill(): void {
-    this.topic = this.#start();
+    this.#instance++;
+    this.#topic = null;
   }
 
   /** The database of a new instance. Those before it are dead and cannot reach it. */
