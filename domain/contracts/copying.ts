@@ -36,6 +36,8 @@ export type MasterAct =
       kind: "opened";
       product: Product;
       conversion: ConversionPath;
+      /** That the conversion leads to: a pot that is kept in another one refuses. */
+      currency: string;
       feeType: FeeType;
       side: OrderSide;
       lots: string;

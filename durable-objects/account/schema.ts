@@ -2,6 +2,7 @@
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
+import { copyingSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { orderMigrations } from "./orders/schema.ts";
@@ -293,4 +294,5 @@ export const accountMigrations = [
   orderMigrations.parts,
   { id: "0017_financing", sql: financingSql },
   orderMigrations.kinds,
+  { id: "0019_copying", sql: copyingSql },
 ];

@@ -38,6 +38,7 @@ export function opened(product: Product, change: Partial<OpenedAct> = {}): Opene
     kind: "opened",
     product,
     conversion: { productId: null, inverted: false },
+    currency: "USD",
     feeType: "lots",
     side: "buy",
     lots: "1",
