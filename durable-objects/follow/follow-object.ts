@@ -1,11 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import type {
-  CopyingRpc,
-  FollowReport,
-  FollowRpc,
-  MasterEvent,
-  PotReport,
-} from "#domain/contracts/copying.ts";
+import type { FollowReport, FollowRpc, MasterEvent, PotReport } from "#domain/contracts/copying.ts";
 import { accountName, potUserId, topicOwner } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
@@ -28,7 +22,7 @@ export class FollowObject extends DurableObject<Env> implements FollowRpc {
     const { companyId, masterId } = topicOwner(ctx.id.name ?? "");
     const account = (userId: string) => {
       const id = env.ACCOUNT.idFromName(accountName(companyId, userId));
-      return env.ACCOUNT.get(id) as unknown as CopyingRpc;
+      return env.ACCOUNT.get(id);
     };
     this.#topic = new Topic({
       db: storageDatabase(ctx.storage),
