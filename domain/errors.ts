@@ -180,6 +180,11 @@ export const errorCodes = {
   favourites_limit: 1540,
   /** A rollover has passed and its charge is not booked yet: ask again in a minute. */
   financing_due: 1530,
+  // copy trading
+  /** A multiple or a copy stop that cannot be. */
+  copy_settings_invalid: 1550,
+  /** The copying has ended, or the copy stop is ending it. */
+  copy_ended: 1551,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -9,6 +9,25 @@ export function accountName(companyId: number, userId: string): string {
   return `${companyId}/${userId}`;
 }
 
+/**
+ * A follower's pot for one master is an account of its own. No user's id has a `~`, so that nobody
+ * can sign up as a pot.
+ */
+export function potUserId(followerId: string, masterId: string): string {
+  return `${followerId}~${masterId}`;
+}
+
+/** The topic of a master's followers. */
+export function followName(companyId: number, masterId: string): string {
+  return `${companyId}/${masterId}`;
+}
+
+/** Whose topic it is, by its name. */
+export function topicOwner(name: string): { companyId: number; masterId: string } {
+  const [company = ""] = name.split("/", 1);
+  return { companyId: Number(company), masterId: name.slice(company.length + 1) };
+}
+
 /** The company of an account by its name. */
 export function companyOfAccount(name: string): number {
   return Number(name.split("/", 1)[0]);

@@ -7,6 +7,11 @@
 import { parseArgs } from "node:util";
 import { accountName } from "#domain/names.ts";
 import { type AuditReport, auditAccount } from "#durable-objects/account/proof/audit.ts";
+import {
+  type CopySide,
+  checkCopySides,
+  copySideOf,
+} from "#durable-objects/account/proof/copying.ts";
 import { checkFills } from "./audit/check-fills.ts";
 import {
   damageOf,
@@ -26,6 +31,7 @@ interface Owner {
 
 export interface AuditedAccount extends Owner {
   report: AuditReport & { fillsChecked: number };
+  copying: CopySide;
 }
 
 export interface StateAudit {
@@ -110,7 +116,18 @@ function auditDatabase(
   return {
     ...owner,
     report: { ...report, problems, fillsChecked: fills.checked, fillsNotChecked: fills.notChecked },
+    copying: copySideOf(db),
   };
+}
+
+/** Money between the accounts of a company, once all of them are read. */
+export function copyingProblems(accounts: readonly AuditedAccount[]): string[] {
+  const problems: string[] = [];
+  for (const [companyId, own] of Map.groupBy(accounts, (each) => each.companyId)) {
+    const sides = new Map(own.map(({ userId, copying }) => [userId, copying]));
+    checkCopySides(sides, (problem) => problems.push(`company ${companyId}: ${problem}`));
+  }
+  return problems;
 }
 
 /** Which file is whose, as far as the users are known. */
@@ -154,7 +171,7 @@ function main(): number {
     console.log(`${uidOf(owner)}: ${report.transactions} transactions, ${fills}, ${found}`);
     for (const problem of report.problems) console.log(`  ${problem}`);
   }
-  const broken = [...damaged, ...problems];
+  const broken = [...damaged, ...problems, ...(account === "all" ? copyingProblems(accounts) : [])];
   for (const problem of broken) console.log(problem);
   const isFound = broken.length > 0 || accounts.some(({ report }) => report.problems.length > 0);
   if (accounts.length === 0) console.error(`no account ${account} in ${state}`);

@@ -1,4 +1,5 @@
 import type { AccountRpc } from "#domain/contracts/account-rpc.ts";
+import type { FollowRpc } from "#domain/contracts/copying.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { LimitsRpc } from "#domain/contracts/limits.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
@@ -13,6 +14,7 @@ export interface Env {
   GATEWAY: ObjectsOf<GatewayRpc>;
   ACCOUNT: ObjectsOf<AccountRpc>;
   LIMITS: ObjectsOf<LimitsRpc>;
+  FOLLOW: ObjectsOf<FollowRpc>;
   /** Pictures that users upload. */
   FILES: R2Bucket;
   /** The platform's e-mail binding, where it is set up. */

@@ -19,6 +19,8 @@ export function closeReasonText(order: Ended): string {
         ? m.order_reason_stop_out_plain()
         : m.order_reason_stop_out({ level: isolate(String(stopOutLevel)) }),
     reversed: m.order_reason_reversed,
+    copied: m.order_reason_copied,
+    copy_stop: m.order_reason_copy_stop,
     cancelled: m.order_reason_cancelled,
     expired: m.order_reason_expired,
     margin_insufficient: m.order_reason_margin,

@@ -22,6 +22,8 @@ const noticeTexts: Record<
   adjustment: { text: m.notice_adjustment, kind: "info" },
   verification_passed: { text: m.notice_verification_passed, kind: "success" },
   verification_rejected: { text: m.notice_verification_rejected, kind: "error" },
+  copy_refused: { text: m.notice_copy_refused, kind: "info" },
+  copy_stopped: { text: m.notice_copy_stopped, kind: "error" },
 };
 
 const isHappening = (kind: AccountNotice): kind is HappeningKind =>

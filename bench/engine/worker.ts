@@ -1,6 +1,6 @@
 /**
- * Objects for `npm run bench:engine`, `bench:stopout` and `bench:trailing`: the account itself, and
- * the market's book and log without a feed.
+ * Objects for `npm run bench:engine`, `bench:stopout`, `bench:trailing` and `bench:follow`: the
+ * account itself, and the market's book and log without a feed.
  */
 import { DurableObject } from "cloudflare:workers";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";
@@ -47,6 +47,16 @@ export class BenchAccount extends AccountObject {
       const key = crypto.randomUUID();
       const opened = await this.submitForex(command, { quote: { ...quote, ...now } }, key);
       if (!opened.ok) throw new Error(opened.error);
+    }
+  }
+
+  /** Closes every position. */
+  async closeAll(quote: Quote): Promise<void> {
+    for (const { id: orderId } of this.account.orders.open()) {
+      const now = { answeredAtMs: Date.now(), timeMs: Date.now() };
+      const key = crypto.randomUUID();
+      const closed = await this.closeForex({ orderId }, { quote: { ...quote, ...now } }, key);
+      if (!closed.ok) throw new Error(closed.error);
     }
   }
 

@@ -18,6 +18,7 @@ import type {
   SubmitMicroCommand,
 } from "./account.ts";
 import type { CashierRpc } from "./cashier.ts";
+import type { CopyingRpc } from "./copying.ts";
 import type { Happening } from "./happenings.ts";
 import type { LogType } from "./http/wallet.ts";
 import type {
@@ -33,7 +34,7 @@ import type { OrderReceipt } from "./receipts.ts";
 import type { SessionRpc } from "./sessions.ts";
 import type { Fire } from "./triggers.ts";
 
-export interface AccountRpc extends SessionRpc, CashierRpc, ParkingRpc {
+export interface AccountRpc extends SessionRpc, CashierRpc, CopyingRpc, ParkingRpc {
   /**
    * Creates the account and its opening balances once; a repeat changes nothing. The micro account
    * starts with nothing unless told otherwise.

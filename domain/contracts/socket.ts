@@ -61,6 +61,8 @@ export const accountNotices = [
   "adjustment",
   "verification_passed",
   "verification_rejected",
+  "copy_refused",
+  "copy_stopped",
 ] as const;
 export type AccountNotice = (typeof accountNotices)[number];
 

@@ -42,6 +42,8 @@ export interface RiskState {
   margin: number;
   /** Equity / margin at or below which positions are closed; 0.5 is 50%. */
   stopOutLevel: number;
+  /** Equity at or below which everything is closed, whatever the margin: a copy stop. */
+  equityFloor?: number;
   positions: RiskPosition[];
   prices: ReadonlyMap<string, RiskPrice>;
 }
@@ -84,7 +86,7 @@ function worstEquity(state: RiskState, w: number): number {
  * may be reached right now, so that the account has to decide at once.
  */
 export function drawBands(state: RiskState): Band[] | null {
-  const floor = state.stopOutLevel * state.margin;
+  const floor = Math.max(state.stopOutLevel * state.margin, state.equityFloor ?? 0);
   if (state.positions.length === 0) return [];
   if (worstEquity(state, 0) <= floor) return null;
   let inside = 0;

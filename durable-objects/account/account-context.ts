@@ -9,6 +9,8 @@ import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
+import { CopyMessages, type CopyPorts } from "./copying/copy-messages.ts";
+import { MasterActs } from "./copying/master-acts.ts";
 import { whenRefused } from "./destinations.ts";
 import { FinancingDue } from "./financing/due.ts";
 import { Commands } from "./ledger/commands.ts";
@@ -20,7 +22,7 @@ import { UsedQuotes } from "./orders/used-quotes.ts";
 import { Profiles } from "./profile.ts";
 
 /** What is outside an account: other objects, the companies' database, time and chance. */
-export interface AccountPorts {
+export interface AccountPorts extends CopyPorts {
   db: Database;
   nowMs(): number;
   /** Uniform in [0, 1). */
@@ -62,6 +64,8 @@ export interface AccountContext extends AccountPorts {
   commands: Commands;
   financingDue: FinancingDue;
   outbox: Outbox;
+  copyMessages: CopyMessages;
+  masterActs: MasterActs;
   /** Inside the transaction of a change: finishes what was begun before. */
   ready(): void;
   /** Inside the transaction of a change: the account has changed. */
@@ -82,6 +86,8 @@ export function accountContext(ports: AccountPorts): AccountContext {
   };
   const failed = (destination: string, attempts: number, cause: unknown) =>
     console.error(`announcing to ${destination} failed ${attempts} times`, cause);
+  const outbox = new Outbox({ db, nowMs, random, failed, whenRefused });
+  const copyMessages = new CopyMessages({ ...ports, profiles, outbox });
   return {
     ...ports,
     profiles,
@@ -92,7 +98,9 @@ export function accountContext(ports: AccountPorts): AccountContext {
     realMoney: new RealMoney(profiles, ports.isDevelopment),
     commands: new Commands(db, nowMs, ready),
     financingDue: new FinancingDue(db, profiles),
-    outbox: new Outbox({ db, nowMs, random, failed, whenRefused }),
+    outbox,
+    copyMessages,
+    masterActs: new MasterActs({ db, profiles, nowMs, messages: copyMessages }),
     ready,
     changed: (events) => {
       for (const take of listeners) take(events);

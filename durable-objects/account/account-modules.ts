@@ -6,7 +6,17 @@ import { DeskReports } from "./cashier/desk-reports.ts";
 import { Outflows } from "./cashier/outflows.ts";
 import { PaymentStore } from "./cashier/payment-store.ts";
 import { PayoutStops } from "./cashier/payout-stops.ts";
-import { deskDestination, exposureDestination, isMarket } from "./destinations.ts";
+import { CopyDecisions } from "./copying/copy-decisions.ts";
+import { CopyStore } from "./copying/copy-store.ts";
+import { Following } from "./copying/following.ts";
+import { Pots, potMessages } from "./copying/pots.ts";
+import {
+  deskDestination,
+  exposureDestination,
+  isAccount,
+  isFollow,
+  isMarket,
+} from "./destinations.ts";
 import { Financing } from "./financing/financing.ts";
 import { AccountLog } from "./ledger/account-log.ts";
 import { Micro } from "./micro/micro.ts";
@@ -38,6 +48,9 @@ export function accountModules(ports: AccountPorts) {
   const happenings = new Happenings(db, nowMs);
   const arming = new Arming(context);
   const riskWatch = new RiskWatch(db, arming);
+  const pots = new Pots(context, riskWatch);
+  // First: what goes back from a pot belongs to the change that has ended it.
+  context.onChange(() => pots.settle());
   context.onChange((events) => happenings.record(events));
   context.onChange((events) => announcer.changed(events));
   context.onChange((events) => {
@@ -49,7 +62,7 @@ export function accountModules(ports: AccountPorts) {
   const writer = new ForexWriter(context, arming, exposures);
   const forex = new Forex(context, { writer, arming, exposures });
   const stopOuts = new StopOuts(db, ports.stopOutPart);
-  const risk = new Risk(context, { writer, arming, watch: riskWatch, stopOuts });
+  const risk = new Risk(context, { writer, arming, watch: riskWatch, stopOuts, pots });
   context.onReady(() => risk.finishStopOut());
 
   const microOrders = new MicroStore(db);
@@ -60,6 +73,8 @@ export function accountModules(ports: AccountPorts) {
   const cashierContext = { ...context, arming, payments, stops: payoutStops, reports };
   const floating = new FloatingProfit(context, arming);
   const cashier = new Cashier(cashierContext);
+  const following = new Following(cashierContext, floating);
+  const copies = new CopyStore(db, nowMs);
   return {
     ...context,
     context,
@@ -74,6 +89,11 @@ export function accountModules(ports: AccountPorts) {
     risk,
     riskWatch,
     floating,
+    following,
+    pots,
+    copies,
+    copyDecisions: new CopyDecisions(context, { pots, copies, forex, exposures, floating }),
+    takePotMessages: potMessages(context, { following, pots }),
     outflows: new Outflows(floating, cashierContext, cashier),
     terms: new Terms(context, riskWatch),
     financing: new Financing(context, { writer, arming, watch: riskWatch }),
@@ -94,7 +114,7 @@ export function accountModules(ports: AccountPorts) {
 
 /** Sends all that is due to gateways, markets, the desk and the database. */
 function drain(
-  { outbox, profiles, storeParked }: AccountContext,
+  { outbox, profiles, storeParked, copyMessages }: AccountContext,
   to: { exposures: Exposures; reports: DeskReports; arming: Arming; announcer: Announcer },
 ): Promise<void> {
   return outbox.drain((destination, payloads) => {
@@ -103,6 +123,8 @@ function drain(
     if (destination === parkedDestination) {
       return storeParked(profiles.require().identity, outbox.parked());
     }
+    if (isAccount(destination)) return copyMessages.toAccount(destination, payloads);
+    if (isFollow(destination)) return copyMessages.toTopic(destination, payloads);
     if (isMarket(destination)) return to.arming.deliver(destination, payloads);
     return to.announcer.send(destination, payloads);
   });

@@ -1,4 +1,3 @@
-import { DurableObject } from "cloudflare:workers";
 import type {
   AccountSnapshot,
   AccountState,
@@ -27,13 +26,8 @@ import type { SessionRow } from "#domain/contracts/sessions.ts";
 import type { Statement } from "#domain/contracts/statement.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { Result } from "#domain/errors.ts";
-import type { Env } from "#worker/env.ts";
-import { migrate } from "../runtime/migrate.ts";
-import { timersMigration } from "../runtime/timers.ts";
-import { type AccountModules, accountModules } from "./account-modules.ts";
-import { accountPorts } from "./account-ports.ts";
-import { AccountWork } from "./account-work.ts";
 import type { DeskAnswer } from "./cashier/cashier.ts";
+import { CopyingCalls } from "./copying/copying-calls.ts";
 import { ownBalances } from "./ledger/balances.ts";
 import { journalPage, transfersOf } from "./ledger/journal.ts";
 import { resultSince } from "./ledger/result.ts";
@@ -42,7 +36,6 @@ import { openAccount } from "./open-account.ts";
 import { endOrders, ownOrders } from "./orders/ending.ts";
 import { type AuditReport, auditAccount } from "./proof/audit.ts";
 import { resetDemo } from "./reset.ts";
-import { accountMigrations } from "./schema.ts";
 
 /** Arguments of a call, as its contract has them. */
 type Of<Call extends keyof AccountRpc> = Parameters<AccountRpc[Call]>;
@@ -50,28 +43,14 @@ type Of<Call extends keyof AccountRpc> = Parameters<AccountRpc[Call]>;
 type Attached = Result<{ identity: Identity; snapshot: AccountSnapshot }>;
 
 /** One trader's money and orders. */
-export class AccountObject extends DurableObject<Env> implements AccountRpc {
-  protected readonly account: AccountModules;
-  readonly #work: AccountWork;
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env);
-    migrate(ctx.storage, [timersMigration, ...accountMigrations]);
-    this.account = accountModules(accountPorts(ctx, env));
-    this.#work = new AccountWork(ctx, this.account);
-  }
-
-  override async alarm(): Promise<void> {
-    await this.#work.runDue();
-  }
-
+export class AccountObject extends CopyingCalls implements AccountRpc {
   async open(...[identity, currency, opening, micro]: Of<"open">): Promise<void> {
     openAccount(this.account, identity, currency, opening, micro);
   }
 
   async startSession(...[tokenHash, nowMs, origin]: Of<"startSession">): Promise<void> {
     this.account.sessions.start(tokenHash, nowMs, origin);
-    this.#work.later();
+    this.work.later();
   }
 
   async sessions(tokenHash: string, nowMs: number): Promise<SessionRow[]> {
@@ -80,15 +59,15 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async endSession(tokenHash: string): Promise<void> {
     this.account.sessions.end(tokenHash);
-    this.#work.later();
+    this.work.later();
   }
 
   async endSessionById(id: string): Promise<boolean> {
-    return this.#work.after(this.account.sessions.endById(id));
+    return this.work.after(this.account.sessions.endById(id));
   }
 
   async endOtherSessions(tokenHash: string | null): Promise<number> {
-    return this.#work.after(this.account.sessions.endOthers(tokenHash));
+    return this.work.after(this.account.sessions.endOthers(tokenHash));
   }
 
   async admit(...args: Of<"admit">): Promise<Result<{ identity: Identity }>> {
@@ -100,37 +79,37 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async submitForex(...args: Of<"submitForex">): Promise<Result<SubmitAnswer>> {
-    return this.#work.afterRoom(this.account.placing.submit(...args));
+    return this.work.afterRoom(this.account.placing.submit(...args));
   }
 
   async closeForex(...args: Of<"closeForex">): Promise<Result<SubmitAnswer>> {
-    return this.#work.after(this.account.forex.close(...args));
+    return this.work.after(this.account.forex.close(...args));
   }
 
   async reverseForex(...args: Of<"reverseForex">): Promise<Result<SubmitAnswer>> {
-    return this.#work.afterRoom(this.account.reversal.reverse(...args));
+    return this.work.afterRoom(this.account.reversal.reverse(...args));
   }
 
   async endForex(...args: Of<"endForex">): Promise<EndedOrder[]> {
-    return this.#work.after(endOrders(this.account, ...args));
+    return this.work.after(endOrders(this.account, ...args));
   }
 
   async cancelForex(...args: Of<"cancelForex">): Promise<Result<SubmitAnswer>> {
-    return this.#work.after(this.account.forex.cancel(...args));
+    return this.work.after(this.account.forex.cancel(...args));
   }
 
   async setStops(...args: Of<"setStops">): Promise<Result<SubmitAnswer>> {
-    return this.#work.after(this.account.forex.setStops(...args));
+    return this.work.after(this.account.forex.setStops(...args));
   }
 
   async settle(fires: Fire[]): Promise<void> {
-    this.#work.after(await this.account.triggers.execute(fires));
+    this.work.after(await this.account.triggers.execute(fires));
   }
 
   async submitMicro(...args: Of<"submitMicro">): Promise<Result<MicroAnswer>> {
     const answer = this.account.micro.submit(...args);
-    this.#work.microAsked(answer.ok);
-    return this.#work.after(answer);
+    this.work.microAsked(answer.ok);
+    return this.work.after(answer);
   }
 
   async microOrders(...[query]: Of<"microOrders">): Promise<{ data: MicroOrder[]; total: number }> {
@@ -150,15 +129,15 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async transfer(...args: Of<"transfer">): Promise<Result<AccountState>> {
-    return this.#work.after(await this.account.outflows.transfer(...args));
+    return this.work.after(await this.account.outflows.transfer(...args));
   }
 
   async pay(...args: Of<"pay">): Promise<Result<PaymentAnswer>> {
-    return this.#work.after(await this.account.outflows.pay(...args));
+    return this.work.after(await this.account.outflows.pay(...args));
   }
 
   async desk(...args: Of<"desk">): Promise<Result<DeskAnswer>> {
-    return this.#work.after(this.account.cashier.desk(...args));
+    return this.work.after(this.account.cashier.desk(...args));
   }
 
   async payment(id: string): Promise<Payment | null> {
@@ -194,7 +173,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async reset(...[forex, key, micro = "0"]: Of<"reset">): Promise<Result<AccountState>> {
-    return this.#work.after(resetDemo(this.account, { forex, micro }, key));
+    return this.work.after(resetDemo(this.account, { forex, micro }, key));
   }
 
   async order(orderId: string): Promise<OwnOrder | null> {
@@ -223,7 +202,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
 
   async tellVerification(isPassed: boolean): Promise<void> {
     this.account.announcer.tell(isPassed ? "verification_passed" : "verification_rejected");
-    this.#work.later();
+    this.work.later();
   }
 
   async balances(): Promise<Balance[]> {
@@ -243,7 +222,7 @@ export class AccountObject extends DurableObject<Env> implements AccountRpc {
   }
 
   async retryParked(id: number): Promise<boolean> {
-    return this.#work.after(this.account.outbox.retry(id));
+    return this.work.after(this.account.outbox.retry(id));
   }
 
   async audit(): Promise<AuditReport> {

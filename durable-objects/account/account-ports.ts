@@ -23,6 +23,8 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     isDevelopment: isDevelopment(env.APP_ENV),
     gateway: (name) => env.GATEWAY.get(env.GATEWAY.idFromName(name)),
     market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
+    account: (name) => env.ACCOUNT.get(env.ACCOUNT.idFromName(name)),
+    follow: (name) => env.FOLLOW.get(env.FOLLOW.idFromName(name)),
     storeExposures: (identity, state) => storeExposures(env.DB, identity, state),
     reserveExposure: (identity, number, order, limits) =>
       reserveExposure(env.DB, identity, number, order, limits),

@@ -104,6 +104,7 @@ export class AccountWork {
   async #bookFinancing(): Promise<void> {
     try {
       await this.#account.financing.book();
+      this.#account.pots.settleLater();
     } catch (cause) {
       console.error("overnight financing could not be booked", cause);
     } finally {

@@ -7,13 +7,22 @@ export const marketDestination = "market ";
 export const exposureDestination = "exposures";
 export const deskDestination = "desk";
 
+/** Before the user id of an account on the other side of copying: a pot, or its follower. */
+export const accountDestination = "account ";
+/** Before the user id of a master: the topic of its followers. */
+export const followDestination = "follow ";
+
+export const isAccount = (destination: string) => destination.startsWith(accountDestination);
+export const isFollow = (destination: string) => destination.startsWith(followDestination);
 export const isMarket = (destination: string) => destination.startsWith(marketDestination);
 
 const reports: readonly string[] = [exposureDestination, deskDestination, parkedDestination];
 
 /**
  * Levels protect money, and a session's end keeps private streams private: only reports may wait
- * for a person.
+ * for a person. What copying tells is money too, and acts that are told in order.
  */
-export const whenRefused = (destination: string): WhenRefused =>
-  reports.includes(destination) ? "park" : "keep";
+export function whenRefused(destination: string): WhenRefused {
+  if (reports.includes(destination)) return "park";
+  return isAccount(destination) || isFollow(destination) ? "keep_in_order" : "keep";
+}

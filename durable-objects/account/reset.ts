@@ -7,6 +7,7 @@ import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
 import type { AccountContext } from "./account-context.ts";
+import type { Following } from "./copying/following.ts";
 import { readState } from "./ledger/balances.ts";
 import type { Entry } from "./ledger/ledger.ts";
 import type { Micro } from "./micro/micro.ts";
@@ -15,6 +16,7 @@ import type { ForexWriter } from "./orders/forex-writer.ts";
 type ResetContext = Pick<AccountContext, "commands" | "profiles" | "ledger" | "changed"> & {
   writer: ForexWriter;
   micro: Micro;
+  following: Following;
 };
 
 /** Free balances of a fresh demo account, as decimal text. */
@@ -30,7 +32,7 @@ export interface OpeningBalances {
  * @throws for a balance that is no amount
  */
 export function resetDemo(
-  { commands, profiles, ledger, writer, micro, changed }: ResetContext,
+  { commands, profiles, ledger, writer, micro, following, changed }: ResetContext,
   opening: OpeningBalances,
   key: string,
 ): Result<AccountState> {
@@ -49,11 +51,12 @@ export function resetDemo(
     if (!identity.isDemo) return refuse("demo_only");
     const events = writer.endAll(currency);
     const microIds = micro.voidAll();
-    const moves: Entry[] = targets.map(({ bucket, balance }) => ({
-      bucket,
-      currency,
-      amount: balance.sub(ledger.balance(bucket, currency)),
-    }));
+    // What is in pots comes back one day: the opening balance is with it, not beside it.
+    const away = following.away();
+    const moves: Entry[] = targets.map(({ bucket, balance }) => {
+      const held = bucket === "forex.free" ? least(away, balance) : Decimal.zero;
+      return { bucket, currency, amount: balance.sub(held).sub(ledger.balance(bucket, currency)) };
+    });
     const total = moves.reduce((sum, { amount }) => sum.add(amount), Decimal.zero);
     // An account with its opening balance needs no entry.
     if (moves.some(({ amount }) => !amount.isZero())) {
@@ -66,4 +69,8 @@ export function resetDemo(
     changed(events);
     return { ok: true, ...readState({ profiles, ledger }) };
   });
+}
+
+function least(one: Decimal, other: Decimal): Decimal {
+  return one.lt(other) ? one : other;
 }

@@ -2,6 +2,7 @@
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
+import { copyingSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { orderMigrations } from "./orders/schema.ts";
@@ -294,4 +295,5 @@ export const accountMigrations = [
   { id: "0017_financing", sql: financingSql },
   orderMigrations.kinds,
   orderMigrations.repeatedSteps,
+  { id: "0020_copying", sql: copyingSql },
 ];

@@ -12,7 +12,13 @@ import { bookAfterMs } from "#durable-objects/account/financing/due.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { auditAccount } from "#durable-objects/account/proof/audit.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
-import { contractOrder, makeProduct, quoteOf, standardTerms } from "#tests/support/account.ts";
+import {
+  contractOrder,
+  makeProduct,
+  nobody,
+  quoteOf,
+  standardTerms,
+} from "#tests/support/account.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 import { type Act, markets, tickAt, type Year, yearEndMs, yearStartMs } from "./year.ts";
 
@@ -169,9 +175,9 @@ export class SleepingAccount {
       random: this.#random,
       newId: () => `order-${++this.#ids}`,
       isDevelopment: true,
-      gateway: () => {
-        throw new Error("no one is attached");
-      },
+      gateway: nobody,
+      account: nobody,
+      follow: nobody,
       market: (name) => ({
         arm: async () => this.#maybeLost(),
         priceAt: async (timeMs) => {

@@ -25,7 +25,7 @@ import { Market } from "#durable-objects/market/market.ts";
 import { marketMigrations } from "#durable-objects/market/schema.ts";
 import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
-import { noFinancing } from "#tests/support/account.ts";
+import { nobody, noFinancing } from "#tests/support/account.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 import { ApiRefusal, type SessionScope } from "#worker/context.ts";
@@ -111,9 +111,9 @@ export class DoubtWorld extends ManualClock {
         this.#ids += 1;
         return `id-${this.#ids}`;
       },
-      gateway: () => {
-        throw new Error("nobody is attached");
-      },
+      gateway: nobody,
+      account: nobody,
+      follow: nobody,
       market: (market) => this.#stub(market),
       isDevelopment: true,
       storeExposures: async () => undefined,

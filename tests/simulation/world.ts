@@ -23,7 +23,13 @@ import { migrate } from "#durable-objects/runtime/migrate.ts";
 import { Timers } from "#durable-objects/runtime/timers.ts";
 import { type Found, StoredTicks } from "#scripts/audit/tick-logs.ts";
 import { ManualClock } from "#scripts/replay/manual-clock.ts";
-import { contractOrder, makeProduct, noFinancing, standardTerms } from "#tests/support/account.ts";
+import {
+  contractOrder,
+  makeProduct,
+  nobody,
+  noFinancing,
+  standardTerms,
+} from "#tests/support/account.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 import { MemoryStorage } from "#tests/support/memory-storage.ts";
 
@@ -233,6 +239,8 @@ export class World extends ManualClock {
       gateway: () => {
         throw new Error("nobody is attached");
       },
+      account: nobody,
+      follow: nobody,
       storeExposures: () => this.#lossy(async () => undefined),
       reserveExposure: () => this.#lossy(async () => true),
       exposureLimits: async () => noExposureLimits,

@@ -99,3 +99,8 @@ export function quoteOf(
     ...change,
   };
 }
+
+/** For objects that a world does not have: nobody copies in it. */
+export function nobody(): never {
+  throw new Error("there is nobody");
+}

@@ -27,6 +27,10 @@ export const closeReasons = [
   "take_profit",
   "stop_out",
   "reversed",
+  /** Of a copy: the master has closed its position, or a part of it. */
+  "copied",
+  /** The copy stop of its pot. */
+  "copy_stop",
   "cancelled",
   "expired",
   "margin_insufficient",

@@ -16,6 +16,7 @@ export const logTypes = [
   "micro_open",
   "micro_settle",
   "transfer",
+  "copy_transfer",
   "deposit",
   "withdraw_hold",
   "withdraw_paid",

@@ -94,7 +94,7 @@ export class ForexWriter {
 
   /** A position ends. */
   close(order: OrderRecord, fill: Fill, why: CloseReason | StopOutReason, currency: string): void {
-    const { ledger, holds, orders, usedQuotes, arming, nowMs } = this.#context;
+    const { ledger, holds, orders, usedQuotes, arming, masterActs, nowMs } = this.#context;
     const { reason, ...level } = typeof why === "string" ? { reason: why } : why;
     const profit = profitOf(order, fill);
     const margin = holds.require(order.id).amount;
@@ -107,6 +107,7 @@ export class ForexWriter {
     holds.end(order.id, closedBy);
     // Before its end: nothing of an ended order is ever written again.
     arming.disarm(orders.require(order.id));
+    masterActs.acted(order, { kind: "closed", receipt: fill.receipt.fill });
     orders.close(order.id, {
       closePrice: fill.price.toString(),
       profit: profit.toString(),
@@ -160,7 +161,7 @@ export class ForexWriter {
   }
 
   #abandon(order: OrderRecord, currency: string): void {
-    const { ledger, holds, orders, arming, nowMs } = this.#context;
+    const { ledger, holds, orders, arming, masterActs, nowMs } = this.#context;
     const margin = holds.require(order.id).amount;
     const closedBy = ledger.post("forex_cancel", order.id, [
       { bucket: "forex.margin", currency, amount: margin.neg() },
@@ -168,6 +169,7 @@ export class ForexWriter {
     ]);
     holds.end(order.id, closedBy);
     arming.disarm(orders.require(order.id));
+    masterActs.acted(order, { kind: "closed", receipt: null });
     orders.close(order.id, {
       closePrice: null,
       profit: "0",
@@ -208,10 +210,11 @@ export class ForexWriter {
 
   /** After a fill: its levels count from the next tick on. */
   #rest(id: string, fill: Fill): void {
-    const { orders, usedQuotes, arming } = this.#context;
+    const { orders, usedQuotes, arming, masterActs } = this.#context;
     for (const tick of fill.used) usedQuotes.remember(tick);
     followFrom(this.#context, orders.require(id), fill);
     const order = orders.require(id);
+    masterActs.opened(order);
     arming.cite(order, fill);
     arming.arm(order, fill.receipt.fill.seq);
     this.#context.exposures.changed();

@@ -23,7 +23,7 @@ import type { Exposures, RoomWanted } from "./exposures.ts";
 import { acceptedQuotes, fillAt, refuseQuote, termsOf } from "./fills.ts";
 import type { ForexWriter } from "./forex-writer.ts";
 import { type OrderRecord, publicOrder, storedAnswer } from "./order-row.ts";
-import { splitOf, writePart } from "./part-writer.ts";
+import { type ClosedBy, splitOf, writePart } from "./part-writer.ts";
 import { draftOf, priceOrder, submitRequest } from "./pricing.ts";
 import { setStops } from "./set-stops.ts";
 
@@ -71,7 +71,12 @@ export class Forex {
     return status === "open" && isLimited(exposure) && this.#context.exposures.isCounted();
   }
 
-  close(command: CloseForexCommand, quotes: CommandQuotes, key: string): Result<SubmitAnswer> {
+  close(
+    command: CloseForexCommand,
+    quotes: CommandQuotes,
+    key: string,
+    by: ClosedBy = "user",
+  ): Result<SubmitAnswer> {
     return this.#onOrder(key, "close_forex", command, (order, currency) => {
       if (order.status !== "open") return refuse("order_not_open");
       const closed = refuseMarket(quotes.quote);
@@ -84,8 +89,8 @@ export class Forex {
       const fill = fillAt(termsOf(order), oppositeSide(order.side), used.quote, used.pair);
       // Nothing may fail from here on.
       const { parts } = split;
-      const endedId = parts ? writePart(this.#context, order, parts, fill, currency) : order.id;
-      if (!parts) writer.close(order, fill, "user", currency);
+      const endedId = parts ? writePart(this.#context, order, parts, fill, by) : order.id;
+      if (!parts) writer.close(order, fill, by, currency);
       const protection = writer.protect(endedId, currency);
       changed([{ kind: "forex_closed", orderIds: [endedId] }, ...protection]);
       return this.#answer(endedId);

@@ -14,6 +14,9 @@ import { partProfitOf } from "./forex-writer.ts";
 import type { OrderRecord } from "./order-row.ts";
 import { nextVersion } from "./order-store.ts";
 
+/** Who closes a position at the market: its trader, or for a copy the master. */
+export type ClosedBy = "user" | "copied";
+
 /** How a position would be divided; its margin and fee are those that are left of it. */
 export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Split {
   const held: Holding = {
@@ -24,15 +27,19 @@ export function splitOf({ lots, margin, fee }: OrderRecord, part: Decimal): Spli
   return splitHolding(held, part);
 }
 
-/** @returns the id of the part */
+/**
+ * @param reason who closes it
+ * @returns the id of the part
+ */
 export function writePart(
   context: AccountContext & { arming: Arming; exposures: Exposures },
   order: OrderRecord,
   { part, rest }: Split,
   fill: Fill,
-  currency: string,
+  reason: ClosedBy,
 ): string {
-  const { db, ledger, holds, usedQuotes, arming, exposures, nowMs, newId } = context;
+  const { db, ledger, holds, usedQuotes, arming, exposures, masterActs, nowMs, newId } = context;
+  const { currency } = context.profiles.require();
   const id = newId();
   const profit = partProfitOf({ ...order, lots: part.lots.toString() }, fill);
   const closedBy = ledger.post("forex_close", id, [
@@ -50,10 +57,17 @@ export function writePart(
     profit: profit.toString(),
     close_price: fill.price.toString(),
     close_receipt: JSON.stringify(fill.receipt),
+    close_reason: reason,
     closed_by: closedBy,
     closed_at_ms: nowMs(),
   });
   leave(db, order.id, rest);
+  masterActs.acted(order, {
+    kind: "part_closed",
+    closed: part.lots.toString(),
+    before: order.lots,
+    receipt: fill.receipt.fill,
+  });
   for (const tick of fill.used) usedQuotes.remember(tick);
   arming.cite(order, fill);
   exposures.changed();
@@ -68,6 +82,7 @@ interface PartRow {
   profit: string;
   close_price: string;
   close_receipt: string;
+  close_reason: ClosedBy;
   closed_by: number;
   closed_at_ms: number;
 }
@@ -79,9 +94,9 @@ const shared = `side, product_id, show_code, market, units_per_lot, multiple, st
 function insertPart(db: Database, originId: string, part: PartRow): void {
   const own = Object.keys(part);
   db.rows(
-    `INSERT INTO forex_orders (${own.join(", ")}, origin_id, target_price, status, close_reason,
+    `INSERT INTO forex_orders (${own.join(", ")}, origin_id, target_price, status,
        changed_version, ${shared})
-     SELECT ${own.map(() => "?").join(", ")}, id, '0', ${orderStatus.code("closed")}, 'user',
+     SELECT ${own.map(() => "?").join(", ")}, id, '0', ${orderStatus.code("closed")},
        ${nextVersion}, ${shared}
      FROM forex_orders WHERE id = ?`,
     ...Object.values(part),

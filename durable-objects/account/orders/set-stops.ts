@@ -67,7 +67,11 @@ function writeStops(
   tick: MarketTick,
 ): void {
   context.orders.setStops(order.id, stops);
-  const { stopLossPrice, trailingDistance } = stops;
+  const { stopLossPrice, takeProfitPrice, trailingDistance } = stops;
+  if (order.status === "open") {
+    const levels = { stopLossPrice, takeProfitPrice };
+    context.masterActs.acted(order, { kind: "levels", levels });
+  }
   const starts = trailingDistance !== "0" && !isNone(stopLossPrice);
   if (!starts || order.trailingDistance === trailingDistance) return;
   writeStep(context, order, { kind: "follows", level: stopLossPrice }, tick);

@@ -7,6 +7,7 @@ import { checkPayments } from "../cashier/payment-audit.ts";
 import { genesisHash, hashTransaction, type StoredEntry, sumBy } from "../ledger/ledger.ts";
 import { checkMicroOrders } from "../micro/micro-audit.ts";
 import { pendingHold } from "../orders/order-store.ts";
+import { checkCopying } from "./copying.ts";
 import { checkFinancing } from "./financing.ts";
 import { laterColumnsOf } from "./order-facts.ts";
 import { checkOrderResults } from "./order-results.ts";
@@ -47,6 +48,7 @@ export function auditAccount(db: Database): AuditReport {
   const fillsNotChecked =
     checkOrderResults(db, report) + checkMicroOrders(db, report) + checkFinancing(db, report);
   checkPayments(db, report);
+  checkCopying(db, balances, report);
   return { transactions, head, problems, fillsNotChecked };
 }
 

@@ -8,6 +8,7 @@ import type { AccountEvent } from "#domain/contracts/account.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Fire } from "#domain/contracts/triggers.ts";
 import type { AccountContext } from "../account-context.ts";
+import type { Pots } from "../copying/pots.ts";
 import type { Arming } from "../orders/arming.ts";
 import type { MarketTick } from "../orders/fills.ts";
 import type { ForexWriter } from "../orders/forex-writer.ts";
@@ -16,6 +17,7 @@ import type { RiskWatch } from "./risk-watch.ts";
 import type { Prices, StopOuts, ValuedTick } from "./stop-outs.ts";
 import {
   bandsOf,
+  closable,
   fillNow,
   fundsOf,
   isAtOrBelow,
@@ -34,6 +36,7 @@ interface Peers {
   arming: Arming;
   watch: RiskWatch;
   stopOuts: StopOuts;
+  pots: Pots;
 }
 
 export class Risk {
@@ -119,18 +122,22 @@ export class Risk {
   #decide(prices: Prices, at: MarketTick | undefined): void {
     // One that another look has begun is finished at its own ticks first.
     this.finishStopOut();
-    const { orders, profiles, stopOuts, changed, watch } = this.#context;
+    const { orders, profiles, stopOuts, pots, changed, watch } = this.#context;
     const { risk } = profiles.require();
     const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
     const open = valuePositions(orders.open(), prices, nowMs);
     const level = levelOf(open, fundsOf(this.#context));
-    const lost = toClose(open, level, risk.stopOut);
+    const reason = pots.isStopReached(level.equity) ? "copy_stop" : "stop_out";
+    const lost = reason === "copy_stop" ? closable(open) : toClose(open, level, risk.stopOut);
+    // As of the margin level, nothing is decided at prices that nothing can be closed at.
+    if (reason === "copy_stop" && (lost.length > 0 || open.length === 0)) pots.stop();
     if (lost.length > 0) {
-      stopOuts.begin({ prices, nowMs, risk }, lost);
+      stopOuts.begin({ prices, nowMs, risk, reason }, lost);
       return this.#closePart();
     }
     const events = this.#watchFrom(open, prices, risk);
-    if (events.length === 0) return;
+    const isPotDone = reason === "copy_stop" && open.length === 0;
+    if (events.length === 0 && !isPotDone) return;
     changed(events);
     // The account has changed by this very decision, and the bands are drawn after it.
     watch.setLooked();
@@ -141,18 +148,22 @@ export class Risk {
    */
   #closePart(): void {
     const { stopOuts, orders, writer, profiles, changed, watch } = this.#context;
-    const { prices, nowMs, risk } = stopOuts.require();
+    const { prices, nowMs, risk, reason: cause } = stopOuts.require();
     const { currency } = profiles.require();
     const orderIds = stopOuts.take();
     for (const id of orderIds) {
       const order = orders.require(id);
-      const reason = { reason: "stop_out", stopOutLevel: risk.stopOut } as const;
+      const reason =
+        cause === "copy_stop" ? cause : ({ reason: cause, stopOutLevel: risk.stopOut } as const);
       writer.close(order, fillNow(order, prices), reason, currency);
     }
-    const closed: AccountEvent[] = [
-      { kind: "forex_closed", orderIds },
-      ...orderIds.map((orderId) => ({ kind: "notice", notice: "stop_out", orderId }) as const),
-    ];
+    const closed: AccountEvent[] = [{ kind: "forex_closed", orderIds }];
+    // Of the copy stop the follower's own account tells.
+    if (cause === "stop_out") {
+      closed.push(
+        ...orderIds.map((orderId) => ({ kind: "notice", notice: cause, orderId }) as const),
+      );
+    }
     if (!stopOuts.isEmpty()) return changed(closed);
     const [last = ""] = orderIds.slice(-1);
     stopOuts.end();
@@ -166,12 +177,13 @@ export class Risk {
 
   /** Warns where that is due, and draws the bands: the account sleeps until one is left. */
   #watchFrom(open: readonly Valued[], prices: Prices, risk: RiskLevels): AccountEvent[] {
-    const { watch } = this.#context;
+    const { watch, pots } = this.#context;
     const level = levelOf(open, fundsOf(this.#context));
     const isBelow = isAtOrBelow(level, risk.marginCall) && open.length > 0;
     const isWarning = isBelow && !watch.isWarned;
     if (isBelow !== watch.isWarned) watch.setWarned(isBelow);
-    watch.replace(bandsOf(open, prices, level, isBelow ? risk.stopOut : risk.marginCall));
+    const percent = isBelow ? risk.stopOut : risk.marginCall;
+    watch.replace(bandsOf(open, prices, level, { percent, equity: pots.equityFloor }));
     return isWarning ? [{ kind: "notice", notice: "margin_call" }] : [];
   }
 }

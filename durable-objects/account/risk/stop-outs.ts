@@ -17,6 +17,8 @@ export interface Decided {
   prices: Prices;
   nowMs: number;
   risk: RiskLevels;
+  /** The margin level, or the copy stop of a pot. */
+  reason: "stop_out" | "copy_stop";
 }
 
 interface StopOutRow {
@@ -24,6 +26,7 @@ interface StopOutRow {
   decided_at_ms: number;
   level: number;
   margin_call: number;
+  reason: Decided["reason"];
 }
 
 export class StopOuts {
@@ -41,14 +44,15 @@ export class StopOuts {
   }
 
   /** @param orderIds in the order of their closing; at least one */
-  begin({ prices, nowMs, risk }: Decided, orderIds: readonly string[]): void {
+  begin({ prices, nowMs, risk, reason }: Decided, orderIds: readonly string[]): void {
     this.#db.rows(
-      `INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call)
-       VALUES (1, ?, ?, ?, ?)`,
+      `INSERT INTO stop_out (one, prices, decided_at_ms, level, margin_call, reason)
+       VALUES (1, ?, ?, ?, ?, ?)`,
       JSON.stringify([...prices]),
       nowMs,
       risk.stopOut,
       risk.marginCall,
+      reason,
     );
     for (const id of orderIds) {
       this.#db.rows("INSERT INTO stop_out_queue (order_id) VALUES (?)", id);
@@ -64,6 +68,7 @@ export class StopOuts {
       prices: new Map(JSON.parse(row.prices) as Array<[string, ValuedTick]>),
       nowMs: row.decided_at_ms,
       risk: { marginCall: row.margin_call, stopOut: row.level },
+      reason: row.reason,
     };
   }
 
@@ -87,7 +92,7 @@ export class StopOuts {
 
   #read(): StopOutRow | undefined {
     return this.#db.rows<StopOutRow>(
-      "SELECT prices, decided_at_ms, level, margin_call FROM stop_out",
+      "SELECT prices, decided_at_ms, level, margin_call, reason FROM stop_out",
     )[0];
   }
 }

@@ -70,17 +70,25 @@ export function toClose(
   { equity, margin }: Level,
   percent: number,
 ): string[] {
-  const worstFirst = open
-    .filter((each) => each.isClosable)
-    .sort((left, right) => left.profit.cmp(right.profit));
   const chosen: string[] = [];
   let left = margin;
-  for (const { order } of worstFirst) {
+  for (const { order } of worstFirst(open)) {
     if (!isAtOrBelow({ equity, margin: left }, percent)) break;
     chosen.push(order.id);
     left = left.sub(Decimal.parse(order.margin));
   }
   return chosen;
+}
+
+/** All that can be closed, the largest loss first. */
+export function closable(open: readonly Valued[]): string[] {
+  return worstFirst(open).map(({ order }) => order.id);
+}
+
+function worstFirst(open: readonly Valued[]): Valued[] {
+  return open
+    .filter((each) => each.isClosable)
+    .sort((left, right) => left.profit.cmp(right.profit));
 }
 
 /** A position's closing fill at these prices. */
@@ -92,18 +100,19 @@ export function fillNow(order: OrderRecord, prices: Prices): Fill {
   return fillAt(terms, oppositeSide(order.side), tick, pair);
 }
 
-/** The bands within which the margin level stays above this percentage. */
+/** The bands within which the margin level and the equity stay above these. */
 export function bandsOf(
   open: readonly Valued[],
   prices: Prices,
   { equity, margin }: Level,
-  percent: number,
+  floor: { percent: number; equity: number },
 ): MarketBand[] {
   const floating = open.reduce((sum, { profit }) => sum.add(profit), Decimal.zero);
   const drawn = drawBands({
     cash: equity.sub(floating).toNumber(),
     margin: margin.toNumber(),
-    stopOutLevel: percent / 100,
+    stopOutLevel: floor.percent / 100,
+    equityFloor: floor.equity,
     positions: open.map(({ order }) => toRiskPosition(order)),
     prices,
   });

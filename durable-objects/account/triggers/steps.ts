@@ -22,7 +22,9 @@ export function follow(context: Context, order: OrderRecord, tick: MarketTick): 
   const known = Decimal.parse(order.stopLossPrice);
   // A repeat, which may come after later moves.
   if (order.side === "buy" ? !stop.gt(known) : !stop.lt(known)) return;
-  context.orders.setStops(order.id, { ...order, stopLossPrice: stop.toString() });
+  const levels = { stopLossPrice: stop.toString(), takeProfitPrice: order.takeProfitPrice };
+  context.orders.setStops(order.id, { ...order, ...levels });
+  context.masterActs.acted(order, { kind: "levels", levels });
   writeStep(context, order, { kind: "trailed", level: stop.toString() }, tick);
   context.changed([{ kind: "stop_moved" }]);
 }

@@ -50,7 +50,7 @@ function countDatabase(db: D1Database, costs: Costs): D1Database {
   });
 }
 
-type Namespace = Env["ACCOUNT"] | Env["MARKET"] | Env["GATEWAY"] | Env["LIMITS"];
+type Namespace = Env["ACCOUNT"] | Env["MARKET"] | Env["GATEWAY"] | Env["LIMITS"] | Env["FOLLOW"];
 
 function countObjects<N extends Namespace>(kind: string, namespace: N, costs: Costs): N {
   const countStub = (stub: object) =>
@@ -84,6 +84,7 @@ export function countCalls(env: Env): { env: Env; costs: Costs } {
       GATEWAY: countObjects("GATEWAY", env.GATEWAY, costs),
       ACCOUNT: countObjects("ACCOUNT", env.ACCOUNT, costs),
       LIMITS: countObjects("LIMITS", env.LIMITS, costs),
+      FOLLOW: countObjects("FOLLOW", env.FOLLOW, costs),
     },
   };
 }

@@ -15,6 +15,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
+import type { CopyPorts } from "#durable-objects/account/copying/copy-messages.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
 import { accountMigrations } from "#durable-objects/account/schema.ts";
 import {
@@ -54,6 +55,8 @@ export interface ExposureBook {
 export class AccountBench {
   readonly db = new MemoryDatabase(accountMigrations);
   nowMs = 1_800_000_000_000;
+  /** Of ids that it gives; several accounts of a test differ by it. */
+  idPrefix = "order";
   /** What the next instance finds its deployment marked as. */
   isDevelopment = true;
   readonly gateways = new Map<string, FakeGateway>();
@@ -76,14 +79,24 @@ export class AccountBench {
   /** Below 0.2 a report is lost, below 0.4 its receipt. */
   loseReports: (() => number) | null = null;
   readonly markets = new Map<string, FakeMarket>();
+  /** Other accounts and topics of copying that it reaches, by their names. */
+  readonly accounts = new Map<string, ReturnType<CopyPorts["account"]>>();
+  readonly topics = new Map<string, ReturnType<CopyPorts["follow"]>>();
   /** What the markets say about an expiry. */
   expiryAt: MarketRpc["expiryAt"] = async (): Promise<ExpiryAnswer> => ({ state: "waiting" });
   account: AccountModules;
   #ids = 0;
   #seq = 0;
 
-  constructor(openingBalance = "10000", currency = "USD", microBalance = "0", owner = identity) {
+  /** @param openingBalance null for an object that nobody has opened yet */
+  constructor(
+    openingBalance: string | null = "10000",
+    currency = "USD",
+    microBalance = "0",
+    owner = identity,
+  ) {
     this.account = this.#wire();
+    if (openingBalance === null) return;
     openAccount(this.account, owner, currency, openingBalance, microBalance);
   }
 
@@ -156,12 +169,22 @@ export class AccountBench {
       isDevelopment: this.isDevelopment,
       newId: () => {
         this.#ids += 1;
-        return `order-${this.#ids}`;
+        return `${this.idPrefix}-${this.#ids}`;
       },
       gateway: (name) => {
         const gateway = this.gateways.get(name);
         if (!gateway) throw new Error(`no gateway ${name}`);
         return gateway;
+      },
+      account: (name) => {
+        const account = this.accounts.get(name);
+        if (!account) throw new Error(`no account ${name}`);
+        return account;
+      },
+      follow: (name) => {
+        const topic = this.topics.get(name);
+        if (!topic) throw new Error(`no topic ${name}`);
+        return topic;
       },
       storeExposures: (_identity, state) => this.book.store(state),
       reserveExposure: (_identity, number, order, limits) =>

@@ -1,0 +1,52 @@
+/** How a follower copies one master. */
+import { type Result, refuse } from "../errors.ts";
+import { Decimal } from "../money/decimal.ts";
+import { readDecimal } from "../money/read-decimal.ts";
+
+/** Least and most of the pot, in percent, that is left when the copy stop closes everything. */
+export const stopPercentMin = 5;
+export const stopPercentMax = 95;
+export const stopPercentDefault = 60;
+/** Largest multiple of the master's lots. */
+export const multipleMax = 100;
+
+/** multiple: the master's lots times it. share: in proportion to the equity of pot and master. */
+export type CopySize = { kind: "multiple"; multiple: string } | { kind: "share" };
+
+export interface CopySettings {
+  size: CopySize;
+  /** Percent of the pot that is left when the copy stop closes everything. */
+  stopPercent: number;
+  /** An opening that meets a closed market: copied when it opens, or not at all. */
+  whenClosed: "wait" | "skip";
+  /**
+   * Whether positions that are open when the following starts are copied, which they are only while
+   * the master's floating profit is not positive.
+   */
+  copiesOpen: boolean;
+}
+
+/** As a follower writes them. */
+export interface CopySettingsText {
+  kind: CopySize["kind"];
+  multiple: string;
+  stopPercent: string;
+  whenClosed: CopySettings["whenClosed"];
+  copiesOpen: boolean;
+}
+
+/** @returns `copy_settings_invalid` for a multiple or a stop that cannot be */
+export function readCopySettings(text: CopySettingsText): Result<{ settings: CopySettings }> {
+  const { kind, whenClosed, copiesOpen } = text;
+  const stop = readDecimal(text.stopPercent)?.toNumber();
+  const isStop = stop !== undefined && Number.isInteger(stop);
+  if (!isStop || stop < stopPercentMin || stop > stopPercentMax) {
+    return refuse("copy_settings_invalid");
+  }
+  const rest = { stopPercent: stop, whenClosed, copiesOpen };
+  if (kind === "share") return { ok: true, settings: { size: { kind }, ...rest } };
+  const multiple = readDecimal(text.multiple);
+  const isMultiple = multiple?.gt(Decimal.zero) && !multiple.gt(Decimal.of(multipleMax));
+  if (!multiple || !isMultiple) return refuse("copy_settings_invalid");
+  return { ok: true, settings: { size: { kind, multiple: multiple.toString() }, ...rest } };
+}

@@ -1,0 +1,63 @@
+/** How many lots of a master's position a follower's pot copies: always rounded down. */
+import type { Product } from "../contracts/catalogue.ts";
+import { type Result, refuse } from "../errors.ts";
+import { Decimal } from "../money/decimal.ts";
+import type { CopySize } from "./settings.ts";
+
+type Sizes = Pick<Product, "minLots" | "maxLots" | "lotStep">;
+
+export interface SizedCopy {
+  masterLots: Decimal;
+  size: CopySize;
+  /** Funds and floating profit, both in the company's currency. */
+  potEquity: Decimal;
+  /** Null where it was not read: a multiple needs none. */
+  masterEquity: Decimal | null;
+}
+
+/**
+ * multiple: master's lots x multiple. share: master's lots x pot's equity / master's equity, as
+ * cTrader and eToro do it. Rounded down to the product's step.
+ * @returns `lots_below_minimum`, which is also the answer without equity on either side, or
+ *   `lots_above_maximum`
+ */
+export function copySize(product: Sizes, copy: SizedCopy): Result<{ lots: Decimal }> {
+  const lots = floorTo(Decimal.parse(product.lotStep), ...wantedLots(copy));
+  if (lots.lt(Decimal.parse(product.minLots))) return refuse("lots_below_minimum");
+  if (lots.gt(Decimal.parse(product.maxLots))) return refuse("lots_above_maximum");
+  return { ok: true, lots };
+}
+
+/** As a fraction, so that nothing is rounded before the step. */
+function wantedLots(copy: SizedCopy): [amount: Decimal, divisor: Decimal] {
+  const { masterLots, size, potEquity, masterEquity } = copy;
+  if (size.kind === "multiple") return [masterLots.mul(Decimal.parse(size.multiple)), one];
+  const hasEquity = potEquity.gt(Decimal.zero) && masterEquity?.gt(Decimal.zero);
+  if (!masterEquity || !hasEquity) return [Decimal.zero, one];
+  return [masterLots.mul(potEquity), masterEquity];
+}
+
+/**
+ * How much of a copy closes with a part of the master's position: the same share, rounded down to
+ * the step. What rounding leaves closes with the master's last part.
+ * @param closed lots that the master closed, of `before`
+ * @returns "none" below the smallest size, "all" where less than that would be left
+ */
+export function copiedPart(
+  product: Sizes,
+  copyLots: Decimal,
+  { closed, before }: { closed: Decimal; before: Decimal },
+): Decimal | "all" | "none" {
+  if (!closed.lt(before)) return "all";
+  const part = floorTo(Decimal.parse(product.lotStep), copyLots.mul(closed), before);
+  const least = Decimal.parse(product.minLots);
+  if (part.lt(least)) return "none";
+  return copyLots.sub(part).lt(least) ? "all" : part;
+}
+
+const one = Decimal.of(1);
+
+/** amount / divisor, rounded down to a whole number of steps. */
+function floorTo(step: Decimal, amount: Decimal, divisor: Decimal): Decimal {
+  return amount.div(divisor.mul(step), 0, "down").mul(step);
+}

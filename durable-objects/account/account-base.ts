@@ -1,0 +1,25 @@
+import { DurableObject } from "cloudflare:workers";
+import type { Env } from "#worker/env.ts";
+import { migrate } from "../runtime/migrate.ts";
+import { timersMigration } from "../runtime/timers.ts";
+import { type AccountModules, accountModules } from "./account-modules.ts";
+import { accountPorts } from "./account-ports.ts";
+import { AccountWork } from "./account-work.ts";
+import { accountMigrations } from "./schema.ts";
+
+/** An account's modules over its storage, and what it does by itself. */
+export class AccountBase extends DurableObject<Env> {
+  protected readonly account: AccountModules;
+  protected readonly work: AccountWork;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, [timersMigration, ...accountMigrations]);
+    this.account = accountModules(accountPorts(ctx, env));
+    this.work = new AccountWork(ctx, this.account);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.work.runDue();
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * What a pot makes of the acts of its master: each is decided once, in one transaction with its
+ * row, however often and in whatever order they are told.
+ */
+import type { CommandQuotes, FillReceipt } from "#domain/contracts/account.ts";
+import type {
+  CopyCommand,
+  CopyOutcome,
+  MasterAct,
+  MasterEvent,
+  MasterLevels,
+  OpenedAct,
+} from "#domain/contracts/copying.ts";
+import { copiedPart } from "#domain/copying/size.ts";
+import { type ErrorName, type Refusal, type Result, refuse } from "#domain/errors.ts";
+import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { passingErrors } from "#domain/passing-errors.ts";
+import type { AccountContext } from "../account-context.ts";
+import type { Exposures } from "../orders/exposures.ts";
+import type { Forex } from "../orders/forex.ts";
+import type { OrderRecord } from "../orders/order-row.ts";
+import type { FloatingProfit } from "../risk/floating-profit.ts";
+import { fundsOf } from "../risk/valuation.ts";
+import { type CopyOrder, copyOrder, takenLevels } from "./copy-order.ts";
+import { type CopyInputs, type CopyStore, type NewCopy, outcomeOf } from "./copy-store.ts";
+import { PotStore } from "./pot-store.ts";
+import type { Pots } from "./pots.ts";
+
+/** A price that could not be used: the next one comes soon. */
+const againAfterMs = 1_000;
+/** A market that is closed though its hours say that it trades: orders know no holidays. */
+const closedAgainMs = 60_000;
+
+interface Peers {
+  store: PotStore;
+  pots: Pots;
+  copies: CopyStore;
+  forex: Forex;
+  exposures: Exposures;
+  floating: FloatingProfit;
+}
+
+type Opening = MasterEvent & { act: OpenedAct };
+type Follow = Exclude<MasterAct, OpenedAct>;
+
+/** An opening with what was read for it, before it is decided. */
+interface Sized {
+  /** State of the account that its equity is of. */
+  version: number;
+  inputs: CopyInputs;
+  order: Result<CopyOrder>;
+}
+
+export class CopyDecisions {
+  readonly #context: AccountContext & Peers;
+
+  constructor(context: AccountContext, peers: Omit<Peers, "store">) {
+    this.#context = { ...context, ...peers, store: new PotStore(context.db) };
+  }
+
+  /** @throws when a market or the company's database is out of reach; nothing is decided then */
+  async decide(
+    { masterId, event, masterEquity }: CopyCommand,
+    quotes: CommandQuotes | null,
+    key: string,
+  ): Promise<CopyOutcome> {
+    if (this.#context.store.require().masterId !== masterId) {
+      throw new Error("the pot copies another master");
+    }
+    const { act } = event;
+    if (act.kind !== "opened") return this.#follow(event, act, quotes, key);
+    const opening = { ...event, act };
+    const known = this.#known(opening);
+    if (known) return known;
+    if (!quotes) return this.#again(act.product.market, "quote_unavailable");
+    const sized = await this.#size(act, masterEquity, quotes);
+    if (!sized.ok) return this.#again(act.product.market, sized.error);
+    return this.#open(opening, sized, quotes, key);
+  }
+
+  /** The outcome of an opening that is not to be decided any more; null for one that is. */
+  #known({ orderId, number }: Opening): CopyOutcome | null {
+    const copy = this.#context.copies.find(orderId);
+    if (copy) return outcomeOf(copy, number);
+    const { state } = this.#context.store.require();
+    return state === "following" ? null : { kind: "nothing" };
+  }
+
+  /** What is read outside of the account comes before the transaction. */
+  async #size(
+    act: OpenedAct,
+    masterEquity: string | null,
+    quotes: CommandQuotes,
+  ): Promise<Result<Sized>> {
+    const { profiles, store, companyTerms, exposures, floating } = this.#context;
+    const { companyId } = profiles.require().identity;
+    const [terms, exposure, now] = await Promise.all([
+      companyTerms(companyId),
+      exposures.limitsNow(act.product.id),
+      floating.value(0),
+    ]);
+    const { size } = store.require().settings;
+    if (size.kind === "share" && now.isDoubted) return refuse("price_doubted");
+    if (size.kind === "share" && masterEquity === null) return refuse("quote_unavailable");
+    const inputs: CopyInputs = {
+      size,
+      masterLots: act.lots,
+      potEquity: fundsOf(this.#context).add(now.profit).toString(),
+      masterEquity,
+      masterReceipt: act.receipt,
+    };
+    const order = copyOrder(act, inputs, { terms, exposure, quotes });
+    return { ok: true, version: now.version, inputs, order };
+  }
+
+  /** Where the company limits what its clients hold, the room is reserved first. */
+  async #open(
+    event: Opening,
+    sized: Sized,
+    quotes: CommandQuotes,
+    key: string,
+  ): Promise<CopyOutcome> {
+    const { forex, exposures } = this.#context;
+    const { order } = sized;
+    const wanted = order.ok ? forex.roomWanted(order.command, quotes, key) : null;
+    if (!wanted || !order.ok) return this.#decideOpening(event, sized, quotes, key);
+    return exposures.withRoom(wanted, order.command.exposure, (hasRoom) =>
+      this.#decideOpening(event, sized, quotes, key, hasRoom),
+    );
+  }
+
+  #decideOpening(
+    event: Opening,
+    { version, inputs, order }: Sized,
+    quotes: CommandQuotes,
+    key: string,
+    hasRoom?: boolean,
+  ): CopyOutcome {
+    const { db, ready, profiles, pots, copies, forex, nowMs } = this.#context;
+    return db.transaction(() => {
+      ready();
+      const known = this.#known(event);
+      if (known) return known;
+      const hours = event.act.product.market;
+      // The account moved on while prices were read: its equity is another one.
+      if (profiles.require().stateVersion !== version) return this.#again(hours, "busy");
+      if (pots.isStopDue(Decimal.parse(inputs.potEquity))) return this.#again(hours, "busy");
+      const answer = order.ok ? forex.submit(order.command, quotes, key, hasRoom) : order;
+      if (!answer.ok) return this.#notOpened(event, answer, inputs);
+      const levelsReason = order.ok ? order.levelsReason : null;
+      const { id: orderId, openReceipt: receipt } = answer.order;
+      copies.insert(event, { orderId, reason: null, levelsReason, receipt }, inputs);
+      return { kind: "copied", orderId, receipt, atMs: nowMs() };
+    });
+  }
+
+  #notOpened(event: Opening, { error }: Refusal, inputs: CopyInputs): CopyOutcome {
+    const { store, copies, copyMessages } = this.#context;
+    const { followerId, settings } = store.require();
+    const isSkipped = error === "market_closed" && settings.whenClosed === "skip";
+    if (passes(error) && !isSkipped) return this.#again(event.act.product.market, error);
+    copies.insert(event, { ...nothing, reason: error }, inputs);
+    copyMessages.tell(followerId, { kind: "told", notice: "copy_refused" });
+    return { kind: "refused", reason: error };
+  }
+
+  #follow(event: MasterEvent, act: Follow, quotes: CommandQuotes | null, key: string): CopyOutcome {
+    const { db, ready, copies, orders, nowMs } = this.#context;
+    return db.transaction((): CopyOutcome => {
+      ready();
+      const copy = copies.find(event.orderId);
+      // Its opening may be told later, or still wait: it is over before it could be copied.
+      if (!copy && act.kind === "closed") {
+        copies.insert(event, nothing, null);
+      }
+      if (!copy) return { kind: "nothing" };
+      if (event.number <= copy.event.number) return outcomeOf(copy, event.number);
+      const order = copy.orderId === null ? null : orders.require(copy.orderId);
+      // What was refused or has been closed stays so.
+      if (order?.status !== "open") return { kind: "nothing" };
+      const hours = order.terms.product.market;
+      if (!quotes) return this.#again(hours, "quote_unavailable");
+      const done = this.#act(event, order, act, quotes, key);
+      if (!done.ok && passes(done.error)) return this.#again(hours, done.error);
+      if (!done.ok) throw new Error(`copy ${order.id} refused ${act.kind}: ${done.error}`);
+      copies.decided(event, done.receipt);
+      return { kind: "copied", orderId: order.id, receipt: done.receipt, atMs: nowMs() };
+    });
+  }
+
+  /** With the fill that it took; null where it took none. */
+  #act(
+    { orderId: masterOrderId }: MasterEvent,
+    order: OrderRecord,
+    act: Follow,
+    quotes: CommandQuotes,
+    key: string,
+  ): Result<{ receipt: FillReceipt | null }> {
+    if (act.kind === "levels")
+      return this.#setLevels(masterOrderId, order, act.levels, quotes, key);
+    const part = act.kind === "closed" ? "all" : partOf(order, act);
+    if (part === "none") return unfilled;
+    const lots = part === "all" ? {} : { lots: part.toString() };
+    const answer = this.#context.forex.close({ orderId: order.id, ...lots }, quotes, key, "copied");
+    if (answer.ok) return { ok: true, receipt: answer.order.closeReceipt };
+    // So little that its margin rounds to nothing: it closes with the rest.
+    const isTooLittle = part !== "all" && answer.error === "lots_below_minimum";
+    return isTooLittle ? unfilled : answer;
+  }
+
+  /** Levels that cannot be set leave the copy as it is, with the reason. */
+  #setLevels(
+    masterOrderId: string,
+    order: OrderRecord,
+    wanted: MasterLevels,
+    quotes: CommandQuotes,
+    key: string,
+  ): Result<{ receipt: null }> {
+    const { forex, copies } = this.#context;
+    const taken = takenLevels(order.terms.product, order.side, wanted, order, quotes.quote);
+    const answer = forex.setStops({ orderId: order.id, ...taken.levels }, quotes, key);
+    if (!answer.ok && passes(answer.error)) return answer;
+    copies.setLevelsReason(masterOrderId, answer.ok ? taken.reason : answer.error);
+    return unfilled;
+  }
+
+  #again(hours: TradingHours, error: ErrorName): CopyOutcome {
+    const nowMs = this.#context.nowMs();
+    if (error !== "market_closed") return { kind: "again", notBeforeMs: nowMs + againAfterMs };
+    const opensMs = isOpen(hours, nowMs) ? null : nextChange(hours, nowMs);
+    return { kind: "again", notBeforeMs: opensMs ?? nowMs + closedAgainMs };
+  }
+}
+
+const unfilled = { ok: true, receipt: null } as const;
+const nothing: NewCopy = { orderId: null, reason: null, levelsReason: null, receipt: null };
+
+function partOf(order: OrderRecord, { closed, before }: Extract<Follow, { kind: "part_closed" }>) {
+  const share = { closed: Decimal.parse(closed), before: Decimal.parse(before) };
+  return copiedPart(order.terms.product, Decimal.parse(order.lots), share);
+}
+
+/** Refusals that pass by themselves. The currency of an account never does. */
+function passes(error: ErrorName): boolean {
+  return passingErrors.has(error) && error !== "currency_mismatch";
+}

@@ -1,0 +1,74 @@
+/** What copying tells other objects: written in the transaction that makes it true. */
+import type {
+  CopyingRpc,
+  FollowRpc,
+  MasterEvent,
+  PotMessage,
+  PotReport,
+} from "#domain/contracts/copying.ts";
+import { accountName, followName } from "#domain/names.ts";
+import type { Outbox } from "../../runtime/outbox.ts";
+import { accountDestination, followDestination } from "../destinations.ts";
+import type { Profiles } from "../profile.ts";
+
+type TopicMessage = { kind: "act"; event: MasterEvent } | { kind: "pot"; report: PotReport };
+
+/** Objects that copying reaches, by their names. */
+export interface CopyPorts {
+  /** Another account: a pot, or the follower whose pot this is. */
+  account(name: string): Pick<CopyingRpc, "takePotMessages" | "changePot">;
+  /** The topic of a master's followers. */
+  follow(name: string): Pick<FollowRpc, "take" | "potChanged">;
+}
+
+interface Context extends CopyPorts {
+  profiles: Profiles;
+  outbox: Outbox;
+}
+
+export class CopyMessages {
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  tell(userId: string, message: PotMessage): void {
+    this.#context.outbox.put(`${accountDestination}${userId}`, JSON.stringify(message));
+  }
+
+  tellTopic(masterId: string, message: TopicMessage): void {
+    this.#context.outbox.put(`${followDestination}${masterId}`, JSON.stringify(message));
+  }
+
+  /** Delivers what waits for one account now; false when it is out of reach. */
+  flush(userId: string): Promise<boolean> {
+    return this.#context.outbox.flush(`${accountDestination}${userId}`, (to, payloads) =>
+      this.toAccount(to, payloads),
+    );
+  }
+
+  /** The outbox's sending. */
+  async toAccount(destination: string, payloads: string[]): Promise<void> {
+    const userId = destination.slice(accountDestination.length);
+    const { companyId } = this.#context.profiles.require().identity;
+    // Written by `tell`.
+    const messages = payloads.map((payload) => JSON.parse(payload) as PotMessage);
+    const other = this.#context.account(accountName(companyId, userId));
+    await other.takePotMessages(companyId, messages);
+  }
+
+  /** The outbox's sending. */
+  async toTopic(destination: string, payloads: string[]): Promise<void> {
+    const masterId = destination.slice(followDestination.length);
+    const { companyId } = this.#context.profiles.require().identity;
+    const topic = this.#context.follow(followName(companyId, masterId));
+    // Written by `tellTopic`.
+    const messages = payloads.map((payload) => JSON.parse(payload) as TopicMessage);
+    const events = messages.flatMap((each) => (each.kind === "act" ? each.event : []));
+    if (events.length > 0) await topic.take(masterId, events);
+    for (const each of messages) {
+      if (each.kind === "pot") await topic.potChanged(each.report);
+    }
+  }
+}

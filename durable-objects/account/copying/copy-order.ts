@@ -1,0 +1,82 @@
+/** The order that copies a position of the master: nothing here writes. */
+
+import type { OrderSide } from "#domain/codes.ts";
+import type { CommandQuotes, SubmitForexCommand } from "#domain/contracts/account.ts";
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { MasterLevels, OpenedAct } from "#domain/contracts/copying.ts";
+import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
+import { copySize } from "#domain/copying/size.ts";
+import type { ErrorName, Result } from "#domain/errors.ts";
+import { refuseLevels } from "#domain/forex/levels.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { ExposureLimits } from "#domain/risk/exposure.ts";
+import type { CopyInputs } from "./copy-store.ts";
+
+export interface CopyOrder {
+  command: SubmitForexCommand;
+  /** Why not all of the master's levels are on it. */
+  levelsReason: ErrorName | null;
+}
+
+interface Around {
+  terms: TradingTerms;
+  exposure: ExposureLimits;
+  quotes: CommandQuotes;
+}
+
+/** @returns refusals of a size that cannot be */
+export function copyOrder(
+  act: OpenedAct,
+  { size, potEquity, masterEquity }: CopyInputs,
+  { terms, exposure, quotes }: Around,
+): Result<CopyOrder> {
+  const { product, conversion, currency, feeType, side, multiple } = act;
+  const sized = copySize(product, {
+    masterLots: Decimal.parse(act.lots),
+    size,
+    potEquity: Decimal.parse(potEquity),
+    masterEquity: masterEquity === null ? null : Decimal.parse(masterEquity),
+  });
+  if (!sized.ok) return sized;
+  const { levels, reason } = takenLevels(product, side, act.levels, none, quotes.quote);
+  const command: SubmitForexCommand = {
+    product,
+    conversion,
+    currency,
+    feeType,
+    side,
+    multiple,
+    status: "open",
+    lots: sized.lots.toString(),
+    targetPrice: "0",
+    ...levels,
+    ...terms,
+    exposure,
+  };
+  return { ok: true, command, levelsReason: reason };
+}
+
+const none: MasterLevels = { stopLossPrice: "0", takeProfitPrice: "0" };
+
+/**
+ * The master's levels, where the price here has not passed them already: of those it has, what the
+ * copy had before stays.
+ */
+export function takenLevels(
+  { pricePrecision }: Pick<Product, "pricePrecision">,
+  side: OrderSide,
+  wanted: MasterLevels,
+  before: MasterLevels,
+  now: { bid: number; ask: number },
+): { levels: MasterLevels; reason: ErrorName | null } {
+  const why = (level: Partial<MasterLevels>) =>
+    refuseLevels({ side, pricePrecision }, { ...none, ...level }, now)?.error ?? null;
+  const { stopLossPrice, takeProfitPrice } = wanted;
+  const stop = why({ stopLossPrice });
+  const profit = why({ takeProfitPrice });
+  const levels = {
+    stopLossPrice: stop ? before.stopLossPrice : stopLossPrice,
+    takeProfitPrice: profit ? before.takeProfitPrice : takeProfitPrice,
+  };
+  return { levels, reason: stop ?? profit };
+}

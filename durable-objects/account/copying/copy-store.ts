@@ -1,0 +1,150 @@
+/** What became of each position of the master in this pot. */
+
+import type { FillReceipt } from "#domain/contracts/account.ts";
+import type { CopyOutcome, CopyRow, MasterEvent } from "#domain/contracts/copying.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import type { Database } from "../../runtime/database.ts";
+import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import type { StoredReceipt } from "../orders/order-row.ts";
+
+/** What a size was computed from. */
+export type CopyInputs = Pick<
+  CopyRow,
+  "size" | "masterLots" | "potEquity" | "masterEquity" | "masterReceipt"
+>;
+
+export interface Copy {
+  orderId: string | null;
+  reason: ErrorName | null;
+  /** The newest event that was decided. */
+  event: { number: number; receipt: FillReceipt | null; atMs: number };
+}
+
+export interface NewCopy extends Pick<Copy, "orderId" | "reason"> {
+  levelsReason: ErrorName | null;
+  /** Its own fill. */
+  receipt: FillReceipt | null;
+}
+
+interface StoredCopy {
+  master_order_id: string;
+  event_number: number;
+  event_receipt: string | null;
+  event_at_ms: number;
+  order_id: string | null;
+  reason: ErrorName | null;
+  levels_reason: ErrorName | null;
+  product_id: number;
+  inputs: string | null;
+  at_ms: number;
+}
+
+export class CopyStore {
+  readonly #db: Database;
+  readonly #nowMs: () => number;
+
+  constructor(db: Database, nowMs: () => number) {
+    this.#db = db;
+    this.#nowMs = nowMs;
+  }
+
+  /** Null for a position of the master that this pot knows nothing of. */
+  find(masterOrderId: string): Copy | null {
+    const [row] = this.#db.rows<StoredCopy>(
+      "SELECT * FROM copies WHERE master_order_id = ?",
+      masterOrderId,
+    );
+    if (!row) return null;
+    const { event_number: number, event_receipt: receipt, event_at_ms: atMs } = row;
+    const event = { number, receipt: receiptOf(receipt), atMs };
+    return { orderId: row.order_id, reason: row.reason, event };
+  }
+
+  /** Without an order and a reason: it ended before it could be copied. */
+  insert(
+    { orderId, productId, number }: Pick<MasterEvent, "orderId" | "productId" | "number">,
+    copy: NewCopy,
+    inputs: CopyInputs | null,
+  ): void {
+    const nowMs = this.#nowMs();
+    this.#db.rows(
+      `INSERT INTO copies (master_order_id, event_number, event_receipt, event_at_ms, order_id,
+         reason, levels_reason, product_id, inputs, at_ms)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      orderId,
+      number,
+      copy.receipt && JSON.stringify(copy.receipt),
+      nowMs,
+      copy.orderId,
+      copy.reason,
+      copy.levelsReason,
+      productId,
+      inputs && JSON.stringify(inputs),
+      nowMs,
+    );
+  }
+
+  /** An event after the opening. */
+  decided(
+    { orderId, number }: Pick<MasterEvent, "orderId" | "number">,
+    receipt: FillReceipt | null,
+  ): void {
+    this.#db.rows(
+      `UPDATE copies SET event_number = ?, event_receipt = ?, event_at_ms = ?
+       WHERE master_order_id = ?`,
+      number,
+      receipt && JSON.stringify(receipt),
+      this.#nowMs(),
+      orderId,
+    );
+  }
+
+  setLevelsReason(masterOrderId: string, reason: ErrorName | null): void {
+    this.#db.rows(
+      "UPDATE copies SET levels_reason = ? WHERE master_order_id = ?",
+      reason,
+      masterOrderId,
+    );
+  }
+
+  /** Of positions whose opening was decided here, newest first. */
+  page(query: PageQuery): { data: CopyRow[]; total: number } {
+    const [count] = this.#db.rows<{ total: number }>(
+      "SELECT COUNT(*) AS total FROM copies WHERE inputs IS NOT NULL",
+    );
+    const { limit, offset } = pageRange(query);
+    const rows = this.#db.rows<StoredCopy & { inputs: string; open_receipt: string | null }>(
+      `SELECT copies.*, open_receipt FROM copies LEFT JOIN forex_orders ON id = order_id
+       WHERE inputs IS NOT NULL ORDER BY copies.number DESC LIMIT ? OFFSET ?`,
+      limit,
+      offset,
+    );
+    return { data: rows.map(rowOf), total: count?.total ?? 0 };
+  }
+}
+
+function rowOf(row: StoredCopy & { inputs: string; open_receipt: string | null }): CopyRow {
+  return {
+    masterOrderId: row.master_order_id,
+    orderId: row.order_id,
+    reason: row.reason,
+    levelsReason: row.levels_reason,
+    atMs: row.at_ms,
+    productId: row.product_id,
+    ...(JSON.parse(row.inputs) as CopyInputs),
+    receipt:
+      row.open_receipt === null ? null : (JSON.parse(row.open_receipt) as StoredReceipt).fill,
+  };
+}
+
+function receiptOf(text: string | null): FillReceipt | null {
+  return text === null ? null : (JSON.parse(text) as FillReceipt);
+}
+
+/** The answer to an event that was decided before. */
+export function outcomeOf({ orderId, reason, event }: Copy, number: number): CopyOutcome {
+  if (orderId === null) return reason === null ? { kind: "nothing" } : { kind: "refused", reason };
+  // Of an older one the newer says nothing.
+  const receipt = number === event.number ? event.receipt : null;
+  return { kind: "copied", orderId, receipt, atMs: event.atMs };
+}

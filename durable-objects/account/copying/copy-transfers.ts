@@ -1,0 +1,62 @@
+/**
+ * Money between a follower's account and a pot. The sender posts it together with the message that
+ * carries it, the receiver once under the same id: whatever is repeated or lost, both sides and
+ * what is on its way sum to zero.
+ */
+import { Decimal } from "#domain/money/decimal.ts";
+import type { AccountContext } from "../account-context.ts";
+
+type Context = Pick<AccountContext, "db" | "ledger" | "profiles" | "newId">;
+
+export class CopyTransfers {
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** Inside the transaction that puts the message. @returns the id that the money travels under */
+  send(other: string, amount: Decimal): string {
+    const id = this.#context.newId();
+    this.#post(id, other, amount.neg());
+    return id;
+  }
+
+  /** Inside the transaction. @returns false for money that has arrived before */
+  take(id: string, other: string, amount: Decimal): boolean {
+    const known = this.#context.db.rows("SELECT 1 AS one FROM copy_transfers WHERE id = ?", id);
+    if (known.length > 0) return false;
+    this.#post(id, other, amount);
+    return true;
+  }
+
+  /** What went to one side and what came from it, altogether. */
+  sums(other: string): { out: Decimal; in: Decimal } {
+    const rows = this.#context.db.rows<{ amount: string }>(
+      "SELECT amount FROM copy_transfers WHERE other = ?",
+      other,
+    );
+    const sums = { out: Decimal.zero, in: Decimal.zero };
+    for (const amount of rows.map((row) => Decimal.parse(row.amount))) {
+      if (amount.isNegative()) sums.out = sums.out.sub(amount);
+      else sums.in = sums.in.add(amount);
+    }
+    return sums;
+  }
+
+  #post(id: string, other: string, amount: Decimal): void {
+    const { db, ledger, profiles } = this.#context;
+    const { currency } = profiles.require();
+    const postedBy = ledger.post("copy_transfer", id, [
+      { bucket: "forex.free", currency, amount },
+      { bucket: "copying", currency, amount: amount.neg() },
+    ]);
+    db.rows(
+      "INSERT INTO copy_transfers (id, other, amount, posted_by) VALUES (?, ?, ?, ?)",
+      id,
+      other,
+      amount.toString(),
+      postedBy,
+    );
+  }
+}

@@ -1,0 +1,62 @@
+/** Calls of an account object that copies, is a pot, or is copied. */
+
+import type { AccountState } from "#domain/contracts/account.ts";
+import type {
+  CopyingRpc,
+  CopyOutcome,
+  CopyRow,
+  FollowedPot,
+  MasterStanding,
+  OwnPot,
+  PotMessage,
+} from "#domain/contracts/copying.ts";
+import type { Result } from "#domain/errors.ts";
+import { AccountBase } from "../account-base.ts";
+import { standingOf } from "./standing.ts";
+
+/** Arguments of a call, as its contract has them. */
+type Of<Call extends keyof CopyingRpc> = Parameters<CopyingRpc[Call]>;
+
+export class CopyingCalls extends AccountBase implements CopyingRpc {
+  async fundPot(...args: Of<"fundPot">): Promise<Result<AccountState>> {
+    return this.work.after(await this.account.following.fund(...args));
+  }
+
+  async steerPot(...args: Of<"steerPot">): Promise<Result<{ pot: OwnPot }>> {
+    return this.account.following.steer(...args);
+  }
+
+  async pots(): Promise<FollowedPot[]> {
+    return this.account.following.list();
+  }
+
+  async takePotMessages(companyId: number, messages: PotMessage[]): Promise<void> {
+    this.account.takePotMessages(companyId, messages);
+    this.work.later();
+  }
+
+  async copy(...args: Of<"copy">): Promise<CopyOutcome> {
+    return this.work.afterRoom(this.account.copyDecisions.decide(...args));
+  }
+
+  async changePot(...[change, key]: Of<"changePot">): Promise<Result<{ pot: OwnPot }>> {
+    const { pots, floating } = this.account;
+    return this.work.after(await pots.change(change, floating, key));
+  }
+
+  async pot(): Promise<OwnPot | null> {
+    return this.account.pots.own();
+  }
+
+  async copies(...[query]: Of<"copies">): Promise<{ data: CopyRow[]; total: number }> {
+    return this.account.copies.page(query);
+  }
+
+  async setMaster(isMaster: boolean): Promise<void> {
+    this.account.masterActs.setMaster(isMaster);
+  }
+
+  async standing(): Promise<MasterStanding> {
+    return standingOf(this.account);
+  }
+}

@@ -1,0 +1,159 @@
+/** A follower's side of copying: money into pots, what comes back, and what they report. */
+import type { AccountState } from "#domain/contracts/account.ts";
+import type {
+  CopyingRpc,
+  FollowedPot,
+  OwnPot,
+  PotChange,
+  PotMessage,
+  PotReport,
+  PotState,
+} from "#domain/contracts/copying.ts";
+import type { CopySettings } from "#domain/copying/settings.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
+import { accountName, potUserId } from "#domain/names.ts";
+import type { CashierContext } from "../cashier/cashier-context.ts";
+import { isMovable, refuseOutflow } from "../cashier/outflow.ts";
+import { readState } from "../ledger/balances.ts";
+import type { Floating } from "../orders/floating.ts";
+import type { FloatingProfit } from "../risk/floating-profit.ts";
+import { CopyTransfers } from "./copy-transfers.ts";
+import { PotStore } from "./pot-store.ts";
+
+type FundCommand = Parameters<CopyingRpc["fundPot"]>[0];
+type Returned = Extract<PotMessage, { kind: "returned" }>;
+
+interface Peers {
+  floating: FloatingProfit;
+  transfers: CopyTransfers;
+  pot: PotStore;
+}
+
+interface PotsRow {
+  master_id: string;
+  state: PotState;
+  settings: string;
+}
+
+export class Following {
+  readonly #context: CashierContext & Peers;
+
+  constructor(context: CashierContext, floating: FloatingProfit) {
+    const pot = new PotStore(context.db);
+    this.#context = { ...context, floating, pot, transfers: new CopyTransfers(context) };
+  }
+
+  /** @returns refusals as of a transfer: what open positions have lost so far stays where it is */
+  fund(command: FundCommand, key: string): Promise<Result<AccountState>> {
+    return this.#context.floating.withFloating("forex", (now) => this.#fund(command, now, key));
+  }
+
+  /** The money that is on its way to the pot arrives first: what it began is what is changed. */
+  async steer(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>> {
+    const { copyMessages, account } = this.#context;
+    const { companyId } = this.#context.profiles.require().identity;
+    if (!this.list().some((pot) => pot.masterId === masterId)) return refuse("copy_ended");
+    const potId = this.#potOf(masterId);
+    if (!(await copyMessages.flush(potId))) return refuse("busy");
+    return account(accountName(companyId, potId)).changePot(change, key);
+  }
+
+  list(): FollowedPot[] {
+    const rows = this.#context.db.rows<PotsRow>(
+      "SELECT master_id, state, settings FROM pots ORDER BY master_id",
+    );
+    return rows.map(({ master_id: masterId, state, settings }) => {
+      const sums = this.#context.transfers.sums(this.#potOf(masterId));
+      return {
+        masterId,
+        state,
+        settings: JSON.parse(settings) as CopySettings,
+        putIn: sums.out.toString(),
+        cameBack: sums.in.toString(),
+      };
+    });
+  }
+
+  /** Money in pots that have not ended, as it was put in. */
+  away(): Decimal {
+    return this.list()
+      .filter(({ state }) => state !== "ended")
+      .reduce(
+        (sum, pot) => sum.add(Decimal.parse(pot.putIn)).sub(Decimal.parse(pot.cameBack)),
+        Decimal.zero,
+      );
+  }
+
+  /** Inside the transaction. */
+  take(message: Exclude<PotMessage, { kind: "funded" }>): void {
+    if (message.kind === "returned") return this.#returned(message);
+    if (message.kind === "pot_changed") return this.#reported(message);
+    this.#context.changed([{ kind: "notice", notice: message.notice }]);
+  }
+
+  #fund({ masterId, ...command }: FundCommand, now: Floating, key: string): Result<AccountState> {
+    const { commands, profiles, transfers, copyMessages, changed, pot } = this.#context;
+    const settings = JSON.stringify(command.settings);
+    const request = { name: "fund_pot", body: { masterId, amount: command.amount, settings } };
+    return commands.run(key, request, () => {
+      const { identity, currency } = profiles.require();
+      const amount = readDecimal(command.amount);
+      if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
+        return refuse("transfer_invalid");
+      }
+      // Nobody copies themselves, and a pot copies its own master only.
+      if (masterId === identity.userId || pot.read()) return refuse("transfer_invalid");
+      const refusal = refuseOutflow(this.#context, "forex", amount, now);
+      if (refusal) return refusal;
+      const owner = { followerId: identity.userId, masterId };
+      const id = transfers.send(this.#potOf(masterId), amount);
+      copyMessages.tell(this.#potOf(masterId), {
+        kind: "funded",
+        id,
+        amount: amount.toString(),
+        currency,
+        pot: owner,
+        isDemo: identity.isDemo,
+        settings: command.settings,
+      });
+      this.#expect(masterId, settings);
+      changed([]);
+      return { ok: true, ...readState(this.#context) };
+    });
+  }
+
+  /** Until the pot reports itself. */
+  #expect(masterId: string, settings: string): void {
+    this.#context.db.rows(
+      `INSERT INTO pots (master_id, state, settings, version) VALUES (?, 'following', ?, 0)
+       ON CONFLICT (master_id) DO UPDATE SET state = 'following', settings = excluded.settings
+       WHERE state = 'ended'`,
+      masterId,
+      settings,
+    );
+  }
+
+  #reported({ masterId, state, settings, version }: PotReport): void {
+    this.#context.db.rows(
+      `UPDATE pots SET state = ?, settings = ?, version = ? WHERE master_id = ? AND version < ?`,
+      state,
+      JSON.stringify(settings),
+      version,
+      masterId,
+      version,
+    );
+    this.#context.changed([]);
+  }
+
+  #returned({ masterId, id, amount, currency }: Returned): void {
+    const { transfers, profiles, changed } = this.#context;
+    if (profiles.require().currency !== currency) throw new Error("money in another currency");
+    if (transfers.take(id, this.#potOf(masterId), Decimal.parse(amount))) changed([]);
+  }
+
+  #potOf(masterId: string): string {
+    return potUserId(this.#context.profiles.require().identity.userId, masterId);
+  }
+}

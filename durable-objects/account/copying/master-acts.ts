@@ -1,0 +1,80 @@
+/**
+ * Tells the topic of a master what it does with its positions: numbered, in the transaction of the
+ * act. Waiting orders are told when they are filled. An account that is no master any more opens
+ * unheard, but what it has opened as one is told to the end.
+ */
+import type { MasterAct, OpenedAct } from "#domain/contracts/copying.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { OrderRecord } from "../orders/order-row.ts";
+import type { Profiles } from "../profile.ts";
+import type { CopyMessages } from "./copy-messages.ts";
+
+interface Context {
+  db: Database;
+  profiles: Profiles;
+  messages: CopyMessages;
+  nowMs(): number;
+}
+
+interface ActsRow {
+  is_master: number;
+  number: number;
+}
+
+export class MasterActs {
+  readonly #context: Context;
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  setMaster(isMaster: boolean): void {
+    this.#context.db.rows("UPDATE master_acts SET is_master = ?", isMaster ? 1 : 0);
+  }
+
+  /** Inside the transaction: of an order at the market, and of one that has waited. */
+  opened(order: OrderRecord): void {
+    if (this.#row().is_master === 0) return;
+    this.#tell(order, openedAct(order, this.#context.profiles.require().currency));
+  }
+
+  /** Inside the transaction. */
+  acted(order: Pick<OrderRecord, "id" | "productId">, act: Exclude<MasterAct, OpenedAct>): void {
+    if (this.#row().number > 0) this.#tell(order, act);
+  }
+
+  #tell({ id, productId }: Pick<OrderRecord, "id" | "productId">, act: MasterAct): void {
+    const { db, profiles, nowMs, messages } = this.#context;
+    db.rows("UPDATE master_acts SET number = number + 1");
+    const { number } = this.#row();
+    const event = { number, atMs: nowMs(), orderId: id, productId, act };
+    messages.tellTopic(profiles.require().identity.userId, { kind: "act", event });
+  }
+
+  #row(): ActsRow {
+    const [row] = this.#context.db.rows<ActsRow>("SELECT is_master, number FROM master_acts");
+    if (!row) throw new Error("the counter of a master's acts is missing");
+    return row;
+  }
+}
+
+/**
+ * A position as its opening is told, with what is left of it.
+ * @throws for an order that waits
+ */
+export function openedAct(order: OrderRecord, currency: string): OpenedAct {
+  const { terms, conversion, side, lots, multiple, stopLossPrice, takeProfitPrice } = order;
+  if (!order.openReceipt) throw new Error(`order ${order.id} was not filled`);
+  return {
+    kind: "opened",
+    product: terms.product,
+    conversion,
+    currency,
+    feeType: terms.feeType,
+    side,
+    lots,
+    multiple,
+    levels: { stopLossPrice, takeProfitPrice },
+    receipt: order.openReceipt,
+  };
+}

@@ -1,0 +1,212 @@
+/**
+ * An account that is a pot: takes money in, follows its follower's wishes, stops, and gives back
+ * what is left once nothing is open in it.
+ */
+import type { OwnPot, PotChange, PotMessage, PotReport } from "#domain/contracts/copying.ts";
+import { movedBase } from "#domain/copying/stop.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { potUserId } from "#domain/names.ts";
+import type { AccountContext } from "../account-context.ts";
+import { openAccount } from "../open-account.ts";
+import type { Floating } from "../orders/floating.ts";
+import type { FloatingProfit } from "../risk/floating-profit.ts";
+import type { RiskWatch } from "../risk/risk-watch.ts";
+import { fundsOf } from "../risk/valuation.ts";
+import { CopyTransfers } from "./copy-transfers.ts";
+import type { Following } from "./following.ts";
+import { floorOf, isOver, ownPot, type Pot, PotStore } from "./pot-store.ts";
+
+interface Peers {
+  watch: RiskWatch;
+  store: PotStore;
+  transfers: CopyTransfers;
+}
+
+export class Pots {
+  readonly #context: AccountContext & Peers;
+
+  constructor(context: AccountContext, watch: RiskWatch) {
+    const store = new PotStore(context.db);
+    this.#context = { ...context, watch, store, transfers: new CopyTransfers(context) };
+  }
+
+  /** Null for an account that is no pot. */
+  own(): OwnPot | null {
+    const { store, profiles } = this.#context;
+    const pot = store.read();
+    return pot && ownPot(pot, profiles.require().currency);
+  }
+
+  /** Inside the transaction: money of the follower arrives; the first of it opens the account. */
+  take(companyId: number, funded: Extract<PotMessage, { kind: "funded" }>): void {
+    const { profiles, transfers, ready, changed } = this.#context;
+    const { pot: owner, isDemo, currency } = funded;
+    const userId = potUserId(owner.followerId, owner.masterId);
+    openAccount(this.#context, { companyId, userId, isDemo }, currency, "0");
+    if (profiles.require().currency !== currency) throw new Error("money in another currency");
+    ready();
+    const amount = Decimal.parse(funded.amount);
+    if (!transfers.take(funded.id, owner.followerId, amount)) return;
+    this.#fund(funded, amount);
+    this.#report();
+    changed([]);
+  }
+
+  /**
+   * @returns `copy_ended`, `price_doubted` or `busy` where the equity that another stop percent
+   *   counts from is not known, or is where the old stop is reached
+   */
+  change(
+    change: PotChange,
+    floating: FloatingProfit,
+    key: string,
+  ): Promise<Result<{ pot: OwnPot }>> {
+    const isValued = "settings" in change && this.#movesStop(change.settings.stopPercent);
+    return floating.withFloating(isValued ? "forex" : null, (now) =>
+      this.#change(change, now, key),
+    );
+  }
+
+  /** Whether everything that is open has to be closed at this equity. */
+  isStopReached(equity: Decimal): boolean {
+    const pot = this.#context.store.read();
+    if (!pot || pot.state === "ended") return false;
+    return pot.state === "stopped" || !equity.gt(floorOf(pot));
+  }
+
+  /** As `isStopReached`; the account then looks again, and stops where that is so. */
+  isStopDue(equity: Decimal): boolean {
+    const isDue = this.isStopReached(equity);
+    if (isDue) this.#context.watch.setDue();
+    return isDue;
+  }
+
+  /** Equity at or below which the account has to look; a stop under way looks at every tick. */
+  get equityFloor(): number {
+    const pot = this.#context.store.read();
+    if (pot?.state === "stopped") return Number.POSITIVE_INFINITY;
+    return pot ? floorOf(pot).toNumber() : 0;
+  }
+
+  /** Inside the transaction: the copy stop is reached. Only what is open is left to be closed. */
+  stop(): void {
+    const { store, copyMessages } = this.#context;
+    if (store.require().state === "stopped") return;
+    store.change({ state: "stopped" });
+    this.#report();
+    copyMessages.tell(store.require().followerId, { kind: "told", notice: "copy_stopped" });
+  }
+
+  /** Inside the transaction of a change: what is left of a pot that is done goes back. */
+  settle(): void {
+    const { store, orders, financingDue, nowMs } = this.#context;
+    const pot = store.read();
+    const isToEnd = pot?.state === "leaving" || pot?.state === "stopped";
+    if (!isToEnd || orders.unfinished().length > 0) return;
+    // A night may still cost some of it.
+    if (financingDue.isDue(nowMs())) return;
+    this.#giveBack(pot);
+    store.change({ state: "ended" });
+    this.#report();
+  }
+
+  /** A night that was waited for has been booked. */
+  settleLater(): void {
+    const { db, store, changed } = this.#context;
+    const state = store.read()?.state;
+    if (state !== "leaving" && state !== "stopped") return;
+    db.transaction(() => {
+      this.#context.ready();
+      changed([]);
+    });
+  }
+
+  #movesStop(percent: number): boolean {
+    return this.#context.store.require().settings.stopPercent !== percent;
+  }
+
+  #fund({ pot: owner, settings }: Extract<PotMessage, { kind: "funded" }>, amount: Decimal): void {
+    const { store } = this.#context;
+    const pot = store.read();
+    if (!pot) return store.create(owner, settings, amount);
+    if (pot.state === "ended") {
+      return store.change({ state: "following", settings, base: fundsOf(this.#context) });
+    }
+    // What a stop closes goes back with what has just come.
+    if (pot.state === "stopped") return;
+    const state = pot.state === "leaving" ? "following" : pot.state;
+    store.change({ state, base: movedBase(pot.base, amount) });
+  }
+
+  #change(change: PotChange, now: Floating, key: string): Result<{ pot: OwnPot }> {
+    const { commands, store, profiles, changed } = this.#context;
+    const request = { name: "change_pot", body: { change: JSON.stringify(change) } };
+    return commands.run(key, request, () => {
+      const pot = store.require();
+      if (isOver(pot)) return refuse("copy_ended");
+      const edit =
+        "state" in change ? { ok: true as const, ...change } : this.#edit(pot, change, now);
+      if (!edit.ok) return edit;
+      const { ok: _, ...changes } = edit;
+      store.change(changes);
+      this.#report();
+      changed([]);
+      return { ok: true, pot: ownPot(store.require(), profiles.require().currency) };
+    });
+  }
+
+  /** Another stop percent counts from the equity of now; the old stop is not dodged by it. */
+  #edit(
+    pot: Pot,
+    { settings }: Extract<PotChange, { settings: unknown }>,
+    now: Floating,
+  ): Result<Partial<Pick<Pot, "settings" | "base">>> {
+    const { profiles } = this.#context;
+    if (settings.stopPercent === pot.settings.stopPercent) return { ok: true, settings };
+    if (now.version !== profiles.require().stateVersion) return refuse("busy");
+    if (now.isDoubted) return refuse("price_doubted");
+    const equity = fundsOf(this.#context).add(now.profit);
+    if (this.isStopDue(equity)) return refuse("busy");
+    return { ok: true, settings, base: equity };
+  }
+
+  #giveBack({ followerId, masterId }: Pot): void {
+    const { ledger, profiles, transfers, copyMessages } = this.#context;
+    const { currency } = profiles.require();
+    const left = ledger.balance("forex.free", currency);
+    if (!left.gt(Decimal.zero)) return;
+    const id = transfers.send(followerId, left);
+    copyMessages.tell(followerId, {
+      kind: "returned",
+      masterId,
+      id,
+      amount: left.toString(),
+      currency,
+    });
+  }
+
+  /** To the follower's account and to the topic of the master. */
+  #report(): void {
+    const { store, copyMessages } = this.#context;
+    const { followerId, masterId, version, state, settings } = store.require();
+    const report: PotReport = { followerId, masterId, version, state, settings };
+    copyMessages.tell(followerId, { kind: "pot_changed", ...report });
+    copyMessages.tellTopic(masterId, { kind: "pot", report });
+  }
+}
+
+/** Takes what the other side of a copying has sent: each message is a transaction of its own. */
+export function potMessages(
+  { db }: Pick<AccountContext, "db">,
+  { following, pots }: { following: Following; pots: Pots },
+): (companyId: number, messages: readonly PotMessage[]) => void {
+  return (companyId, messages) => {
+    for (const message of messages) {
+      db.transaction(() => {
+        if (message.kind === "funded") pots.take(companyId, message);
+        else following.take(message);
+      });
+    }
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * Money between a follower's account and its pots: each side against its own journal, and both
+ * sides against each other. What has left one and has not arrived at the other is on its way.
+ */
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../../runtime/database.ts";
+
+type Report = (problem: string) => void;
+
+interface TransferRow {
+  id: string;
+  other: string;
+  amount: string;
+  posted_by: number;
+}
+
+/**
+ * Within one account: each transfer has its transaction, which moved just that, and no other money
+ * was moved this way.
+ * @param balances sums of all entries, by "bucket currency"
+ */
+export function checkCopying(
+  db: Database,
+  balances: ReadonlyMap<string, Decimal>,
+  report: Report,
+): void {
+  let moved = Decimal.zero;
+  for (const { id, amount, posted_by } of transfersOf(db)) {
+    const entries = db.rows<{ kind: string; reference: string; bucket: string; amount: string }>(
+      `SELECT kind, reference, bucket, amount FROM journal_transactions
+         JOIN journal_entries ON journal_transactions.id = transaction_id
+       WHERE journal_transactions.id = ? ORDER BY line`,
+      posted_by,
+    );
+    const [free, other] = entries;
+    const isOwn = entries.every(
+      (entry) => entry.kind === "copy_transfer" && entry.reference === id,
+    );
+    const isMoved =
+      entries.length === 2 &&
+      free?.bucket === "forex.free" &&
+      free.amount === amount &&
+      other?.bucket === "copying";
+    if (!isOwn || !isMoved) report(`copy transfer ${id} disagrees with its journal`);
+    moved = moved.add(Decimal.parse(amount));
+  }
+  for (const [key, balance] of balances) {
+    if (!key.startsWith("copying ") || balance.eq(moved.neg())) continue;
+    report(`${key} is ${balance.toString()}, its transfers sum to ${moved.neg().toString()}`);
+  }
+}
+
+/** What one account has sent and taken, and which of it still waits to be delivered. */
+export interface CopySide {
+  transfers: Array<Pick<TransferRow, "id" | "other" | "amount">>;
+  waiting: ReadonlySet<string>;
+}
+
+export function copySideOf(db: Database): CopySide {
+  const transfers = transfersOf(db);
+  if (transfers.length === 0) return { transfers, waiting: new Set() };
+  const payloads = db.rows<{ payload: string }>(
+    "SELECT payload FROM outbox WHERE destination LIKE 'account %'",
+  );
+  const ids = payloads.map(({ payload }) => (JSON.parse(payload) as { id?: string }).id ?? "");
+  return { transfers, waiting: new Set(ids) };
+}
+
+/**
+ * Holds the accounts of a company, by their users' ids, against each other.
+ * @returns what is on its way: it has left one side and waits to be delivered to the other
+ */
+export function checkCopySides(sides: ReadonlyMap<string, CopySide>, report: Report): Decimal {
+  const all = [...sides].flatMap(([at, { transfers }]) => transfers.map((row) => ({ ...row, at })));
+  const arrived = new Map(
+    all.filter(({ amount }) => !isSent(amount)).map((row) => [row.id, row] as const),
+  );
+  let onTheWay = Decimal.zero;
+  for (const { id, at, other, amount } of all.filter((row) => isSent(row.amount))) {
+    const end = arrived.get(id);
+    arrived.delete(id);
+    if (end) {
+      const isSame = end.at === other && end.other === at && `-${end.amount}` === amount;
+      if (!isSame) report(`copy transfer ${id} of ${at} arrived at ${end.at} as ${end.amount}`);
+      continue;
+    }
+    onTheWay = onTheWay.sub(Decimal.parse(amount));
+    if (!sides.get(at)?.waiting.has(id)) report(`copy transfer ${id} of ${at} is lost`);
+  }
+  for (const { id, at } of arrived.values()) {
+    report(`copy transfer ${id} arrived at ${at} and was never sent`);
+  }
+  return onTheWay;
+}
+
+const isSent = (amount: string) => amount.startsWith("-");
+
+function transfersOf(db: Database): TransferRow[] {
+  // An account that has slept since before there was any copying.
+  const [table] = db.rows("SELECT 1 AS one FROM sqlite_schema WHERE name = 'copy_transfers'");
+  if (!table) return [];
+  return db.rows<TransferRow>("SELECT id, other, amount, posted_by FROM copy_transfers");
+}

@@ -1,0 +1,146 @@
+/**
+ * What a follower is to be told next, and what its answer changes: one transaction each. A follower
+ * hears its events one after the other; killed anywhere, the topic goes on from its rows, so an
+ * event may be told again, under the same key.
+ */
+import type { CopyOutcome, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
+import type { Database } from "../runtime/database.ts";
+import type { EventLog, LoggedEvent } from "./event-log.ts";
+import type { Follower, Followers } from "./followers.ts";
+import type { Tally } from "./tally.ts";
+import type { LateEvent, Waiting } from "./waiting.ts";
+
+/** An event for one follower. */
+export interface Delivery {
+  follower: Follower;
+  event: MasterEvent;
+  key: string;
+  masterEquity: string | null;
+  /** Opening of the position. */
+  opening: OpenedAct;
+  isWaiting: boolean;
+  /** How often it was put off. */
+  tries: number;
+}
+
+interface Rows {
+  db: Database;
+  log: EventLog;
+  followers: Followers;
+  waiting: Waiting;
+  tally: Tally;
+}
+
+export class Deliveries {
+  readonly #rows: Rows;
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  /** The next one that is due, null when none is. What is not for the follower is passed over. */
+  next(follower: Follower, nowMs: number): Delivery | null {
+    return (
+      this.#waiting(follower, nowMs) ?? this.#rows.db.transaction(() => this.#logged(follower))
+    );
+  }
+
+  #waiting(follower: Follower, nowMs: number): Delivery | null {
+    const { waiting, log } = this.#rows;
+    const row = waiting.due(follower.id, nowMs);
+    const found = row && (row.late ?? log.find(row.number));
+    if (!found) return null;
+    return this.#delivery(follower, found, { isWaiting: true, tries: row.tries });
+  }
+
+  #logged(follower: Follower): Delivery | null {
+    const { log, followers, waiting } = this.#rows;
+    let { cursor } = follower;
+    for (let found = log.after(cursor); found; found = log.after(cursor)) {
+      const { event } = found;
+      if (isFor(follower, found)) {
+        const isHeldUp = waiting.holdsUp(follower.id, event.orderId);
+        if (!isHeldUp || event.act.kind === "closed") {
+          followers.moveCursor(follower.id, cursor);
+          return this.#delivery(follower, found, { isWaiting: false, tries: 0 });
+        }
+        waiting.put(follower.id, event, null, 0);
+      }
+      cursor = event.number;
+    }
+    followers.moveCursor(follower.id, log.newest);
+    return null;
+  }
+
+  #delivery(
+    follower: Follower,
+    found: LoggedEvent | LateEvent,
+    state: Pick<Delivery, "isWaiting" | "tries">,
+  ): Delivery {
+    const { event, masterEquity } = found;
+    const { act, orderId, number } = event;
+    const opening = act.kind === "opened" ? act : this.#rows.log.openingOf(orderId);
+    if (!opening) throw new Error(`position ${orderId} of event ${number} is not known`);
+    const key = "key" in found ? found.key : `copy:${number}`;
+    return { follower, event, key, masterEquity, opening, ...state };
+  }
+
+  /** The pot has answered. A close ends what still waits of its position. */
+  answered(delivery: Delivery, outcome: CopyOutcome): void {
+    const { db, followers, tally, waiting } = this.#rows;
+    const { follower, event, opening } = delivery;
+    db.transaction(() => {
+      if (follower.failures > 0) followers.reached(follower.id);
+      if (!this.#settled(delivery)) return;
+      if (outcome.kind === "copied") tally.copied(event, opening, outcome);
+      if (outcome.kind === "refused") tally.refused(outcome.reason);
+      if (event.act.kind !== "closed") return;
+      const isUnopened = waiting.removeOrder(follower.id, event.orderId);
+      if (isUnopened && outcome.kind !== "copied") tally.closedFirst();
+    });
+  }
+
+  /** It could not be acted on: later events of other positions pass it. */
+  putOff(delivery: Delivery, dueMs: number): void {
+    const { db, followers, waiting, tally } = this.#rows;
+    const { follower, event, isWaiting, tries } = delivery;
+    db.transaction(() => {
+      if (isWaiting) return waiting.postpone(follower.id, event.number, dueMs, tries + 1);
+      if (!this.#settled(delivery)) return;
+      const now = followers.find(follower.id);
+      if (event.act.kind === "opened" && now?.state !== "following") return;
+      if (event.act.kind === "closed" && waiting.removeOrder(follower.id, event.orderId)) {
+        tally.closedFirst();
+      }
+      waiting.put(follower.id, event, dueMs, tries + 1);
+    });
+  }
+
+  unreached({ follower }: Delivery, retryMs: number): void {
+    this.#rows.followers.unreached(follower.id, follower.failures + 1, retryMs);
+  }
+
+  /**
+   * Takes it off the follower's list.
+   * @returns false when it was on none any more: the follower has ended meanwhile
+   */
+  #settled({ follower, event, isWaiting }: Delivery): boolean {
+    const { followers, waiting } = this.#rows;
+    if (isWaiting) {
+      const isThere = waiting.has(follower.id, event.number);
+      waiting.remove(follower.id, event.number);
+      return isThere;
+    }
+    const now = followers.find(follower.id);
+    if (!now || now.state === "ended" || now.cursor >= event.number) return false;
+    followers.moveCursor(follower.id, event.number);
+    return true;
+  }
+}
+
+/** Openings are for those who follow; what came before a follower is not for it. */
+function isFor(follower: Follower, { event, openedNumber }: LoggedEvent): boolean {
+  if (openedNumber <= follower.fromNumber) return false;
+  if (event.act.kind !== "opened") return true;
+  return follower.state === "following" && event.number > follower.opensAfter;
+}

@@ -1,0 +1,190 @@
+/**
+ * Tells followers their events: many at once, each follower one event after the other. Who cannot
+ * be reached is called again with back-off and holds up nobody else.
+ */
+import { backOffMs } from "#domain/back-off.ts";
+import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
+import { isRefusal } from "../runtime/parking.ts";
+import type { Deliveries, Delivery } from "./deliveries.ts";
+import type { EventLog } from "./event-log.ts";
+import type { Followers } from "./followers.ts";
+import { inTime, type TimeLimit } from "./in-time.ts";
+import type { Master } from "./master.ts";
+import type { Quotes } from "./quotes.ts";
+import type { Waiting } from "./waiting.ts";
+
+/** Calls of pots that are under way at once. */
+export const lanesMax = 50;
+/** The platform bounds the calls of one request: the alarm goes on with the rest. */
+export const callsPerRunMax = 800;
+/** Followers that are looked up at once. */
+const lookMax = 200;
+const again = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
+
+export interface DispatchPorts extends TimeLimit {
+  nowMs(): number;
+  /** Uniform in [0, 1). */
+  random(): number;
+  pot(followerId: string): Pick<CopyingRpc, "copy">;
+  /** Whose events they are. */
+  masterId: string;
+}
+
+interface Rooms {
+  log: EventLog;
+  followers: Followers;
+  waiting: Waiting;
+  deliveries: Deliveries;
+  quotes: Quotes;
+  master: Master;
+}
+
+export class Dispatch {
+  readonly #ports: DispatchPorts;
+  readonly #rooms: Rooms;
+  /** Followers with a call under way. */
+  readonly #busy = new Set<string>();
+  #queue: string[] = [];
+  #running: Promise<void> | null = null;
+
+  constructor(ports: DispatchPorts, rooms: Rooms) {
+    this.#ports = ports;
+    this.#rooms = rooms;
+  }
+
+  /** Calls whoever is due until nobody is, or a run's share of calls is made; one run at a time. */
+  run(): Promise<void> {
+    this.#running ??= this.#run().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** When somebody is to be called next (ms); null when nobody is. */
+  nextDueMs(): number | null {
+    const { log, followers, waiting } = this.#rooms;
+    const due = [followers.nextDueMs(log.newest), waiting.nextDueMs()].filter((ms) => ms !== null);
+    return due.length === 0 ? null : Math.min(...due);
+  }
+
+  async #run(): Promise<void> {
+    const lanes = new Set<Promise<void>>();
+    let callsLeft = callsPerRunMax;
+    this.#queue = [];
+    for (;;) {
+      while (callsLeft > 0 && lanes.size < lanesMax) {
+        const id = this.#nextFollower();
+        if (id === null) break;
+        callsLeft--;
+        this.#busy.add(id);
+        const lane = this.#tell(id)
+          .catch((cause: unknown) => this.#failed(id, cause))
+          .finally(() => {
+            this.#busy.delete(id);
+            lanes.delete(lane);
+          });
+        lanes.add(lane);
+      }
+      if (lanes.size === 0) return;
+      await Promise.race(lanes);
+    }
+  }
+
+  /** A fault of this topic with one follower must not keep the others waiting. */
+  #failed(id: string, cause: unknown): void {
+    console.error("a follower could not be told", cause);
+    const { followers } = this.#rooms;
+    const failures = followers.find(id)?.failures ?? 0;
+    followers.unreached(id, failures + 1, this.#againMs(failures));
+  }
+
+  #nextFollower(): string | null {
+    if (this.#queue.length === 0) this.#queue = this.#due();
+    let id = this.#queue.shift();
+    // It may have become busy since it was looked up.
+    while (id !== undefined && this.#busy.has(id)) id = this.#queue.shift();
+    return id ?? null;
+  }
+
+  #due(): string[] {
+    const { log, followers, waiting } = this.#rooms;
+    const nowMs = this.#ports.nowMs();
+    const ids = [
+      ...waiting.dueFollowers(nowMs, lookMax),
+      ...followers.behind(log.newest, nowMs, lookMax),
+    ];
+    return [...new Set(ids)].filter((id) => !this.#busy.has(id));
+  }
+
+  async #tell(id: string): Promise<void> {
+    const { followers, deliveries } = this.#rooms;
+    const follower = followers.find(id);
+    if (!follower || follower.state === "ended") return;
+    const delivery = deliveries.next(follower, this.#ports.nowMs());
+    if (!delivery) return;
+    const isLate = delivery.event.act.kind === "opened" && delivery.event.act.isLate;
+    if (isLate && follower.asksOpen) await this.#decideOpen(delivery);
+    else await this.#deliver(delivery);
+  }
+
+  async #decideOpen(delivery: Delivery): Promise<void> {
+    try {
+      if (await this.#rooms.master.decideOpen(delivery.follower)) return;
+    } catch (cause) {
+      console.error("whether open positions are copied could not be decided", cause);
+    }
+    this.#putOff(delivery, 0);
+  }
+
+  async #deliver(delivery: Delivery): Promise<void> {
+    const { deliveries } = this.#rooms;
+    const call = await this.#prepare(delivery).catch((cause: unknown) => {
+      console.error(`event ${delivery.event.number} could not be priced`, cause);
+      return { notBeforeMs: 0 };
+    });
+    if ("notBeforeMs" in call) return this.#putOff(delivery, call.notBeforeMs);
+    try {
+      const outcome = await inTime(this.#ports, call());
+      if (outcome.kind === "again") this.#putOff(delivery, outcome.notBeforeMs);
+      else deliveries.answered(delivery, outcome);
+    } catch (cause) {
+      console.error(`event ${delivery.event.number} did not reach a pot`, cause);
+      // The pot itself failed at it: the others must still reach it.
+      if (isRefusal(cause)) this.#putOff(delivery, 0);
+      else deliveries.unreached(delivery, this.#againMs(delivery.follower.failures));
+    }
+  }
+
+  /**
+   * The call with all that the pot needs.
+   * @returns when to try again, where that is not to be had now
+   */
+  async #prepare(
+    delivery: Delivery,
+  ): Promise<(() => Promise<CopyOutcome>) | { notBeforeMs: number }> {
+    const { quotes, master } = this.#rooms;
+    const { follower, event, opening, key } = delivery;
+    const { act } = event;
+    const isShare = act.kind === "opened" && follower.settings.size.kind === "share";
+    const masterEquity = isShare ? await master.equityFor(delivery) : null;
+    if (isShare && masterEquity === null) return { notBeforeMs: 0 };
+    const priced = await quotes.of(opening);
+    const isSkipped = act.kind === "opened" && follower.settings.whenClosed === "skip";
+    if (priced.isClosed && act.kind !== "levels" && !isSkipped) {
+      return { notBeforeMs: quotes.opensMs(opening.product.market) };
+    }
+    if (!priced.quotes && !priced.isClosed) return { notBeforeMs: 0 };
+    const { masterId, pot } = this.#ports;
+    return () => pot(follower.id).copy({ masterId, event, masterEquity }, priced.quotes, key);
+  }
+
+  #putOff(delivery: Delivery, notBeforeMs: number): void {
+    const dueMs = Math.max(notBeforeMs, this.#againMs(delivery.tries));
+    this.#rooms.deliveries.putOff(delivery, dueMs);
+  }
+
+  #againMs(failures: number): number {
+    const { nowMs, random } = this.#ports;
+    return nowMs() + backOffMs(again, failures, random());
+  }
+}

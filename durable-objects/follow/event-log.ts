@@ -1,0 +1,173 @@
+/**
+ * A master's events until every follower has heard them, and the master's positions as they are
+ * after the newest one.
+ */
+import type { MasterAct, MasterEvent, OpenedAct } from "#domain/contracts/copying.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../runtime/database.ts";
+
+export const eventLogSql = `
+  -- Number of the newest event; one row.
+  CREATE TABLE newest (number INTEGER NOT NULL) STRICT;
+  INSERT INTO newest VALUES (0);
+  CREATE TABLE events (
+    number INTEGER PRIMARY KEY,
+    order_id TEXT NOT NULL,
+    event TEXT NOT NULL,
+    -- Null until it is read, and where nobody's size needs it.
+    master_equity TEXT
+  ) STRICT;
+  CREATE TABLE positions (
+    order_id TEXT PRIMARY KEY,
+    opened_number INTEGER NOT NULL,
+    closed_number INTEGER,
+    -- The opening, with lots and levels of now.
+    act TEXT NOT NULL
+  ) STRICT, WITHOUT ROWID;
+`;
+
+/** An event of the log, with what its delivery needs of its position. */
+export interface LoggedEvent {
+  event: MasterEvent;
+  masterEquity: string | null;
+  openedNumber: number;
+}
+
+export interface MasterPosition {
+  orderId: string;
+  productId: number;
+  openedNumber: number;
+  act: OpenedAct;
+}
+
+export class EventLog {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  get newest(): number {
+    return this.#db.rows<{ number: number }>("SELECT number FROM newest")[0]?.number ?? 0;
+  }
+
+  /**
+   * Call it in a transaction. Known events change nothing.
+   * @throws when one before them is missing
+   */
+  add(events: readonly MasterEvent[]): void {
+    let { newest } = this;
+    for (const event of events) {
+      if (event.number <= newest) continue;
+      if (event.number !== newest + 1) {
+        throw new Error(`event ${event.number} came, ${newest + 1} is missing`);
+      }
+      newest = event.number;
+      this.#add(event);
+    }
+    this.#db.rows("UPDATE newest SET number = ?", newest);
+  }
+
+  /** A position of before the account had followers is not known here, and nobody has copied it. */
+  #add(event: MasterEvent): void {
+    const { number, orderId, act } = event;
+    if (act.kind === "opened") {
+      this.#db.rows(
+        "INSERT INTO positions (order_id, opened_number, act) VALUES (?, ?, ?)",
+        orderId,
+        number,
+        JSON.stringify(act),
+      );
+    } else {
+      const opening = this.openingOf(orderId);
+      if (!opening) return;
+      this.#db.rows(
+        "UPDATE positions SET act = ?, closed_number = ? WHERE order_id = ?",
+        JSON.stringify(changed(opening, act)),
+        act.kind === "closed" ? number : null,
+        orderId,
+      );
+    }
+    this.#db.rows(
+      "INSERT INTO events (number, order_id, event) VALUES (?, ?, ?)",
+      number,
+      orderId,
+      JSON.stringify(event),
+    );
+  }
+
+  /** The first event after this number; null when there is none. */
+  after(number: number): LoggedEvent | null {
+    return this.#first("events.number > ?", number);
+  }
+
+  find(number: number): LoggedEvent | null {
+    return this.#first("events.number = ?", number);
+  }
+
+  /** Everyone is sized by the figure that was read first. */
+  setEquity(number: number, equity: string): void {
+    this.#db.rows(
+      "UPDATE events SET master_equity = ? WHERE number = ? AND master_equity IS NULL",
+      equity,
+      number,
+    );
+  }
+
+  openingOf(orderId: string): OpenedAct | null {
+    const query = "SELECT act FROM positions WHERE order_id = ?";
+    const [row] = this.#db.rows<{ act: string }>(query, orderId);
+    // Written by `#add`.
+    return row ? (JSON.parse(row.act) as OpenedAct) : null;
+  }
+
+  /** Positions that the master holds after the newest event, oldest first. */
+  open(): MasterPosition[] {
+    return this.#db
+      .rows<{ order_id: string; opened_number: number; act: string }>(
+        `SELECT order_id, opened_number, act FROM positions WHERE closed_number IS NULL
+         ORDER BY opened_number`,
+      )
+      .map((row) => {
+        const act = JSON.parse(row.act) as OpenedAct;
+        const { id: productId } = act.product;
+        return { orderId: row.order_id, productId, openedNumber: row.opened_number, act };
+      });
+  }
+
+  /** Forgets what no follower is to hear any more. @param heard the lowest number that all heard */
+  prune(heard: number): void {
+    this.#db.rows(
+      "DELETE FROM events WHERE number <= ? AND number NOT IN (SELECT number FROM waiting)",
+      heard,
+    );
+    this.#db.rows(
+      `DELETE FROM positions WHERE closed_number <= ?
+       AND order_id NOT IN (SELECT order_id FROM waiting)`,
+      heard,
+    );
+  }
+
+  #first(filter: string, number: number): LoggedEvent | null {
+    const [row] = this.#db.rows<{
+      event: string;
+      master_equity: string | null;
+      opened_number: number;
+    }>(
+      `SELECT event, master_equity, opened_number FROM events JOIN positions USING (order_id)
+       WHERE ${filter} ORDER BY events.number LIMIT 1`,
+      number,
+    );
+    if (!row) return null;
+    const { master_equity: masterEquity, opened_number: openedNumber } = row;
+    return { event: JSON.parse(row.event) as MasterEvent, masterEquity, openedNumber };
+  }
+}
+
+/** The opening of a position after one of its later acts. */
+function changed(opening: OpenedAct, act: Exclude<MasterAct, OpenedAct>): OpenedAct {
+  if (act.kind === "levels") return { ...opening, levels: act.levels };
+  if (act.kind === "closed") return opening;
+  const lots = Decimal.parse(act.before).sub(Decimal.parse(act.closed)).toString();
+  return { ...opening, lots };
+}

@@ -1,0 +1,66 @@
+import { DurableObject } from "cloudflare:workers";
+import type { FollowReport, FollowRpc, MasterEvent, PotReport } from "#domain/contracts/copying.ts";
+import { accountName, potUserId, topicOwner } from "#domain/names.ts";
+import type { Env } from "#worker/env.ts";
+import { storageDatabase } from "../runtime/database.ts";
+import { migrate } from "../runtime/migrate.ts";
+import { Timers, timersMigration } from "../runtime/timers.ts";
+import { followMigrations } from "./schema.ts";
+import { Topic } from "./topic.ts";
+
+const runTimer = "run";
+
+/** The followers of one master: a door to `Topic`. */
+export class FollowObject extends DurableObject<Env> implements FollowRpc {
+  readonly #topic: Topic;
+  readonly #timers: Timers;
+
+  constructor(ctx: DurableObjectState, env: Env) {
+    super(ctx, env);
+    migrate(ctx.storage, [timersMigration, ...followMigrations]);
+    this.#timers = new Timers(ctx.storage);
+    const { companyId, masterId } = topicOwner(ctx.id.name ?? "");
+    const account = (userId: string) => {
+      const id = env.ACCOUNT.idFromName(accountName(companyId, userId));
+      return env.ACCOUNT.get(id);
+    };
+    this.#topic = new Topic({
+      db: storageDatabase(ctx.storage),
+      wakeAt: (dueMs) => this.#wakeAt(dueMs),
+      masterId,
+      nowMs: () => Date.now(),
+      random: () => Math.random(),
+      later: (run, ms) => {
+        const timeout = setTimeout(run, ms);
+        return () => clearTimeout(timeout);
+      },
+      account: () => account(masterId),
+      pot: (followerId) => account(potUserId(followerId, masterId)),
+      market: (name) => env.MARKET.get(env.MARKET.idFromName(name)),
+    });
+    this.#timers.rearm();
+  }
+
+  #wakeAt(dueMs: number | null): void {
+    if (dueMs === null) this.#timers.clear(runTimer);
+    else this.#timers.set(runTimer, dueMs);
+  }
+
+  override async alarm(): Promise<void> {
+    await this.#timers.runDue(Date.now(), () => this.#topic.run());
+  }
+
+  async take(_masterId: string, events: MasterEvent[]): Promise<void> {
+    this.#topic.take(events);
+    this.ctx.waitUntil(this.#topic.run());
+  }
+
+  async potChanged(pot: PotReport): Promise<void> {
+    this.#topic.potChanged(pot);
+    this.ctx.waitUntil(this.#topic.run());
+  }
+
+  async report(): Promise<FollowReport> {
+    return this.#topic.report();
+  }
+}

@@ -1,0 +1,171 @@
+/** Who copies the master, and up to which event each has been told: a cursor, no row per event. */
+import type { PotReport, PotState } from "#domain/contracts/copying.ts";
+import type { CopySettings } from "#domain/copying/settings.ts";
+import type { Database } from "../runtime/database.ts";
+
+export const followersSql = `
+  CREATE TABLE followers (
+    follower_id TEXT PRIMARY KEY,
+    version INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    settings TEXT NOT NULL,
+    -- Number of the newest event that was delivered, set aside in waiting, or is not for it.
+    cursor INTEGER NOT NULL,
+    -- Positions that were opened up to this event are none of its business.
+    from_number INTEGER NOT NULL,
+    -- Openings up to this event are not sent to it.
+    opens_after INTEGER NOT NULL,
+    -- 1 until it is known whether it copies the positions that were open when it came.
+    asks_open INTEGER NOT NULL,
+    -- Calls that did not reach it since the last one that did.
+    failures INTEGER NOT NULL DEFAULT 0,
+    retry_ms INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX followers_by_cursor ON followers (cursor, retry_ms) WHERE state <> 'ended';
+`;
+
+export interface Follower {
+  id: string;
+  version: number;
+  state: PotState;
+  settings: CopySettings;
+  cursor: number;
+  fromNumber: number;
+  opensAfter: number;
+  asksOpen: boolean;
+  failures: number;
+}
+
+interface FollowerRow {
+  follower_id: string;
+  version: number;
+  state: PotState;
+  settings: string;
+  cursor: number;
+  from_number: number;
+  opens_after: number;
+  asks_open: 0 | 1;
+  failures: number;
+}
+
+export class Followers {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  find(id: string): Follower | null {
+    const [row] = this.#db.rows<FollowerRow>("SELECT * FROM followers WHERE follower_id = ?", id);
+    if (!row) return null;
+    const { version, state, cursor, failures } = row;
+    return {
+      ...{ id, version, state, cursor, failures },
+      // Written by `join` and `change`.
+      settings: JSON.parse(row.settings) as CopySettings,
+      fromNumber: row.from_number,
+      opensAfter: row.opens_after,
+      asksOpen: row.asks_open === 1,
+    };
+  }
+
+  /** It hears what comes after the newest event. @param asksOpen and perhaps what is open now */
+  join({ followerId, version, state, settings }: PotReport, newest: number, asksOpen: boolean) {
+    this.#db.rows(
+      `INSERT OR REPLACE INTO followers
+         (follower_id, version, state, settings, cursor, from_number, opens_after, asks_open)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      followerId,
+      version,
+      state,
+      JSON.stringify(settings),
+      newest,
+      asksOpen ? 0 : newest,
+      newest,
+      asksOpen ? 1 : 0,
+    );
+  }
+
+  /** @param opensAfter number of the last event whose opening it does not copy */
+  change({ followerId, version, state, settings }: PotReport, opensAfter: number): void {
+    this.#db.rows(
+      `UPDATE followers SET version = ?, state = ?, settings = ?, opens_after = ?
+       WHERE follower_id = ?`,
+      version,
+      state,
+      JSON.stringify(settings),
+      opensAfter,
+      followerId,
+    );
+  }
+
+  askedOpen(id: string): void {
+    this.#db.rows("UPDATE followers SET asks_open = 0 WHERE follower_id = ?", id);
+  }
+
+  moveCursor(id: string, number: number): void {
+    this.#db.rows(
+      "UPDATE followers SET cursor = ? WHERE follower_id = ? AND cursor < ?",
+      number,
+      id,
+      number,
+    );
+  }
+
+  reached(id: string): void {
+    this.#db.rows("UPDATE followers SET failures = 0, retry_ms = 0 WHERE follower_id = ?", id);
+  }
+
+  unreached(id: string, failures: number, retryMs: number): void {
+    this.#db.rows(
+      "UPDATE followers SET failures = ?, retry_ms = ? WHERE follower_id = ?",
+      failures,
+      retryMs,
+      id,
+    );
+  }
+
+  /** Who has not heard the newest event and may be called now, those furthest behind first. */
+  behind(newest: number, nowMs: number, limit: number): string[] {
+    return this.#db
+      .rows<{ follower_id: string }>(
+        `SELECT follower_id FROM followers
+         WHERE state <> 'ended' AND cursor < ? AND retry_ms <= ? ORDER BY cursor LIMIT ?`,
+        newest,
+        nowMs,
+        limit,
+      )
+      .map((row) => row.follower_id);
+  }
+
+  /** When somebody who is behind may be called next (ms); null when nobody is. */
+  nextDueMs(newest: number): number | null {
+    const [row] = this.#db.rows<{ due: number | null }>(
+      "SELECT MIN(retry_ms) AS due FROM followers WHERE state <> 'ended' AND cursor < ?",
+      newest,
+    );
+    return row?.due ?? null;
+  }
+
+  /** Number of the newest event that nobody has to hear any more. */
+  heard(newest: number): number {
+    const [row] = this.#db.rows<{ heard: number | null }>(
+      "SELECT MIN(cursor) AS heard FROM followers WHERE state <> 'ended'",
+    );
+    return row?.heard ?? newest;
+  }
+
+  countBehind(newest: number): number {
+    const [row] = this.#db.rows<{ count: number }>(
+      "SELECT COUNT(*) AS count FROM followers WHERE state <> 'ended' AND cursor < ?",
+      newest,
+    );
+    return row?.count ?? 0;
+  }
+
+  countByState(): Partial<Record<PotState, number>> {
+    const query = "SELECT state, COUNT(*) AS count FROM followers GROUP BY state";
+    const rows = this.#db.rows<{ state: PotState; count: number }>(query);
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+  }
+}

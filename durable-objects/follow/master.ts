@@ -1,0 +1,71 @@
+/** What the master's account is asked for: its equity for sizes, its profit for those who start. */
+import type { CopyingRpc, MasterStanding } from "#domain/contracts/copying.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { Database } from "../runtime/database.ts";
+import type { Delivery } from "./deliveries.ts";
+import type { EventLog } from "./event-log.ts";
+import type { Follower, Followers } from "./followers.ts";
+import { inTime, type TimeLimit } from "./in-time.ts";
+import type { Waiting } from "./waiting.ts";
+
+interface MasterPorts extends TimeLimit {
+  db: Database;
+  log: EventLog;
+  followers: Followers;
+  waiting: Waiting;
+  account(): Pick<CopyingRpc, "standing">;
+}
+
+export class Master {
+  readonly #ports: MasterPorts;
+  /** Questions under way, by event: its followers share the answer. */
+  readonly #asked = new Map<number, Promise<MasterStanding>>();
+
+  constructor(ports: MasterPorts) {
+    this.#ports = ports;
+  }
+
+  /**
+   * Equity that an opening is sized by: everyone's is the same figure. Null while a price is in
+   * doubt.
+   * @throws when the account is out of reach
+   */
+  async equityFor({ event: { number }, masterEquity }: Delivery): Promise<string | null> {
+    const { log } = this.#ports;
+    const known = masterEquity ?? log.find(number)?.masterEquity ?? null;
+    if (known !== null) return known;
+    const standing = await this.#standing(number);
+    if (standing.isDoubted) return null;
+    log.setEquity(number, standing.equity);
+    return log.find(number)?.masterEquity ?? null;
+  }
+
+  /**
+   * Whether a new follower copies what was open when it came: only while the master's floating
+   * profit is not above zero.
+   * @returns false while a price is in doubt
+   * @throws when the account is out of reach
+   */
+  async decideOpen(follower: Follower): Promise<boolean> {
+    const { db, followers, waiting, account } = this.#ports;
+    const standing = await inTime(this.#ports, account().standing());
+    const { floating, equity, isDoubted } = standing;
+    if (isDoubted) return false;
+    db.transaction(() => {
+      if (followers.find(follower.id)?.version !== follower.version) return;
+      if (Decimal.parse(floating).gt(Decimal.zero)) waiting.removeLate(follower.id);
+      else waiting.setLateEquity(follower.id, equity);
+      followers.askedOpen(follower.id);
+    });
+    return true;
+  }
+
+  #standing(number: number): Promise<MasterStanding> {
+    const known = this.#asked.get(number);
+    if (known) return known;
+    const answer = inTime(this.#ports, this.#ports.account().standing());
+    const asked = answer.finally(() => this.#asked.delete(number));
+    this.#asked.set(number, asked);
+    return asked;
+  }
+}

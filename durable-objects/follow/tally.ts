@@ -1,0 +1,105 @@
+/** What became of the events, for the master's page: counted in the transaction of the answer. */
+import type {
+  CopyFills,
+  CopyOutcome,
+  FollowReport,
+  MasterAct,
+  MasterEvent,
+  OpenedAct,
+} from "#domain/contracts/copying.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import type { Database } from "../runtime/database.ts";
+
+export const tallySql = `
+  -- opened, closed, closed_first, or the reason of a refusal.
+  CREATE TABLE tally (
+    kind TEXT NOT NULL,
+    reason TEXT NOT NULL,
+    count INTEGER NOT NULL,
+    -- Basis points of the master's price.
+    slippage REAL NOT NULL,
+    delay_ms INTEGER NOT NULL,
+    PRIMARY KEY (kind, reason)
+  ) STRICT, WITHOUT ROWID;
+`;
+
+type Kind = "opened" | "closed" | "refused" | "closed_first";
+type Copied = Extract<CopyOutcome, { kind: "copied" }>;
+
+interface TallyRow {
+  kind: Kind;
+  reason: ErrorName | "";
+  count: number;
+  slippage: number;
+  delay_ms: number;
+}
+
+const none: CopyFills = { count: 0, slippage: 0, delayMs: 0 };
+
+export class Tally {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  copied(event: MasterEvent, { side }: OpenedAct, outcome: Copied): void {
+    const { act, atMs } = event;
+    const fills = fillsOf(act, outcome);
+    if (!fills) return;
+    const isOpening = act.kind === "opened";
+    const isBuy = (side === "buy") === isOpening;
+    const slippage = slippageOf(Number(fills.master), Number(fills.copy), isBuy);
+    const delayMs = Math.max(0, Math.round(outcome.atMs - atMs));
+    this.#add(isOpening ? "opened" : "closed", "", { count: 1, slippage, delayMs });
+  }
+
+  refused(reason: ErrorName): void {
+    this.#add("refused", reason, { ...none, count: 1 });
+  }
+
+  closedFirst(): void {
+    this.#add("closed_first", "", { ...none, count: 1 });
+  }
+
+  read(): Pick<FollowReport, "opened" | "closed" | "refused" | "closedFirst"> {
+    const rows = this.#db.rows<TallyRow>("SELECT * FROM tally");
+    const fills = (kind: Kind): CopyFills => {
+      const row = rows.find((each) => each.kind === kind);
+      return row ? { count: row.count, slippage: row.slippage, delayMs: row.delay_ms } : none;
+    };
+    const refused = rows.filter((row) => row.kind === "refused");
+    return {
+      opened: fills("opened"),
+      closed: fills("closed"),
+      refused: Object.fromEntries(refused.map(({ reason, count }) => [reason, count])),
+      closedFirst: fills("closed_first").count,
+    };
+  }
+
+  #add(kind: Kind, reason: ErrorName | "", { count, slippage, delayMs }: CopyFills): void {
+    this.#db.rows(
+      `INSERT INTO tally (kind, reason, count, slippage, delay_ms) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT DO UPDATE SET count = count + excluded.count,
+         slippage = slippage + excluded.slippage, delay_ms = delay_ms + excluded.delay_ms`,
+      kind,
+      reason,
+      count,
+      slippage,
+      delayMs,
+    );
+  }
+}
+
+/** Prices of the master's fill and of the copy's; null where the act fills nothing to compare. */
+function fillsOf(act: MasterAct, { receipt }: Copied): { master: string; copy: string } | null {
+  if (act.kind === "levels" || !act.receipt || !receipt) return null;
+  if (act.kind === "opened" && act.isLate) return null;
+  return { master: act.receipt.price, copy: receipt.price };
+}
+
+/** In basis points; above zero what the follower paid more, or got less. */
+function slippageOf(master: number, copy: number, isBuy: boolean): number {
+  const worse = isBuy ? copy - master : master - copy;
+  return (worse / master) * 10_000;
+}

@@ -1,0 +1,122 @@
+/** The topic of one master: what its account and the pots tell, and when followers are told. */
+import type {
+  CopyingRpc,
+  FollowReport,
+  MasterEvent,
+  PotReport,
+} from "#domain/contracts/copying.ts";
+import type { Database } from "../runtime/database.ts";
+import { Deliveries } from "./deliveries.ts";
+import { Dispatch, type DispatchPorts } from "./dispatch.ts";
+import { EventLog } from "./event-log.ts";
+import { Followers } from "./followers.ts";
+import { Master } from "./master.ts";
+import { type QuotePorts, Quotes } from "./quotes.ts";
+import { Tally } from "./tally.ts";
+import { Waiting } from "./waiting.ts";
+
+/** If a run is lost, the alarm begins another one after this. */
+const backupMs = 2_000;
+
+export interface TopicPorts extends DispatchPorts, QuotePorts {
+  db: Database;
+  /** Has the alarm begin a run at this time (ms); null for none. */
+  wakeAt(dueMs: number | null): void;
+  account(): Pick<CopyingRpc, "standing">;
+}
+
+export class Topic {
+  readonly #ports: TopicPorts;
+  readonly #db: Database;
+  readonly #log: EventLog;
+  readonly #followers: Followers;
+  readonly #waiting: Waiting;
+  readonly #tally: Tally;
+  readonly #dispatch: Dispatch;
+
+  constructor(ports: TopicPorts) {
+    this.#ports = ports;
+    const { db } = ports;
+    this.#db = db;
+    this.#log = new EventLog(db);
+    this.#followers = new Followers(db);
+    this.#waiting = new Waiting(db);
+    this.#tally = new Tally(db);
+    const rows = {
+      ...{ db, log: this.#log, followers: this.#followers },
+      ...{ waiting: this.#waiting, tally: this.#tally },
+    };
+    this.#dispatch = new Dispatch(ports, {
+      ...rows,
+      deliveries: new Deliveries(rows),
+      quotes: new Quotes(ports),
+      master: new Master({ ...rows, account: ports.account, later: ports.later }),
+    });
+    this.#arm(0);
+  }
+
+  /** @throws when an event before them is missing */
+  take(events: readonly MasterEvent[]): void {
+    this.#db.transaction(() => this.#log.add(events));
+    this.#arm(backupMs);
+  }
+
+  /** An older report than the known one changes nothing. */
+  potChanged(pot: PotReport): void {
+    this.#db.transaction(() => this.#change(pot));
+    this.#arm(backupMs);
+  }
+
+  /** Tells followers what is due. The timer goes first: a run that is lost is begun again. */
+  async run(): Promise<void> {
+    this.#arm(backupMs);
+    await this.#dispatch.run();
+    this.#log.prune(this.#followers.heard(this.#log.newest));
+    this.#arm(0);
+  }
+
+  report(): FollowReport {
+    const { newest } = this.#log;
+    return {
+      ...this.#tally.read(),
+      followers: this.#followers.countByState(),
+      newest,
+      behind: this.#followers.countBehind(newest),
+      waiting: this.#waiting.size,
+    };
+  }
+
+  #change(pot: PotReport): void {
+    const { newest } = this.#log;
+    const known = this.#followers.find(pot.followerId);
+    if (known && pot.version <= known.version) return;
+    if (!known || known.state === "ended") return this.#join(pot, newest);
+    const hasResumed = pot.state === "following" && known.state !== "following";
+    this.#followers.change(pot, hasResumed ? newest : known.opensAfter);
+    if (pot.state === "ended") this.#waiting.forget(pot.followerId);
+    else if (pot.state !== "following") this.#waiting.removeOpenings(pot.followerId);
+  }
+
+  /** A new follower hears what comes from now on, and copies what is open if it chose so. */
+  #join(pot: PotReport, newest: number): void {
+    const wantsOpen = pot.state === "following" && pot.settings.copiesOpen;
+    const open = wantsOpen ? this.#log.open() : [];
+    this.#followers.join(pot, newest, open.length > 0);
+    for (const { orderId, productId, openedNumber, act } of open) {
+      const lateAct = { ...act, isLate: true } as const;
+      const event = { number: openedNumber, atMs: this.#ports.nowMs(), orderId, productId };
+      this.#waiting.putLate(pot.followerId, {
+        event: { ...event, act: lateAct },
+        key: `copy:${openedNumber}:${pot.version}`,
+        masterEquity: null,
+      });
+    }
+  }
+
+  /** Sets the alarm for what is due. @param pauseMs not before this: a run may be under way */
+  #arm(pauseMs: number): void {
+    const { wakeAt, nowMs } = this.#ports;
+    const dueMs = this.#dispatch.nextDueMs();
+    wakeAt(dueMs === null ? null : Math.max(dueMs, nowMs() + pauseMs));
+  }
+}

@@ -1,0 +1,254 @@
+import { describe, expect, it } from "vitest";
+import type { PotChange } from "#domain/contracts/copying.ts";
+import { riskSetId, type TriggerOrder } from "#domain/contracts/triggers.ts";
+import { CopyWorld, done, settings, traded } from "./copy-world.ts";
+
+/** 500 in the pot, stop at 300; one tenth of a lot bought at 1.1: a pip is worth one. */
+async function holding(positions = 1): Promise<CopyWorld> {
+  const world = new CopyWorld();
+  await world.start("500");
+  for (let opened = 0; opened < positions; opened++) world.masterOpens();
+  await world.copyAll();
+  return world;
+}
+
+const state = (world: CopyWorld) => world.pot.account.pots.own()?.state;
+const steer = (world: CopyWorld, change: PotChange) =>
+  world.follower.account.following.steer("m", change, world.key());
+const closedBy = (world: CopyWorld) =>
+  world.pot.account.orders
+    .page({ status: "closed", page: 1, pageSize: 9 })
+    .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
+
+describe("the copy stop", () => {
+  it("closes all at the first tick at which equity is at its floor, and ends the pot", async () => {
+    const world = await holding();
+    world.price(1.0801);
+    await world.look();
+    expect([state(world), closedBy(world)]).toEqual(["following", []]);
+    world.price(1.08);
+    await world.look();
+    expect(closedBy(world)).toEqual(["copy_stop 1.08"]);
+    expect(state(world)).toBe("ended");
+    expect(world.funds()).toEqual(["800", "0"]);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+    expect(world.reports.map((each) => each.state)).toEqual(["following", "stopped", "ended"]);
+  });
+
+  it("closes winners too, not only until the margin level is above", async () => {
+    const world = await holding();
+    world.price(1.0998);
+    world.masterOpens({ side: "sell", lots: "0.1" });
+    await world.copyAll();
+    // A loss of 225 and a gain of 22.
+    world.price(1.0775);
+    await world.look();
+    expect(closedBy(world)).toEqual(["copy_stop 1.0775", "copy_stop 1.0775"]);
+    expect(state(world)).toBe("ended");
+    expect(world.audit().problems).toEqual([]);
+  });
+
+  it("fills at a gap's price: the pot never owes, and no more than the pot is lost", async () => {
+    const world = await holding();
+    world.price(1.04);
+    await world.look();
+    expect(closedBy(world)).toEqual(["copy_stop 1.04"]);
+    expect(world.funds()).toEqual(["500", "0"]);
+    expect(world.pot.account.ledger.balance("protection", "USD").toString()).toBe("-100");
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it("is watched by bands that end where it is reached", async () => {
+    const world = await holding();
+    const armed: TriggerOrder[] = [];
+    const market = world.pot.markets.get("sim/EURUSD");
+    if (!market) throw new Error("no market");
+    const arm = async (_account: string, order: TriggerOrder) => void armed.push(order);
+    world.pot.markets.set("sim/EURUSD", { ...market, arm });
+    await world.look();
+    const low = armed.flatMap(({ sets }) => sets).findLast(({ id }) => id === riskSetId);
+    expect(low?.triggers[0]?.level).toBeCloseTo(1.08, 6);
+    expect(low?.triggers[0]?.level).toBeGreaterThanOrEqual(1.08);
+  });
+
+  it("does nothing at a doubted price; the next sure tick decides", async () => {
+    const world = await holding();
+    world.price(1.07);
+    world.doubt = "held";
+    // The tick that calls is accepted: the doubt is of the newest one.
+    await world.pot.account.risk.review();
+    expect([state(world), closedBy(world)]).toEqual(["following", []]);
+    world.doubt = "none";
+    world.price(1.1);
+    await world.look();
+    expect([state(world), closedBy(world)]).toEqual(["following", []]);
+    world.price(1.079);
+    await world.look();
+    expect(closedBy(world)).toEqual(["copy_stop 1.079"]);
+  });
+
+  it("closes in parts; one that dies in between goes on with the same reason and tick", async () => {
+    const world = await holding(4);
+    world.pot.stopOutPart = 1;
+    world.pot.restart();
+    world.pot.pause = async () => {
+      throw new Error("killed");
+    };
+    world.price(1.095);
+    await expect(world.look()).rejects.toThrow("killed");
+    expect(closedBy(world)).toHaveLength(1);
+    expect(state(world)).toBe("stopped");
+    world.pot.pause = async () => undefined;
+    world.pot.restart();
+    world.price(1.2);
+    await world.pot.account.risk.review();
+    await world.deliver();
+    expect(closedBy(world)).toEqual(Array(4).fill("copy_stop 1.095"));
+    expect(state(world)).toBe("ended");
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it("that losses of closed copies have reached ends the pot with nothing open", async () => {
+    const world = await holding();
+    const [order] = world.pot.account.orders.open();
+    world.price(1.075);
+    const close = { orderId: order?.id ?? "" };
+    done(world.pot.account.forex.close(close, { quote: world.quote() }, "by hand"));
+    // Before anybody has looked, nothing is opened any more.
+    world.masterOpens({ lots: "0.2" });
+    expect(await world.copyAll()).toMatchObject([{ kind: "again" }]);
+    await world.look();
+    expect(state(world)).toBe("ended");
+    expect(world.funds()).toEqual(["750", "0"]);
+  });
+
+  it("reached, the pot opens nothing, though it was not looked at yet", async () => {
+    const world = await holding();
+    world.price(1.08);
+    world.masterOpens();
+    expect(await world.copyAll()).toMatchObject([{ kind: "again" }]);
+    expect(world.pot.account.riskWatch.isDue).toBe(true);
+    await world.look();
+    const [, second] = world.events;
+    expect(second && (await world.copy(second))).toEqual({ kind: "nothing" });
+  });
+
+  it("has no way back: what sleeps is closed at its first tick, whatever that is", async () => {
+    const world = await holding();
+    const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
+    const command = world.master.command(weekdays, { lots: "1" });
+    done(world.master.account.forex.submit(command, { quote: world.quote() }, "weekdays"));
+    await world.copyAll();
+    // From Friday morning to Saturday.
+    world.pass(86_400_000);
+    world.price(1.089);
+    await world.look();
+    expect([state(world), closedBy(world)]).toEqual(["stopped", ["copy_stop 1.089"]]);
+    expect(await steer(world, { state: "following" })).toMatchObject({ error: "copy_ended" });
+    done(await world.fund("50"));
+    await world.deliver();
+    expect(state(world)).toBe("stopped");
+    // To Monday.
+    world.pass(2 * 86_400_000);
+    world.price(1.2);
+    await world.look();
+    expect(closedBy(world)).toEqual(["copy_stop 1.2", "copy_stop 1.089"]);
+    // 1000 less 110 and with 1000; the money that came too late is back as well.
+    expect(world.funds()).toEqual(["1890", "0"]);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+});
+
+describe("editing the stop", () => {
+  it("another percent counts from the equity of now", async () => {
+    const world = await holding();
+    world.price(1.09);
+    const edited = done(await steer(world, { settings: { ...settings, stopPercent: 50 } }));
+    expect(edited.pot).toMatchObject({ base: "400", stopEquity: "200" });
+  });
+
+  it("the same percent with another size leaves the base", async () => {
+    const world = await holding();
+    world.price(1.09);
+    const change = { settings: { ...settings, size: { kind: "share" as const } } };
+    expect(done(await steer(world, change)).pot).toMatchObject({
+      base: "500",
+      settings: change.settings,
+    });
+  });
+
+  it("dodges no stop that is reached: it is refused, and the stop decides", async () => {
+    const world = await holding();
+    world.price(1.08);
+    const dodge = { settings: { ...settings, stopPercent: 5 } };
+    expect(await steer(world, dodge)).toMatchObject({ error: "busy" });
+    await world.look();
+    expect(closedBy(world)).toEqual(["copy_stop 1.08"]);
+    expect(await steer(world, dodge)).toMatchObject({ error: "copy_ended" });
+  });
+
+  it("waits for a sure price", async () => {
+    const world = await holding();
+    world.doubt = "held";
+    const change = { settings: { ...settings, stopPercent: 50 } };
+    expect(await steer(world, change)).toMatchObject({ error: "price_doubted" });
+    expect(world.pot.account.pots.own()?.base).toBe("500");
+  });
+
+  it("more money moves the base, and no settings", async () => {
+    const world = await holding();
+    done(await world.fund("100", "more", { stopPercent: 5 }));
+    await world.deliver();
+    expect(world.pot.account.pots.own()).toMatchObject({
+      base: "600",
+      stopEquity: "360",
+      settings,
+    });
+  });
+});
+
+describe("pausing and going on", () => {
+  it("copies nothing new meanwhile, follows what is open, and copies again", async () => {
+    const world = await holding();
+    done(await steer(world, { state: "paused" }));
+    const missed = world.masterOpens();
+    const [first] = world.events;
+    world.masterCloses(first?.orderId ?? "");
+    expect(await world.copyAll()).toMatchObject([{ kind: "nothing" }, { kind: "copied" }]);
+    // A pause does not end a pot.
+    expect(state(world)).toBe("paused");
+    done(await steer(world, { state: "following" }));
+    world.masterCloses(missed.id);
+    world.masterOpens();
+    expect(await world.copyAll()).toMatchObject([{ kind: "nothing" }, { kind: "copied" }]);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it("money for a pot that is being left has it follow again; a paused one stays paused", async () => {
+    const world = await holding();
+    done(await steer(world, { state: "paused" }));
+    done(await world.fund("10"));
+    await world.deliver();
+    expect(state(world)).toBe("paused");
+    done(await steer(world, { state: "leaving" }));
+    done(await world.fund("10"));
+    await world.deliver();
+    expect(state(world)).toBe("following");
+  });
+});
+
+describe("the margin level of a pot", () => {
+  it("closes as of any account where the copy stop is further away", async () => {
+    const world = new CopyWorld();
+    await world.start("120", { stopPercent: 5 });
+    world.masterOpens();
+    await world.copyAll();
+    world.price(1.0935);
+    await world.look();
+    expect(closedBy(world)).toEqual(["stop_out 1.0935"]);
+    // What is left goes on copying.
+    expect(state(world)).toBe("following");
+    expect(world.funds()).toEqual(["880", "55"]);
+    expect(world.audit().problems).toEqual([]);
+  });
+});

@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import { chargeAt, movedMark } from "#domain/copying/profit-share.ts";
+import { riskScore } from "#domain/copying/risk-score.ts";
+import { drawdownOf, type EquityMark, returnOf, unitWorth } from "#domain/copying/time-weighted.ts";
+import { recordOf } from "#domain/copying/trade-record.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+
+const of = Decimal.parse;
+
+const marks = (...list: Array<[equity: string, moved: string]>): EquityMark[] =>
+  list.map(([equity, moved], atMs) => ({ atMs, equity: of(equity), moved: of(moved) }));
+
+const worthOf = (list: EquityMark[]) => unitWorth(list, Decimal.zero);
+
+describe("worked examples of the time-weighted return", () => {
+  it("a deposit is no profit: 1000 to 1100, 1100 more, then 2200 to 1980, is -1 percent", () => {
+    const worths = worthOf(marks(["0", "1000"], ["1100", "1100"], ["1980", "0"]));
+    expect(worths.map(String)).toEqual(["1", "1.1", "0.99"]);
+    expect(returnOf(worths).toString()).toBe("-0.01");
+    expect(drawdownOf(worths).toString()).toBe("0.1");
+  });
+
+  it("money taken out is no loss", () => {
+    const worths = worthOf(marks(["0", "1000"], ["1500", "-1500"], ["0", "200"], ["220", "0"]));
+    expect(returnOf(worths).toString()).toBe("0.65");
+  });
+
+  it("what is lost altogether stays lost, whatever is put in afterwards", () => {
+    const worths = worthOf(marks(["0", "1000"], ["0", "5000"], ["50000", "0"]));
+    expect(returnOf(worths).toString()).toBe("-1");
+    expect(drawdownOf(worths).toString()).toBe("1");
+  });
+
+  it("splitting one movement of money into many changes nothing to its advantage", () => {
+    const whole = returnOf(worthOf(marks(["0", "1000"], ["1010", "30"], ["1100", "0"])));
+    const split = returnOf(
+      worthOf(marks(["0", "1000"], ["1010", "10"], ["1020", "10"], ["1030", "10"], ["1100", "0"])),
+    );
+    expect(split.gt(whole)).toBe(false);
+    expect(whole.sub(split).lt(of("0.00000001"))).toBe(true);
+  });
+
+  it("what is won with too little money is not counted, what is lost with it is", () => {
+    const tiny = marks(["0", "1"], ["1000", "9000"], ["11000", "-10999"], ["0.5", "0"]);
+    const worths = unitWorth(tiny, of("100"));
+    expect(worths.map(String)).toEqual(["1", "1", "1.1", "0.55"]);
+  });
+
+  it("an account without money has no record", () => {
+    expect(returnOf(worthOf([])).toString()).toBe("0");
+    expect(returnOf(worthOf(marks(["0", "0"], ["0", "0"]))).toString()).toBe("0");
+  });
+});
+
+describe("worked examples of the record of trades", () => {
+  const trade = (result: string, closedAtMs: number | null) => ({
+    result: of(result),
+    openedAtMs: 0,
+    closedAtMs,
+  });
+
+  it("an open loss counts, an open profit does not", () => {
+    const trades = [trade("5", 1000), trade("-1", 3000), trade("-90", null), trade("70", null)];
+    expect(recordOf(trades, 5000)).toEqual({
+      count: 3,
+      won: 1,
+      winRate: of("0.3333"),
+      heldMs: 3000,
+    });
+  });
+
+  it("no trade is no win", () => {
+    expect(recordOf([], 0)).toMatchObject({ count: 0, winRate: Decimal.zero, heldMs: 0 });
+  });
+});
+
+describe("worked examples of the risk score", () => {
+  const calm = [0.001, 0.001, 0.001, 0.001, 0.001];
+  it.each([
+    // A deviation of 0 and neither fall nor leverage.
+    [calm, 0, 0, 1],
+    // Deviation of 0, 10, 20 percent and so on is 0.1581: far above 4.5 percent.
+    [[0, 0.1, 0.2, 0.3, 0.4], 0, 0, 10],
+    // The sample 1, 2, 3, 4, 5 percent deviates by 1.5811 percent: 3.16 points.
+    [[0.01, 0.02, 0.03, 0.04, 0.05], 0, 0, 4],
+    [calm, 0.351, 0, 8],
+    [calm, 0.35, 0, 7],
+    [calm, 0, 30, 3],
+    [calm, 0, 1000, 10],
+    [calm, Number.NaN, 0, 10],
+    [[0.001, 0.001, 0.001, 0.001], 0, 0, null],
+  ])("%o, fall %s, leverage %s: %s", (dailyReturns, drawdown, leverage, is) => {
+    expect(riskScore({ dailyReturns, drawdown, leverage })).toBe(is);
+  });
+});
+
+describe("worked examples of the high-water mark", () => {
+  it("charges 20 percent of 100 above the mark, then nothing until it is passed again", () => {
+    const first = chargeAt({ mark: of("1000") }, of("1100"), 20);
+    expect(first.charge.toString()).toBe("20");
+    expect(first.after.mark.toString()).toBe("1080");
+    expect(chargeAt(first.after, of("1080"), 20).charge.toString()).toBe("0");
+    expect(chargeAt(first.after, of("900"), 20)).toEqual({
+      charge: Decimal.zero,
+      after: first.after,
+    });
+    expect(chargeAt(first.after, of("1090"), 20).charge.toString()).toBe("2");
+  });
+
+  it("money that moves is neither profit nor loss", () => {
+    const mark = movedMark(movedMark({ mark: of("1000") }, of("500")), of("-200"));
+    expect(chargeAt(mark, of("1300"), 20).charge.toString()).toBe("0");
+    expect(chargeAt(mark, of("1310"), 20).charge.toString()).toBe("2");
+  });
+
+  it("rounds in favour of the one who pays", () => {
+    expect(chargeAt({ mark: of("0") }, of("0.000009"), 20).charge.toString()).toBe("0.000001");
+  });
+});

@@ -1,0 +1,409 @@
+/** Who of a master's followers is told what, and when. */
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { MasterAct } from "#domain/contracts/copying.ts";
+import { refuse } from "#domain/errors.ts";
+import { makeProduct } from "#tests/support/account.ts";
+import {
+  opened,
+  openProduct,
+  receiptOf,
+  refusal,
+  settings,
+  standing,
+  TopicWorld,
+} from "./topic-world.ts";
+
+const euro = openProduct("EURUSD");
+const gold = openProduct("XAUUSD", 2);
+const closed: MasterAct = { kind: "closed", receipt: receiptOf(euro, "1.1") };
+const levels: MasterAct = {
+  kind: "levels",
+  levels: { stopLossPrice: "1", takeProfitPrice: "0" },
+};
+const half: MasterAct = {
+  kind: "part_closed",
+  closed: "0.5",
+  before: "1",
+  receipt: receiptOf(euro, "1.1"),
+};
+
+let world: TopicWorld;
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  world = new TopicWorld();
+});
+
+const isClosed = (symbol: string) => {
+  world.market = (name) => (name.endsWith(symbol) ? refuse("market_closed") : world.quote(name));
+};
+const allOpen = () => {
+  world.market = (name) => world.quote(name);
+};
+
+describe("an event", () => {
+  it("is told to each follower once, in order, at one quote of its market", async () => {
+    const ids = Array.from({ length: 120 }, (_, index) => `f${index}`);
+    await world.pots(ids);
+    await world.act("a", opened(euro));
+    await world.act("a", levels);
+    await world.act("a", closed);
+    for (const id of ids) expect(world.told(id)).toEqual(["opened a", "levels a", "closed a"]);
+    expect(world.quotesAsked).toHaveLength(1);
+    expect(new Set(world.calls.map(({ key }) => key))).toEqual(
+      new Set(["copy:1", "copy:2", "copy:3"]),
+    );
+    expect([world.count("events"), world.count("positions"), world.alarmMs]).toEqual([0, 0, null]);
+  });
+
+  it("brings a fresh quote to those who are called later", async () => {
+    const ids = Array.from({ length: 400 }, (_, index) => `f${index}`);
+    await world.pots(ids);
+    world.pot = async (call) => {
+      world.nowMs += 2;
+      return world.copied(call);
+    };
+    await world.act("a", opened(euro));
+    expect(world.quotesAsked.length).toBeGreaterThan(2);
+    expect(world.quotesAsked.length).toBeLessThan(6);
+  });
+
+  it("changes nothing when it comes again, and is refused while one before it is missing", async () => {
+    await world.pots(["f"]);
+    const [first, second, third] = [
+      world.event("a", opened(euro)),
+      world.event("a", levels),
+      world.event("a", closed),
+    ];
+    world.topic.take([first]);
+    expect(() => world.topic.take([third])).toThrow("2 is missing");
+    world.topic.take([first, second, third]);
+    world.topic.take([second]);
+    await world.topic.run();
+    expect(world.told("f")).toEqual(["opened a", "levels a", "closed a"]);
+  });
+
+  it("of a position that was open before the account had a topic is told to nobody", async () => {
+    await world.pots(["f"]);
+    await world.act("old", closed);
+    await world.act("a", opened(euro));
+    expect(world.told("f")).toEqual(["opened a"]);
+    expect(world.topic.report().behind).toBe(0);
+  });
+
+  it("needs one alarm more for each 800 calls, which goes on at once", async () => {
+    const ids = Array.from({ length: 1_000 }, (_, index) => `f${index}`);
+    await world.pots(ids);
+    await world.act("a", opened(euro));
+    expect(world.calls).toHaveLength(800);
+    expect(world.alarmMs).toBe(world.nowMs);
+    await world.runUntil();
+    expect(new Set(world.calls.map(({ followerId }) => followerId)).size).toBe(1_000);
+    expect(world.calls).toHaveLength(1_000);
+  });
+});
+
+describe("a follower", () => {
+  it("that is out of reach is called again with back-off and holds up nobody", async () => {
+    await world.pots(["gone", "here"]);
+    world.pot = (call) => {
+      if (call.followerId === "gone") throw new Error("connection lost");
+      return world.copied(call);
+    };
+    await world.act("a", opened(euro));
+    await world.act("a", closed);
+    expect(world.told("here")).toEqual(["opened a", "closed a"]);
+    await world.runUntil(world.nowMs + 60_000);
+    const times = world.calls.filter((call) => call.followerId === "gone").map((each) => each.atMs);
+    const waits = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+    expect(waits.length).toBeGreaterThan(4);
+    expect(waits).toEqual([...waits].sort((one, other) => one - other));
+    expect(world.count("events")).toBe(2);
+    world.pot = (call) => world.copied(call);
+    await world.runUntil();
+    expect(world.told("gone").slice(-2)).toEqual(["opened a", "closed a"]);
+    expect(world.count("events")).toBe(0);
+  });
+
+  it("whose pot never answers is called again, and others are not kept waiting", async () => {
+    const limits: Array<() => void> = [];
+    world.later = (run) => {
+      limits.push(run);
+      return () => undefined;
+    };
+    await world.pots(["mute", "here"]);
+    world.pot = (call) =>
+      call.followerId === "mute" ? new Promise(() => undefined) : world.copied(call);
+    world.topic.take([world.event("a", opened(euro))]);
+    const run = world.topic.run();
+    await vi.waitFor(() => expect(world.told("here")).toEqual(["opened a"]));
+    world.pot = (call) => world.copied(call);
+    for (const limit of limits) limit();
+    await run;
+    await world.runUntil();
+    expect(world.told("mute")).toEqual(["opened a", "opened a"]);
+  });
+
+  it("whose pot fails at one event still hears those of other positions", async () => {
+    await world.pots(["f"]);
+    world.pot = (call) => {
+      if (call.event.orderId === "bad") throw refusal("a fault of the pot");
+      return world.copied(call);
+    };
+    await world.act("a", opened(euro));
+    await world.act("bad", opened(euro));
+    await world.act("bad", levels);
+    await world.act("a", closed);
+    expect(world.told("f")).toEqual(["opened a", "opened bad", "closed a"]);
+    world.pot = (call) => world.copied(call);
+    await world.runUntil();
+    expect(world.told("f").slice(-2)).toEqual(["opened bad", "levels bad"]);
+  });
+
+  it("that comes later hears only what is opened from then on", async () => {
+    await world.pots(["early"]);
+    await world.act("a", opened(euro));
+    await world.pots(["late"]);
+    await world.act("a", levels);
+    await world.act("b", opened(gold));
+    await world.act("a", closed);
+    expect(world.told("late")).toEqual(["opened b"]);
+  });
+
+  it.each(["paused", "leaving", "stopped"] as const)("that is %s opens nothing", async (state) => {
+    await world.pots(["f"]);
+    await world.act("a", opened(euro));
+    await world.pots(["f"], { version: 2, state });
+    await world.act("b", opened(euro));
+    await world.act("a", half);
+    await world.act("a", closed);
+    expect(world.told("f")).toEqual(["opened a", "part_closed a", "closed a"]);
+  });
+
+  it("that goes on after a pause gets no opening of the pause, though it was out of reach", async () => {
+    await world.pots(["f"]);
+    world.pot = () => {
+      throw new Error("connection lost");
+    };
+    await world.act("a", opened(euro));
+    await world.pots(["f"], { version: 2, state: "paused" });
+    await world.act("b", opened(euro));
+    await world.pots(["f"], { version: 3, state: "following" });
+    world.calls.length = 0;
+    world.pot = (call) => world.copied(call);
+    await world.act("c", opened(euro));
+    await world.runUntil();
+    expect(world.told("f")).toEqual(["opened c"]);
+  });
+
+  it("that has ended hears nothing, and older reports of it change nothing", async () => {
+    await world.pots(["f"]);
+    isClosed("EURUSD");
+    await world.act("a", opened(euro));
+    await world.pots(["f"], { version: 3, state: "ended" });
+    await world.pots(["f"], { version: 2, state: "following" });
+    allOpen();
+    await world.act("b", opened(euro));
+    await world.runUntil();
+    expect(world.told("f")).toEqual([]);
+    expect(world.topic.report().followers).toEqual({ ended: 1 });
+  });
+});
+
+describe("a closed market", () => {
+  it("holds up its own positions only, until it opens", async () => {
+    await world.pots(["f"]);
+    isClosed("EURUSD");
+    await world.act("a", opened(euro));
+    await world.act("a", levels);
+    await world.act("g", opened(gold));
+    await world.act("g", closed);
+    expect(world.told("f")).toEqual(["opened g", "closed g"]);
+    allOpen();
+    await world.runUntil();
+    expect(world.told("f").slice(-2)).toEqual(["opened a", "levels a"]);
+  });
+
+  it("is asked again when its week opens it", async () => {
+    // Saturday noon; the week of currencies begins on Sunday at 17:00 in New York.
+    world.nowMs = Date.UTC(2026, 10, 21, 12);
+    await world.pots(["f"]);
+    isClosed("EURUSD");
+    await world.act("a", opened(makeProduct()));
+    expect(world.alarmMs).toBe(Date.UTC(2026, 10, 22, 22));
+  });
+
+  it("is no obstacle to levels, and is told to those who skip", async () => {
+    await world.pots(["f"]);
+    await world.pots(["skips"], { settings: { ...settings, whenClosed: "skip" } });
+    await world.act("a", opened(euro));
+    isClosed("EURUSD");
+    await world.act("a", levels);
+    world.pot = (call) =>
+      call.event.act.kind === "opened"
+        ? { kind: "refused", reason: "market_closed" }
+        : world.copied(call);
+    world.nowMs += 1_000;
+    await world.act("b", opened(euro));
+    expect(world.told("f")).toEqual(["opened a", "levels a"]);
+    expect(world.told("skips")).toEqual(["opened a", "levels a", "opened b"]);
+    expect(world.topic.report().refused).toEqual({ market_closed: 1 });
+  });
+
+  it("keeps a close until it opens", async () => {
+    await world.pots(["f"]);
+    await world.act("a", opened(euro));
+    world.nowMs += 1_000;
+    isClosed("EURUSD");
+    await world.act("a", closed);
+    expect(world.told("f")).toEqual(["opened a"]);
+    allOpen();
+    await world.runUntil();
+    expect(world.told("f")).toEqual(["opened a", "closed a"]);
+  });
+});
+
+describe("an opening that a pot puts off", () => {
+  it("is ended by the close of its position, which is told all the same", async () => {
+    await world.pots(["f"]);
+    world.pot = ({ event }) =>
+      event.act.kind === "opened" ? { kind: "again", notBeforeMs: 0 } : { kind: "nothing" };
+    await world.act("a", opened(euro));
+    await world.act("a", levels);
+    await world.act("a", closed);
+    await world.runUntil();
+    expect(world.told("f")).toEqual(["opened a", "closed a"]);
+    expect(world.topic.report()).toMatchObject({ closedFirst: 1, waiting: 0, behind: 0 });
+  });
+
+  it("is not told any more once the follower pauses; what follows it is", async () => {
+    await world.pots(["f"]);
+    world.pot = () => ({ kind: "again", notBeforeMs: world.nowMs + 60_000 });
+    await world.act("a", opened(euro));
+    await world.act("a", levels);
+    world.pot = () => ({ kind: "nothing" });
+    await world.pots(["f"], { version: 2, state: "paused" });
+    await world.runUntil();
+    expect(world.told("f")).toEqual(["opened a", "levels a"]);
+  });
+
+  it("is told again while its price is in doubt, not before the pot's time", async () => {
+    await world.pots(["f"]);
+    const untilMs = world.nowMs + 5_000;
+    world.pot = (call) =>
+      world.nowMs < untilMs ? { kind: "again", notBeforeMs: untilMs } : world.copied(call);
+    await world.act("a", opened(euro));
+    await world.runUntil();
+    expect(world.calls.map(({ atMs }) => atMs >= untilMs)).toEqual([false, true]);
+    world.market = () => refuse("price_doubted");
+    world.nowMs += 1_000;
+    world.topic.take([world.event("b", opened(euro))]);
+    await world.runUntil(world.nowMs + 10_000);
+    expect(world.told("f")).toHaveLength(2);
+    allOpen();
+    await world.runUntil();
+    expect(world.told("f")).toHaveLength(3);
+  });
+});
+
+describe("sizes by equity", () => {
+  const share = { ...settings, size: { kind: "share" as const } };
+
+  it("are all computed from one figure, which multiples do not wait for", async () => {
+    await world.pots(["multiple"]);
+    await world.pots(["one", "other", "third"], { settings: share });
+    let equity = 1_000;
+    let isAway = true;
+    world.account = () => {
+      if (isAway) throw new Error("connection lost");
+      return { ...standing, equity: String(equity++) };
+    };
+    await world.act("a", opened(euro));
+    expect(world.calls).toMatchObject([{ followerId: "multiple", masterEquity: null }]);
+    isAway = false;
+    await world.runUntil();
+    const figures = world.calls.slice(1).map(({ masterEquity }) => masterEquity);
+    expect(figures).toEqual(["1000", "1000", "1000"]);
+  });
+
+  it("wait while the master's value is in doubt", async () => {
+    await world.pots(["f"], { settings: share });
+    world.account = () => ({ ...standing, isDoubted: true });
+    await world.act("a", opened(euro));
+    expect(world.calls).toEqual([]);
+    world.account = () => standing;
+    await world.runUntil();
+    expect(world.calls).toMatchObject([{ masterEquity: "1000" }]);
+  });
+});
+
+describe("positions that are open when a follower comes", () => {
+  const share = { kind: "share" as const };
+  const open = { settings: { ...settings, size: share, copiesOpen: true } };
+
+  it("are copied as they are then, before what comes after", async () => {
+    await world.act("a", opened(euro));
+    await world.act("a", levels);
+    await world.act("a", half);
+    await world.act("gone", opened(euro));
+    await world.act("gone", closed);
+    await world.pots(["f"], open);
+    await world.act("a", closed);
+    expect(world.told("f")).toEqual(["opened a", "closed a"]);
+    expect(world.calls[0]).toMatchObject({
+      key: "copy:1:1",
+      masterEquity: "1000",
+      event: {
+        act: { lots: "0.5", levels: levels.kind === "levels" && levels.levels, isLate: true },
+      },
+    });
+    // Its distance to the master's price says nothing.
+    expect(world.topic.report().opened.count).toBe(0);
+  });
+
+  it("are not copied while the master is in profit", async () => {
+    await world.act("a", opened(euro));
+    world.account = () => ({ ...standing, floating: "0.01" });
+    await world.pots(["f"], open);
+    await world.act("b", opened(euro));
+    await world.runUntil();
+    expect(world.told("f")).toEqual(["opened b"]);
+  });
+
+  it("hold up nothing else while the master cannot say what it is worth", async () => {
+    await world.act("a", opened(euro));
+    world.account = () => {
+      throw new Error("connection lost");
+    };
+    await world.pots(["f"], { settings: { ...settings, copiesOpen: true } });
+    await world.act("b", opened(euro));
+    expect(world.told("f")).toEqual(["opened b"]);
+    world.account = () => standing;
+    await world.runUntil();
+    expect(world.told("f")).toEqual(["opened b", "opened a"]);
+  });
+});
+
+describe("the master's report", () => {
+  it("counts copies and refusals, and how far copies were from the master's fills", async () => {
+    await world.pots(["one", "other", "poor"]);
+    world.pot = (call) => {
+      if (call.followerId === "poor") return { kind: "refused", reason: "margin_insufficient" };
+      return world.copied({ ...call, price: call.event.act.kind === "opened" ? 1.1011 : 1.0989 });
+    };
+    world.topic.take([world.event("a", opened(euro))]);
+    world.nowMs += 40;
+    await world.topic.run();
+    world.pot = (call) =>
+      call.followerId === "poor" ? { kind: "nothing" } : world.copied({ ...call, price: 1.0989 });
+    await world.act("a", closed);
+    const { opened: opening, closed: closing, ...rest } = world.topic.report();
+    expect(opening).toMatchObject({ count: 2, delayMs: 80 });
+    expect(opening.slippage).toBeCloseTo(20, 6);
+    expect(closing.slippage).toBeCloseTo(20, 6);
+    expect(rest).toEqual({
+      ...{ refused: { margin_insufficient: 1 }, closedFirst: 0, newest: 2, behind: 0, waiting: 0 },
+      followers: { following: 3 },
+    });
+  });
+});

@@ -1,0 +1,109 @@
+/** A master, a follower, the pot and the topic between them: real objects, one of them killed. */
+import { runInDurableObject } from "cloudflare:test";
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { Quote } from "#domain/contracts/market.ts";
+import type { CopySettings } from "#domain/copying/settings.ts";
+import { accountName, potUserId } from "#domain/names.ts";
+import type { Env } from "#worker/env.ts";
+import { freshMarket } from "../market/fed-market.ts";
+import { eurusd, oneLot, openTestAccount } from "./open-test-account.ts";
+
+const { ACCOUNT } = env as Env;
+const settings: CopySettings = {
+  size: { kind: "multiple", multiple: "0.1" },
+  stopPercent: 60,
+  whenClosed: "wait",
+  copiesOpen: false,
+};
+const account = (userId: string) => ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
+
+async function people() {
+  const { identity: master } = await openTestAccount("10000");
+  const { identity: follower } = await openTestAccount("1000");
+  const [masterId, followerId] = [master.userId, follower.userId];
+  const potId = potUserId(followerId, masterId);
+  const fund = (amount: string, key: string) =>
+    account(followerId).fundPot({ masterId, amount, settings }, key);
+  const freeOf = async (userId: string) => {
+    const balances = await account(userId).balances();
+    return balances.find(({ type }) => type === "forex")?.balance;
+  };
+  return { masterId, followerId, potId, fund, freeOf };
+}
+
+it("money reaches a pot that dies, once, and comes back when the follower leaves", async () => {
+  const { masterId, followerId, potId, fund, freeOf } = await people();
+  expect(await fund("400", "a")).toMatchObject({ ok: true });
+  expect(await fund("400", "a")).toMatchObject({ ok: true });
+  await vi.waitFor(async () => expect(await freeOf(potId)).toBe("400"));
+  await runInDurableObject(account(potId), (_, state) => state.abort("killed")).catch(() => null);
+  expect(await account(potId).pot()).toMatchObject({ state: "following", base: "400" });
+  expect(await freeOf(followerId)).toBe("600");
+
+  const left = await account(followerId).steerPot(masterId, { state: "leaving" }, "leave");
+  expect(left).toMatchObject({ ok: true, pot: { state: "ended" } });
+  await vi.waitFor(async () => expect(await freeOf(followerId)).toBe("1000"));
+  expect(await freeOf(potId)).toBe("0");
+  for (const userId of [followerId, potId]) {
+    expect((await account(userId).audit()).problems).toEqual([]);
+  }
+});
+
+it("what a master does reaches the pot by the topic: opening, part and close", async () => {
+  const { spec, market } = freshMarket({
+    symbol: "EURUSD",
+    pricePrecision: 5,
+    spread: 0,
+    simulator: { basePrice: 1.1, volatility: 0.0001, ticksPerSecond: 5, seed: 7 },
+  });
+  const { masterId, potId, fund } = await people();
+  const quotes = async () => {
+    const answer = await market.quote(spec);
+    if (!answer.ok) throw new Error(answer.error);
+    return { quote: answer.quote };
+  };
+  const quoted = <T extends { ok: boolean }>(act: (of: { quote: Quote }) => Promise<T>) =>
+    vi.waitFor(async () => {
+      const answer = await act(await quotes());
+      expect(answer).toMatchObject({ ok: true });
+      return answer;
+    });
+  await account(masterId).setMaster(true);
+  await fund("400", "a");
+  await vi.waitFor(async () => expect(await account(potId).pot()).not.toBeNull());
+
+  const product = { ...eurusd, market: spec };
+  const order = { ...oneLot, product };
+  const opened = await quoted((of) =>
+    account(masterId).submitForex(order, of, crypto.randomUUID()),
+  );
+  const { id: orderId } = opened.ok ? opened.order : { id: "" };
+  const ofPot = async () => (await account(potId).copies({ page: 1, pageSize: 10 })).data[0];
+  const copy = await vi.waitFor(
+    async () => {
+      const row = await ofPot();
+      expect(row).toMatchObject({ masterOrderId: orderId, reason: null, masterLots: "1" });
+      return row;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+  const copyId = copy?.orderId ?? "";
+  const lots = async () => (await account(potId).order(copyId))?.lots;
+  expect(await lots()).toBe("0.1");
+
+  const part = { orderId, lots: "0.5" };
+  await quoted((of) => account(masterId).closeForex(part, of, crypto.randomUUID()));
+  await vi.waitFor(async () => expect(await lots()).toBe("0.05"), { timeout: 20_000 });
+  await quoted((of) => account(masterId).closeForex({ orderId }, of, crypto.randomUUID()));
+  await vi.waitFor(
+    async () =>
+      expect(await account(potId).order(copyId)).toMatchObject({
+        status: "closed",
+        closeReason: "copied",
+      }),
+    { timeout: 20_000 },
+  );
+  expect((await account(potId).audit()).problems).toEqual([]);
+  expect((await account(masterId).audit()).problems).toEqual([]);
+}, 90_000);
