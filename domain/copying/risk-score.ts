@@ -18,8 +18,6 @@ export interface RiskMeasures {
 /** Days of record below which nobody knows the risk. */
 const daysMin = 5;
 const perPoint = { swing: 0.005, fall: 0.05, leverage: 10 };
-/** Nobody new may follow a master from here on. */
-export const tooRisky = 8;
 
 /** Null with fewer than five days of record. */
 export function riskScore(measures: RiskMeasures): number | null {

@@ -1,36 +1,7 @@
-import { dateFormat, numberFormat } from "../../i18n/format.ts";
-import { m } from "../../i18n/start-messages.ts";
 import { useClock } from "../../ui/use-clock.ts";
+import { openingText } from "./opening-text.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
-/** Weekdays are clear for less than a week. */
-const weekMs = 6 * dayMs;
-
-/** When a closed market opens, in the reader's own zone; minutes when it is near. */
+/** `openingText` of now, which follows the clock. */
 export function OpeningTime({ atMs }: { atMs: number }) {
   return openingText(atMs, useClock(15_000));
-}
-
-export function openingText(atMs: number, nowMs: number): string {
-  const leftMs = atMs - nowMs;
-  if (leftMs <= 0) return m.trade_closed_label();
-  return leftMs < hourMs
-    ? m.home_opens_in({ time: minutes(leftMs) })
-    : m.home_opens({ time: dayAndTime(atMs, leftMs) });
-}
-
-function minutes(leftMs: number): string {
-  const options = { style: "unit", unit: "minute", unitDisplay: "short" } as const;
-  return numberFormat("minutes", options).format(Math.ceil(leftMs / minuteMs));
-}
-
-function dayAndTime(atMs: number, leftMs: number): string {
-  const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const isToday = new Date(atMs).toDateString() === new Date(atMs - leftMs).toDateString();
-  if (isToday) return dateFormat("opening", time).format(atMs);
-  return leftMs < weekMs
-    ? dateFormat("opening day", { weekday: "short", ...time }).format(atMs)
-    : dateFormat("opening date", { day: "numeric", month: "short", ...time }).format(atMs);
 }

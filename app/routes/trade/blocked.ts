@@ -1,6 +1,6 @@
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { UserView } from "#domain/contracts/http/user.ts";
-import { openingText } from "../../features/market/opening-time.tsx";
+import { openingText } from "../../features/market/opening-text.ts";
 import { m } from "../../i18n/page-messages.ts";
 import type { Connection } from "../../realtime/connection.ts";
 

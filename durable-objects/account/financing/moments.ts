@@ -12,6 +12,8 @@ const countsFrom: Record<CloseReason, "tick" | "deed" | null> = {
   user: "deed",
   reversed: "deed",
   stop_out: "deed",
+  copy_stop: "deed",
+  copied: "deed",
   // Of a demo account that begins anew; and of orders that waited.
   cancelled: "deed",
   expired: null,

@@ -75,7 +75,7 @@ it("what a master does reaches the pot by the topic: opening, part and close", a
 
   const product = { ...eurusd, market: spec };
   const order = { ...oneLot, product };
-  const opened = await quoted((of) =>
+  const opened = await quoted(async (of) =>
     account(masterId).submitForex(order, of, crypto.randomUUID()),
   );
   const { id: orderId } = opened.ok ? opened.order : { id: "" };
@@ -93,9 +93,9 @@ it("what a master does reaches the pot by the topic: opening, part and close", a
   expect(await lots()).toBe("0.1");
 
   const part = { orderId, lots: "0.5" };
-  await quoted((of) => account(masterId).closeForex(part, of, crypto.randomUUID()));
+  await quoted(async (of) => account(masterId).closeForex(part, of, crypto.randomUUID()));
   await vi.waitFor(async () => expect(await lots()).toBe("0.05"), { timeout: 20_000 });
-  await quoted((of) => account(masterId).closeForex({ orderId }, of, crypto.randomUUID()));
+  await quoted(async (of) => account(masterId).closeForex({ orderId }, of, crypto.randomUUID()));
   await vi.waitFor(
     async () =>
       expect(await account(potId).order(copyId)).toMatchObject({
