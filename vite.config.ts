@@ -5,6 +5,7 @@ import pack from "./package.json" with { type: "json" };
 import { compressedPreview } from "./scripts/compressed-preview-plugin.ts";
 import { dropSummaries } from "./scripts/drop-summaries-plugin.ts";
 import { stateDir } from "./scripts/environment.ts";
+import { inlineCodes } from "./scripts/inline-codes-plugin.ts";
 import { messages } from "./scripts/messages-plugin.ts";
 import { ownOrigin } from "./scripts/own-origin-plugin.ts";
 import { serviceWorker } from "./scripts/service-worker-plugin.ts";
@@ -18,6 +19,7 @@ export default defineConfig({
     serviceWorker(),
     startPreload(),
     dropSummaries(),
+    inlineCodes(),
     compressedPreview(),
     react(),
     cloudflare({ inspectorPort: false, persistState: { path: stateDir } }),

@@ -1,13 +1,15 @@
 /**
  * `npm run bench:trailing [-- --json] [--record]`: what a tick costs a market on which 1,000, 5,000
  * or 20,000 stops follow the price: one that moves none, one of a price that rises point by point,
- * and a jump that moves them all; the market's book, log and outbox in workerd.
+ * and a jump that moves them all; the market's book, log and outbox in workerd, processor time of
+ * the whole process.
  */
 import { parseArgs } from "node:util";
 import { quietRuntime } from "#scripts/environment.ts";
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
 import { startObjects } from "#scripts/replay/object-harness.ts";
+import { cpuSeconds } from "./fanout/process-usage.ts";
 
 const sizes = [1_000, 5_000, 20_000];
 const quietTicks = 200_000;
@@ -27,9 +29,9 @@ const objects = await startObjects({
 
 async function measure(following: number) {
   const call = async (method: string, ...args: unknown[]) => {
-    const started = performance.now();
+    const before = cpuSeconds(objects.pid);
     const moved = await objects.call<number>("MARKET", `following-${following}`, method, ...args);
-    return { moved, ms: performance.now() - started };
+    return { moved, ms: (cpuSeconds(objects.pid) - before) * 1_000 };
   };
   await call("follow", following);
   await call("stillTicks", 1_000);

@@ -180,7 +180,8 @@ export async function readEnvelope(answer: Response): Promise<unknown> {
   throw new ApiError(envelope.code, envelope.msg, envelope.data, retryAfter);
 }
 
-async function requestData<C extends AnyCall>(
+/** A call under a token of the caller's choice. @throws ApiError for a refusal */
+export async function requestData<C extends AnyCall>(
   call: C,
   input: Input<C>,
   sending: Sending,

@@ -25,8 +25,14 @@ export class SessionToken {
     store.set(this.tokenAtom, token);
   }
 
+  /** False in a tab that has not followed another tab to its account yet. */
+  isKept(): boolean {
+    return this.#storage.getItem(this.#key) === this.read();
+  }
+
   clear(): void {
-    this.#storage.removeItem(this.#key);
+    // The end of this tab's session is not that of the one another tab has begun.
+    if (this.isKept()) this.#storage.removeItem(this.#key);
     store.set(this.tokenAtom, null);
   }
 

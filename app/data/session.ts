@@ -1,4 +1,4 @@
-import { createDemoAccount, type UserView, userInfo } from "#domain/contracts/http/user.ts";
+import { type UserView, userInfo } from "#domain/contracts/http/user.ts";
 import { callApi } from "../api/client.ts";
 import { traderSession } from "../api/token.ts";
 import { warnOf } from "../api/warn-of.ts";
@@ -26,41 +26,26 @@ export const userAtom = atom<UserView | null>(keptUser());
 /** Keeps the trader for the next visit, as long as the session lasts. */
 function keepUser(): void {
   store.sub(userAtom, () => {
+    if (!traderSession.isKept()) return;
     const user = store.get(userAtom);
     if (user) localStorage.setItem(userKey, JSON.stringify(user));
     else localStorage.removeItem(userKey);
   });
 }
 
-const demoKey = "demo_id";
+export const otherKey = "other_session";
 
-/** The id of the demo account of this browser. It is a secret: it signs in without a password. */
-function demoId(): string {
-  const known = localStorage.getItem(demoKey);
-  if (known) return known;
-  const bytes = crypto.getRandomValues(new Uint8Array(24));
-  const id = btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
-  localStorage.setItem(demoKey, id);
-  return id;
+/** The account of the other kind on this device, with its own session: it waits for the switch. */
+export interface OtherSession {
+  token: string;
+  isDemo: boolean;
 }
+export const otherSessionAtom = atom(
+  JSON.parse(localStorage.getItem(otherKey) ?? "null") as OtherSession | null,
+);
 
-/** Opens or resumes the demo account of this browser, with play money. */
-export async function signInDemo(): Promise<void> {
-  adoptSession(await callApi(createDemoAccount, { demo_id: demoId() }));
-}
-
-/** Starts a session after any sign-in: the pages then show the account of its trader. */
-export function adoptSession({ token, user }: { token: string; user: UserView }): void {
-  // Clears another trader's orders and amounts before this trader's are read.
-  traderSession.clear();
-  traderSession.keep(token);
-  store.set(userAtom, user);
-  // The sign-in does not wait for it: a page that opens with an account joins this read.
-  void refreshAccount().catch(warnOf("the new account was not read"));
-  void refreshFavourites().catch(warnOf("the favourites were not read"));
-}
+/** Counts the changes from one account to another: each begins all pages anew. */
+export const accountTurnAtom = atom(0);
 
 /** Reads the trader again after a change of the profile. */
 export async function refreshUser(): Promise<void> {

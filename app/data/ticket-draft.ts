@@ -5,6 +5,7 @@ import { type LevelUnit, levelUnits } from "#domain/forex/level-values.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { type Expiry, noExpiry } from "./expiry.ts";
 import type { OrderKind } from "./levels.ts";
+import { accountTurnAtom } from "./session.ts";
 
 /** A stop-loss or take-profit as the trader set it. */
 export interface DraftLevel {
@@ -58,6 +59,9 @@ const draftAtom = atom<TicketDraft | null>(null);
 function draftOf(known: TicketDraft | null, pair: Pair): TicketDraft {
   return known?.productId === pair.Id ? known : emptyDraft(pair);
 }
+
+// What was typed for one account is not sent from another.
+store.sub(accountTurnAtom, () => store.set(draftAtom, null));
 
 export function useDraft(pair: Pair): TicketDraft {
   return draftOf(useAtomValue(draftAtom), pair);

@@ -6,3 +6,10 @@ export function accountName(type: string): string {
   if (type === "micro") return m.account_micro();
   return type === "change" ? m.account_change() : type;
 }
+
+/** What a part of the account is for, in one sentence; empty for an unknown one. */
+export function accountText(type: string): string {
+  if (type === "forex") return m.account_forex_text();
+  if (type === "micro") return m.account_micro_text();
+  return type === "change" ? m.account_change_text() : "";
+}

@@ -43,6 +43,7 @@ const socket = new RealtimeSocket({
   open: openSocket,
   random: Math.random,
   onOpen() {
+    signedInWith = null;
     numbers.clear();
     freshness.open();
     subscriptions.replay((topic) => !isPrivate(topic));
@@ -69,9 +70,16 @@ const freshness = new Freshness({
   },
 });
 
+/** The token that this connection was signed in with. */
+let signedInWith: string | null = null;
+
 function logIn(): void {
   const token = store.get(traderSession.tokenAtom);
-  if (token && socket.isOpen) socket.send({ type: "login", token });
+  if (!token || !socket.isOpen) return;
+  // Frames of the last account may be on their way: on a new connection none of them arrives.
+  if (signedInWith !== null && signedInWith !== token) return socket.restart();
+  signedInWith = token;
+  socket.send({ type: "login", token });
 }
 
 /** Asks for a stream's snapshot until it is there, or until no page wants the stream. */

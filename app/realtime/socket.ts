@@ -3,9 +3,9 @@
  * use it, so it queues nothing: a message that it cannot send now is dropped.
  */
 import { backOffMs } from "#domain/back-off.ts";
+import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import { socketRhythm } from "#domain/contracts/socket.ts";
-import { socketCloseCodes } from "#domain/errors.ts";
 
 export interface SocketPorts {
   open(): WebSocket;

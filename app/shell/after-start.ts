@@ -1,8 +1,10 @@
 /** Starts what can wait until the first page is shown. */
+import { followOtherTabs } from "./other-tabs.ts";
 import { startPrefetch } from "./prefetch.ts";
 import { startServiceWorker } from "./service-worker.ts";
 
 export function afterStart(): void {
   startPrefetch();
+  followOtherTabs();
   if (import.meta.env.PROD) startServiceWorker();
 }

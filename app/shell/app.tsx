@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from "react";
+import { Fragment, Suspense, useEffect } from "react";
 import {
   createBrowserRouter,
   Navigate,
@@ -10,6 +10,7 @@ import {
 import { RouterProvider } from "react-router/dom";
 import { traderSession } from "../api/token.ts";
 import { refreshCatalogue } from "../data/catalogue.ts";
+import { accountTurnAtom } from "../data/session.ts";
 import { isPageOffered } from "../features/company/page-needs.ts";
 import { loginPath, pathOfHash } from "../features/identity/own-path.ts";
 import { wakeChannel } from "../realtime/channel.ts";
@@ -71,7 +72,9 @@ function Root() {
     <Layout>
       <KeptPages />
       <Suspense fallback={<PageSkeleton />}>
-        <Outlet />
+        <Fragment key={useAtomValue(accountTurnAtom)}>
+          <Outlet />
+        </Fragment>
       </Suspense>
       <ScrollRestoration
         // A tab keeps its scroll position; every other page begins at its top.

@@ -1,6 +1,7 @@
 import { Activity, Suspense, useEffect, useMemo, useState } from "react";
 import { type Location, Navigate, UNSAFE_LocationContext, useLocation } from "react-router";
 import { traderSession } from "../api/token.ts";
+import { accountTurnAtom } from "../data/session.ts";
 import { loginPath } from "../features/identity/own-path.ts";
 import { atom, store, useAtomValue } from "../state.ts";
 import { PageBoundary } from "../ui/error-boundary.tsx";
@@ -18,7 +19,14 @@ export const leftAtAtom = atom<Readonly<Record<string, string>>>({});
 export function KeptPages() {
   const location = useLocation();
   const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
+  const turn = useAtomValue(accountTurnAtom);
   const [kept, setKept] = useState<Readonly<Record<string, Location>>>({});
+  const [keptIn, setKeptIn] = useState(turn);
+  // Nothing of one account's pages stays for another one.
+  if (keptIn !== turn) {
+    setKeptIn(turn);
+    setKept({});
+  }
   const isTab = isTabPage(location.pathname);
   const needsLogin = isTab && tabPages[location.pathname]?.needsLogin === true && !signedIn;
   const path = isTab && !needsLogin ? location.pathname : null;
@@ -36,7 +44,7 @@ export function KeptPages() {
   return (
     <>
       {Object.entries(kept).map(([each, at]) => (
-        <Activity key={each} mode={each === path ? "visible" : "hidden"}>
+        <Activity key={`${turn} ${each}`} mode={each === path ? "visible" : "hidden"}>
           <div inert={each !== path} data-page={each}>
             <PageBoundary>
               <Suspense fallback={<PageSkeleton />}>

@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { useCompany } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
-import { userAtom } from "../data/session.ts";
+import { otherSessionAtom, userAtom } from "../data/session.ts";
 import { chooseTheme, themeAtom } from "../features/company/theme.ts";
 import { m } from "../i18n/start-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
@@ -98,6 +98,38 @@ function Account() {
   );
 }
 
+/** Opened by a press: its code comes then. */
+const AccountSwitch = lazy(() => import("./account-switch.tsx"));
+
+/** Says on every page whether the money is real; a press leads to the other account. */
+function AccountMark() {
+  const [isOpen, setIsOpen] = useState(false);
+  const user = useAtomValue(userAtom);
+  const other = useAtomValue(otherSessionAtom);
+  if (!user && !other) return null;
+  const mark = user?.is_demo ? m.home_demo_label() : m.shell_real();
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.mark}
+        data-demo={user?.is_demo}
+        data-testid="account-mark"
+        aria-label={user ? `${mark}: ${m.shell_switch()}` : m.shell_switch()}
+        onClick={() => setIsOpen(true)}
+      >
+        {user && mark}
+        <Icon name="chevron" size={14} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <AccountSwitch onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useAtomValue(themeAtom);
   const company = useCompany();
@@ -115,6 +147,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Tabs className={styles.topTabs} />
         <div className={styles.tools}>
           <ConnectionBadge />
+          <AccountMark />
           <Account />
           <Link
             to="/language"

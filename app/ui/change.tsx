@@ -1,13 +1,15 @@
 import { formatPercent } from "../i18n/format.ts";
 import styles from "./change.module.css";
+import { gainTone } from "./gain-tone.ts";
 import { Icon } from "./icon.tsx";
 
 /** A percentage with sign and arrow: colour alone does not reach every reader. */
 export function Change({ percent, plain }: { percent: number; plain?: boolean }) {
-  const tone = percent >= 0 ? styles.up : styles.down;
+  // What is shown as 0.00% has neither gained nor lost.
+  const tone = gainTone(Math.round(percent * 100));
   return (
-    <span className={`num ${styles.change} ${tone} ${plain ? styles.plain : ""}`}>
-      <Icon name={percent >= 0 ? "up" : "down"} size={12} />
+    <span className={`num ${styles.change} ${styles[tone]} ${plain ? styles.plain : ""}`}>
+      {tone && <Icon name={tone} size={12} />}
       {formatPercent(percent)}
     </span>
   );

@@ -193,6 +193,8 @@ export interface LogRow {
   reference: string;
   /** Product of the order it was for; empty for anything else. */
   name: string;
+  /** What the order brought that ended with this row; null for any other. */
+  result: string | null;
   createdAtMs: number;
 }
 

@@ -1,6 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { loadCatalogue } from "#db/catalogue.ts";
 import { loadSettings } from "#db/config.ts";
+import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type {
   AccountChange,
@@ -11,7 +12,7 @@ import type {
 } from "#domain/contracts/gateway.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import { type ErrorName, socketCloseCodes } from "#domain/errors.ts";
+import type { ErrorName } from "#domain/errors.ts";
 import { baseLanguage, readLanguage } from "#domain/language-tags.ts";
 import { accountName, marketName } from "#domain/names.ts";
 import { readToken } from "#domain/session-token.ts";

@@ -2,6 +2,8 @@
  * One gateway: browser sockets on one side, market links and account snapshots on the other.
  * Browsers get changes as conflated frames (`frame-conflation.ts`).
  */
+
+import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
@@ -12,7 +14,7 @@ import type {
   GatewayReport,
 } from "#domain/contracts/gateway.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
-import { type ErrorName, errorCodes, socketCloseCodes } from "#domain/errors.ts";
+import { type ErrorName, errorCodes } from "#domain/errors.ts";
 import { errorText } from "#texts/error-text.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";

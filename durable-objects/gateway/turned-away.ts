@@ -1,4 +1,4 @@
-import { socketCloseCodes } from "#domain/errors.ts";
+import { socketCloseCodes } from "#domain/close-codes.ts";
 
 /**
  * Closed sockets whose clients have not confirmed it; beyond this many the next one gets no socket

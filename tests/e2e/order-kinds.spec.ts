@@ -17,7 +17,9 @@ async function openTicket(page: Page, token: string, size = { width: 390, height
 }
 
 const dialog = (page: Page) => page.getByRole("dialog");
-const choose = (page: Page, text: string) => page.getByText(text, { exact: true }).click();
+/** A kind at the head of the ticket; the desktop's list of orders has equal names. */
+const choose = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Order ticket" }).getByText(text, { exact: true }).click();
 const fieldsOf = (request: Request) => request.postDataJSON() as Record<string, string>;
 const sent = (page: Page) => page.waitForRequest((each) => each.url().includes(submitPath));
 

@@ -164,8 +164,8 @@ for (const [width, height] of sizes) {
       await distance.fill((bid * 0.9).toFixed(2));
       await expect(page.getByText("A trailing stop follows at 0.05% to 50%")).toBeVisible();
       await expect(page.getByTestId("order-levels-save")).toBeDisabled();
-      // A thousandth: it moves with each ten-thousandth that the price gains.
-      await distance.fill((bid * 0.001).toFixed(2));
+      // Near the smallest distance: the least gain of the price moves it.
+      await distance.fill((bid * 0.0007).toFixed(2));
       await page.getByTestId("order-levels-save").click();
       await expect(page.getByTestId("order-levels-save")).toHaveCount(0);
       const stop = page.getByTestId("trailing-text");

@@ -48,6 +48,7 @@ const shared = new Set([
   "trade_multiple",
   "trade_unit_pips",
   "user_menu",
+  "shell_real",
 ]);
 const english = allMessages("en");
 const placeholders = (text: string) =>

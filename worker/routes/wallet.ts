@@ -32,6 +32,7 @@ function toWireRow(row: LogRow, zone: string, locale: LanguageCode): WireLogRow 
     Type: row.type,
     Memo: row.reference,
     ShowCode: row.name,
+    ...(row.result !== null && { ResultText: row.result }),
     MemoTran: m[`log_type_${row.type}`]({}, { locale }),
     CreatedAtTran: formatInZone(row.createdAtMs, zone),
     CreatedMs: row.createdAtMs,

@@ -32,6 +32,22 @@ const sideTexts: Record<StatementOrder["side"], Text> = {
   up: m.micro_up,
   down: m.micro_down,
 };
+const headings: readonly Text[] = [
+  m.statement_account,
+  m.statement_number,
+  m.statement_time,
+  m.account_movement,
+  m.statement_reference,
+  m.statement_change,
+  m.statement_balance,
+  m.statement_currency,
+  m.statement_market,
+  m.statement_side,
+  m.trade_lots_label,
+  m.trade_fee,
+  m.log_type_financing,
+  m.statement_result,
+];
 /** Of rows that no order moved. */
 const noOrder = ["", "", "", "", "", ""];
 
@@ -89,22 +105,7 @@ export function statementRows(
     ];
   };
   return [
-    [
-      m.statement_account,
-      m.statement_number,
-      m.statement_time,
-      m.account_movement,
-      m.statement_reference,
-      m.statement_change,
-      m.statement_balance,
-      m.statement_currency,
-      m.statement_market,
-      m.statement_side,
-      m.trade_lots_label,
-      m.trade_fee,
-      m.log_type_financing,
-      m.statement_result,
-    ].map(say),
+    headings.map(say),
     ...rows.map(({ id, account, kind, reference, order, createdAtMs, change, balance }) => [
       say(accountTexts[account]),
       String(id),

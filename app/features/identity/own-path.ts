@@ -14,6 +14,11 @@ export function pathOfHash(hash: string): string | null {
   return hash.startsWith("#/") && own.test(path) ? path : null;
 }
 
+/** The registration, with the path to return to. */
+export function registerPath(path: string): string {
+  return `/register?from=${encodeURIComponent(path)}`;
+}
+
 /** The sign-in page, with the path to return to. */
 export function loginPath(path: string): string {
   return `/login?from=${encodeURIComponent(path)}`;

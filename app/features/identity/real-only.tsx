@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import { userAtom } from "../../data/session.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useAtomValue } from "../../state.ts";
 import { EmptyState, Skeleton } from "../../ui/states.tsx";
+import { registerPath } from "./own-path.ts";
 import styles from "./real-only.module.css";
 
 /** Shows its content to real accounts; demo accounts get a link to the registration. */
 export function RealOnly({ children }: { children: ReactNode }) {
   const user = useAtomValue(userAtom);
+  const { pathname, search } = useLocation();
   if (!user) return <Skeleton rows={4} />;
   if (!user.is_demo) return children;
   return (
@@ -16,8 +18,8 @@ export function RealOnly({ children }: { children: ReactNode }) {
       icon="lock"
       title={m.user_only_true_account()}
       action={
-        <Link to="/register" className={styles.link}>
-          {m.access_register()}
+        <Link to={registerPath(pathname + search)} className={styles.link}>
+          {m.switch_open_real()}
         </Link>
       }
     />

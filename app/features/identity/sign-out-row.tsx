@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { otherSessionAtom } from "../../data/session.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
 import { Question } from "../../ui/sheet/question.tsx";
 import { signOut } from "./sign-out.ts";
@@ -9,6 +11,8 @@ import { signOut } from "./sign-out.ts";
 export function SignOutRow() {
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
+  const other = useAtomValue(otherSessionAtom);
+  const stays = other?.isDemo ? m.switch_demo_stays() : m.switch_real_stays();
   return (
     <>
       <RowList>
@@ -23,7 +27,7 @@ export function SignOutRow() {
       <Question
         open={asking}
         title={m.shell_sign_out()}
-        text={m.user_logout_question()}
+        text={other ? `${m.user_logout_question()} ${stays}` : m.user_logout_question()}
         action={m.shell_sign_out()}
         onClose={() => setAsking(false)}
         // Leave at once: a page that needs a session would open the sign-in when it ends.

@@ -8,7 +8,7 @@ import { ApiError, callApi } from "../../api/client.ts";
 import { isOffered } from "../../api/dialect.ts";
 import { useAreas } from "../../data/areas.ts";
 import { useCompany } from "../../data/company.ts";
-import { adoptSession, signInDemo } from "../../data/session.ts";
+import { adoptSession, signInDemo } from "../../data/sign-in.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import {
   askForPasskey,

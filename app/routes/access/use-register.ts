@@ -6,7 +6,7 @@ import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { errorCodes } from "#domain/errors.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { defaultAreaId } from "../../data/areas.ts";
-import { adoptSession } from "../../data/session.ts";
+import { adoptSession } from "../../data/sign-in.ts";
 import { ownPath } from "../../features/identity/own-path.ts";
 import { problemText } from "../../features/identity/problem-text.ts";
 import {

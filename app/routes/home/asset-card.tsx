@@ -1,11 +1,11 @@
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import type { BasicInfo } from "#domain/contracts/http/company.ts";
 import { profitTodayAtom, totalAssetsAtom } from "../../data/account.ts";
 import { pairsAtom } from "../../data/catalogue.ts";
 import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { signInDemo, userAtom } from "../../data/session.ts";
+import { userAtom } from "../../data/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
@@ -17,9 +17,25 @@ import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import styles from "./asset-card.module.css";
 
+/** Not needed for the first paint; without its code Home is whole. */
+const FirstSteps = lazy(() =>
+  import("../../features/first-steps/first-steps.tsx").catch(() => ({ default: () => null })),
+);
+
 /** The trader's balance and payment buttons; for visitors, the button that opens a demo account. */
 export function AssetCard() {
-  return useAtomValue(userAtom) ? <Assets /> : <Welcome />;
+  const user = useAtomValue(userAtom);
+  if (!user) return <Welcome />;
+  return (
+    <>
+      <Assets />
+      {!user.is_demo && (
+        <Suspense>
+          <FirstSteps />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function Assets() {
@@ -76,7 +92,7 @@ function Welcome() {
   async function start() {
     setBusy(true);
     try {
-      await signInDemo();
+      await (await import("../../data/sign-in.ts")).signInDemo();
       // The button is gone now.
       document.getElementById("main")?.focus({ preventScroll: true });
     } catch {

@@ -5,6 +5,7 @@ import { useCompany } from "../../data/company.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
 import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
+import FirstSteps from "../../features/first-steps/first-steps.tsx";
 import { ResetDemo } from "../../features/identity/reset-demo.tsx";
 import { SignOutRow } from "../../features/identity/sign-out-row.tsx";
 import { currentLocale, localeNames } from "../../i18n/locale.ts";
@@ -39,6 +40,7 @@ export default function UserPage() {
         <h1 className="hidden-text">{m.shell_account()}</h1>
         <Who user={user} />
         <AssetsCard />
+        <FirstSteps />
         <Payments />
         {user.is_demo && <ResetDemo />}
         <UserMenu user={user} />

@@ -30,6 +30,7 @@ export interface Call<
   answer?: "envelope" | "file";
 }
 
+/* @__NO_SIDE_EFFECTS__ */
 export function defineCall<I extends z.ZodMiniType, O extends z.ZodMiniType>(
   call: Call<I, O>,
 ): Call<I, O> {

@@ -38,6 +38,11 @@ export const logRowSchema = z.object({
   Memo: z.string(),
   /** Product of that order; empty for anything else. */
   ShowCode: z.string(),
+  /**
+   * Of a contract that ended with this row: what it brought, fee and nights included. The value has
+   * the margin in it that came back. Absent for any other row.
+   */
+  ResultText: z.optional(z.string()),
   /** The type in the reader's language. */
   MemoTran: z.string(),
   CreatedAtTran: z.string(),

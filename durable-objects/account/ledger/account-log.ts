@@ -8,6 +8,7 @@ import type { LogType } from "#domain/contracts/http/wallet.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
+import { endColumns, endOf, type OrderOfRow } from "./statement-order.ts";
 
 export interface LogQuery extends PageQuery {
   account: AccountType;
@@ -21,6 +22,8 @@ interface EntryRow {
   bucket: string;
   amount: string;
 }
+
+type OrderEnd = Pick<OrderOfRow, "fee" | "profit" | "nights">;
 
 /** Journal transactions folded at a time, so that a long journal needs little memory. */
 const foldedMax = 500;
@@ -48,9 +51,9 @@ export class AccountLog {
       `SELECT COUNT(*) AS total FROM free_changes WHERE ${filter}`,
       ...bound,
     );
-    const rows = this.#db.rows<LogRow>(
+    const rows = this.#db.rows<Omit<LogRow, "result"> & OrderEnd>(
       `SELECT journal_transactions.id AS id, value, balance, free_changes.kind AS type, reference,
-         COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name,
+         COALESCE(forex_orders.show_code, micro_orders.show_code, '') AS name, ${endColumns},
          journal_transactions.created_at_ms AS createdAtMs
        FROM free_changes JOIN journal_transactions ON journal_transactions.id = transaction_id
          LEFT JOIN forex_orders ON forex_orders.id = reference
@@ -60,9 +63,10 @@ export class AccountLog {
       limit,
       offset,
     );
-    const shown = rows.map((row) => ({
+    const shown = rows.map(({ fee, profit, nights, ...row }) => ({
       ...row,
       reference: shownReference(row.type, row.reference),
+      result: row.type === "forex_close" ? (endOf({ fee, profit, nights })?.result ?? null) : null,
     }));
     return { rows: shown, total: count?.total ?? 0 };
   }

@@ -22,11 +22,13 @@ export interface OrderOfRow {
   microSide: number | null;
 }
 
+/** What an order cost and brought; without its closed parts. */
+export const endColumns = `COALESCE(left_fee, forex_orders.fee) AS fee,
+  forex_orders.profit AS profit,
+  (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = forex_orders.id)
+    AS nights`;
 export const orderColumns = `forex_orders.show_code AS forexCode, forex_orders.side AS forexSide,
-  forex_orders.lots AS lots, COALESCE(left_lots, forex_orders.lots) AS leftLots,
-  COALESCE(left_fee, forex_orders.fee) AS fee, forex_orders.profit AS profit,
-  CASE WHEN kind = 'forex_close' THEN (SELECT json_group_array(amount) FROM financing_charges
-    WHERE order_id = forex_orders.id) END AS nights,
+  forex_orders.lots AS lots, COALESCE(left_lots, forex_orders.lots) AS leftLots, ${endColumns},
   CASE WHEN kind = 'financing' THEN (SELECT lots FROM financing_charges
     WHERE posted_by = journal_transactions.id) END AS nightLots,
   micro_orders.show_code AS microCode, micro_orders.direction AS microSide`;
@@ -50,7 +52,11 @@ export function statementOrder(row: OrderOfRow): StatementOrder | null {
 }
 
 /** The same result as everywhere: `domain/forex/net-result.ts`. */
-function endOf({ fee, profit, nights }: OrderOfRow): StatementOrder["ended"] {
+export function endOf({
+  fee,
+  profit,
+  nights,
+}: Pick<OrderOfRow, "fee" | "profit" | "nights">): StatementOrder["ended"] {
   const financing = sumOf(JSON.parse(nights ?? "[]") as string[]);
   const [paid, brought] = [fee, profit].map((amount) => Decimal.parse(amount ?? "0"));
   if (!paid || !brought) return null;

@@ -47,6 +47,12 @@ describe("the account log", () => {
     expect(shown(on, "change")).toEqual([]);
   });
 
+  it("says what the order brought beside the margin that came back with it", () => {
+    const { rows } = traded().account.log.page({ account: "forex", ...newest });
+    // A profit of 500 less the fee of 7: what the order itself shows.
+    expect(rows.map(({ result }) => result)).toEqual([null, "493", null, null]);
+  });
+
   it("names the order, and nothing for the opening", () => {
     const { rows } = traded().account.log.page({ account: "micro", ...newest });
     expect(rows.map(({ reference }) => reference)).toEqual(["order-4", "order-3", "order-3", ""]);

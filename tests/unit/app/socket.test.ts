@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { RealtimeSocket } from "#app/realtime/socket.ts";
+import { socketCloseCodes } from "#domain/close-codes.ts";
 import { socketRhythm } from "#domain/contracts/socket.ts";
-import { socketCloseCodes } from "#domain/errors.ts";
 
 /** A WebSocket whose server is the test. */
 class FakeSocket extends EventTarget {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { socketCloseCodes } from "#domain/close-codes.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
-import { socketCloseCodes } from "#domain/errors.ts";
 import { type Browser, FakeGateway, makeProduct } from "./fake-gateway.ts";
 
 const all = { topic: "DAY_MARKET" } as const;

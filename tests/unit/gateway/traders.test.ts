@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { socketCloseCodes } from "#domain/errors.ts";
+import { socketCloseCodes } from "#domain/close-codes.ts";
 import { makeSnapshot, settle } from "./fake-gateway.ts";
 import { identity, openHost, position, token } from "./fake-traders.ts";
 

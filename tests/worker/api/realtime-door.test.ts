@@ -4,7 +4,7 @@
  */
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { socketCloseCodes } from "#domain/errors.ts";
+import { socketCloseCodes } from "#domain/close-codes.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import app from "#worker/app.ts";
 import type { Env } from "#worker/env.ts";

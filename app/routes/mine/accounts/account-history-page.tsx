@@ -1,11 +1,12 @@
 import { useId, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import {
   accountLog,
   type LogType,
   logTypes,
   type WireLogRow,
 } from "#domain/contracts/http/wallet.ts";
+import { shortNumber } from "#domain/short-number.ts";
 import { isPlatform } from "../../../api/dialect.ts";
 import { balancesAtom } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
@@ -16,10 +17,10 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { logTypeText } from "../../../i18n/log-type-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { gainTone } from "../../../ui/gain-tone.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
-import { PageColumn } from "../../../ui/page.tsx";
+import { Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import styles from "./account-history-page.module.css";
 
@@ -44,12 +45,7 @@ export default function AccountHistoryPage() {
   );
   return (
     <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
-      <PageColumn width={760}>
-        <Link to="/mine/accounts" className={styles.back}>
-          <Icon name="next" size={18} />
-          {m.account_title()}
-        </Link>
-        <h1>{account ? accountName(account.type) : m.account_history()}</h1>
+      <Page title={account ? accountName(account.type) : m.account_history()} back="/mine/accounts">
         {isPlatform() && (
           <div className={styles.filter}>
             <label htmlFor={filterId}>{m.account_movement()}</label>
@@ -77,7 +73,7 @@ export default function AccountHistoryPage() {
             empty={<EmptyState icon="order" title={m.account_log_empty()} />}
           />
         </section>
-      </PageColumn>
+      </Page>
     </PullToRefresh>
   );
 }
@@ -99,12 +95,19 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
         <small>
           <bdi>{formatDateTime(row.CreatedMs, timezone)}</bdi>
         </small>
-        {row.Memo !== "" && <small className="num">{row.Memo}</small>}
+        {row.Memo !== "" && <small className="num">{shortNumber(row.Memo)}</small>}
       </span>
       <span>
-        <b className={`num ${row.Value >= 0 ? "up" : "down"}`}>
-          {formatExactMoney(row.ValueText, currency, true)}
+        <b className={`num ${gainTone(Number(row.ResultText ?? row.ValueText))}`}>
+          {formatExactMoney(row.ResultText ?? row.ValueText, currency, true)}
         </b>
+        {row.ResultText !== undefined && (
+          <small>
+            {m.account_free_change({
+              amount: isolate(formatExactMoney(row.ValueText, currency, true)),
+            })}
+          </small>
+        )}
         {row.BalanceText !== "" && (
           <small>
             {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}

@@ -11,7 +11,7 @@ import { userAtom } from "../../../data/session.ts";
 import { useRefresh } from "../../../data/use-read.ts";
 import { ResetDemo } from "../../../features/identity/reset-demo.tsx";
 import { HideAmounts } from "../../../features/payments/balance-card.tsx";
-import { accountName } from "../../../i18n/account-name.ts";
+import { accountName, accountText } from "../../../i18n/account-name.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useTopic } from "../../../realtime/channel.ts";
@@ -19,7 +19,7 @@ import { useAtomValue } from "../../../state.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
 import { Row, RowList } from "../../../ui/list/row-list.tsx";
-import { PageColumn } from "../../../ui/page.tsx";
+import { Page } from "../../../ui/page.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import styles from "./accounts-page.module.css";
 
@@ -42,11 +42,7 @@ export default function AccountsPage() {
 
   return (
     <PullToRefresh onRefresh={again}>
-      <PageColumn width={640}>
-        <header className={styles.head}>
-          <h1>{m.account_title()}</h1>
-          <HideAmounts />
-        </header>
+      <Page title={m.account_title()} back="/user" aside={<HideAmounts />}>
         {!balances && <Waiting error={error} onRetry={again} rows={3} height={116} />}
         {balances?.[0] && total !== null && (
           <p className={styles.total}>
@@ -54,6 +50,8 @@ export default function AccountsPage() {
             <b className="num" data-testid="accounts-total">
               {hidden ? coveredAmount : formatMoney(total, balances[0].currency)}
             </b>
+            <span>{m.account_total_text()}</span>
+            {company.only_one_account === "1" && <span>{m.account_all_at_risk()}</span>}
           </p>
         )}
         <ul className={styles.list}>
@@ -74,7 +72,7 @@ export default function AccountsPage() {
           </RowList>
         )}
         {user?.is_demo && <ResetDemo />}
-      </PageColumn>
+      </Page>
     </PullToRefresh>
   );
 }
@@ -92,6 +90,7 @@ function AccountCard({ account, hidden }: { account: AccountBalance; hidden: boo
         {accountName(account.type)}
         <Icon name="next" size={18} />
       </span>
+      <small>{accountText(account.type)}</small>
       <dl>
         <div>
           <dt>{m.trade_free()}</dt>

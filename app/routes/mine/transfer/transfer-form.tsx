@@ -1,5 +1,5 @@
 import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
-import { accountName } from "../../../i18n/account-name.ts";
+import { accountName, accountText } from "../../../i18n/account-name.ts";
 import { errorMessage } from "../../../i18n/error-message.ts";
 import { formatMoney } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
@@ -104,6 +104,13 @@ function PairPickers({ accounts, into, currency, pair, onPick, onSwap }: PairPic
           testId={`transfer-${side}`}
         />
       ))}
+      <ul className={styles.texts}>
+        {[pair.from, pair.to].map((type) => (
+          <li key={type}>
+            <b>{accountName(type)}</b>: {accountText(type)}
+          </li>
+        ))}
+      </ul>
       {into === "" && (
         <span className={styles.swap}>
           <IconButton label={m.cash_swap()} onClick={onSwap} data-testid="transfer-swap">

@@ -1,0 +1,139 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import { microStatus, orderStatus } from "#domain/codes.ts";
+import { chargeList } from "#domain/contracts/http/deposit.ts";
+import { myDeal } from "#domain/contracts/http/forex.ts";
+import { microOrders } from "#domain/contracts/http/micro.ts";
+import { balancesAtom } from "../../data/account.ts";
+import { useCompany } from "../../data/company.ts";
+import { userAtom } from "../../data/session.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../live/account-changes.ts";
+import { useAtomValue } from "../../state.ts";
+import { IconButton } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import styles from "./first-steps.module.css";
+import { firstSteps, type Step, type StepName, type StepState } from "./steps.ts";
+
+const keyOf = (userId: string) => `first_steps:${userId}`;
+
+/** Leads a new customer to the first order. It goes when all is done, or when it is put away. */
+export default function FirstSteps() {
+  const user = useAtomValue(userAtom);
+  const [isGone, setIsGone] = useState(false);
+  if (!user || user.is_demo || isGone || localStorage.getItem(keyOf(user.id)) === "gone") {
+    return null;
+  }
+  return (
+    <Steps
+      onGone={() => {
+        localStorage.setItem(keyOf(user.id), "gone");
+        setIsGone(true);
+      }}
+    />
+  );
+}
+
+/** Null until everything that the steps follow from is known: nothing wrong is shown. */
+function useSteps(): Step[] | null {
+  const user = useAtomValue(userAtom);
+  const company = useCompany();
+  const balances = useAtomValue(balancesAtom);
+  const held = balances?.some(({ balance, lockBalance }) => balance + lockBalance > 0) ?? false;
+  const mayWait = { when: balances !== null && !held };
+  const coins = useRead(chargeList, { type: "0" }, mayWait);
+  const banks = useRead(chargeList, { type: "1" }, mayWait);
+  const status = String(orderStatus.code("closed"));
+  const closed = useRead(myDeal, { status });
+  const settled = useRead(microOrders, { status: String(microStatus.code("closed")) });
+  useAccountChanges(() => {
+    for (const each of [coins, banks, closed, settled]) void each.again();
+  });
+  if (!user || !balances || !company.isKnown || !closed.data || !settled.data) return null;
+  if (!held && !(coins.data && banks.data)) return null;
+  const deposits = [...(coins.data?.data ?? []), ...(banks.data?.data ?? [])];
+  const isHolding = balances.some(({ type, lockBalance }) => type !== "change" && lockBalance > 0);
+  return firstSteps({
+    user,
+    company,
+    balances,
+    isDepositWaiting: deposits.some((each) => each.status === "waiting"),
+    hasTraded: isHolding || closed.data.total > 0 || settled.data.total > 0,
+  });
+}
+
+function Steps({ onGone }: { onGone(): void }) {
+  const steps = useSteps();
+  if (!steps) return null;
+  const done = steps.filter(({ state }) => state === "done").length;
+  if (done === steps.length) return null;
+  const next = steps.find(({ state }) => state === "todo" || state === "refused");
+  return (
+    <section className={styles.card} aria-labelledby="first-steps" data-testid="first-steps">
+      <header>
+        <h2 id="first-steps">{m.steps_title()}</h2>
+        <small className={styles.progress}>{m.steps_progress({ done, total: steps.length })}</small>
+        <IconButton label={m.steps_hide()} onClick={onGone} data-testid="first-steps-hide">
+          <Icon name="close" size={18} />
+        </IconButton>
+      </header>
+      <ol>
+        {steps.map((step, index) => (
+          <li key={step.name} data-testid={`step-${step.name}`} data-state={step.state}>
+            <StepRow step={step} number={index + 1} isNext={step === next} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const icons: Record<Exclude<StepState, "todo">, IconName> = {
+  waiting: "clock",
+  refused: "alert",
+  done: "check",
+};
+
+const titles: Record<StepName, () => string> = {
+  verify: m.steps_verify,
+  deposit: m.steps_deposit,
+  transfer: m.steps_transfer,
+  trade: m.steps_trade,
+};
+
+/** What the step stands at, in words. */
+const notes: Record<StepName, Partial<Record<StepState, () => string>>> = {
+  verify: {
+    todo: m.steps_verify_text,
+    waiting: m.verify_waiting,
+    refused: m.verify_rejected,
+    done: m.verify_passed,
+  },
+  deposit: { waiting: m.steps_deposit_waiting, done: m.steps_deposit_done },
+  transfer: { todo: m.steps_transfer_text },
+  trade: {},
+};
+
+function StepRow({ step, number, isNext }: { step: Step; number: number; isNext: boolean }) {
+  const { name, state, to } = step;
+  const note = notes[name][state]?.();
+  const content = (
+    <>
+      <span className={styles.sign} data-state={state}>
+        {state === "todo" ? number : <Icon name={icons[state]} size={16} />}
+      </span>
+      <span className={styles.text}>
+        {titles[name]()}
+        {note && <small>{note}</small>}
+      </span>
+      {state !== "done" && <Icon name="next" size={18} />}
+    </>
+  );
+  if (state === "done") return <div className={styles.row}>{content}</div>;
+  return (
+    <Link to={to} viewTransition className={`${styles.row} ${isNext ? styles.next : ""}`}>
+      {content}
+    </Link>
+  );
+}

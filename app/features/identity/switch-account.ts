@@ -1,0 +1,27 @@
+/** Changes between the real and the demo account of this device. */
+import { userInfo } from "#domain/contracts/http/user.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { ApiError, networkError, requestData } from "../../api/client.ts";
+import { otherSessionAtom } from "../../data/session.ts";
+import { adoptSession, keepOther } from "../../data/sign-in.ts";
+import { store } from "../../state.ts";
+
+/**
+ * Opens the account that waits on this device; the one that was open waits from now on.
+ * @returns false when its session has ended: it takes a sign-in to open it
+ * @throws ApiError where there is no answer; then nothing has changed
+ */
+export async function openOther(): Promise<boolean> {
+  const other = store.get(otherSessionAtom);
+  if (!other) return false;
+  try {
+    const user = await requestData(userInfo, {}, { token: other.token });
+    adoptSession({ token: other.token, user });
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw networkError(error);
+    if (error.code !== errorCodes.session_invalid) throw error;
+    keepOther(null);
+    return false;
+  }
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { firstSteps, type Standing } from "#app/features/first-steps/steps.ts";
+
+const flags: Standing["company"] = {
+  only_one_account: "0",
+  is_real_name_auth: "1",
+  is_recharge_auth: "0",
+  customer_tag: "",
+  is_recharge_contact: "0",
+  is_withdraw_contact: "0",
+};
+const account = (type: string, balance = 0, lockBalance = 0) => ({ type, balance, lockBalance });
+const empty = [account("forex"), account("micro"), account("change")];
+
+function stepsOf(change: Partial<Standing>): string[] {
+  const standing: Standing = {
+    user: { review_status: "none" },
+    company: flags,
+    balances: empty,
+    isDepositWaiting: false,
+    hasTraded: false,
+    ...change,
+  };
+  return firstSteps(standing).map(({ name, state }) => `${name} ${state}`);
+}
+
+describe("the first steps", () => {
+  it("of a new customer are all to do", () => {
+    expect(stepsOf({})).toEqual(["verify todo", "deposit todo", "trade todo"]);
+  });
+
+  it.each([
+    ["reviewing", "verify waiting"],
+    ["rejected", "verify refused"],
+    ["passed", "verify done"],
+  ] as const)("say where a verification stands: %s", (review_status, first) => {
+    expect(stepsOf({ user: { review_status } })[0]).toBe(first);
+  });
+
+  it("say that a deposit is being checked, and that it arrived", () => {
+    expect(stepsOf({ isDepositWaiting: true })[1]).toBe("deposit waiting");
+    expect(stepsOf({ balances: [account("forex", 10)] })[1]).toBe("deposit done");
+  });
+
+  it("have a transfer while the deposit lies where no order is paid from", () => {
+    const change = [account("forex"), account("micro"), account("change", 100)];
+    expect(stepsOf({ balances: change })).toEqual([
+      "verify todo",
+      "deposit done",
+      "transfer todo",
+      "trade todo",
+    ]);
+    const moved = [account("forex"), account("micro", 5), account("change", 95)];
+    expect(stepsOf({ balances: moved })).not.toContain("transfer todo");
+    const one = { ...flags, only_one_account: "1" as const };
+    expect(stepsOf({ balances: change, company: one })).not.toContain("transfer todo");
+  });
+
+  it("are only those that the company has", () => {
+    const company = { ...flags, is_real_name_auth: "0" as const, customer_tag: "ICE" };
+    expect(stepsOf({ company })).toEqual(["trade todo"]);
+    expect(stepsOf({ company: { ...company, is_recharge_auth: "1" } })[0]).toBe("verify todo");
+  });
+
+  it("are done with the first order, also when all the money is lost or held", () => {
+    const user = { review_status: "passed" } as const;
+    expect(stepsOf({ user, hasTraded: true })).toEqual([
+      "verify done",
+      "deposit done",
+      "trade done",
+    ]);
+  });
+});
