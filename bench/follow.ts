@@ -1,7 +1,7 @@
 /**
- * `npm run bench:follow [-- --json] [--record] [--followers 100,1000]`: one master and 100, 1,000 or
- * 10,000 followers, topic and accounts themselves in workerd: from the master's fill to the last
- * follower's answer, and what the objects ask of each other for it.
+ * `npm run bench:follow [-- --json] [--record] [--followers 100,1000]`: one master with 100, 1,000
+ * and 10,000 followers, topic and accounts themselves in workerd: from the master's fill to the
+ * last follower's answer, and what the objects ask of each other for it.
  */
 import { parseArgs } from "node:util";
 import type { FollowReport } from "#domain/contracts/copying.ts";

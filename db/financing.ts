@@ -2,6 +2,7 @@
 import type { Dated } from "#domain/accrual/rollovers.ts";
 import { readSettings, type SettingKey, type Settings } from "#domain/config/schema.ts";
 import type { FinancingPlan, FinancingRates } from "#domain/contracts/financing.ts";
+import { personOf } from "#domain/names.ts";
 
 interface RateRow {
   product_id: number;
@@ -55,7 +56,8 @@ export async function financingPlan(
         `SELECT from_ms AS fromMs, is_on AS isOn FROM swap_free_changes
          WHERE company_id = ? AND user_id = ? ORDER BY from_ms`,
       )
-      .bind(companyId, userId),
+      // A pot is as free of swaps as its follower.
+      .bind(companyId, personOf(userId)),
     db
       .prepare("SELECT key, from_ms, value FROM rollover_settings WHERE company_id = ?1 ORDER BY 2")
       .bind(companyId),

@@ -17,6 +17,11 @@ export function potUserId(followerId: string, masterId: string): string {
   return `${followerId}~${masterId}`;
 }
 
+/** Whose money an account holds: of a pot it is the follower's. */
+export function personOf(userId: string): string {
+  return userId.split("~", 1)[0] ?? userId;
+}
+
 /** The topic of a master's followers. */
 export function followName(companyId: number, masterId: string): string {
   return `${companyId}/${masterId}`;

@@ -1,4 +1,4 @@
-/** A master's trades counted: an open loss counts as one, so that leaving it open improves nothing. */
+/** A master's trades counted: an open loss counts as one, so leaving it open improves nothing. */
 import { Decimal } from "../money/decimal.ts";
 
 export interface CountedTrade {

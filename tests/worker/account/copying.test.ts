@@ -2,8 +2,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import type { SubmitAnswer } from "#domain/contracts/account.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
+import type { Result } from "#domain/errors.ts";
 import { accountName, potUserId } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
 import { freshMarket } from "../market/fed-market.ts";
@@ -63,11 +65,11 @@ it("what a master does reaches the pot by the topic: opening, part and close", a
     if (!answer.ok) throw new Error(answer.error);
     return { quote: answer.quote };
   };
-  const quoted = <T extends { ok: boolean }>(act: (of: { quote: Quote }) => Promise<T>) =>
+  const quoted = (act: (of: { quote: Quote }) => Promise<Result<SubmitAnswer>>) =>
     vi.waitFor(async () => {
       const answer = await act(await quotes());
-      expect(answer).toMatchObject({ ok: true });
-      return answer;
+      if (!answer.ok) throw new Error(answer.error);
+      return answer.order;
     });
   await account(masterId).setMaster(true);
   await fund("400", "a");
@@ -75,10 +77,10 @@ it("what a master does reaches the pot by the topic: opening, part and close", a
 
   const product = { ...eurusd, market: spec };
   const order = { ...oneLot, product };
-  const opened = await quoted(async (of) =>
-    account(masterId).submitForex(order, of, crypto.randomUUID()),
+  const opened = await quoted(
+    async (of) => await account(masterId).submitForex(order, of, crypto.randomUUID()),
   );
-  const { id: orderId } = opened.ok ? opened.order : { id: "" };
+  const { id: orderId } = opened;
   const ofPot = async () => (await account(potId).copies({ page: 1, pageSize: 10 })).data[0];
   const copy = await vi.waitFor(
     async () => {
@@ -93,9 +95,11 @@ it("what a master does reaches the pot by the topic: opening, part and close", a
   expect(await lots()).toBe("0.1");
 
   const part = { orderId, lots: "0.5" };
-  await quoted(async (of) => account(masterId).closeForex(part, of, crypto.randomUUID()));
+  await quoted(async (of) => await account(masterId).closeForex(part, of, crypto.randomUUID()));
   await vi.waitFor(async () => expect(await lots()).toBe("0.05"), { timeout: 20_000 });
-  await quoted(async (of) => account(masterId).closeForex({ orderId }, of, crypto.randomUUID()));
+  await quoted(
+    async (of) => await account(masterId).closeForex({ orderId }, of, crypto.randomUUID()),
+  );
   await vi.waitFor(
     async () =>
       expect(await account(potId).order(copyId)).toMatchObject({

@@ -6,7 +6,7 @@ import { loadCatalogue } from "#db/catalogue.ts";
 import { financingPlan, hasFinancing } from "#db/financing.ts";
 import { nextRollover } from "#domain/accrual/rollovers.ts";
 import { readSettings } from "#domain/config/schema.ts";
-import { marketName } from "#domain/names.ts";
+import { marketName, potUserId } from "#domain/names.ts";
 import type { AccountObject } from "#durable-objects/account/account-object.ts";
 import { bookAfterMs } from "#durable-objects/account/financing/due.ts";
 import type { Env } from "#worker/env.ts";
@@ -99,6 +99,15 @@ describe("what an account is told", () => {
     );
     expect(freeDays.at(-1)?.days).toBe(5);
     expect(freeDays[0]?.days).toBeNull();
+  });
+
+  it("a pot is as swap-free as its follower, and as no one else", async () => {
+    const add = DB.prepare("INSERT INTO swap_free_changes VALUES (1, 'swap-free', ?, 1)");
+    await add.bind(Date.now()).run();
+    const changesOf = async (userId: string) =>
+      (await financingPlan(DB, { companyId: 1, userId })).swapFree.map(({ isOn }) => isOn);
+    expect(await changesOf(potUserId("swap-free", "master"))).toEqual([true]);
+    expect(await changesOf(potUserId("somebody", "swap-free"))).toEqual([]);
   });
 
   it("holidays by session; one is known two weeks before", async () => {
