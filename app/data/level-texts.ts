@@ -153,6 +153,8 @@ export function decimalsOf(unit: LevelUnit, precision: number): number {
 
 /** A new stop-loss costs about this part of the margin; a take-profit gains twice as much. */
 const presetPart = { stop_loss: 0.2, take_profit: 0.4 };
+/** Where the multiple is not known, the distance is that of this one. */
+const assumedMultiple = 20;
 /** Its distance from the price is at least this many spreads and points. */
 const presetSpreads = 3;
 const presetPoints = 10;
@@ -178,7 +180,8 @@ export function presetLevel(
     (quote.ask - quote.bid) * presetSpreads,
     Number(pointOf(precision)) * presetPoints,
   );
-  const distance = Math.max(multiple > 0 ? (from * presetPart[kind]) / multiple : 0, near);
+  const part = presetPart[kind] / (multiple > 0 ? multiple : assumedMultiple);
+  const distance = Math.max(from * part, near);
   const isBelow = trigger.when === "at_or_below";
   const at = isBelow ? Math.max(from - distance, 0) : from + distance;
   const step = Decimal.parse(stepOf("price", { price: from, precision, margin: 0 }));

@@ -142,7 +142,7 @@ test("a trailing stop set at opening follows the position", async ({ page, reque
   await page.goto("/order");
   await page.getByTestId("position").click();
   await expect(dialog(page)).toContainText("It follows the price and never goes back.");
-  await expect(page.getByTestId("order-trailing")).toHaveValue(/^1000/);
+  await expect(page.getByTestId("order-stop_loss")).toHaveValue("100000");
 });
 
 test("a range is remembered; outside it nothing is ordered, and one tap tries the new price", async ({
