@@ -111,7 +111,9 @@ test("an option whose countdown was closed shows its result as a notice", async 
   await page.getByTestId("market-micro").getByRole("button").click();
   await hide.click();
   await page.getByRole("link", { name: "Orders" }).last().click();
-  await page.getByText("Up/Down options", { exact: true }).filter({ visible: true }).click();
+  // The ticket, which stays mounted, has a choice of the same name.
+  const kinds = page.getByRole("radiogroup", { name: "Kind of orders" });
+  await kinds.getByText("Up/Down options", { exact: true }).click();
   await page.getByTestId("micro-order").click();
   await expect(page.getByTestId("micro-countdown")).toHaveCount(1);
   await hide.click();
