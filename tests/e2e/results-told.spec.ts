@@ -39,8 +39,8 @@ async function openBriefly(request: APIRequestContext, token: string): Promise<v
         multiple: "10",
         status: "1",
         target_price: "0",
-        stop_loss_price: at(-0.0003),
-        target_profit_price: at(0.0003),
+        stop_loss_price: at(-0.0001),
+        target_profit_price: at(0.0001),
       },
       token,
     );
