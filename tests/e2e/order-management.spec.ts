@@ -153,6 +153,8 @@ for (const [width, height] of sizes) {
       page,
       request,
     }) => {
+      // A simulated price may fall for a minute.
+      test.setTimeout(200_000);
       const { bid, place, open } = await trader(page, request);
       await place();
       await open(1);
@@ -174,7 +176,7 @@ for (const [width, height] of sizes) {
       await expect(stop).toContainText(/^Now at /);
       const first = await level();
       // Nothing is read again: the stream tells it, and only ever nearer to the price.
-      await expect.poll(level, { timeout: 60_000 }).toBeGreaterThan(first);
+      await expect.poll(level, { timeout: 150_000 }).toBeGreaterThan(first);
       await page.getByTestId("receipt").locator("summary").click();
       const steps = page.getByTestId("receipt-steps").getByRole("listitem");
       await expect(steps.first()).toContainText("Trailing stop set at");
