@@ -1,0 +1,439 @@
+/** Copy trading: masters, their followers, and the ranking. */
+import * as z from "zod/mini";
+import { orderSide, orderStatus } from "../../codes.ts";
+import { accountStateSchema } from "./account-state.ts";
+import { defineCall } from "./call.ts";
+import { closeReasons, receiptSchema } from "./forex.ts";
+import {
+  wireChoice,
+  wireCode,
+  wireDecimal,
+  wireFlag,
+  wireId,
+  wireInteger,
+  wirePage,
+  wireText,
+} from "./wire.ts";
+
+/** A record over a time. Percents are of a whole: 5 is five percent; amounts are exact decimals. */
+const periodSchema = z.object({
+  /** Time-weighted: money that was put in or taken out counts as nothing. */
+  return_percent: z.number(),
+  /** Deepest fall from a highest worth. */
+  drawdown_percent: z.number(),
+  /** Closed trades, and open ones that lose. */
+  trade_num: z.int(),
+  win_percent: z.number(),
+  /** Net of fees and nights, floating losses and profits included. */
+  profit: z.string(),
+  /** Mean time a counted trade was held. */
+  held_ms: z.int(),
+});
+
+const recordSchema = z.object({
+  /** Days that the record covers; a master whose record is younger is not ranked. */
+  days: z.int(),
+  three_weeks: periodSchema,
+  all: periodSchema,
+  /** 1 (low) to 10; null while the record is too short. */
+  risk: z.nullable(z.int()),
+  /** What the score was made of, each in points; the highest is the score. */
+  risk_points: z.nullable(
+    z.object({ swing: z.number(), fall: z.number(), leverage: z.number() }),
+  ),
+  /** Worth of one unit of the account, newest last; the first of a record is 1. */
+  worth: z.array(z.tuple([z.int(), z.number()])),
+  /** When it was computed (ms); 0 before the first time. */
+  computed_ms: z.int(),
+});
+export type WireMasterRecord = z.infer<typeof recordSchema>;
+
+export const traderSchema = z.object({
+  user_id: z.string(),
+  nickname: z.string(),
+  /** Link of a picture, or empty. */
+  avatar: z.string(),
+  follow_num: z.int(),
+  is_followed: wireFlag,
+  /** Return of the last three weeks in percent, and profit of all time. */
+  profit_percent: z.number(),
+  total_profit: z.number(),
+  /** In addition to the specification's fields; absent from a broker's own back end. */
+  record: z.optional(recordSchema),
+});
+export type TraderView = z.output<typeof traderSchema>;
+
+const potStates = ["following", "paused", "leaving", "stopped", "ended"] as const;
+
+const settingsSchema = z.object({
+  kind: z.enum(["multiple", "share"]),
+  /** Of `multiple`; empty for a share. */
+  multiple: z.string(),
+  stop_percent: z.int(),
+  when_closed: z.enum(["wait", "skip"]),
+  copies_open: wireFlag,
+});
+
+/** A follower's pot for one master. Amounts are exact decimals in the account's currency. */
+export const potSchema = z.object({
+  state: z.enum(potStates),
+  settings: settingsSchema,
+  currency: z.string(),
+  put_in: z.string(),
+  came_back: z.string(),
+  /** Funds and floating profit; null where a price is in doubt or out of reach. */
+  equity: z.nullable(z.string()),
+  /** At or below this equity everything is closed. */
+  stop_equity: z.string(),
+  position_num: z.int(),
+  /** Copies that were refused so far. */
+  refused_num: z.int(),
+});
+export type PotView = z.output<typeof potSchema>;
+
+/** Why a master cannot be followed now; empty where that is possible. */
+export const followBarriers = [
+  "",
+  "own",
+  "not_a_master",
+  "demo_master",
+  "risk_too_high",
+  "masters_full",
+  "real_name",
+  "other_currency",
+] as const;
+
+export const traderList = defineCall({
+  method: "GET",
+  path: "/api/follow/trader_list",
+  audience: "session",
+  mutation: false,
+  summary: "Masters who can be followed, 20 a page",
+  input: z.strictObject({
+    page: z.optional(wirePage),
+    /** In addition to the specification: by what they are sorted; return if absent. */
+    sort: z.optional(wireChoice(["return", "win", "followers", "risk"])),
+  }),
+  output: z.object({ data: z.array(traderSchema), total: z.int() }),
+});
+
+export const applyTrader = defineCall({
+  method: "POST",
+  path: "/api/follow/apply_trader",
+  audience: "session",
+  mutation: true,
+  summary: "Apply to become a master; operators decide",
+  input: z.strictObject({
+    /** In addition to the specification: the name followers see; else one is made of the uid. */
+    nickname: z.optional(wireText(24)),
+  }),
+  output: z.object({ msg: z.string() }),
+});
+
+export const applicationStates = ["none", "waiting", "approved", "rejected", "ended"] as const;
+
+export const traderApplication = defineCall({
+  method: "GET",
+  path: "/api/follow/application",
+  audience: "session",
+  mutation: false,
+  summary: "What became of the own application to be a master",
+  input: z.strictObject({}),
+  output: z.object({
+    state: z.enum(applicationStates),
+    nickname: z.string(),
+    /** Of a rejection, or of the end of being a master. */
+    reason: z.string(),
+    /** What the company asks of a master; empty texts and zeros where nothing is asked. */
+    equity_min: z.string(),
+    currency: z.string(),
+    needs_real_name: wireFlag,
+    /** Share of new profit that followers pay, in percent; 0 by default. */
+    profit_share_percent: z.number(),
+  }),
+});
+
+export const traderDetail = defineCall({
+  method: "GET",
+  path: "/api/follow/trader_detail",
+  audience: "session",
+  mutation: false,
+  summary: "One master: record, positions, copies that failed, and the reader's pot",
+  input: z.strictObject({ id: wireId }),
+  output: z.object({
+    id: z.string(),
+    user_id: z.string(),
+    nickname: z.string(),
+    avatar: z.string(),
+    follow_num: z.int(),
+    /** Open positions, all trades so far, and what followers have put in. */
+    position_num: z.int(),
+    total_num: z.int(),
+    total_amount: z.number(),
+    /** Lots that are open. */
+    position_quantity: z.number(),
+    /** Most that one follower may put in. */
+    max_amount: z.number(),
+    total_profits: z.number(),
+    is_followed: wireFlag,
+    /** In addition to the specification; absent from a broker's own back end. */
+    more: z.optional(
+      z.object({
+        record: recordSchema,
+        copies: z.object({
+          opened: z.int(),
+          refused: z.array(z.object({ reason: z.string(), msg: z.string(), count: z.int() })),
+          /** Still waiting when the master closed its position. */
+          closed_first: z.int(),
+          /** Means over copies; basis points above zero are worse than the master's fill. */
+          slippage_bp: z.nullable(z.number()),
+          delay_ms: z.nullable(z.number()),
+        }),
+        pot: z.nullable(potSchema),
+        barrier: z.enum(followBarriers),
+        limits: z.object({
+          min_amount: z.string(),
+          /** What may go into this pot now, after all caps. */
+          max_amount: z.string(),
+          currency: z.string(),
+          /** Share of the own equity that all pots together may take, in percent. */
+          equity_percent: z.number(),
+        }),
+        profit_share_percent: z.number(),
+        /** Version of the risk text that has to be agreed to before the first following. */
+        consent: z.object({ version: z.string(), is_given: wireFlag }),
+      }),
+    ),
+  }),
+});
+export type TraderDetail = z.output<typeof traderDetail.output>;
+
+/** What a follower sets, in addition to the specification's multiple and amount. */
+const settingsInput = {
+  /** `multiple` of the master's lots if absent. */
+  kind: z.optional(wireChoice(["multiple", "share"])),
+  stop_percent: z.optional(wireInteger),
+  when_closed: z.optional(wireChoice(["wait", "skip"])),
+  copies_open: z.optional(wireChoice(["0", "1"])),
+};
+
+const potAfter = z.object({
+  msg: z.string(),
+  account: accountStateSchema,
+  pot: z.nullable(potSchema),
+});
+
+export const followTrader = defineCall({
+  method: "POST",
+  path: "/api/follow/follow_trader",
+  audience: "session",
+  mutation: true,
+  summary: "Follow a master: max_amount is moved into a pot, which is all that can be lost",
+  input: z.strictObject({
+    trader_id: wireId,
+    multiple: wireDecimal,
+    max_amount: wireDecimal,
+    ...settingsInput,
+    /** Version of the risk text that was agreed to; needed before the first following. */
+    consent: z.optional(wireText(40)),
+    /** Share of new profit that was shown, in percent: another one is refused. */
+    profit_share_percent: z.optional(wireDecimal),
+  }),
+  output: potAfter,
+});
+
+export const cancelFollow = defineCall({
+  method: "POST",
+  path: "/api/follow/canal_follow",
+  audience: "session",
+  mutation: true,
+  summary: "Stop following: nothing new is copied, open copies follow the close",
+  input: z.strictObject({ trader_id: wireId }),
+  output: potAfter,
+});
+
+export const changePot = defineCall({
+  method: "POST",
+  path: "/api/follow/change",
+  audience: "session",
+  mutation: true,
+  summary: "Pause, go on, close all copies now, or change settings of a pot",
+  input: z.strictObject({
+    trader_id: wireId,
+    /** `stopped` closes every copy at its next price and gives the money back. */
+    state: z.optional(wireChoice(["following", "paused", "stopped"])),
+    multiple: z.optional(wireDecimal),
+    ...settingsInput,
+  }),
+  output: potAfter,
+});
+
+export const movePotMoney = defineCall({
+  method: "POST",
+  path: "/api/follow/move",
+  audience: "session",
+  mutation: true,
+  summary: "Put more money into a pot, or take free money out of it",
+  input: z.strictObject({
+    trader_id: wireId,
+    direction: wireChoice(["in", "out"]),
+    amount: wireDecimal,
+  }),
+  output: potAfter,
+});
+
+export const followedTrader = defineCall({
+  method: "GET",
+  path: "/api/follow/followed_trader",
+  audience: "session",
+  mutation: false,
+  summary: "Masters whom the reader follows, with the pots",
+  input: z.strictObject({}),
+  output: z.array(z.extend(traderSchema, { pot: z.optional(potSchema) })),
+});
+
+export const copyList = defineCall({
+  method: "GET",
+  path: "/api/follow/copies",
+  audience: "session",
+  mutation: false,
+  summary: "What became of each position of a master in the own pot, newest first, 20 a page",
+  input: z.strictObject({ trader_id: wireId, page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        at_ms: z.int(),
+        show_code: z.string(),
+        type: wireCode(orderSide),
+        master_lots: z.string(),
+        /** Of the copy; empty where nothing was opened. */
+        lots: z.string(),
+        /** Why nothing was opened, in the reader's language; empty where it was. */
+        reason: z.string(),
+        /** Why the master's newest levels are not on the copy; empty where they are. */
+        levels_reason: z.string(),
+        master_receipt: receiptSchema,
+        receipt: z.nullable(receiptSchema),
+        /** Against the master's fill: above zero is worse; null where nothing was opened. */
+        slippage_bp: z.nullable(z.number()),
+        delay_ms: z.nullable(z.number()),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+
+export const myFollower = defineCall({
+  method: "GET",
+  path: "/api/follow/my_follower",
+  audience: "session",
+  mutation: false,
+  summary: "Of a master: who follows, 20 a page, and what they made",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({
+    /** What followers' copies made, closed and open; of a share of profit, what was paid. */
+    total_profits: z.number(),
+    position_profits: z.number(),
+    follow_num: z.int(),
+    data: z.array(
+      z.object({
+        follow_id: z.string(),
+        nickname: z.string(),
+        avatar: z.string(),
+        /** In percent of what was put in. */
+        profitability: z.number(),
+        total_profits: z.number(),
+        state: z.optional(z.enum(potStates)),
+      }),
+    ),
+    total: z.int(),
+    copies: z.optional(
+      z.object({
+        opened: z.int(),
+        refused: z.array(z.object({ reason: z.string(), msg: z.string(), count: z.int() })),
+      }),
+    ),
+  }),
+});
+
+export const copyOrderSchema = z.object({
+  Id: z.string(),
+  ForexTradeLists: z.object({ ShowCode: z.string() }),
+  /** 2 for a copy, 1 for a master's own order. */
+  FollowType: z.int(),
+  Status: wireCode(orderStatus),
+  OriginPrice: z.number(),
+  Price: z.number(),
+  UpdatePrice: z.number(),
+  OrderType: wireCode(orderSide),
+  Quantity: z.number(),
+  FactProfits: z.number(),
+  CreateTimeHandler: z.string(),
+  /** In addition to the specification; absent from a broker's own back end. */
+  more: z.optional(
+    z.object({
+      product_id: z.int(),
+      created_ms: z.int(),
+      completed_ms: z.nullable(z.int()),
+      close_reason: z.enum(["", ...closeReasons]),
+      fee: z.number(),
+      stop_loss_price: z.number(),
+      take_profit_price: z.number(),
+      slippage_bp: z.nullable(z.number()),
+      delay_ms: z.nullable(z.number()),
+      open_receipt: z.nullable(receiptSchema),
+      close_receipt: z.nullable(receiptSchema),
+      simulated: wireFlag,
+    }),
+  ),
+});
+export type CopyOrderView = z.output<typeof copyOrderSchema>;
+
+export const myDealFollowOrder = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/my_deal_follow_order",
+  audience: "session",
+  mutation: false,
+  summary: "Copies in a pot, or closed orders of a master, newest first, 20 a page",
+  input: z.strictObject({
+    page: z.optional(wirePage),
+    /** Of the master. */
+    user_id: wireId,
+    /** Of the follower: the reader, or one who follows the reader; absent: the master's orders. */
+    follower_user_id: z.optional(wireId),
+    /** 1 following, 3 closed. */
+    status: wireInteger,
+  }),
+  output: z.object({ data: z.array(copyOrderSchema), total: z.int() }),
+});
+
+/** The specification does not show the path of this call. */
+export const ranking = defineCall({
+  method: "GET",
+  path: "/api/follow/ranking",
+  audience: "session",
+  mutation: false,
+  summary: "Leaders by their return of the last three weeks, 20 a page",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        /** Nickname, and whose it is; the id is empty where there is no profile. */
+        user: z.string(),
+        user_id: z.optional(z.string()),
+        /** Largest multiple of an open or closed position. */
+        multiple: z.number(),
+        three_week_rate: z.number(),
+        three_week_win: z.number(),
+        three_week_profit: z.number(),
+        total_rate: z.number(),
+        total_trade_num: z.int(),
+        /** Of the product that was traded most. */
+        code: z.string(),
+        risk: z.optional(z.nullable(z.int())),
+        is_self: z.optional(wireFlag),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
