@@ -15,17 +15,21 @@ import { upstream } from "./middleware/upstream.ts";
 import { accessHandlers } from "./routes/access.ts";
 import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
+import { copyHandlers } from "./routes/copies.ts";
 import { depositHandlers } from "./routes/deposit.ts";
 import { devOutbox } from "./routes/dev-outbox.ts";
 import { favouriteHandlers } from "./routes/favourites.ts";
 import { fileHandlers } from "./routes/files.ts";
+import { followHandlers } from "./routes/follow.ts";
 import { forexHandlers } from "./routes/forex.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
 import { marketHandlers } from "./routes/market.ts";
+import { masterHandlers } from "./routes/masters.ts";
 import { microHandlers } from "./routes/micro.ts";
 import { orderManagementHandlers } from "./routes/order-management.ts";
 import { passkeyHandlers } from "./routes/passkeys.ts";
 import { passwordHandlers } from "./routes/passwords.ts";
+import { rankingHandlers } from "./routes/ranking.ts";
 import { realtime } from "./routes/realtime.ts";
 import { receiptHandlers } from "./routes/receipts.ts";
 import { registerHandlers } from "./routes/register.ts";
@@ -78,6 +82,10 @@ serveCalls(app, {
   ...depositHandlers,
   ...withdrawHandlers,
   ...transferHandlers,
+  ...masterHandlers,
+  ...followHandlers,
+  ...copyHandlers,
+  ...rankingHandlers,
 });
 serveDeskCalls(app, deskHandlers);
 

@@ -51,6 +51,11 @@ const texts: Texts = {
   bindDrawMethod: plain(m.cash_payout_account_saved),
   deleteDrawMethod: plain(m.cash_payout_account_removed),
   transferMoney: plain(m.cash_transferred),
+  applyTrader: null,
+  followTrader: null,
+  cancelFollow: null,
+  changePot: null,
+  movePotMoney: null,
 };
 
 /** The data with its text in it; what the handler has said already stays. */

@@ -38,9 +38,7 @@ const recordSchema = z.object({
   /** 1 (low) to 10; null while the record is too short. */
   risk: z.nullable(z.int()),
   /** What the score was made of, each in points; the highest is the score. */
-  risk_points: z.nullable(
-    z.object({ swing: z.number(), fall: z.number(), leverage: z.number() }),
-  ),
+  risk_points: z.nullable(z.object({ swing: z.number(), fall: z.number(), leverage: z.number() })),
   /** Worth of one unit of the account, newest last; the first of a record is 1. */
   worth: z.array(z.tuple([z.int(), z.number()])),
   /** When it was computed (ms); 0 before the first time. */

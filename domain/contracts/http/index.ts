@@ -6,6 +6,7 @@ import * as consents from "./consents.ts";
 import * as deposit from "./deposit.ts";
 import * as favourite from "./favourite.ts";
 import * as files from "./files.ts";
+import * as follow from "./follow.ts";
 import * as forex from "./forex.ts";
 import * as market from "./market.ts";
 import * as micro from "./micro.ts";
@@ -110,5 +111,18 @@ export const calls = {
   transferMoney: transfer.transferMoney,
   transferInfo: transfer.transferInfo,
   transferLog: transfer.transferLog,
+  traderList: follow.traderList,
+  applyTrader: follow.applyTrader,
+  traderApplication: follow.traderApplication,
+  traderDetail: follow.traderDetail,
+  followTrader: follow.followTrader,
+  cancelFollow: follow.cancelFollow,
+  changePot: follow.changePot,
+  movePotMoney: follow.movePotMoney,
+  followedTrader: follow.followedTrader,
+  copyList: follow.copyList,
+  myFollower: follow.myFollower,
+  myDealFollowOrder: follow.myDealFollowOrder,
+  ranking: follow.ranking,
 } satisfies Record<string, Call>;
 export type CallName = keyof typeof calls;

@@ -17,6 +17,7 @@ import {
   smallOrder,
 } from "./api-client.ts";
 import { cashierSamples } from "./cashier-samples.ts";
+import { followSamples } from "./follow-samples.ts";
 import { hostileJson, hostileTexts } from "./hostile-values.ts";
 import { refusalData } from "./requests.ts";
 
@@ -43,7 +44,7 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "kline") return { forex_id: "1", period: "5min" };
   if (name === "abbreviatedKline") return { forex_id: "1" };
   if (name === "createDemoAccount") return { demo_id: freshDemoId() };
-  const forms = { ...accessSamples, ...cashierSamples };
+  const forms = { ...accessSamples, ...cashierSamples, ...followSamples };
   if (Object.hasOwn(forms, name)) {
     // Fields that are empty in a form are left out.
     const sample = forms[name as keyof typeof forms]();

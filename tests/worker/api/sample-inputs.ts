@@ -7,6 +7,7 @@ import { accountName } from "#domain/names.ts";
 import { accessSamples } from "./access-samples.ts";
 import { freshDemoId, openDemo, smallOrder } from "./api-client.ts";
 import { cashierSamples } from "./cashier-samples.ts";
+import { followSamples } from "./follow-samples.ts";
 import { bindings, perform } from "./requests.ts";
 
 export interface Trader {
@@ -75,6 +76,7 @@ export const samples: Record<CallName, Sample> = {
   newsHomeList: () => ({}),
   ...accessSamples,
   ...cashierSamples,
+  ...followSamples,
 };
 
 export const callNames = Object.keys(calls) as CallName[];

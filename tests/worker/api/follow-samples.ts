@@ -1,0 +1,28 @@
+/** Well-formed requests of copy trading; nobody is the master they name. */
+const master = "no-such-master";
+
+export const followSamples = {
+  traderList: () => ({ page: "1", sort: "win" }),
+  applyTrader: () => ({ nickname: "Calm Trader" }),
+  traderApplication: () => ({}),
+  traderDetail: () => ({ id: master }),
+  followTrader: () => ({
+    trader_id: master,
+    multiple: "1",
+    max_amount: "100",
+    kind: "multiple",
+    stop_percent: "60",
+    when_closed: "wait",
+    copies_open: "0",
+    consent: "1",
+    profit_share_percent: "0",
+  }),
+  cancelFollow: () => ({ trader_id: master }),
+  changePot: () => ({ trader_id: master, state: "paused" }),
+  movePotMoney: () => ({ trader_id: master, direction: "in", amount: "10" }),
+  followedTrader: () => ({}),
+  copyList: () => ({ trader_id: master, page: "1" }),
+  myFollower: () => ({ page: "1" }),
+  myDealFollowOrder: () => ({ user_id: master, status: "3", page: "1" }),
+  ranking: () => ({ page: "1" }),
+};
