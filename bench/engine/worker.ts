@@ -1,11 +1,6 @@
 /**
-<<<<<<< HEAD
  * Objects for `npm run bench:engine`, `bench:stopout`, `bench:trailing` and `bench:follow`: the
  * account itself, and the market's book and log without a feed.
-=======
- * Objects for `npm run bench:engine`, `bench:stopout` and `bench:follow`: the account itself, and
- * the market's book and log without a feed.
->>>>>>> origin/copying
  */
 import { DurableObject } from "cloudflare:workers";
 import type { SubmitForexCommand } from "#domain/contracts/account.ts";

@@ -2,7 +2,8 @@
 import type { Identity } from "#domain/contracts/account.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { accountName } from "#domain/names.ts";
-import type { Database } from "../runtime/database.ts";
+import type { Database, SqlValue } from "../runtime/database.ts";
+import { Kept } from "../runtime/kept.ts";
 
 export interface Profile extends TradingTerms {
   identity: Identity;
@@ -32,13 +33,19 @@ interface ProfileRow {
 
 export class Profiles {
   readonly #db: Database;
+  readonly #kept: Kept<Profile | null>;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#kept = new Kept(db, () => this.#read());
   }
 
   /** Null before the account is opened. */
   read(): Profile | null {
+    return this.#kept.get();
+  }
+
+  #read(): Profile | null {
     const [row] = this.#db.rows<ProfileRow>(
       `SELECT company_id, user_id, is_demo, currency, created_at_ms, state_version, margin_call_level,
          stop_out_level, positions_max, pending_max, terms_read_ms,
@@ -67,7 +74,7 @@ export class Profiles {
   }
 
   create(identity: Identity, currency: string, nowMs: number): void {
-    this.#db.rows(
+    this.#write(
       `INSERT INTO profile
          (one, company_id, user_id, is_demo, currency, created_at_ms, state_version)
        VALUES (1, ?, ?, ?, ?, ?, 1)`,
@@ -81,7 +88,7 @@ export class Profiles {
 
   /** Marks that the account's state has changed. */
   bumpVersion(): void {
-    this.#db.rows("UPDATE profile SET state_version = state_version + 1");
+    this.#write("UPDATE profile SET state_version = state_version + 1");
   }
 
   /** Name of this account's object. */
@@ -92,7 +99,7 @@ export class Profiles {
 
   /** When the company's trading day ends; null where nothing is financed overnight. */
   setRollover(clock: TradingTerms["rollover"]): void {
-    this.#db.rows(
+    this.#write(
       "UPDATE profile SET rollover_time = ?, rollover_zone = ?",
       clock?.time ?? null,
       clock?.zone ?? null,
@@ -101,15 +108,21 @@ export class Profiles {
 
   /** What the company's settings said at this time. */
   setTerms({ risk, limits, rollover }: TradingTerms, atMs: number): void {
-    this.setRollover(rollover);
-    this.#db.rows(
+    this.#write(
       `UPDATE profile SET margin_call_level = ?, stop_out_level = ?, positions_max = ?,
-         pending_max = ?, terms_read_ms = ?`,
+         pending_max = ?, rollover_time = ?, rollover_zone = ?, terms_read_ms = ?`,
       risk.marginCall,
       risk.stopOut,
       limits.positions,
       limits.pending,
+      rollover?.time ?? null,
+      rollover?.zone ?? null,
       atMs,
     );
+  }
+
+  #write(statement: string, ...values: SqlValue[]): void {
+    this.#db.rows(statement, ...values);
+    this.#kept.forget();
   }
 }

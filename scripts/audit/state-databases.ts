@@ -46,6 +46,7 @@ export function openDatabase(path: string): Database & { close(): void } {
     rows: <Row extends object>(query: string, ...bindings: SqlValue[]) =>
       sqlite.prepare(query).all(...bindings) as Row[],
     transaction: (work) => work(),
+    undone: 0,
     close: () => sqlite.close(),
   };
 }

@@ -228,7 +228,7 @@ export class World extends ManualClock {
 
   #wireAccount(): AccountModules {
     return accountModules({
-      db: this.db,
+      db: this.db.attach(),
       nowMs: () => this.nowMs,
       random: this.#random,
       isDevelopment: true,

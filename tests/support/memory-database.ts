@@ -6,6 +6,8 @@ export class MemoryDatabase implements Database {
   readonly #sqlite = new MemorySqlite();
   /** Throws just before the n-th writing statement from now; null never. */
   failAtWrite: number | null = null;
+  undone = 0;
+  #instance = 0;
 
   constructor(migrations: ReadonlyArray<{ sql: string }>) {
     for (const { sql } of migrations) this.exec(sql);
@@ -20,7 +22,34 @@ export class MemoryDatabase implements Database {
   }
 
   transaction<T>(work: () => T): T {
-    return this.#sqlite.transaction(work);
+    try {
+      return this.#sqlite.transaction(work);
+    } catch (error) {
+      this.undone++;
+      throw error;
+    }
+  }
+
+  /** For a new instance of the object. Those before it are dead and cannot reach it. */
+  attach(): Database {
+    this.detach();
+    const instance = this.#instance;
+    const stored = () => {
+      if (instance !== this.#instance) throw new Error("this instance has died");
+      return this;
+    };
+    return {
+      rows: (query, ...bindings) => stored().rows(query, ...bindings),
+      transaction: (work) => stored().transaction(work),
+      get undone() {
+        return stored().undone;
+      },
+    };
+  }
+
+  /** The object has died; no instance reaches it until the next one is attached. */
+  detach(): void {
+    this.#instance++;
   }
 
   exec(sql: string): void {

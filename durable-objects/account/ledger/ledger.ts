@@ -7,6 +7,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
+import { Kept } from "../../runtime/kept.ts";
 
 /** The user's buckets are what the account holds; the others are the counter legs. */
 export type Bucket =
@@ -103,9 +104,12 @@ export function sumBy<Item>(
 export class Ledger {
   readonly #db: Database;
   readonly #nowMs: () => number;
+  /** Balances that were read or written, by bucket and currency. */
+  readonly #balances: Kept<Map<string, Decimal>>;
 
   constructor(db: Database, nowMs: () => number) {
     this.#db = db;
+    this.#balances = new Kept(db, () => new Map());
     this.#nowMs = nowMs;
   }
 
@@ -134,6 +138,15 @@ export class Ledger {
 
   /** Sum of all entries of a bucket; zero when it was never used. */
   balance(bucket: Bucket, currency: string): Decimal {
+    const key = `${bucket} ${currency}`;
+    const known = this.#balances.get().get(key);
+    if (known) return known;
+    const balance = this.#readBalance(bucket, currency);
+    this.#balances.get().set(key, balance);
+    return balance;
+  }
+
+  #readBalance(bucket: Bucket, currency: string): Decimal {
     const [row] = this.#db.rows<{ amount: string }>(
       "SELECT amount FROM balances WHERE bucket = ? AND currency = ?",
       bucket,
@@ -231,6 +244,7 @@ export class Ledger {
         currency,
         after.toString(),
       );
+      this.#balances.get().set(`${bucket} ${currency}`, after);
     }
   }
 

@@ -2,7 +2,8 @@
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import { riskSetId } from "#domain/contracts/triggers.ts";
 import type { Trigger } from "#domain/triggers/trigger.ts";
-import type { Database } from "../../runtime/database.ts";
+import type { Database, SqlValue } from "../../runtime/database.ts";
+import { Kept } from "../../runtime/kept.ts";
 import type { Arming } from "../orders/arming.ts";
 
 /** Levels to leave with one market. */
@@ -22,24 +23,26 @@ interface WatchRow {
 export class RiskWatch {
   readonly #db: Database;
   readonly #arming: Arming;
+  readonly #row: Kept<WatchRow>;
   #changes = 0;
 
   constructor(db: Database, arming: Arming) {
     this.#db = db;
+    this.#row = new Kept(db, () => this.#read());
     this.#arming = arming;
   }
 
   get version(): number {
-    return this.#row().version;
+    return this.#row.get().version;
   }
 
   /** Something changed since the bands were drawn. */
   get isDue(): boolean {
-    return this.#row().is_due === 1;
+    return this.#row.get().is_due === 1;
   }
 
   get isWarned(): boolean {
-    return this.#row().is_warned === 1;
+    return this.#row.get().is_warned === 1;
   }
 
   /**
@@ -52,15 +55,15 @@ export class RiskWatch {
 
   setDue(): void {
     this.#changes++;
-    this.#db.rows("UPDATE risk_watch SET is_due = 1");
+    this.#write("UPDATE risk_watch SET is_due = 1");
   }
 
   setLooked(): void {
-    this.#db.rows("UPDATE risk_watch SET is_due = 0");
+    this.#write("UPDATE risk_watch SET is_due = 0");
   }
 
   setWarned(isWarned: boolean): void {
-    this.#db.rows("UPDATE risk_watch SET is_warned = ?", isWarned ? 1 : 0);
+    this.#write("UPDATE risk_watch SET is_warned = ?", isWarned ? 1 : 0);
   }
 
   /**
@@ -69,7 +72,7 @@ export class RiskWatch {
    */
   replace(bands: readonly MarketBand[]): void {
     const version = this.version + 1;
-    this.#db.rows("UPDATE risk_watch SET version = ?, is_due = 0", version);
+    this.#write("UPDATE risk_watch SET version = ?, is_due = 0", version);
     const armed = this.#db.rows<{ market: string; spec: string }>("SELECT * FROM risk_bands");
     const kept = new Set(bands.map((band) => band.market));
     for (const { market, spec } of armed) {
@@ -92,7 +95,12 @@ export class RiskWatch {
     this.#arming.send(market, { spec, sets: [set], cited: [] });
   }
 
-  #row(): WatchRow {
+  #write(statement: string, ...values: SqlValue[]): void {
+    this.#db.rows(statement, ...values);
+    this.#row.forget();
+  }
+
+  #read(): WatchRow {
     const [row] = this.#db.rows<WatchRow>("SELECT version, is_due, is_warned FROM risk_watch");
     if (!row) throw new Error("the watch over the margin level is missing");
     return row;

@@ -163,7 +163,7 @@ export class AccountBench {
 
   #wire(): AccountModules {
     return accountModules({
-      db: this.db,
+      db: this.db.attach(),
       nowMs: () => this.nowMs,
       random: () => 0.5,
       isDevelopment: this.isDevelopment,

@@ -117,7 +117,6 @@ class Run {
     const operator = operators[Math.floor(this.#random() * operators.length)] ?? operators[0];
     if (!operator) return;
     const key = `${operator.id}-${this.#key()}`;
-    const { cashier } = this.bench.account;
     const dice = this.#random();
     const before = this.bench.account.payments.find(this.#some());
     if (dice < 0.15) {
@@ -129,7 +128,7 @@ class Run {
         reason: "counted again",
         ownResets: 0,
       } as const;
-      const asked = this.#send(() => cashier.desk(command, operator, noRate, key)) as Answer & {
+      const asked = this.#send(() => this.#desk(command, operator, noRate, key)) as Answer & {
         payment?: Payment;
       };
       if (asked.payment) this.#known.push(asked.payment.id);
@@ -138,7 +137,7 @@ class Run {
     if (!before) return;
     const { id } = before;
     if (dice < 0.35) {
-      this.#send(() => cashier.desk({ act: "match", id, bank, note: "" }, operator, noRate, key));
+      this.#send(() => this.#desk({ act: "match", id, bank, note: "" }, operator, noRate, key));
       return;
     }
     const command = {
@@ -155,14 +154,19 @@ class Run {
       },
       ...(this.#random() < 0.2 ? { number: this.#amount(4_000) } : {}),
     } as const;
-    const answer = this.#send(() =>
-      this.bench.account.cashier.desk(command, operator, noRate, key),
-    ) as Answer & { payment?: Payment };
+    const answer = this.#send(() => this.#desk(command, operator, noRate, key)) as Answer & {
+      payment?: Payment;
+    };
     if (!answer.ok || !answer.payment) {
       this.counts.refused++;
       return;
     }
     this.#count(before, answer.payment, operator.id);
+  }
+
+  /** Of the instance that lives: a repeat may meet another one. */
+  #desk(...args: Parameters<AccountBench["account"]["cashier"]["desk"]>): Answer {
+    return this.bench.account.cashier.desk(...args);
   }
 
   /** What a decision means for the money that is there. */

@@ -16,7 +16,6 @@ import type { Result } from "#domain/errors.ts";
 import { marketName } from "#domain/names.ts";
 import { followMigrations } from "#durable-objects/follow/schema.ts";
 import { Topic } from "#durable-objects/follow/topic.ts";
-import type { Database } from "#durable-objects/runtime/database.ts";
 import { makeProduct, quoteOf } from "#tests/support/account.ts";
 import { MemoryDatabase } from "#tests/support/memory-database.ts";
 
@@ -105,30 +104,13 @@ export class TopicWorld {
   /** The object dies: the next one finds what it stored, and only its alarm is left to wake it. */
   kill(): void {
     this.#instance++;
+    this.stored.detach();
     this.#topic = null;
   }
 
-  /** The database of a new instance. Those before it are dead and cannot reach it. */
-  #attach(): Database {
-    const instance = ++this.#instance;
-    const alive = () => {
-      if (instance !== this.#instance) throw new Error("this instance has died");
-    };
-    return {
-      rows: (query, ...bindings) => {
-        alive();
-        return this.stored.rows(query, ...bindings);
-      },
-      transaction: (work) => {
-        alive();
-        return this.stored.transaction(work);
-      },
-    };
-  }
-
   #start(): Topic {
-    const db = this.#attach();
-    const instance = this.#instance;
+    const db = this.stored.attach();
+    const instance = ++this.#instance;
     return new Topic({
       db,
       wakeAt: (dueMs) => {
