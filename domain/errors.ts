@@ -185,6 +185,10 @@ export const errorCodes = {
   copy_settings_invalid: 1550,
   /** The copying has ended, or the copy stop is ending it. */
   copy_ended: 1551,
+  /** The opening was heard of so long after the master's fill that it is copied no more. */
+  copy_too_late: 1552,
+  /** What would be left in the pot reaches its copy stop. */
+  copy_stop_near: 1553,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

@@ -12,10 +12,12 @@ export interface PotOwner {
 }
 
 /**
- * following: copies all. paused, leaving: no new positions, open ones follow. stopped: the copy
- * stop closes everything. ended: nothing is open; its money goes back.
+ * following: copies all. paused, leaving: no new positions, open ones follow. stopped: everything
+ * closes, by the copy stop or at once by its follower. ended: nothing is open; its money goes back.
  */
 export type PotState = "following" | "paused" | "leaving" | "stopped" | "ended";
+/** Who has everything closed; as the reason of the orders that close by it. */
+export type PotStopper = "copy_stop" | "user";
 
 /** An act of a master on one of its positions, as its account decided it. */
 export interface MasterEvent {
@@ -67,6 +69,11 @@ export interface CopyCommand {
   event: MasterEvent;
   /** Equity of the master when the event was taken up; null where nobody's size needs it. */
   masterEquity: string | null;
+  /**
+   * When its market was last found closed since the event (ms); null or absent: it was not. What is
+   * to be copied at the opening of the market is late from then on only.
+   */
+  closedMs?: number | null;
 }
 
 /** What a pot made of an event. */
@@ -104,9 +111,12 @@ export interface PotReport extends PotOwner {
 }
 
 export type PotChange =
-  | { state: "following" | "paused" | "leaving" }
+  /** `stopped` closes everything, each at the next price it can be closed at. */
+  | { state: "following" | "paused" | "leaving" | "stopped" }
   /** Another stop percent counts from the equity of this moment. */
-  | { settings: CopySettings };
+  | { settings: CopySettings }
+  /** Free money that goes back to the follower's account; the copy stop's base moves with it. */
+  | { takenOut: string };
 
 /** A pot as its follower's account knows it: as it was reported last. */
 export interface FollowedPot {
@@ -121,6 +131,8 @@ export interface FollowedPot {
 /** A pot as it knows itself. */
 export interface OwnPot extends PotReport {
   currency: string;
+  /** Who has had everything closed, since it last began; null: nobody. */
+  stoppedBy: PotStopper | null;
   /** What the copy stop counts from. */
   base: string;
   /** At or below this equity everything is closed. */
@@ -168,6 +180,11 @@ export interface CopyingRpc {
   ): Promise<Result<AccountState>>;
   /** Of a follower: as `changePot`, after the money that is still on its way to the pot. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
+  /**
+   * Of a follower: moves free money of a pot back; what positions there have lost so far stays, and
+   * what they have won is no money yet.
+   */
+  takeFromPot(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Of a follower, by master's id. */
   pots(): Promise<FollowedPot[]>;
   /** Of both sides; a repeat changes nothing. */

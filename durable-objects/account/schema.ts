@@ -2,7 +2,7 @@
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
-import { copyingSql } from "./copying/schema.ts";
+import { copyingSql, stopByHandSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { orderMigrations } from "./orders/schema.ts";
@@ -296,4 +296,5 @@ export const accountMigrations = [
   orderMigrations.kinds,
   orderMigrations.repeatedSteps,
   { id: "0020_copying", sql: copyingSql },
+  { id: "0021_stop_by_hand", sql: stopByHandSql },
 ];

@@ -21,6 +21,8 @@ export interface Delivery {
   isWaiting: boolean;
   /** How often it was put off. */
   tries: number;
+  /** When its market was last found closed (ms); null: it was not. */
+  closedMs: number | null;
 }
 
 interface Rows {
@@ -50,7 +52,7 @@ export class Deliveries {
     const row = waiting.due(follower.id, nowMs);
     const found = row && (row.late ?? log.find(row.number));
     if (!found) return null;
-    return this.#delivery(follower, found, { isWaiting: true, tries: row.tries });
+    return this.#delivery(follower, found, { ...row, isWaiting: true });
   }
 
   #logged(follower: Follower): Delivery | null {
@@ -62,7 +64,9 @@ export class Deliveries {
         const isHeldUp = waiting.holdsUp(follower.id, event.orderId);
         if (!isHeldUp || event.act.kind === "closed") {
           followers.moveCursor(follower.id, cursor);
-          return this.#delivery(follower, found, { isWaiting: false, tries: 0 });
+          return this.#delivery(follower, found, {
+            ...{ isWaiting: false, tries: 0, closedMs: null },
+          });
         }
         waiting.put(follower.id, event, null, 0);
       }
@@ -75,14 +79,14 @@ export class Deliveries {
   #delivery(
     follower: Follower,
     found: LoggedEvent | LateEvent,
-    state: Pick<Delivery, "isWaiting" | "tries">,
+    { isWaiting, tries, closedMs }: Pick<Delivery, "isWaiting" | "tries" | "closedMs">,
   ): Delivery {
     const { event, masterEquity } = found;
     const { act, orderId, number } = event;
     const opening = act.kind === "opened" ? act : this.#rows.log.openingOf(orderId);
     if (!opening) throw new Error(`position ${orderId} of event ${number} is not known`);
     const key = "key" in found ? found.key : `copy:${number}`;
-    return { follower, event, key, masterEquity, opening, ...state };
+    return { follower, event, key, masterEquity, opening, isWaiting, tries, closedMs };
   }
 
   /** The pot has answered. A close ends what still waits of its position. */
@@ -100,20 +104,30 @@ export class Deliveries {
     });
   }
 
-  /** It could not be acted on: later events of other positions pass it. */
-  putOff(delivery: Delivery, dueMs: number): void {
-    const { db, followers, waiting, tally } = this.#rows;
-    const { follower, event, isWaiting, tries } = delivery;
+  /**
+   * It could not be acted on: later events of other positions pass it.
+   * @param closedMs when its market was found closed; null where that is not why
+   */
+  putOff(delivery: Delivery, dueMs: number, closedMs: number | null): void {
+    const { db, waiting } = this.#rows;
+    const { follower, event } = delivery;
     db.transaction(() => {
-      if (isWaiting) return waiting.postpone(follower.id, event.number, dueMs, tries + 1);
-      if (!this.#settled(delivery)) return;
-      const now = followers.find(follower.id);
-      if (event.act.kind === "opened" && now?.state !== "following") return;
-      if (event.act.kind === "closed" && waiting.removeOrder(follower.id, event.orderId)) {
-        tally.closedFirst();
-      }
-      waiting.put(follower.id, event, dueMs, tries + 1);
+      this.#putOff(delivery, dueMs);
+      if (closedMs !== null) waiting.foundClosed(follower.id, event.number, closedMs);
     });
+  }
+
+  #putOff(delivery: Delivery, dueMs: number): void {
+    const { followers, waiting, tally } = this.#rows;
+    const { follower, event, isWaiting, tries } = delivery;
+    if (isWaiting) return waiting.postpone(follower.id, event.number, dueMs, tries + 1);
+    if (!this.#settled(delivery)) return;
+    const now = followers.find(follower.id);
+    if (event.act.kind === "opened" && now?.state !== "following") return;
+    if (event.act.kind === "closed" && waiting.removeOrder(follower.id, event.orderId)) {
+      tally.closedFirst();
+    }
+    waiting.put(follower.id, event, dueMs, tries + 1);
   }
 
   unreached({ follower }: Delivery, retryMs: number): void {

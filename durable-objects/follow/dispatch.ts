@@ -4,6 +4,7 @@
  */
 import { backOffMs } from "#domain/back-off.ts";
 import type { CopyingRpc, CopyOutcome } from "#domain/contracts/copying.ts";
+import { isTooLate } from "#domain/copying/lateness.ts";
 import { isRefusal } from "../runtime/parking.ts";
 import type { Deliveries, Delivery } from "./deliveries.ts";
 import type { EventLog } from "./event-log.ts";
@@ -19,6 +20,8 @@ export const lanesMax = 50;
 export const callsPerRunMax = 800;
 /** Followers that are looked up at once. */
 const lookMax = 200;
+/** A market that has just opened is asked for its first price as often as this. */
+const firstPriceMs = 5_000;
 const again = { firstMs: 500, lastMs: 60_000, steady: 0.5 };
 
 export interface DispatchPorts extends TimeLimit {
@@ -28,6 +31,12 @@ export interface DispatchPorts extends TimeLimit {
   pot(followerId: string): Pick<CopyingRpc, "copy">;
   /** Whose events they are. */
   masterId: string;
+}
+
+/** Not before this time (ms). */
+interface PutOff {
+  notBeforeMs: number;
+  isClosed?: boolean;
 }
 
 interface Rooms {
@@ -133,7 +142,7 @@ export class Dispatch {
     } catch (cause) {
       console.error("whether open positions are copied could not be decided", cause);
     }
-    this.#putOff(delivery, 0);
+    this.#putOff(delivery, { notBeforeMs: 0 });
   }
 
   async #deliver(delivery: Delivery): Promise<void> {
@@ -142,15 +151,15 @@ export class Dispatch {
       console.error(`event ${delivery.event.number} could not be priced`, cause);
       return { notBeforeMs: 0 };
     });
-    if ("notBeforeMs" in call) return this.#putOff(delivery, call.notBeforeMs);
+    if ("notBeforeMs" in call) return this.#putOff(delivery, call);
     try {
       const outcome = await inTime(this.#ports, call());
-      if (outcome.kind === "again") this.#putOff(delivery, outcome.notBeforeMs);
+      if (outcome.kind === "again") this.#putOff(delivery, outcome);
       else deliveries.answered(delivery, outcome);
     } catch (cause) {
       console.error(`event ${delivery.event.number} did not reach a pot`, cause);
       // The pot itself failed at it: the others must still reach it.
-      if (isRefusal(cause)) this.#putOff(delivery, 0);
+      if (isRefusal(cause)) this.#putOff(delivery, { notBeforeMs: 0 });
       else deliveries.unreached(delivery, this.#againMs(delivery.follower.failures));
     }
   }
@@ -159,11 +168,9 @@ export class Dispatch {
    * The call with all that the pot needs.
    * @returns when to try again, where that is not to be had now
    */
-  async #prepare(
-    delivery: Delivery,
-  ): Promise<(() => Promise<CopyOutcome>) | { notBeforeMs: number }> {
+  async #prepare(delivery: Delivery): Promise<(() => Promise<CopyOutcome>) | PutOff> {
     const { quotes, master } = this.#rooms;
-    const { follower, event, opening, key } = delivery;
+    const { follower, event, opening, key, closedMs } = delivery;
     const { act } = event;
     const isShare = act.kind === "opened" && follower.settings.size.kind === "share";
     const masterEquity = isShare ? await master.equityFor(delivery) : null;
@@ -171,16 +178,27 @@ export class Dispatch {
     const priced = await quotes.of(opening);
     const isSkipped = act.kind === "opened" && follower.settings.whenClosed === "skip";
     if (priced.isClosed && act.kind !== "levels" && !isSkipped) {
-      return { notBeforeMs: quotes.opensMs(opening.product.market) };
+      return { notBeforeMs: quotes.opensMs(opening.product.market), isClosed: true };
     }
-    if (!priced.quotes && !priced.isClosed) return { notBeforeMs: 0 };
+    if (!priced.quotes && !priced.isClosed) return this.#unpriced(delivery);
     const { masterId, pot } = this.#ports;
-    return () => pot(follower.id).copy({ masterId, event, masterEquity }, priced.quotes, key);
+    const command = { masterId, event, masterEquity, closedMs };
+    return () => pot(follower.id).copy(command, priced.quotes, key);
   }
 
-  #putOff(delivery: Delivery, notBeforeMs: number): void {
-    const dueMs = Math.max(notBeforeMs, this.#againMs(delivery.tries));
-    this.#rooms.deliveries.putOff(delivery, dueMs);
+  /** A market that has opened and has no price yet counts as closed still. */
+  #unpriced({ event: { atMs }, opening, closedMs }: Delivery): PutOff {
+    const nowMs = this.#ports.nowMs();
+    const isOpening =
+      closedMs !== null && !isTooLate(opening.product.market, { atMs, closedMs, nowMs });
+    return isOpening ? { notBeforeMs: nowMs + firstPriceMs, isClosed: true } : { notBeforeMs: 0 };
+  }
+
+  /** Where the market is closed, it waits for its opening and no longer. */
+  #putOff(delivery: Delivery, { notBeforeMs, isClosed = false }: PutOff): void {
+    const { deliveries } = this.#rooms;
+    if (isClosed) return deliveries.putOff(delivery, notBeforeMs, this.#ports.nowMs());
+    deliveries.putOff(delivery, Math.max(notBeforeMs, this.#againMs(delivery.tries)), null);
   }
 
   #againMs(failures: number): number {

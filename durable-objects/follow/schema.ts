@@ -1,9 +1,10 @@
 import { eventLogSql } from "./event-log.ts";
 import { followersSql } from "./followers.ts";
 import { tallySql } from "./tally.ts";
-import { waitingSql } from "./waiting.ts";
+import { closedSql, waitingSql } from "./waiting.ts";
 
 /** Append-only. */
 export const followMigrations = [
   { id: "follow", sql: [eventLogSql, followersSql, waitingSql, tallySql].join("\n") },
+  { id: "closed", sql: closedSql },
 ];

@@ -23,6 +23,9 @@ export const waitingSql = `
   CREATE INDEX waiting_by_order ON waiting (order_id);
 `;
 
+/** An opening is late from when its market was last found closed (ms). */
+export const closedSql = "ALTER TABLE waiting ADD COLUMN closed_ms INTEGER";
+
 /** A position that was open when its follower came, as it was then. */
 export interface LateEvent {
   event: MasterEvent;
@@ -35,6 +38,8 @@ export interface WaitingRow {
   orderId: string;
   late: LateEvent | null;
   tries: number;
+  /** When its market was last found closed (ms); null: it was not. */
+  closedMs: number | null;
 }
 
 interface StoredRow {
@@ -42,6 +47,7 @@ interface StoredRow {
   order_id: string;
   late: string | null;
   tries: number;
+  closed_ms: number | null;
 }
 
 export class Waiting {
@@ -92,14 +98,15 @@ export class Waiting {
   /** The oldest event of this follower that is due. */
   due(followerId: string, nowMs: number): WaitingRow | null {
     const [row] = this.#db.rows<StoredRow>(
-      `SELECT number, order_id, late, tries FROM waiting
+      `SELECT number, order_id, late, tries, closed_ms FROM waiting
        WHERE follower_id = ? AND due_ms <= ? ORDER BY number LIMIT 1`,
       followerId,
       nowMs,
     );
     if (!row) return null;
     const late = row.late === null ? null : (JSON.parse(row.late) as LateEvent);
-    return { number: row.number, orderId: row.order_id, late, tries: row.tries };
+    const { number, order_id: orderId, tries, closed_ms: closedMs } = row;
+    return { number, orderId, late, tries, closedMs };
   }
 
   postpone(followerId: string, number: number, dueMs: number, tries: number): void {
@@ -107,6 +114,15 @@ export class Waiting {
       "UPDATE waiting SET due_ms = ?, tries = ? WHERE follower_id = ? AND number = ?",
       Math.ceil(dueMs),
       tries,
+      followerId,
+      number,
+    );
+  }
+
+  foundClosed(followerId: string, number: number, nowMs: number): void {
+    this.#db.rows(
+      "UPDATE waiting SET closed_ms = ? WHERE follower_id = ? AND number = ?",
+      Math.floor(nowMs),
       followerId,
       number,
     );

@@ -6,10 +6,8 @@ import { Decimal } from "#domain/money/decimal.ts";
 import type { Floating } from "../orders/floating.ts";
 import { type CashierContext, freeBucket } from "./cashier-context.ts";
 
-type OutflowContext = Pick<
-  CashierContext,
-  "profiles" | "ledger" | "stops" | "financingDue" | "nowMs"
->;
+type FreeContext = Pick<CashierContext, "profiles" | "ledger" | "financingDue" | "nowMs">;
+type OutflowContext = FreeContext & Pick<CashierContext, "stops">;
 
 /** False for an amount finer than what accounts in this currency move. */
 export function isMovable(amount: Decimal, currency: string): boolean {
@@ -18,7 +16,7 @@ export function isMovable(amount: Decimal, currency: string): boolean {
 
 /** A floating profit cannot be paid out: it is no money yet. */
 export function availableIn(
-  { profiles, ledger }: OutflowContext,
+  { profiles, ledger }: FreeContext,
   account: AccountType,
   floating: Floating,
 ) {
@@ -30,9 +28,7 @@ export function availableIn(
 
 /**
  * Whether this amount may leave the account: into a withdrawal or another account.
- * @returns `financing_due` while a rollover is not booked yet, `price_doubted` while a price that
- *   values its positions is in doubt, `busy` where the account has changed since they were valued:
- *   value them again
+ * @returns what has stopped payouts, or as `refuseUnfree`
  */
 export function refuseOutflow(
   context: OutflowContext,
@@ -40,9 +36,23 @@ export function refuseOutflow(
   amount: Decimal,
   floating: Floating,
 ): Refusal | null {
-  const { profiles, stops } = context;
-  const stop = stops.current;
-  if (stop !== "") return refuse(stop);
+  const stop = context.stops.current;
+  return stop === "" ? refuseUnfree(context, account, amount, floating) : refuse(stop);
+}
+
+/**
+ * Whether so much of the account is free.
+ * @returns `financing_due` while a rollover is not booked yet, `price_doubted` while a price that
+ *   values its positions is in doubt, `busy` where the account has changed since they were valued:
+ *   value them again
+ */
+export function refuseUnfree(
+  context: FreeContext,
+  account: AccountType,
+  amount: Decimal,
+  floating: Floating,
+): Refusal | null {
+  const { profiles } = context;
   if (account === "forex" && floating.version !== profiles.require().stateVersion) {
     return refuse("busy");
   }

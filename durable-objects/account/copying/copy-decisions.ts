@@ -11,6 +11,7 @@ import type {
   MasterLevels,
   OpenedAct,
 } from "#domain/contracts/copying.ts";
+import { isTooLate } from "#domain/copying/lateness.ts";
 import { copiedPart } from "#domain/copying/size.ts";
 import { type ErrorName, type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { isOpen, nextChange, type TradingHours } from "#domain/market/sessions.ts";
@@ -61,7 +62,7 @@ export class CopyDecisions {
 
   /** @throws when a market or the company's database is out of reach; nothing is decided then */
   async decide(
-    { masterId, event, masterEquity }: CopyCommand,
+    { masterId, event, masterEquity, closedMs = null }: CopyCommand,
     quotes: CommandQuotes | null,
     key: string,
   ): Promise<CopyOutcome> {
@@ -74,7 +75,7 @@ export class CopyDecisions {
     const known = this.#known(opening);
     if (known) return known;
     if (!quotes) return this.#again(act.product.market, "quote_unavailable");
-    const sized = await this.#size(act, masterEquity, quotes);
+    const sized = await this.#size({ ...opening, closedMs }, masterEquity, quotes);
     if (!sized.ok) return this.#again(act.product.market, sized.error);
     return this.#open(opening, sized, quotes, key);
   }
@@ -89,11 +90,11 @@ export class CopyDecisions {
 
   /** What is read outside of the account comes before the transaction. */
   async #size(
-    act: OpenedAct,
+    { act, atMs, closedMs }: Opening & { closedMs: number | null },
     masterEquity: string | null,
     quotes: CommandQuotes,
   ): Promise<Result<Sized>> {
-    const { profiles, store, companyTerms, exposures, floating } = this.#context;
+    const { profiles, store, companyTerms, exposures, floating, nowMs } = this.#context;
     const { companyId } = profiles.require().identity;
     const [terms, exposure, now] = await Promise.all([
       companyTerms(companyId),
@@ -110,7 +111,9 @@ export class CopyDecisions {
       masterEquity,
       masterReceipt: act.receipt,
     };
-    const order = copyOrder(act, inputs, { terms, exposure, quotes });
+    const order = isTooLate(act.product.market, { atMs, closedMs, nowMs: nowMs() })
+      ? refuse("copy_too_late")
+      : copyOrder(act, inputs, { terms, exposure, quotes });
     return { ok: true, version: now.version, inputs, order };
   }
 

@@ -26,6 +26,10 @@ export class CopyingCalls extends AccountBase implements CopyingRpc {
     return this.account.following.steer(...args);
   }
 
+  async takeFromPot(...args: Of<"takeFromPot">): Promise<Result<{ pot: OwnPot }>> {
+    return this.account.following.takeOut(...args);
+  }
+
   async pots(): Promise<FollowedPot[]> {
     return this.account.following.list();
   }

@@ -60,6 +60,11 @@ export class Following {
     return account(accountName(companyId, potId)).changePot(change, key);
   }
 
+  /** The money is here with the answer, or comes as soon as this account is reached. */
+  takeOut(masterId: string, amount: string, key: string): Promise<Result<{ pot: OwnPot }>> {
+    return this.steer(masterId, { takenOut: amount }, key);
+  }
+
   list(): FollowedPot[] {
     const rows = this.#context.db.rows<PotsRow>(
       "SELECT master_id, state, settings FROM pots ORDER BY master_id",

@@ -1,5 +1,5 @@
 /** A pot's own row: whose it is, how it copies, and what its copy stop counts from. */
-import type { OwnPot, PotOwner, PotState } from "#domain/contracts/copying.ts";
+import type { OwnPot, PotOwner, PotState, PotStopper } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { stopEquity } from "#domain/copying/stop.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -9,6 +9,7 @@ export interface Pot extends PotOwner {
   state: PotState;
   settings: CopySettings;
   base: Decimal;
+  stoppedBy: PotStopper | null;
   version: number;
 }
 
@@ -18,6 +19,7 @@ interface PotRow {
   state: PotState;
   settings: string;
   base: string;
+  stopped_by: PotStopper | null;
   version: number;
 }
 
@@ -31,7 +33,7 @@ export class PotStore {
   /** Null for an account that is no pot. */
   read(): Pot | null {
     const [row] = this.#db.rows<PotRow>(
-      "SELECT follower_id, master_id, state, settings, base, version FROM pot",
+      "SELECT follower_id, master_id, state, settings, base, stopped_by, version FROM pot",
     );
     if (!row) return null;
     return {
@@ -41,6 +43,7 @@ export class PotStore {
       // Written below.
       settings: JSON.parse(row.settings) as CopySettings,
       base: Decimal.parse(row.base),
+      stoppedBy: row.stopped_by,
       version: row.version,
     };
   }
@@ -63,13 +66,14 @@ export class PotStore {
     );
   }
 
-  change(change: Partial<Pick<Pot, "state" | "settings" | "base">>): void {
-    const { state, settings, base } = { ...this.require(), ...change };
+  change(change: Partial<Pick<Pot, "state" | "settings" | "base" | "stoppedBy">>): void {
+    const { state, settings, base, stoppedBy } = { ...this.require(), ...change };
     this.#db.rows(
-      "UPDATE pot SET state = ?, settings = ?, base = ?, version = version + 1",
+      "UPDATE pot SET state = ?, settings = ?, base = ?, stopped_by = ?, version = version + 1",
       state,
       JSON.stringify(settings),
       base.toString(),
+      stoppedBy,
     );
   }
 }

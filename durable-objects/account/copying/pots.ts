@@ -2,7 +2,13 @@
  * An account that is a pot: takes money in, follows its follower's wishes, stops, and gives back
  * what is left once nothing is open in it.
  */
-import type { OwnPot, PotChange, PotMessage, PotReport } from "#domain/contracts/copying.ts";
+import type {
+  OwnPot,
+  PotChange,
+  PotMessage,
+  PotReport,
+  PotStopper,
+} from "#domain/contracts/copying.ts";
 import { movedBase } from "#domain/copying/stop.ts";
 import { type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -15,6 +21,7 @@ import type { RiskWatch } from "../risk/risk-watch.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
 import type { Following } from "./following.ts";
+import { needsEquity, potEdit } from "./pot-edits.ts";
 import { floorOf, isOver, ownPot, type Pot, PotStore } from "./pot-store.ts";
 
 interface Peers {
@@ -54,30 +61,34 @@ export class Pots {
   }
 
   /**
-   * @returns `copy_ended`, `price_doubted` or `busy` where the equity that another stop percent
-   *   counts from is not known, or is where the old stop is reached
+   * @returns `copy_ended`; `price_doubted` or `busy` where the equity that another stop percent, or
+   *   money that is taken out, is held against is not known, or is where the stop is reached;
+   *   `balance_insufficient` and `copy_stop_near` for more money than can be taken out
    */
-  change(
+  async change(
     change: PotChange,
     floating: FloatingProfit,
     key: string,
   ): Promise<Result<{ pot: OwnPot }>> {
-    const isValued = "settings" in change && this.#movesStop(change.settings.stopPercent);
-    return floating.withFloating(isValued ? "forex" : null, (now) =>
-      this.#change(change, now, key),
-    );
+    const { copyMessages, store } = this.#context;
+    const valued = needsEquity(store.require(), change) ? "forex" : null;
+    const answer = await floating.withFloating(valued, (now) => this.#change(change, now, key));
+    // Whoever asks for money sees it come with the answer, where the other side is in reach.
+    if (answer.ok && "takenOut" in change) await copyMessages.flush(store.require().followerId);
+    return answer;
   }
 
-  /** Whether everything that is open has to be closed at this equity. */
-  isStopReached(equity: Decimal): boolean {
+  /** Who has everything closed that is open at this equity; null: nobody. */
+  stopperAt(equity: Decimal): PotStopper | null {
     const pot = this.#context.store.read();
-    if (!pot || pot.state === "ended") return false;
-    return pot.state === "stopped" || !equity.gt(floorOf(pot));
+    if (!pot || pot.state === "ended") return null;
+    if (pot.state === "stopped") return pot.stoppedBy;
+    return equity.gt(floorOf(pot)) ? null : "copy_stop";
   }
 
-  /** As `isStopReached`; the account then looks again, and stops where that is so. */
+  /** Whether the stop is reached; the account then looks again, and stops where that is so. */
   isStopDue(equity: Decimal): boolean {
-    const isDue = this.isStopReached(equity);
+    const isDue = this.stopperAt(equity) !== null;
     if (isDue) this.#context.watch.setDue();
     return isDue;
   }
@@ -93,7 +104,7 @@ export class Pots {
   stop(): void {
     const { store, copyMessages } = this.#context;
     if (store.require().state === "stopped") return;
-    store.change({ state: "stopped" });
+    store.change({ state: "stopped", stoppedBy: "copy_stop" });
     this.#report();
     copyMessages.tell(store.require().followerId, { kind: "told", notice: "copy_stopped" });
   }
@@ -122,16 +133,13 @@ export class Pots {
     });
   }
 
-  #movesStop(percent: number): boolean {
-    return this.#context.store.require().settings.stopPercent !== percent;
-  }
-
   #fund({ pot: owner, settings }: Extract<PotMessage, { kind: "funded" }>, amount: Decimal): void {
     const { store } = this.#context;
     const pot = store.read();
     if (!pot) return store.create(owner, settings, amount);
     if (pot.state === "ended") {
-      return store.change({ state: "following", settings, base: fundsOf(this.#context) });
+      const base = fundsOf(this.#context);
+      return store.change({ state: "following", settings, base, stoppedBy: null });
     }
     // What a stop closes goes back with what has just come.
     if (pot.state === "stopped") return;
@@ -145,43 +153,35 @@ export class Pots {
     return commands.run(key, request, () => {
       const pot = store.require();
       if (isOver(pot)) return refuse("copy_ended");
-      const edit =
-        "state" in change ? { ok: true as const, ...change } : this.#edit(pot, change, now);
+      const edit = potEdit(
+        { ...this.#context, isStopDue: (at) => this.isStopDue(at) },
+        change,
+        now,
+      );
       if (!edit.ok) return edit;
-      const { ok: _, ...changes } = edit;
-      store.change(changes);
+      if (edit.out) this.#send(pot, edit.out);
+      store.change(edit.change);
       this.#report();
       changed([]);
       return { ok: true, pot: ownPot(store.require(), profiles.require().currency) };
     });
   }
 
-  /** Another stop percent counts from the equity of now; the old stop is not dodged by it. */
-  #edit(
-    pot: Pot,
-    { settings }: Extract<PotChange, { settings: unknown }>,
-    now: Floating,
-  ): Result<Partial<Pick<Pot, "settings" | "base">>> {
-    const { profiles } = this.#context;
-    if (settings.stopPercent === pot.settings.stopPercent) return { ok: true, settings };
-    if (now.version !== profiles.require().stateVersion) return refuse("busy");
-    if (now.isDoubted) return refuse("price_doubted");
-    const equity = fundsOf(this.#context).add(now.profit);
-    if (this.isStopDue(equity)) return refuse("busy");
-    return { ok: true, settings, base: equity };
+  #giveBack(pot: Pot): void {
+    const { ledger, profiles } = this.#context;
+    const left = ledger.balance("forex.free", profiles.require().currency);
+    if (left.gt(Decimal.zero)) this.#send(pot, left);
   }
 
-  #giveBack({ followerId, masterId }: Pot): void {
-    const { ledger, profiles, transfers, copyMessages } = this.#context;
+  #send({ followerId, masterId }: Pot, amount: Decimal): void {
+    const { profiles, transfers, copyMessages } = this.#context;
     const { currency } = profiles.require();
-    const left = ledger.balance("forex.free", currency);
-    if (!left.gt(Decimal.zero)) return;
-    const id = transfers.send(followerId, left);
+    const id = transfers.send(followerId, amount);
     copyMessages.tell(followerId, {
       kind: "returned",
       masterId,
       id,
-      amount: left.toString(),
+      amount: amount.toString(),
       currency,
     });
   }

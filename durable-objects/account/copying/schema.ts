@@ -79,3 +79,16 @@ export const copyingSql = `
   ALTER TABLE stop_out ADD COLUMN reason TEXT NOT NULL DEFAULT 'stop_out'
     CHECK (reason IN ('stop_out', 'copy_stop'));
 `;
+
+/** A follower may have everything in a pot closed at once. */
+export const stopByHandSql = `
+  -- Of a pot: who has had everything closed since it last began.
+  ALTER TABLE pot ADD COLUMN stopped_by TEXT CHECK (stopped_by IN ('copy_stop', 'user'));
+  UPDATE pot SET stopped_by = 'copy_stop' WHERE state = 'stopped';
+  -- One that is under way keeps its reason.
+  ALTER TABLE stop_out RENAME COLUMN reason TO first_reason;
+  ALTER TABLE stop_out ADD COLUMN reason TEXT NOT NULL DEFAULT 'stop_out'
+    CHECK (reason IN ('stop_out', 'copy_stop', 'user'));
+  UPDATE stop_out SET reason = first_reason;
+  ALTER TABLE stop_out DROP COLUMN first_reason;
+`;

@@ -127,16 +127,16 @@ export class Risk {
     const nowMs = Math.max(0, ...[...prices.values()].map((tick) => tick.timeMs), at?.timeMs ?? 0);
     const open = valuePositions(orders.open(), prices, nowMs);
     const level = levelOf(open, fundsOf(this.#context));
-    const reason = pots.isStopReached(level.equity) ? "copy_stop" : "stop_out";
-    const lost = reason === "copy_stop" ? closable(open) : toClose(open, level, risk.stopOut);
+    const stopper = pots.stopperAt(level.equity);
+    const lost = stopper ? closable(open) : toClose(open, level, risk.stopOut);
     // As of the margin level, nothing is decided at prices that nothing can be closed at.
-    if (reason === "copy_stop" && (lost.length > 0 || open.length === 0)) pots.stop();
+    if (stopper && (lost.length > 0 || open.length === 0)) pots.stop();
     if (lost.length > 0) {
-      stopOuts.begin({ prices, nowMs, risk, reason }, lost);
+      stopOuts.begin({ prices, nowMs, risk, reason: stopper ?? "stop_out" }, lost);
       return this.#closePart();
     }
     const events = this.#watchFrom(open, prices, risk);
-    const isPotDone = reason === "copy_stop" && open.length === 0;
+    const isPotDone = stopper !== null && open.length === 0;
     if (events.length === 0 && !isPotDone) return;
     changed(events);
     // The account has changed by this very decision, and the bands are drawn after it.
@@ -154,11 +154,11 @@ export class Risk {
     for (const id of orderIds) {
       const order = orders.require(id);
       const reason =
-        cause === "copy_stop" ? cause : ({ reason: cause, stopOutLevel: risk.stopOut } as const);
+        cause === "stop_out" ? ({ reason: cause, stopOutLevel: risk.stopOut } as const) : cause;
       writer.close(order, fillNow(order, prices), reason, currency);
     }
     const closed: AccountEvent[] = [{ kind: "forex_closed", orderIds }];
-    // Of the copy stop the follower's own account tells.
+    // What has stopped a pot is told by the follower's own account.
     if (cause === "stop_out") {
       closed.push(
         ...orderIds.map((orderId) => ({ kind: "notice", notice: cause, orderId }) as const),

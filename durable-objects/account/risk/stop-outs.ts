@@ -3,6 +3,7 @@
  * they are then closed in parts. An account object that dies in between goes on with the next part,
  * and nothing else changes the account before the last one: the result is that of a single step.
  */
+import type { PotStopper } from "#domain/contracts/copying.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { RiskLevels } from "#domain/contracts/trading-terms.ts";
 import type { Database } from "../../runtime/database.ts";
@@ -17,8 +18,8 @@ export interface Decided {
   prices: Prices;
   nowMs: number;
   risk: RiskLevels;
-  /** The margin level, or the copy stop of a pot. */
-  reason: "stop_out" | "copy_stop";
+  /** The margin level, or what has stopped a pot. */
+  reason: "stop_out" | PotStopper;
 }
 
 interface StopOutRow {

@@ -93,6 +93,10 @@ export class CopyWorld {
     return this.follower.account.following.fund(command, key);
   }
 
+  take(amount: string, key = this.key()) {
+    return this.follower.account.following.takeOut("m", amount, key);
+  }
+
   /** Delivers all that waits, however often that makes something new. */
   async deliver(): Promise<void> {
     for (let rounds = 0; rounds < 5; rounds++) {

@@ -1,0 +1,74 @@
+/** What a follower's wish makes of its pot: nothing here writes. */
+import type { PotChange } from "#domain/contracts/copying.ts";
+import type { CopySettings } from "#domain/copying/settings.ts";
+import { movedBase, stopEquity } from "#domain/copying/stop.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
+import type { AccountContext } from "../account-context.ts";
+import { isMovable, refuseUnfree } from "../cashier/outflow.ts";
+import type { Floating } from "../orders/floating.ts";
+import { fundsOf } from "../risk/valuation.ts";
+import type { Pot, PotStore } from "./pot-store.ts";
+
+interface EditContext extends AccountContext {
+  store: PotStore;
+  isStopDue(equity: Decimal): boolean;
+}
+
+export interface PotEdit {
+  change: Partial<Pick<Pot, "state" | "settings" | "base" | "stoppedBy">>;
+  /** Money that goes back to the follower with it. */
+  out?: Decimal;
+}
+
+/** Whether it is held against the equity of that moment. */
+export function needsEquity({ settings }: Pot, change: PotChange): boolean {
+  if ("takenOut" in change) return true;
+  return "settings" in change && change.settings.stopPercent !== settings.stopPercent;
+}
+
+export function potEdit(context: EditContext, change: PotChange, now: Floating): Result<PotEdit> {
+  if ("takenOut" in change) return takeOut(context, change.takenOut, now);
+  if ("settings" in change) return editSettings(context, change.settings, now);
+  const { state } = change;
+  if (state === "stopped") return { ok: true, change: { state, stoppedBy: "user" } };
+  return { ok: true, change: { state } };
+}
+
+/** Another stop percent counts from the equity of now; the old stop is not dodged by it. */
+function editSettings(
+  context: EditContext,
+  settings: CopySettings,
+  now: Floating,
+): Result<PotEdit> {
+  const pot = context.store.require();
+  if (!needsEquity(pot, { settings })) return { ok: true, change: { settings } };
+  const valued = equityOf(context, now);
+  if (!valued.ok) return valued;
+  return { ok: true, change: { settings, base: valued.equity } };
+}
+
+/** What open positions have won stays, and so does what the copy stop asks for. */
+function takeOut(context: EditContext, text: string, now: Floating): Result<PotEdit> {
+  const amount = readDecimal(text);
+  const { currency } = context.profiles.require();
+  if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) return refuse("transfer_invalid");
+  const valued = equityOf(context, now);
+  if (!valued.ok) return valued;
+  const refusal = refuseUnfree(context, "forex", amount, now);
+  if (refusal) return refusal;
+  const { base, settings } = context.store.require();
+  const moved = movedBase(base, amount.neg());
+  const left = valued.equity.sub(amount);
+  if (!left.gt(stopEquity(moved, settings.stopPercent))) return refuse("copy_stop_near");
+  return { ok: true, change: { base: moved }, out: amount };
+}
+
+/** @returns `busy` where it is another one by now, or the stop is reached */
+function equityOf(context: EditContext, now: Floating): Result<{ equity: Decimal }> {
+  if (now.version !== context.profiles.require().stateVersion) return refuse("busy");
+  if (now.isDoubted) return refuse("price_doubted");
+  const equity = fundsOf(context).add(now.profit);
+  return context.isStopDue(equity) ? refuse("busy") : { ok: true, equity };
+}

@@ -1,0 +1,255 @@
+import { describe, expect, it } from "vitest";
+import { CopyWorld, done, settings, traded } from "./copy-world.ts";
+
+/** 500 in the pot, stop at 300; one tenth of a lot bought at 1.1 with a margin of 110. */
+async function holding(): Promise<CopyWorld> {
+  const world = new CopyWorld();
+  await world.start("500");
+  world.masterOpens();
+  await world.copyAll();
+  return world;
+}
+
+const pot = (world: CopyWorld) => world.pot.account.pots.own();
+const stop = (world: CopyWorld, key = world.key()) =>
+  world.follower.account.following.steer("m", { state: "stopped" }, key);
+const closedBy = (world: CopyWorld) =>
+  world.pot.account.orders
+    .page({ status: "closed", page: 1, pageSize: 9 })
+    .data.map(({ closeReason, closePrice }) => `${closeReason} ${closePrice}`);
+
+describe("money that is taken out of a pot", () => {
+  it("comes back with the answer, and the copy stop's base moves with it", async () => {
+    const world = await holding();
+    const answer = done(await world.take("100"));
+    expect(answer.pot).toMatchObject({ state: "following", base: "400", stopEquity: "240" });
+    expect(world.funds()).toEqual(["600", "400"]);
+    await world.deliver();
+    expect(world.follower.account.following.list()).toMatchObject([
+      { putIn: "500", cameBack: "100" },
+    ]);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it("is moved once for a key, whatever dies", async () => {
+    const world = await holding();
+    world.reach.follower = false;
+    const first = await world.take("100", "a");
+    world.pot.restart();
+    world.follower.restart();
+    expect(await world.take("100", "a")).toEqual(first);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "100" });
+    world.reach.follower = true;
+    world.pass(60_000);
+    await world.deliver();
+    expect(await world.take("100", "a")).toEqual(first);
+    expect(await world.take("101", "a")).toMatchObject({ error: "idempotency_conflict" });
+    expect(world.funds()).toEqual(["600", "400"]);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it.each([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10])(
+    "a pot that fails at write %i moves nothing",
+    async (write) => {
+      const world = await holding();
+      await world.deliver();
+      const before = world.pot.db.dump();
+      world.pot.db.failAtWrite = write;
+      await expect(world.take("100", "a")).rejects.toThrow("injected failure");
+      world.pot.db.failAtWrite = null;
+      expect(world.pot.db.dump()).toBe(before);
+      done(await world.take("100", "a"));
+      expect(world.funds()).toEqual(["600", "400"]);
+    },
+  );
+
+  it("is neither margin nor a profit that floats, nor what floats as a loss", async () => {
+    const world = await holding();
+    world.price(1.2);
+    // 390 are free; a profit of 1000 floats.
+    expect(await world.take("390.01")).toMatchObject({ error: "balance_insufficient" });
+    done(await world.take("390"));
+    world.price(1.1);
+    expect(world.audit().problems).toEqual([]);
+    const loser = await holding();
+    loser.masterCloses(loser.events[0]?.orderId ?? "", "0.5");
+    loser.price(1.0999);
+    await loser.copyAll();
+    loser.price(1.095);
+    // 445 are free and 25 float as a loss.
+    expect(await loser.take("420.01")).toMatchObject({ error: "balance_insufficient" });
+  });
+
+  it("leaves more than the copy stop asks for: it stops nothing by itself", async () => {
+    const world = await holding();
+    world.price(1.09);
+    // Equity 400; with x less, the stop is at (500 - x) * 0.6.
+    expect(await world.take("250")).toMatchObject({ error: "copy_stop_near" });
+    done(await world.take("249.99"));
+    await world.look();
+    expect(pot(world)?.state).toBe("following");
+    expect(closedBy(world)).toEqual([]);
+  });
+
+  it("dodges no stop that is reached", async () => {
+    const world = await holding();
+    world.price(1.08);
+    expect(await world.take("1")).toMatchObject({ error: "busy" });
+    world.doubt = "held";
+    expect(await world.take("1")).toMatchObject({ error: "price_doubted" });
+    world.doubt = "none";
+    await world.look();
+    expect(closedBy(world)).toEqual(["copy_stop 1.08"]);
+    expect(await world.take("1")).toMatchObject({ error: "copy_ended" });
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it.each(["0", "-5", "0.001", "x", ""])("cannot be %s", async (amount) => {
+    const world = await holding();
+    expect(await world.take(amount)).toMatchObject({ error: "transfer_invalid" });
+  });
+
+  it("of two at once for more than there is, one gets it", async () => {
+    const world = await holding();
+    const both = await Promise.all([world.take("240", "a"), world.take("240", "b")]);
+    expect(both.filter((each) => each.ok)).toHaveLength(1);
+    expect(world.funds()).toEqual(["740", "260"]);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it("before an opening is decided, the opening finds what is left", async () => {
+    const world = new CopyWorld();
+    await world.start("500");
+    world.masterOpens({ lots: "4" });
+    await world.told();
+    done(await world.take("100"));
+    // 440 of margin are asked for, and 400 are left.
+    expect(await world.copyAll()).toMatchObject([
+      { kind: "refused", reason: "margin_insufficient" },
+    ]);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+});
+
+describe("a pot that its follower closes at once", () => {
+  it("closes everything at the next look, by the user, and gives the money back", async () => {
+    const world = await holding();
+    world.price(1.11);
+    expect(done(await stop(world)).pot).toMatchObject({ state: "stopped", stoppedBy: "user" });
+    await world.look();
+    expect(closedBy(world)).toEqual(["user 1.11"]);
+    expect(pot(world)).toMatchObject({ state: "ended", stoppedBy: "user" });
+    expect(world.funds()).toEqual(["1100", "0"]);
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+    expect(world.follower.db.dump()).not.toContain("copy_stopped");
+  });
+
+  it("with nothing open gives the money back at once", async () => {
+    const world = new CopyWorld();
+    await world.start("500");
+    expect(done(await stop(world)).pot.state).toBe("ended");
+    await world.deliver();
+    expect(world.funds()).toEqual(["1000", "0"]);
+  });
+
+  it("closes what sleeps at its first tick, and takes nothing new meanwhile", async () => {
+    const world = await holding();
+    const weekdays = { ...traded, id: 9, market: { ...traded.market, session: "forex" } };
+    const command = world.master.command(weekdays, { lots: "1" });
+    done(world.master.account.forex.submit(command, { quote: world.quote() }, "weekdays"));
+    await world.copyAll();
+    world.pass(86_400_000);
+    world.price(1.1);
+    done(await stop(world));
+    await world.look();
+    expect([pot(world)?.state, closedBy(world)]).toEqual(["stopped", ["user 1.1"]]);
+    world.masterOpens();
+    expect(await world.copyAll()).toEqual([{ kind: "nothing" }]);
+    expect(await stop(world)).toMatchObject({ error: "copy_ended" });
+    world.pass(2 * 86_400_000);
+    world.price(1.11);
+    await world.look();
+    expect(closedBy(world)).toEqual(["user 1.11", "user 1.1"]);
+    expect(pot(world)?.state).toBe("ended");
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it("races the master's close: each position closes once, by whoever came first", async () => {
+    const world = await holding();
+    const [first] = world.events;
+    world.masterCloses(first?.orderId ?? "");
+    await world.told();
+    done(await stop(world));
+    expect(await world.copyAll()).toMatchObject([{ kind: "copied" }]);
+    await world.look();
+    expect(closedBy(world)).toEqual(["copied 1.1"]);
+    expect(pot(world)?.state).toBe("ended");
+    const other = await holding();
+    other.masterCloses(other.events[0]?.orderId ?? "");
+    await other.told();
+    done(await stop(other));
+    await other.look();
+    expect(await other.copyAll()).toEqual([{ kind: "nothing" }]);
+    expect(closedBy(other)).toEqual(["user 1.1"]);
+    expect(other.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+
+  it("that dies between two parts goes on by the same hand, and begins anew with nobody's", async () => {
+    const world = await holding();
+    world.masterOpens();
+    await world.copyAll();
+    world.pot.stopOutPart = 1;
+    world.pot.restart();
+    done(await stop(world));
+    world.pot.pause = async () => {
+      throw new Error("killed");
+    };
+    await expect(world.look()).rejects.toThrow("killed");
+    world.pot.pause = async () => undefined;
+    world.pot.restart();
+    await world.pot.account.risk.review();
+    await world.deliver();
+    expect(closedBy(world)).toEqual(["user 1.1", "user 1.1"]);
+    await world.start("100");
+    expect(pot(world)).toMatchObject({ state: "following", stoppedBy: null, base: "100" });
+    expect(world.audit()).toEqual({ problems: [], onTheWay: "0" });
+  });
+});
+
+describe("an opening that is heard of late", () => {
+  it("is copied within a minute of trading and refused after it, with its reason", async () => {
+    const world = new CopyWorld();
+    await world.start("500");
+    world.masterOpens();
+    await world.told();
+    world.pass(60_000);
+    world.price(1.1);
+    expect(await world.copyAll()).toMatchObject([{ kind: "copied" }]);
+    world.masterOpens();
+    await world.told();
+    world.pass(60_001);
+    world.price(1.1);
+    const late = { kind: "refused", reason: "copy_too_late" };
+    expect(await world.copyAll()).toEqual([late]);
+    const [, second] = world.events;
+    expect(second && (await world.copy(second))).toEqual(late);
+    const { data } = world.pot.account.copies.page({ page: 1, pageSize: 9 });
+    expect(data[0]).toMatchObject({ orderId: null, reason: "copy_too_late" });
+  });
+
+  it("counts from the opening of a market that was closed", async () => {
+    const world = new CopyWorld();
+    await world.start("500");
+    const opened = world.masterOpens();
+    const [event] = await world.told();
+    if (event?.act.kind !== "opened") throw new Error("nothing was told");
+    expect(event.orderId).toBe(opened.id);
+    world.pass(3_600_000);
+    world.price(1.1);
+    const command = { masterId: "m", event, masterEquity: null, closedMs: world.nowMs - 30_000 };
+    const { copyDecisions } = world.pot.account;
+    const outcome = await copyDecisions.decide(command, { quote: world.quote() }, "late");
+    expect(outcome).toMatchObject({ kind: "copied" });
+    expect(world.pot.account.pots.own()?.settings).toEqual(settings);
+  });
+});
