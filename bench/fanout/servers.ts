@@ -87,6 +87,9 @@ function productRows({ symbols, rate }: Load): object[] {
     margin_mode: 0,
     fixed_margin: "0",
     multiples: "[]",
+    exposure_limit: "",
+    names: "{}",
+    closures: "[]",
     symbol: `SYMBOL${index}`,
     price_precision: 5,
     session: "24x7",
@@ -128,7 +131,7 @@ export async function startGateway(
     port,
     ["BenchGateway", "MarketObject", "AccountObject"],
     { GATEWAY: "BenchGateway", MARKET: "MarketObject", ACCOUNT: "AccountObject" },
-    { ROWS: { products: productRows(load), categories: [] } },
+    { ROWS: { products: productRows(load) } },
     {
       SESSION_SECRET: "bench",
       SIMULATOR_SECRET: "simulated prices of the bench, the same at every run",
