@@ -22,10 +22,14 @@ export const triggerKinds = [
 ] as const;
 export type TriggerKind = (typeof triggerKinds)[number];
 
-export interface Trigger {
-  kind: TriggerKind;
+/** Which price a trigger watches, and from which side it is reached. */
+export interface TriggerSide {
   watch: "bid" | "ask";
   when: "at_or_above" | "at_or_below";
+}
+
+export interface Trigger extends TriggerSide {
+  kind: TriggerKind;
   /**
    * Price; a double parsed from decimal text (see `Tick`), so comparing it with a tick is exact.
    */
@@ -34,8 +38,13 @@ export interface Trigger {
 
 /** True when this tick fires the trigger. */
 export function crosses(trigger: Trigger, tick: Tick): boolean {
-  const price = trigger.watch === "bid" ? tick.bid : tick.ask;
-  return trigger.when === "at_or_above" ? price >= trigger.level : price <= trigger.level;
+  return reaches(trigger, trigger.level, tick);
+}
+
+/** True when this tick is at a level of this side, or beyond it. */
+export function reaches(side: TriggerSide, level: number, tick: Tick): boolean {
+  const price = side.watch === "bid" ? tick.bid : tick.ask;
+  return side.when === "at_or_above" ? price >= level : price <= level;
 }
 
 /**

@@ -5,7 +5,7 @@
  */
 import type { TriggerSet } from "#domain/contracts/triggers.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
-import { crosses, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
+import { reaches, type Trigger, type TriggerKind } from "#domain/triggers/trigger.ts";
 import type { Database } from "../../runtime/database.ts";
 import { moveStops } from "./following.ts";
 import { precedence, type ReachedLevel, replay } from "./replay.ts";
@@ -47,11 +47,12 @@ export interface ReachedSet extends ReachedLevel {
   version: number;
 }
 
+/** Built once, keys included: every tick of a market asks all four. */
 const sides = [
-  { watch: "bid", when: "at_or_above" },
-  { watch: "bid", when: "at_or_below" },
-  { watch: "ask", when: "at_or_above" },
-  { watch: "ask", when: "at_or_below" },
+  { key: "bid at_or_above", watch: "bid", when: "at_or_above" },
+  { key: "bid at_or_below", watch: "bid", when: "at_or_below" },
+  { key: "ask at_or_above", watch: "ask", when: "at_or_above" },
+  { key: "ask at_or_below", watch: "ask", when: "at_or_below" },
 ] as const;
 type Side = (typeof sides)[number];
 
@@ -85,10 +86,8 @@ export class TriggerBook {
   /** True when this tick reaches at least one trigger; cheap enough for every tick. */
   isReachedBy(tick: StoredTick): boolean {
     if (this.#sets.isOver(tick.timeMs)) return true;
-    return sides.some((side) => {
-      const level = this.#nearestOf(side);
-      return level !== null && crosses({ kind: "band", ...side, level }, tick);
-    });
+    for (const side of sides) if (this.#isReached(side, tick)) return true;
+    return false;
   }
 
   /**
@@ -181,10 +180,14 @@ export class TriggerBook {
     this.#sets.end(account, id);
   }
 
-  #reached({ watch, when }: Side, tick: StoredTick): TriggerRow[] {
-    const nearest = this.#nearestOf({ watch, when });
-    if (nearest === null || !crosses({ kind: "band", watch, when, level: nearest }, tick))
-      return [];
+  #isReached(side: Side, tick: StoredTick): boolean {
+    const nearest = this.#nearestOf(side);
+    return nearest !== null && reaches(side, nearest, tick);
+  }
+
+  #reached(side: Side, tick: StoredTick): TriggerRow[] {
+    if (!this.#isReached(side, tick)) return [];
+    const { watch, when } = side;
     return this.#db.rows<TriggerRow>(
       `SELECT number, triggers.account, triggers.id, version, distance, step, kind, watch, dir,
          level, CASE WHEN kind = 'trail' THEN (SELECT number FROM triggers AS other
@@ -200,8 +203,7 @@ export class TriggerBook {
     );
   }
 
-  #nearestOf({ watch, when }: Side): number | null {
-    const key = sideKey({ watch, when });
+  #nearestOf({ key, watch, when }: Side): number | null {
     const cached = this.#nearest.get(key);
     if (cached !== undefined) return cached;
     const [row] = this.#db.rows<{ level: number | null }>(
