@@ -17,6 +17,16 @@ export function potUserId(followerId: string, masterId: string): string {
   return `${followerId}~${masterId}`;
 }
 
+/** Whose pot it is and whom it copies, by its user id. */
+export function potOwner(potId: string): { followerId: string; masterId: string } {
+  const [followerId = "", masterId = ""] = potId.split("~", 2);
+  return { followerId, masterId };
+}
+
+export function isPot(userId: string): boolean {
+  return userId.includes("~");
+}
+
 /** Whose money an account holds: of a pot it is the follower's. */
 export function personOf(userId: string): string {
   return userId.split("~", 1)[0] ?? userId;

@@ -116,8 +116,17 @@ function take(message: MessageView): void {
 function countFrame(message: Stream): void {
   if (!speech.dialect.isNumbered) return;
   socket.isStreaming = true;
-  const key = message.type === "KLINE" ? `KLINE:${message.id}:${message.period}` : message.type;
+  const key = streamKey(message);
   if (!numbers.take(key, message.n, message.snapshot === true)) recover(key);
+}
+
+/** As the subscription's: the streams of products and of pots count alone. */
+function streamKey(message: Stream): string {
+  const { type } = message;
+  if (type === "KLINE") return topicKey({ topic: type, id: message.id, period: message.period });
+  if (type !== "FOLLOW_TRADE") return type;
+  const { user_id, follower_id } = message;
+  return topicKey({ topic: type, user_id, follower_id });
 }
 
 /** Speaks another dialect; to be called before the channel opens. */

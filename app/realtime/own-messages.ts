@@ -23,9 +23,11 @@ export interface Listener {
   /** The company's. */
   zone: string;
   nowMs: number;
+  /** The pot whose copies were subscribed to last: a frame need not name it. */
+  pot?: { user_id: string; follower_id: string } | null;
 }
 
-const topics = ["DAY_MARKET", "FOREX_TRADE", "FOREX_CLOSED", "KLINE"] as const;
+const topics = ["DAY_MARKET", "FOREX_TRADE", "FOREX_CLOSED", "FOLLOW_TRADE", "KLINE"] as const;
 type TopicName = (typeof topics)[number];
 const replies = ["login", "logout", "sub", "unsub", "pong"] as const;
 
@@ -103,6 +105,7 @@ const readers: Record<TopicName, (payload: unknown, listener: Listener) => Messa
   ],
   KLINE: (payload, listener) => candlesOf(rowsIn(payload), listener),
   FOREX_TRADE: summaryOf,
+  FOLLOW_TRADE: copiesOf,
   FOREX_CLOSED: closedOf,
 };
 
@@ -199,7 +202,21 @@ function candlesOf(rows: readonly Row[], { pairs, zone, nowMs }: Listener): Mess
   });
 }
 
-function summaryOf(payload: unknown): MessageView[] {
+type Summary = Extract<MessageView, { type: "FOREX_TRADE" }>;
+
+/** Copies come as positions do, of the pot that the frame names. */
+function copiesOf(payload: unknown, { pot }: Listener): MessageView[] {
+  const named = isRow(payload) ? payload : {};
+  const user_id = textOf(named.user_id) || pot?.user_id;
+  const follower_id = textOf(named.follower_id) || pot?.follower_id;
+  if (!user_id || !follower_id) return [];
+  return summaryOf(payload).map(({ n, data: { ProfitsTotal, TransOrder } }) => {
+    const data = { ProfitsTotal, TransOrder };
+    return { type: "FOLLOW_TRADE", n, user_id, follower_id, data };
+  });
+}
+
+function summaryOf(payload: unknown): Summary[] {
   const summary = isRow(payload) ? payload : {};
   const listed = Array.isArray(payload) ? payload : summary.TransOrder;
   const orders = Array.isArray(listed) ? listed.filter(isRow) : [];

@@ -12,7 +12,7 @@ import type { OwnDialect } from "../api/own-back-end/own-dialect.ts";
 import { warnOf } from "../api/warn-of.ts";
 import { FrameBudget } from "./frame-budget.ts";
 import { staleAfterMs } from "./freshness.ts";
-import { readOwnMessage } from "./own-messages.ts";
+import { type Listener, readOwnMessage } from "./own-messages.ts";
 import type { SocketDialect } from "./platform-dialect.ts";
 
 type Deliver = (message: MessageView) => void;
@@ -42,6 +42,7 @@ export class OwnSocket implements SocketDialect {
   readonly #options: OwnSocketOptions;
   readonly #budget = new FrameBudget();
   readonly #candles = new Map<string, ReturnType<typeof setInterval>>();
+  #pot: NonNullable<Listener["pot"]> | null = null;
   #pricesMs: number | null = null;
   #candleMs = 0;
   /** At the start they are still on their way. */
@@ -53,6 +54,10 @@ export class OwnSocket implements SocketDialect {
 
   write(message: ClientMessage): object | null {
     if (message.type !== "sub" && message.type !== "unsub") return message;
+    if (message.topic === "FOLLOW_TRADE" && message.type === "sub") {
+      const { user_id, follower_id } = message;
+      this.#pot = { user_id, follower_id };
+    }
     if (message.topic !== "KLINE") return topics.has(message.topic) ? message : null;
     this.#follow(message.type, message.id, message.period);
     // The topic serves all periods of its product.
@@ -67,7 +72,7 @@ export class OwnSocket implements SocketDialect {
     const nowMs = Date.now();
     if (!this.#budget.take(text, nowMs)) return [];
     if (pairs.length === 0 && text.includes("DAY_MARKET")) this.#missProducts(nowMs);
-    const messages = readOwnMessage(text, { pairs, zone, nowMs });
+    const messages = readOwnMessage(text, { pairs, zone, nowMs, pot: this.#pot });
     if (messages.some(({ type }) => type === "DAY_MARKET")) this.#notice(nowMs);
     if (messages.some(({ type }) => type === "KLINE")) this.#candleMs = nowMs;
     return messages;

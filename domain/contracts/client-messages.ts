@@ -14,10 +14,11 @@ export const topicSchema = z.discriminatedUnion("topic", [
   z.strictObject({ topic: z.literal("FOREX_TRADE") }),
   z.strictObject({ topic: z.literal("FOREX_CLOSED") }),
   z.strictObject({ topic: z.literal("MICRO_CLOSED") }),
+  /** The copies of one pot; for its follower and for the master. */
   z.strictObject({
     topic: z.literal("FOLLOW_TRADE"),
-    user_id: z.string().check(z.maxLength(64)),
-    follower_id: z.optional(z.string().check(z.maxLength(64))),
+    user_id: z.string().check(z.minLength(1), z.maxLength(64)),
+    follower_id: z.string().check(z.minLength(1), z.maxLength(64)),
   }),
   z.strictObject({ topic: z.literal("ACCOUNT") }),
 ]);

@@ -2,7 +2,13 @@
 import type { FeeType, OrderSide } from "../codes.ts";
 import type { CopySettings } from "../copying/settings.ts";
 import type { ErrorName, Result } from "../errors.ts";
-import type { AccountState, CommandQuotes, ConversionPath, FillReceipt } from "./account.ts";
+import type {
+  AccountSnapshot,
+  AccountState,
+  CommandQuotes,
+  ConversionPath,
+  FillReceipt,
+} from "./account.ts";
 import type { Product } from "./catalogue.ts";
 
 /** Whose pot it is, and whom it copies; ids of users of one company. */
@@ -200,6 +206,8 @@ export interface CopyingRpc {
   changePot(change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
   /** Null for an account that is no pot. */
   pot(): Promise<OwnPot | null>;
+  /** Of a pot: from now on this gateway is sent every change. `not_found` for another account. */
+  attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>>;
   /** Of a pot, newest first. */
   copies(query: { page: number; pageSize: number }): Promise<{ data: CopyRow[]; total: number }>;
   /** Whether openings of this account are told to its topic; what was told goes on being told. */
@@ -239,5 +247,6 @@ export interface FollowRpc {
   take(masterId: string, events: MasterEvent[]): Promise<void>;
   /** A pot's state has changed; the newest version counts. */
   potChanged(pot: PotReport): Promise<void>;
+  hasFollower(followerId: string): Promise<boolean>;
   report(): Promise<FollowReport>;
 }

@@ -12,6 +12,8 @@ export const socketLimits = {
   messageBytesMax: 4096,
   messagesPerSecondMax: 20,
   topicsPerSocketMax: 200,
+  /** Their ids are kept with the socket, which has room for 16 KB. */
+  potsPerSocketMax: 20,
   socketsPerClientMax: 5,
   idleMsMax: 30_000,
   /**
@@ -37,6 +39,14 @@ export const socketRhythm = {
 } as const;
 
 const decimal = z.string();
+/** A position that is valued by a stream. */
+const floatingRow = z.object({
+  Id: z.string(),
+  UpdatePrice: z.number(),
+  FactProfits: z.number(),
+  /** Of a snapshot, where there is one; otherwise where it has moved, 0 once it is gone. */
+  StopLoss: z.optional(z.number()),
+});
 const reply = { code: z.int(), msg: z.string() };
 /**
  * A hole in `n` of one stream means lost frames: subscribe again. A snapshot restarts the count.
@@ -122,18 +132,22 @@ export const serverMessageSchema = z.discriminatedUnion("type", [
        * Of a snapshot all positions; otherwise those whose price, profit or stop-loss has moved
        * since the message before.
        */
-      TransOrder: z.array(
-        z.object({
-          Id: z.string(),
-          UpdatePrice: z.number(),
-          FactProfits: z.number(),
-          /**
-           * Of a snapshot, where there is one; otherwise where it has moved, 0 once it is gone.
-           */
-          StopLoss: z.optional(z.number()),
-        }),
-      ),
+      TransOrder: z.array(floatingRow),
       /** Positions that ended since the message before. */
+      Ended: z.optional(z.array(z.string())),
+    }),
+  }),
+  z.object({
+    type: z.literal("FOLLOW_TRADE"),
+    ...stream,
+    user_id: z.string(),
+    follower_id: z.string(),
+    data: z.object({
+      /** Money in the pot and floating profit; told to the follower only. */
+      Equity: z.optional(z.number()),
+      ProfitsTotal: z.number(),
+      /** As of FOREX_TRADE. */
+      TransOrder: z.array(floatingRow),
       Ended: z.optional(z.array(z.string())),
     }),
   }),

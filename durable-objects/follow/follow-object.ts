@@ -60,6 +60,10 @@ export class FollowObject extends DurableObject<Env> implements FollowRpc {
     this.ctx.waitUntil(this.#topic.run());
   }
 
+  async hasFollower(followerId: string): Promise<boolean> {
+    return this.#topic.hasFollower(followerId);
+  }
+
   async report(): Promise<FollowReport> {
     return this.#topic.report();
   }

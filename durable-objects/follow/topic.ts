@@ -75,6 +75,10 @@ export class Topic {
     this.#arm(0);
   }
 
+  hasFollower(id: string): boolean {
+    return this.#followers.find(id) !== null;
+  }
+
   report(): FollowReport {
     const { newest } = this.#log;
     return {

@@ -47,6 +47,11 @@ export class Portfolio {
     this.apply({ ...snapshot, since: 0, ended: [] });
   }
 
+  /** Free money and money in margins. */
+  get cash(): number {
+    return this.#cash;
+  }
+
   /** Applies a change of the account; positions that it does not name stay as they are. */
   apply({ balances, positions, ended }: AccountChange): void {
     for (const id of ended) if (this.#held.delete(id)) this.#ended.push(id);

@@ -5,6 +5,7 @@
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { Credit } from "./credit.ts";
 import type { KlineTopics } from "./kline-topics.ts";
+import type { PotStreams } from "./pot-streams.ts";
 import type { PriceBoard } from "./price-board.ts";
 import type { PriceGroups } from "./price-groups.ts";
 import type { Traders } from "./traders.ts";
@@ -15,6 +16,7 @@ export interface FrameStreams {
   groups: PriceGroups;
   klines: KlineTopics;
   traders: Traders;
+  pots: PotStreams;
   credit: Credit;
 }
 
@@ -46,21 +48,23 @@ export class FrameConflation {
 
   /** As `schedule`, if a stream has changes. */
   scheduleIfChanged(): void {
-    const { board, klines, traders } = this.#streams;
-    if (board.hasChanges || klines.hasChanges || traders.hasChanges) this.schedule();
+    const { board, klines, traders, pots } = this.#streams;
+    if ([board, klines, traders, pots].some((each) => each.hasChanges)) this.schedule();
   }
 
   #send(): void {
     this.#isPending = false;
     const nowMs = this.#ports.now();
     this.#sentAtMs = nowMs;
-    const { board, groups, klines, traders, credit } = this.#streams;
+    const { board, groups, klines, traders, pots, credit } = this.#streams;
     credit.beginFrame();
     traders.pricesMoved(board.prices);
+    pots.pricesMoved(board.prices);
     groups.publish(nowMs);
     board.clearChanges();
     klines.publish();
     traders.publish();
+    pots.publish();
     this.#ports.sent();
   }
 }

@@ -14,7 +14,7 @@ import type { MarketSpec } from "#domain/contracts/market.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import { baseLanguage, readLanguage } from "#domain/language-tags.ts";
-import { accountName, marketName } from "#domain/names.ts";
+import { accountName, followName, marketName } from "#domain/names.ts";
 import { readToken } from "#domain/session-token.ts";
 import type { Env } from "#worker/env.ts";
 import { migrate } from "../runtime/migrate.ts";
@@ -23,6 +23,7 @@ import { Admission, allowMessage, refusedMessagesMax } from "./admission.ts";
 import { BoardReader } from "./board-reader.ts";
 import { parseClientMessage } from "./client-messages.ts";
 import { Gateway } from "./gateway.ts";
+import type { PotTopic } from "./pot-streams.ts";
 import { type Attachment, SocketState } from "./socket-state.ts";
 import { TurnedAway } from "./turned-away.ts";
 
@@ -59,6 +60,8 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
       attach: (companyId, userId, tokenHash) =>
         this.#account(companyId, userId).attach(tokenHash, this.#name),
       detach: (companyId, userId) => this.#account(companyId, userId).detach(this.#name),
+      hasPot: (...asked) => this.#hasPot(...asked),
+      attachPot: (companyId, potId) => this.#account(companyId, potId).attachPot(this.#name),
       close: (state, code, reason) => this.#close(state, code, reason),
     });
     // The runtime answers bare pings itself, without waking the object.
@@ -145,6 +148,17 @@ export class GatewayObject extends DurableObject<Env> implements GatewayRpc {
 
   #account(companyId: number, userId: string) {
     return this.env.ACCOUNT.get(this.env.ACCOUNT.idFromName(accountName(companyId, userId)));
+  }
+
+  /** Whoever asks is a party: the follower's account or the master's topic knows the pot. */
+  async #hasPot(companyId: number, userId: string, topic: PotTopic): Promise<boolean> {
+    const { user_id: masterId, follower_id: followerId } = topic;
+    if (userId === followerId) {
+      const pots = await this.#account(companyId, followerId).pots();
+      return pots.some((pot) => pot.masterId === masterId);
+    }
+    const { FOLLOW } = this.env;
+    return FOLLOW.get(FOLLOW.idFromName(followName(companyId, masterId))).hasFollower(followerId);
   }
 
   #market(name: string) {

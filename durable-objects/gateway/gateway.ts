@@ -6,7 +6,7 @@
 import { socketCloseCodes } from "#domain/close-codes.ts";
 import type { AccountEvent, AccountSnapshot, Identity } from "#domain/contracts/account.ts";
 import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
-import type { ClientMessage, Topic } from "#domain/contracts/client-messages.ts";
+import type { ClientMessage } from "#domain/contracts/client-messages.ts";
 import type {
   AccountChange,
   BoardRow,
@@ -15,6 +15,7 @@ import type {
 } from "#domain/contracts/gateway.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
 import { type ErrorName, errorCodes } from "#domain/errors.ts";
+import { isPot } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
 import { CatalogueCache } from "./catalogue-cache.ts";
 import { Credit } from "./credit.ts";
@@ -23,14 +24,19 @@ import { KlineTopics } from "./kline-topics.ts";
 import { LinkDemand } from "./link-demand.ts";
 import type { LinkPorts } from "./market-link.ts";
 import { MarketLinks, nameOf } from "./market-links.ts";
+import { type PotPorts, PotStreams } from "./pot-streams.ts";
 import { PriceBoard } from "./price-board.ts";
 import { PriceGroups } from "./price-groups.ts";
+import { Snapshots } from "./snapshots.ts";
 import { type SignInPorts, SocketSignIn } from "./socket-sign-in.ts";
 import type { SocketState } from "./socket-state.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { Traders } from "./traders.ts";
 
-export interface GatewayPorts extends LinkPorts, Omit<SignInPorts, "signedIn" | "signedOut"> {
+export interface GatewayPorts
+  extends LinkPorts,
+    PotPorts,
+    Omit<SignInPorts, "signedIn" | "signedOut"> {
   loadCatalogue(companyId: number): Promise<Catalogue>;
   /** A random text that cannot be guessed. */
   newMark(): string;
@@ -42,9 +48,9 @@ export class Gateway {
   readonly #ports: GatewayPorts;
   readonly #board = new PriceBoard();
   readonly #credit: Credit;
-  readonly #groups: PriceGroups;
-  readonly #klines: KlineTopics;
+  readonly #snapshots: Snapshots;
   readonly #traders: Traders;
+  readonly #pots: PotStreams;
   readonly #subscriptions: Subscriptions;
   readonly #signIn: SocketSignIn;
   readonly #catalogue: CatalogueCache;
@@ -62,15 +68,19 @@ export class Gateway {
     const groups = new PriceGroups(board, credit);
     const klines = new KlineTopics(credit);
     const traders = new Traders(board, credit);
-    const streams = { board, groups, klines, traders, credit };
+    const pots = new PotStreams(ports, board, credit);
+    const streams = { board, groups, klines, traders, pots, credit };
     this.#credit = credit;
-    this.#groups = groups;
-    this.#klines = klines;
     this.#traders = traders;
-    this.#subscriptions = new Subscriptions(groups, klines);
+    this.#pots = pots;
+    this.#subscriptions = new Subscriptions(groups, klines, pots);
+    this.#snapshots = new Snapshots(streams, now);
     this.#frames = new FrameConflation(streams, { now, later, sent: () => this.closeSlow() });
     const signedIn = () => this.#tradersChanged();
-    const signedOut = () => this.#demand.changed();
+    const signedOut = (state: SocketState) => {
+      pots.forget(state);
+      this.#demand.changed();
+    };
     this.#signIn = new SocketSignIn({ ...ports, signedIn, signedOut }, traders);
     this.#catalogue = new CatalogueCache({
       loadCatalogue: (companyId) => ports.loadCatalogue(companyId),
@@ -86,7 +96,7 @@ export class Gateway {
     });
     const links = this.#links;
     const catalogue = () => this.#catalogue.newest;
-    this.#demand = new LinkDemand({ links, groups, klines, traders, catalogue, later });
+    this.#demand = new LinkDemand({ links, groups, klines, traders, pots, catalogue, later });
   }
 
   catalogue(companyId: number): Promise<Catalogue> {
@@ -125,6 +135,7 @@ export class Gateway {
         if (state.isGone) return;
         this.#subscriptions.restore(state, catalogue);
         await this.#signIn.restore(state);
+        if (!state.isGone) await this.#pots.restore(state);
         if (state.isGone) return;
         this.#resync(state);
         this.#demand.changed();
@@ -150,7 +161,10 @@ export class Gateway {
     news: AccountSnapshot | AccountChange,
     events: readonly AccountEvent[],
   ): ChangeAnswer {
-    const answer = this.#traders.take(identity.userId, news, events);
+    const { userId } = identity;
+    const answer = isPot(userId)
+      ? this.#pots.take(userId, news)
+      : this.#traders.take(userId, news, events);
     if (answer === "taken") this.#tradersChanged();
     return answer;
   }
@@ -207,28 +221,18 @@ export class Gateway {
     }
     const catalogue = await this.catalogue(state.attachment.companyId);
     if (state.isGone) return;
-    const refusal = this.#subscriptions.add(state, topic, catalogue);
+    const refusal = await this.#subscriptions.add(state, topic, catalogue);
+    if (state.isGone) return;
     this.#reply(state, headOf(message), refusal ?? "ok");
     if (refusal !== null) return;
     this.#demand.changed();
-    this.#sendFirst(state, topic);
-  }
-
-  #sendFirst(state: SocketState, topic: Topic): void {
-    const { userId } = state.attachment;
-    if (topic.topic === "DAY_MARKET") this.#groups.sendSnapshot(state, this.#ports.now());
-    else if (topic.topic !== "KLINE" && topic.topic !== "FOLLOW_TRADE" && userId) {
-      this.#traders.sendCurrent(userId, state, topic.topic);
-    }
+    this.#snapshots.send(state, topic);
     this.#frames.scheduleIfChanged();
   }
 
   /** Sends the newest state of every topic in place of missed messages. */
   #resync(state: SocketState): void {
-    const { userId, private: topics = [] } = state.attachment;
-    this.#groups.sendSnapshot(state, this.#ports.now());
-    this.#klines.resync(state);
-    for (const topic of topics) if (userId) this.#traders.sendCurrent(userId, state, topic);
+    this.#snapshots.sendAll(state);
     this.#frames.schedule();
   }
 

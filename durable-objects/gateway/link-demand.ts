@@ -5,6 +5,7 @@
 import type { Catalogue } from "#domain/contracts/catalogue.ts";
 import type { KlineTopics } from "./kline-topics.ts";
 import type { MarketLinks } from "./market-links.ts";
+import type { PotStreams } from "./pot-streams.ts";
 import type { PriceGroups } from "./price-groups.ts";
 import type { Traders } from "./traders.ts";
 
@@ -13,6 +14,7 @@ export interface LinkDemandPorts {
   groups: PriceGroups;
   klines: KlineTopics;
   traders: Traders;
+  pots: PotStreams;
   /** Null before it was loaded. */
   catalogue(): Catalogue | null;
   later(run: () => void, ms: number): void;
@@ -37,10 +39,10 @@ export class LinkDemand {
   }
 
   #follow(): void {
-    const { links, groups, klines, traders, catalogue } = this.#ports;
+    const { links, groups, klines, traders, pots, catalogue } = this.#ports;
     const { products, zone } = catalogue() ?? { products: [], zone: "UTC" };
     const prices = groups.wanted();
-    const own = traders.wanted();
+    const own = new Set([...traders.wanted(), ...pots.wanted()]);
     const candles = klines.wanted();
     const wanted = products.filter(
       ({ id }) => prices === null || prices.has(id) || own.has(id) || candles.has(id),

@@ -12,7 +12,7 @@ export interface SignInPorts extends AccountPorts {
   close(state: SocketState, code: number, reason: string): void;
   /** The trader's newest state is known. */
   signedIn(): void;
-  signedOut(): void;
+  signedOut(state: SocketState): void;
 }
 
 export class SocketSignIn {
@@ -35,9 +35,9 @@ export class SocketSignIn {
 
   signOut(state: SocketState): void {
     this.leave(state);
+    this.#ports.signedOut(state);
     state.streamNumbers.clear();
     state.without("userId", "tokenHash", "private");
-    this.#ports.signedOut();
   }
 
   /** Signs a socket in again after a wake-up; closes it when its session has ended. */

@@ -22,6 +22,8 @@ export interface Attachment {
   prices?: number[] | "all";
   klines?: Array<[productId: number, period: Period]>;
   private?: PrivateTopic[];
+  /** User ids of pots. */
+  pots?: string[];
 }
 
 /** A new message updates the time in the attachment only when it is older than this (ms). */
@@ -63,8 +65,8 @@ export class SocketState implements TokenBucket {
   refused = 0;
   /** The session a login is being checked for. */
   pendingTokenHash: string | null = null;
-  /** Counters of the private streams. */
-  readonly streamNumbers = new Map<PrivateTopic, number>();
+  /** Counters of the private streams, by their topics' keys. */
+  readonly streamNumbers = new Map<string, number>();
   #queue: Promise<void> = Promise.resolve();
   #queued = 0;
 
@@ -110,14 +112,14 @@ export class SocketState implements TokenBucket {
     if (nowMs - this.attachment.seenMs > seenSlackMs) this.update({ seenMs: nowMs });
   }
 
-  nextNumber(topic: PrivateTopic): number {
+  nextNumber(topic: string): number {
     const n = (this.streamNumbers.get(topic) ?? 0) + 1;
     this.streamNumbers.set(topic, n);
     return n;
   }
 
   get topicCount(): number {
-    const { prices, klines, private: own } = this.attachment;
-    return (prices ? 1 : 0) + (klines?.length ?? 0) + (own?.length ?? 0);
+    const { prices, klines, private: own, pots } = this.attachment;
+    return (prices ? 1 : 0) + (klines?.length ?? 0) + (own?.length ?? 0) + (pots?.length ?? 0);
   }
 }

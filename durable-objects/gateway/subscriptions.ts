@@ -4,6 +4,7 @@ import type { Topic } from "#domain/contracts/client-messages.ts";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import type { KlineTopics } from "./kline-topics.ts";
+import type { PotStreams } from "./pot-streams.ts";
 import type { PriceGroups } from "./price-groups.ts";
 import type { SocketState } from "./socket-state.ts";
 
@@ -12,21 +13,23 @@ type KlineTopic = Extract<Topic, { topic: "KLINE" }>;
 export class Subscriptions {
   readonly #groups: PriceGroups;
   readonly #klines: KlineTopics;
+  readonly #pots: PotStreams;
 
-  constructor(groups: PriceGroups, klines: KlineTopics) {
+  constructor(groups: PriceGroups, klines: KlineTopics, pots: PotStreams) {
     this.#groups = groups;
     this.#klines = klines;
+    this.#pots = pots;
   }
 
   /**
    * Null when subscribed, else why not. To subscribe again is allowed: it asks for a fresh
    * snapshot.
    */
-  add(state: SocketState, topic: Topic, { products }: Catalogue): ErrorName | null {
+  async add(state: SocketState, topic: Topic, { products }: Catalogue): Promise<ErrorName | null> {
     const { prices, private: own = [], userId } = state.attachment;
     const isFull = state.topicCount >= socketLimits.topicsPerSocketMax;
     if (topic.topic === "KLINE") return this.#addKline(state, topic, products, isFull);
-    if (topic.topic === "FOLLOW_TRADE") return "forbidden";
+    if (topic.topic === "FOLLOW_TRADE") return this.#pots.add(state, topic);
     if (topic.topic === "DAY_MARKET") {
       const listed = new Set(products.map((product) => product.id));
       if (topic.ids?.some((id) => !listed.has(id))) return "product_unknown";
@@ -53,6 +56,8 @@ export class Subscriptions {
       state.update({
         klines: klines.filter(([id, period]) => id !== topic.id || period !== topic.period),
       });
+    } else if (topic.topic === "FOLLOW_TRADE") {
+      this.#pots.remove(state, topic);
     } else {
       state.update({ private: own.filter((each) => each !== topic.topic) });
     }
@@ -71,6 +76,7 @@ export class Subscriptions {
   forget(state: SocketState): void {
     this.#groups.leave(state);
     this.#klines.leave(state);
+    this.#pots.forget(state);
   }
 
   #addKline(

@@ -1,6 +1,6 @@
 /** Calls of an account object that copies, is a pot, or is copied. */
 
-import type { AccountState } from "#domain/contracts/account.ts";
+import type { AccountSnapshot, AccountState } from "#domain/contracts/account.ts";
 import type {
   CopyingRpc,
   CopyOutcome,
@@ -10,7 +10,7 @@ import type {
   OwnPot,
   PotMessage,
 } from "#domain/contracts/copying.ts";
-import type { Result } from "#domain/errors.ts";
+import { type Result, refuse } from "#domain/errors.ts";
 import { AccountBase } from "../account-base.ts";
 import { standingOf } from "./standing.ts";
 
@@ -50,6 +50,11 @@ export class CopyingCalls extends AccountBase implements CopyingRpc {
 
   async pot(): Promise<OwnPot | null> {
     return this.account.pots.own();
+  }
+
+  async attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>> {
+    const { pots, announcer } = this.account;
+    return pots.own() ? { ok: true, snapshot: announcer.attach(gateway) } : refuse("not_found");
   }
 
   async copies(...[query]: Of<"copies">): Promise<{ data: CopyRow[]; total: number }> {

@@ -5,6 +5,7 @@ import type { Topic } from "#domain/contracts/client-messages.ts";
 import type { LinkFrame, LinkRequest, MarketSpec } from "#domain/contracts/market.ts";
 import { type ServerMessage, serverMessageSchema } from "#domain/contracts/socket.ts";
 import { type Result, refuse } from "#domain/errors.ts";
+import { potUserId } from "#domain/names.ts";
 import { Gateway } from "#durable-objects/gateway/gateway.ts";
 import { type Attachment, SocketState } from "#durable-objects/gateway/socket-state.ts";
 
@@ -141,6 +142,8 @@ export class FakeGateway {
   connectFails = false;
   /** Session hash to trader, as the accounts know them. */
   readonly sessions = new Map<string, { userId: string; snapshot: AccountSnapshot }>();
+  /** Pots by their user ids. */
+  readonly pots = new Map<string, AccountSnapshot>();
   readonly calls: string[] = [];
   /** When set, attach waits for it. */
   attachGate: Promise<void> = Promise.resolve();
@@ -193,6 +196,16 @@ export class FakeGateway {
         return known?.userId === userId
           ? { ok: true, snapshot: known.snapshot }
           : refuse("session_invalid");
+      },
+      hasPot: async (_company, userId, { user_id, follower_id }) => {
+        this.calls.push(`ask ${userId}`);
+        return this.pots.has(potUserId(follower_id, user_id));
+      },
+      attachPot: async (_company, potId) => {
+        this.calls.push(`attach ${potId}`);
+        await this.attachGate;
+        const snapshot = this.pots.get(potId);
+        return snapshot ? { ok: true, snapshot } : refuse("not_found");
       },
       detach: async (_company, userId) => {
         await this.detachGate;

@@ -244,14 +244,6 @@ describe("private topics", () => {
     await host.run(20_000);
     expect(host.gateway.report(1).links).toBe(0);
   });
-
-  test("W3 follow topics are not open yet", async () => {
-    const host = openHost("ann");
-    const browser = host.browser();
-    await browser.login(token("ann"));
-    await browser.sub({ topic: "FOLLOW_TRADE", user_id: "bob" });
-    expect(browser.of("sub")).toMatchObject([{ code: 403, key: "FOLLOW_TRADE:bob" }]);
-  });
 });
 
 describe("an ended session", () => {

@@ -1,0 +1,56 @@
+/**
+ * What the open copies of a pot are worth now. A page that shows a pot calls
+ * `usePotTrade(masterId, followerId)`: for the reader's own pot, or as a master for a follower's.
+ * `onCopiesChanged` calls back when a copy has opened or ended there: lists are then read again.
+ */
+import { useEffect } from "react";
+import type { MessageView } from "#domain/contracts/socket.ts";
+import { topicKey } from "#domain/contracts/topic-key.ts";
+import { handleStream, useTopic } from "../realtime/channel.ts";
+import { atom, store, useAtomValue } from "../state.ts";
+
+type PotMessage = Extract<MessageView, { type: "FOLLOW_TRADE" }>;
+/** `Equity`: all that the pot is worth; absent for its master. `TransOrder`: its open copies. */
+export type PotTrade = Omit<PotMessage["data"], "Ended">;
+
+/** By the topic's key. */
+const potTradesAtom = atom<Record<string, PotTrade>>({});
+
+type ChangeListener = (masterId: string, followerId: string) => void;
+const changeListeners = new Set<ChangeListener>();
+
+/** A snapshot has every copy; later messages only those that moved, opened or ended. */
+export function applyPotTrade(message: PotMessage): void {
+  const { user_id, follower_id, snapshot } = message;
+  const key = topicKey({ topic: "FOLLOW_TRADE", user_id, follower_id });
+  const all = store.get(potTradesAtom);
+  const before = all[key];
+  const { Ended = [], ...data } = message.data;
+  const rows = new Map((snapshot ? [] : (before?.TransOrder ?? [])).map((row) => [row.Id, row]));
+  for (const row of data.TransOrder) rows.set(row.Id, { ...rows.get(row.Id), ...row });
+  for (const id of Ended) rows.delete(id);
+  store.set(potTradesAtom, { ...all, [key]: { ...data, TransOrder: [...rows.values()] } });
+  if (!before) return;
+  const isSame =
+    before.TransOrder.length === rows.size && before.TransOrder.every(({ Id }) => rows.has(Id));
+  if (isSame) return;
+  for (const listener of changeListeners) listener(user_id, follower_id);
+}
+
+/** Calls back when a copy has opened or ended in a pot that is shown. Returns the removal. */
+export function onCopiesChanged(listener: ChangeListener): () => void {
+  changeListeners.add(listener);
+  return () => changeListeners.delete(listener);
+}
+
+/** Subscribes while the component is mounted; null before the first message, and without ids. */
+export function usePotTrade(masterId: string | null, followerId: string | null): PotTrade | null {
+  const topic =
+    masterId && followerId
+      ? ({ topic: "FOLLOW_TRADE", user_id: masterId, follower_id: followerId } as const)
+      : null;
+  useEffect(() => handleStream("FOLLOW_TRADE", applyPotTrade), []);
+  useTopic(topic);
+  const trades = useAtomValue(potTradesAtom);
+  return (topic && trades[topicKey(topic)]) ?? null;
+}

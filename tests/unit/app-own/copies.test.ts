@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { readOwnMessage } from "#app/realtime/own-messages.ts";
+
+const listener = { pairs: [], zone: "UTC", nowMs: 0 };
+const rows = [{ Id: 5, UpdatePrice: "1.1", FactProfits: "2.5" }];
+const data = { ProfitsTotal: 2.5, TransOrder: [{ Id: "5", UpdatePrice: 1.1, FactProfits: 2.5 }] };
+const read = (frame: object, pot?: { user_id: string; follower_id: string }) =>
+  readOwnMessage(JSON.stringify({ topic: "FOLLOW_TRADE", ...frame }), {
+    ...listener,
+    pot: pot ?? null,
+  });
+
+it("copies are those of the pot that a frame names", () => {
+  expect(read({ data: { user_id: 7, follower_id: 9, TransOrder: rows } })).toEqual([
+    { type: "FOLLOW_TRADE", n: 0, user_id: "7", follower_id: "9", data },
+  ]);
+});
+
+it("a frame that names none is of the pot that was asked for last", () => {
+  expect(read({ data: rows }, { user_id: "m", follower_id: "f" })).toEqual([
+    { type: "FOLLOW_TRADE", n: 0, user_id: "m", follower_id: "f", data },
+  ]);
+  expect(read({ data: rows })).toEqual([]);
+});
