@@ -19,18 +19,30 @@ export interface RiskMeasures {
 const daysMin = 5;
 const perPoint = { swing: 0.005, fall: 0.05, leverage: 10 };
 
-/** Null with fewer than five days of record. */
-export function riskScore(measures: RiskMeasures): number | null {
+export interface RiskPoints {
+  swing: number;
+  fall: number;
+  leverage: number;
+}
+
+/** What each measure counts for; null with fewer than five days of record. */
+export function riskPoints(measures: RiskMeasures): RiskPoints | null {
   const { dailyReturns, drawdown, leverage } = measures;
   if (dailyReturns.length < daysMin) return null;
-  const points = [
-    deviationOf(dailyReturns) / perPoint.swing,
-    drawdown / perPoint.fall,
-    leverage / perPoint.leverage,
-  ];
-  // What cannot be computed counts as the worst.
-  const worst = Math.max(...points.map((each) => (Number.isFinite(each) ? each : 10)));
-  return Math.min(10, Math.max(1, Math.ceil(worst - 1e-9)));
+  return {
+    swing: pointsOf(deviationOf(dailyReturns) / perPoint.swing),
+    fall: pointsOf(drawdown / perPoint.fall),
+    leverage: pointsOf(leverage / perPoint.leverage),
+  };
+}
+
+export function riskScore({ swing, fall, leverage }: RiskPoints): number {
+  return Math.min(10, Math.max(1, Math.ceil(Math.max(swing, fall, leverage) - 1e-9)));
+}
+
+/** In hundredths, rounded up; what cannot be computed counts as the worst. */
+function pointsOf(points: number): number {
+  return Number.isFinite(points) ? Math.max(0, Math.ceil(points * 100 - 1e-9)) / 100 : 10;
 }
 
 /** Of a sample: divided by one less than there are. */

@@ -20,19 +20,29 @@ export interface EquityMark {
   moved: Decimal;
 }
 
+/** Worth of one unit, and the equity that was left after the last movement of money. */
+export interface Unit {
+  worth: Decimal;
+  /** Null before the first mark. */
+  held: Decimal | null;
+}
+
+/** @param least equity with which gains count */
+export function nextWorth({ worth, held }: Unit, equity: Decimal, least: Decimal): Decimal {
+  const isUncounted = held === null || (held.lt(least) && equity.gt(held));
+  return isUncounted ? worth : grown(worth, held, equity);
+}
+
 /**
  * Worth of one unit of the account at each mark; the first is 1. With nothing left it is zero, and
  * stays so: money that comes in later starts no new record.
  * @param marks by time
- * @param least equity with which gains count
  */
 export function unitWorth(marks: readonly EquityMark[], least: Decimal): Decimal[] {
-  let worth = one;
-  let held: Decimal | null = null;
+  let unit: Unit = { worth: one, held: null };
   return marks.map(({ equity, moved }) => {
-    if (held !== null && !(held.lt(least) && equity.gt(held))) worth = grown(worth, held, equity);
-    held = equity.add(moved);
-    return worth;
+    unit = { worth: nextWorth(unit, equity, least), held: equity.add(moved) };
+    return unit.worth;
   });
 }
 
@@ -55,9 +65,21 @@ export function drawdownOf(worths: readonly Decimal[]): Decimal {
   let [highest, deepest] = [Decimal.zero, Decimal.zero];
   for (const worth of worths) {
     if (worth.gt(highest)) highest = worth;
-    if (highest.isZero()) continue;
-    const fall = highest.sub(worth).div(highest, scale, "up");
-    if (fall.gt(deepest)) deepest = fall;
+    deepest = larger(deepest, fallOf(highest, worth));
   }
   return deepest;
+}
+
+/** How far it is down from there, as a fraction, rounded up; zero where it is not below. */
+export function fallOf(highest: Decimal, worth: Decimal): Decimal {
+  if (!highest.gt(worth)) return Decimal.zero;
+  return highest.sub(worth).div(highest, scale, "up");
+}
+
+export function larger(one: Decimal, other: Decimal): Decimal {
+  return one.gt(other) ? one : other;
+}
+
+export function smaller(one: Decimal, other: Decimal): Decimal {
+  return one.lt(other) ? one : other;
 }

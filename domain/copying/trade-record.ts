@@ -1,33 +1,47 @@
-/** A master's trades counted: an open loss counts as one, so leaving it open improves nothing. */
+/**
+ * A master's trades counted. A position is one trade, in however many parts it was closed. An open
+ * loss counts as one, so leaving it open improves nothing.
+ */
 import { Decimal } from "../money/decimal.ts";
 
 export interface CountedTrade {
   /** Net of fee and nights: realised, or floating while it is open. */
   result: Decimal;
   openedAtMs: number;
-  /** Null while it is open. */
+  /** Null while it is open, also where it was ended without a price. */
   closedAtMs: number | null;
 }
 
-export interface TradeRecord {
-  /** Closed trades, and open ones that lose. */
+/** Of counted trades: closed ones, and open ones that lose. */
+export interface TradeSums {
   count: number;
   won: number;
-  /** Share of `won`, rounded down to four digits; zero without any. */
-  winRate: Decimal;
-  /** Mean time a counted trade was held (ms). */
+  /** How long all of them together were held (ms). */
   heldMs: number;
 }
 
+export const noTrades: TradeSums = { count: 0, won: 0, heldMs: 0 };
+
 /** @param nowMs until when an open trade was held */
-export function recordOf(trades: readonly CountedTrade[], nowMs: number): TradeRecord {
-  const counted = trades.filter((trade) => trade.closedAtMs !== null || trade.result.isNegative());
-  const count = counted.length;
-  const won = counted.filter((trade) => trade.result.gt(Decimal.zero)).length;
-  const held = counted.reduce(
-    (sum, trade) => sum + (trade.closedAtMs ?? nowMs) - trade.openedAtMs,
-    0,
-  );
-  const winRate = count === 0 ? Decimal.zero : Decimal.of(won).div(Decimal.of(count), 4, "down");
-  return { count, won, winRate, heldMs: count === 0 ? 0 : Math.round(held / count) };
+export function countTrade(sums: TradeSums, trade: CountedTrade, nowMs: number): TradeSums {
+  const { result, openedAtMs, closedAtMs } = trade;
+  if (closedAtMs === null && !result.isNegative()) return sums;
+  const isWon = result.gt(Decimal.zero);
+  const heldMs = Math.max(0, (closedAtMs ?? nowMs) - openedAtMs);
+  return joinTrades(sums, { count: 1, won: isWon ? 1 : 0, heldMs });
+}
+
+export function joinTrades(one: TradeSums, other: TradeSums): TradeSums {
+  return {
+    count: one.count + other.count,
+    won: one.won + other.won,
+    heldMs: one.heldMs + other.heldMs,
+  };
+}
+
+/** Share of `won`, rounded down to six digits, and mean time; zeros without any. */
+export function meansOf({ count, won, heldMs }: TradeSums): { winRate: Decimal; heldMs: number } {
+  if (count === 0) return { winRate: Decimal.zero, heldMs: 0 };
+  const winRate = Decimal.of(won).div(Decimal.of(count), 6, "down");
+  return { winRate, heldMs: Math.round(heldMs / count) };
 }

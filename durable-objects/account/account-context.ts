@@ -4,8 +4,10 @@ import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
+import type { Decimal } from "#domain/money/decimal.ts";
 import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
@@ -50,6 +52,9 @@ export interface AccountPorts extends CopyPorts {
   /** How many positions a stop-out closes, and a rollover charges, in one transaction. */
   stopOutPart: number;
   storeReports(companyId: Identity["companyId"], reports: DeskReport[]): Promise<void>;
+  /** Equity with which a master's gains count: what the company asks of its masters. */
+  leastEquity(companyId: number): Promise<Decimal>;
+  storeRecord(identity: Identity, computed: ComputedRecord): Promise<void>;
   /** Reports what is parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }

@@ -16,6 +16,7 @@ import {
   isAccount,
   isFollow,
   isMarket,
+  recordDestination,
 } from "./destinations.ts";
 import { Financing } from "./financing/financing.ts";
 import { AccountLog } from "./ledger/account-log.ts";
@@ -29,6 +30,7 @@ import { ForexWriter } from "./orders/forex-writer.ts";
 import { Placing } from "./orders/placing.ts";
 import { Reversal } from "./orders/reversal.ts";
 import { Receipts } from "./proof/receipts.ts";
+import { MasterRecord } from "./record/master-record.ts";
 import { FloatingProfit } from "./risk/floating-profit.ts";
 import { Risk } from "./risk/risk.ts";
 import { RiskWatch } from "./risk/risk-watch.ts";
@@ -49,14 +51,7 @@ export function accountModules(ports: AccountPorts) {
   const arming = new Arming(context);
   const riskWatch = new RiskWatch(db, arming);
   const pots = new Pots(context, riskWatch);
-  // First: what goes back from a pot belongs to the change that has ended it.
-  context.onChange(() => pots.settle());
-  context.onChange((events) => happenings.record(events));
-  context.onChange((events) => announcer.changed(events));
-  context.onChange((events) => {
-    const isStill = events.length > 0 && events.every(({ kind }) => kind === "stop_moved");
-    if (!isStill) riskWatch.setDue();
-  });
+  listen(context, { pots, happenings, announcer, riskWatch });
 
   const exposures = new Exposures(context);
   const writer = new ForexWriter(context, arming, exposures);
@@ -75,6 +70,7 @@ export function accountModules(ports: AccountPorts) {
   const cashier = new Cashier(cashierContext);
   const following = new Following(cashierContext, floating);
   const copies = new CopyStore(db, nowMs);
+  const record = new MasterRecord(context);
   return {
     ...context,
     context,
@@ -92,6 +88,7 @@ export function accountModules(ports: AccountPorts) {
     following,
     pots,
     copies,
+    record,
     copyDecisions: new CopyDecisions(context, { pots, copies, forex, exposures, floating }),
     takePotMessages: potMessages(context, { following, pots }),
     outflows: new Outflows(floating, cashierContext, cashier),
@@ -108,18 +105,40 @@ export function accountModules(ports: AccountPorts) {
     announcer,
     happenings,
     sessions: new SessionCommands(context, announcer),
-    drain: () => drain(context, { exposures, reports, arming, announcer }),
+    drain: () => drain(context, { exposures, reports, record, arming, announcer }),
   };
+}
+
+/** What follows from each change of the account, in this order. */
+function listen(
+  { onChange }: AccountContext,
+  to: { pots: Pots; happenings: Happenings; announcer: Announcer; riskWatch: RiskWatch },
+): void {
+  // First: what goes back from a pot belongs to the change that has ended it.
+  onChange(() => to.pots.settle());
+  onChange((events) => to.happenings.record(events));
+  onChange((events) => to.announcer.changed(events));
+  onChange((events) => {
+    const isStill = events.length > 0 && events.every(({ kind }) => kind === "stop_moved");
+    if (!isStill) to.riskWatch.setDue();
+  });
 }
 
 /** Sends all that is due to gateways, markets, the desk and the database. */
 function drain(
   { outbox, profiles, storeParked, copyMessages }: AccountContext,
-  to: { exposures: Exposures; reports: DeskReports; arming: Arming; announcer: Announcer },
+  to: {
+    exposures: Exposures;
+    reports: DeskReports;
+    record: MasterRecord;
+    arming: Arming;
+    announcer: Announcer;
+  },
 ): Promise<void> {
   return outbox.drain((destination, payloads) => {
     if (destination === exposureDestination) return to.exposures.send();
     if (destination === deskDestination) return to.reports.send(payloads);
+    if (destination === recordDestination) return to.record.send();
     if (destination === parkedDestination) {
       return storeParked(profiles.require().identity, outbox.parked());
     }

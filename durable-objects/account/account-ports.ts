@@ -3,9 +3,11 @@ import { loadSettings } from "#db/config.ts";
 import { storeReports } from "#db/desk-items.ts";
 import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
 import { financingPlan, hasFinancing } from "#db/financing.ts";
+import { storeMasterRecord } from "#db/master-records.ts";
 import { storeParked } from "#db/parked.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { isDevelopment } from "#domain/deployment.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
@@ -37,6 +39,9 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     pause: () => storage.sync(),
     stopOutPart,
     storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),
+    // Until the company's setting for it is there.
+    leastEquity: async () => Decimal.of(500),
+    storeRecord: (identity, computed) => storeMasterRecord(env.DB, identity, computed),
     storeParked: ({ companyId, userId }, parked) =>
       storeParked(env.DB, "account", accountName(companyId, userId), parked),
   };

@@ -13,6 +13,8 @@ const microBackupMs = 2_000;
 const termsPauseMs = 5_000;
 /** Shortest time between two alarms for rollovers. */
 const financingPauseMs = 1_000;
+/** Shortest time between two alarms for a master's record. */
+const recordPauseMs = 1_000;
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
 
@@ -32,6 +34,7 @@ export class AccountWork {
     this.#armMicro(0);
     this.#armTerms();
     this.#armFinancing();
+    this.#armRecord(recordPauseMs);
     this.#timers.rearm();
   }
 
@@ -39,6 +42,7 @@ export class AccountWork {
     await this.#timers.runDue(Date.now(), (name) => {
       if (name === "micro") return this.#settleMicro();
       if (name === "financing") return this.#bookFinancing();
+      if (name === "record") return this.#keepRecord();
       return name === "terms" ? this.#readTerms() : this.#work();
     });
   }
@@ -90,6 +94,7 @@ export class AccountWork {
       this.#armWork();
       this.#armTerms();
       this.#armFinancing();
+      this.#armRecord(recordPauseMs);
     }
   }
 
@@ -111,6 +116,28 @@ export class AccountWork {
       this.#armFinancing();
     }
     this.later();
+  }
+
+  /** The account has become a master. */
+  recordStarted(): void {
+    this.#armRecord(0);
+  }
+
+  /** What is out of reach, or in doubt, is asked again. */
+  async #keepRecord(): Promise<void> {
+    try {
+      await this.#account.record.keep();
+    } catch (cause) {
+      console.error("the master's record could not be computed", cause);
+    } finally {
+      this.#armRecord(recordPauseMs);
+    }
+    this.later();
+  }
+
+  #armRecord(pauseMs: number): void {
+    const dueMs = this.#account.record.nextDueMs();
+    if (dueMs !== null) this.#timers.setAtLatest("record", Math.max(dueMs, Date.now() + pauseMs));
   }
 
   #armFinancing(): void {

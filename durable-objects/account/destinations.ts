@@ -6,6 +6,8 @@ import { parkedDestination } from "../runtime/parking.ts";
 export const marketDestination = "market ";
 export const exposureDestination = "exposures";
 export const deskDestination = "desk";
+/** A master's record, for the company's lists. */
+export const recordDestination = "record";
 
 /** Before the user id of an account on the other side of copying: a pot, or its follower. */
 export const accountDestination = "account ";
@@ -16,7 +18,12 @@ export const isAccount = (destination: string) => destination.startsWith(account
 export const isFollow = (destination: string) => destination.startsWith(followDestination);
 export const isMarket = (destination: string) => destination.startsWith(marketDestination);
 
-const reports: readonly string[] = [exposureDestination, deskDestination, parkedDestination];
+const reports: readonly string[] = [
+  exposureDestination,
+  deskDestination,
+  recordDestination,
+  parkedDestination,
+];
 
 /**
  * Levels protect money, and a session's end keeps private streams private: only reports may wait

@@ -6,6 +6,7 @@ import { copyingSql, stopByHandSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { orderMigrations } from "./orders/schema.ts";
+import { recordSql } from "./record/schema.ts";
 import { happeningsSql } from "./session/happenings.ts";
 
 /**
@@ -248,31 +249,6 @@ const boundsSql = `
   INSERT INTO exposure_counter VALUES (1, 0);
 `;
 
-/**
- * What an order was accepted, filled and ended at is written once, in the step that makes it so:
- * the database itself refuses the rest, also to our own code.
- */
-const ordersStaySql = `
-  CREATE TRIGGER forex_orders_end_once BEFORE UPDATE ON forex_orders WHEN OLD.status = 3
-    BEGIN SELECT RAISE(ABORT, 'the order has ended'); END;
-  CREATE TRIGGER forex_orders_keep_terms BEFORE UPDATE OF number, id, side, product_id, show_code,
-    market, lots, units_per_lot, multiple, target_price, entry_when, conversion, terms, created_at_ms
-    ON forex_orders
-    BEGIN SELECT RAISE(ABORT, 'terms of an order stay'); END;
-  CREATE TRIGGER forex_orders_open_once BEFORE UPDATE OF open_price, open_receipt, opened_by,
-    opened_at_ms, margin, fee ON forex_orders
-    WHEN NOT (OLD.status = 0 AND NEW.status = 1)
-    BEGIN SELECT RAISE(ABORT, 'an order is filled once'); END;
-  CREATE TRIGGER forex_orders_result_once BEFORE UPDATE OF close_price, close_receipt, closed_by,
-    closed_at_ms, close_reason, profit ON forex_orders
-    WHEN NEW.status <> 3
-    BEGIN SELECT RAISE(ABORT, 'an order has its result at its end'); END;
-  CREATE TRIGGER micro_orders_keep_terms BEFORE UPDATE OF number, id, direction, product_id,
-    show_code, amount, paid_from, seconds, ratio, loss_level, equal_price, spec, open_price,
-    created_at_ms, expires_at_ms, open_receipt, opened_by ON micro_orders
-    BEGIN SELECT RAISE(ABORT, 'terms of an order stay'); END;
-`;
-
 export const accountMigrations = [
   { id: "0001_ledger", sql: ledgerSql },
   { id: "0002_profile", sql: profileSql },
@@ -285,7 +261,7 @@ export const accountMigrations = [
   ...cashierMigrations,
   { id: "0011_bounds", sql: boundsSql },
   { id: "0012_happenings", sql: happeningsSql },
-  { id: "0013_orders_stay", sql: ordersStaySql },
+  orderMigrations.stay,
   {
     id: "0014_journal_by_time",
     sql: "CREATE INDEX journal_transactions_by_time ON journal_transactions (created_at_ms)",
@@ -297,4 +273,5 @@ export const accountMigrations = [
   orderMigrations.repeatedSteps,
   { id: "0020_copying", sql: copyingSql },
   { id: "0021_stop_by_hand", sql: stopByHandSql },
+  { id: "0022_record", sql: recordSql },
 ];

@@ -5,6 +5,7 @@
 import type { Product } from "#domain/contracts/catalogue.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { dayMs } from "#domain/market/zone.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import { noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
@@ -201,6 +202,8 @@ export class SleepingAccount {
       pause: async () => this.#maybeLost(),
       stopOutPart: 3,
       storeReports: async () => undefined,
+      leastEquity: async () => Decimal.zero,
+      storeRecord: async () => undefined,
       storeParked: async () => undefined,
     });
   }

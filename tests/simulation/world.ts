@@ -9,6 +9,7 @@ import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { Quote } from "#domain/contracts/market.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import type { StoredTick } from "#domain/market/tick.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import { noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
@@ -134,6 +135,8 @@ export class World extends ManualClock {
       account: () => ({
         settle: (fires) => this.#lossy(() => this.account.triggers.execute(fires)),
       }),
+      leastEquity: async () => Decimal.zero,
+      storeRecord: async () => undefined,
       storeParked: async () => undefined,
     });
     place.market.need(each.market);

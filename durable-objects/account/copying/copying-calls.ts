@@ -63,6 +63,8 @@ export class CopyingCalls extends AccountBase implements CopyingRpc {
 
   async setMaster(isMaster: boolean): Promise<void> {
     this.account.masterActs.setMaster(isMaster);
+    if (isMaster) this.account.record.start();
+    this.work.recordStarted();
   }
 
   async standing(): Promise<MasterStanding> {

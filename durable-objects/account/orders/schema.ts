@@ -81,7 +81,33 @@ const repeatedStepsSql = `
     BEGIN SELECT RAISE(ABORT, 'steps of an order stay'); END;
 `;
 
+/**
+ * What an order was accepted, filled and ended at is written once, in the step that makes it so:
+ * the database itself refuses the rest, also to our own code.
+ */
+const ordersStaySql = `
+  CREATE TRIGGER forex_orders_end_once BEFORE UPDATE ON forex_orders WHEN OLD.status = 3
+    BEGIN SELECT RAISE(ABORT, 'the order has ended'); END;
+  CREATE TRIGGER forex_orders_keep_terms BEFORE UPDATE OF number, id, side, product_id, show_code,
+    market, lots, units_per_lot, multiple, target_price, entry_when, conversion, terms, created_at_ms
+    ON forex_orders
+    BEGIN SELECT RAISE(ABORT, 'terms of an order stay'); END;
+  CREATE TRIGGER forex_orders_open_once BEFORE UPDATE OF open_price, open_receipt, opened_by,
+    opened_at_ms, margin, fee ON forex_orders
+    WHEN NOT (OLD.status = 0 AND NEW.status = 1)
+    BEGIN SELECT RAISE(ABORT, 'an order is filled once'); END;
+  CREATE TRIGGER forex_orders_result_once BEFORE UPDATE OF close_price, close_receipt, closed_by,
+    closed_at_ms, close_reason, profit ON forex_orders
+    WHEN NEW.status <> 3
+    BEGIN SELECT RAISE(ABORT, 'an order has its result at its end'); END;
+  CREATE TRIGGER micro_orders_keep_terms BEFORE UPDATE OF number, id, direction, product_id,
+    show_code, amount, paid_from, seconds, ratio, loss_level, equal_price, spec, open_price,
+    created_at_ms, expires_at_ms, open_receipt, opened_by ON micro_orders
+    BEGIN SELECT RAISE(ABORT, 'terms of an order stay'); END;
+`;
+
 export const orderMigrations = {
+  stay: { id: "0013_orders_stay", sql: ordersStaySql },
   parts: { id: "0016_parts", sql: partsSql },
   kinds: { id: "0018_order_kinds", sql: orderKindsSql },
   repeatedSteps: { id: "0019_repeated_steps", sql: repeatedStepsSql },

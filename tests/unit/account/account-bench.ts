@@ -14,6 +14,7 @@ import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/risk/exposure.ts";
+import type { AccountPorts } from "#durable-objects/account/account-context.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
 import type { CopyPorts } from "#durable-objects/account/copying/copy-messages.ts";
 import { openAccount } from "#durable-objects/account/open-account.ts";
@@ -74,6 +75,9 @@ export class AccountBench {
   /** Between two parts of a stop-out. */
   pause = async (): Promise<void> => undefined;
   stopOutPart = 50;
+  /** Equity with which a master's gains count. */
+  leastEquity = Decimal.zero;
+  storeRecord: AccountPorts["storeRecord"] = async () => undefined;
   /** What was told to the desk. */
   readonly reports: DeskReport[] = [];
   /** Below 0.2 a report is lost, below 0.4 its receipt. */
@@ -200,6 +204,8 @@ export class AccountBench {
         this.reports.push(...reports);
         if (lost < 0.4) throw new Error("the answer was lost");
       },
+      leastEquity: async () => this.leastEquity,
+      storeRecord: (...args) => this.storeRecord(...args),
       storeParked: async () => undefined,
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { chargeAt, movedMark } from "#domain/copying/profit-share.ts";
-import { riskScore } from "#domain/copying/risk-score.ts";
+import { riskPoints, riskScore } from "#domain/copying/risk-score.ts";
 import { drawdownOf, type EquityMark, returnOf, unitWorth } from "#domain/copying/time-weighted.ts";
-import { recordOf } from "#domain/copying/trade-record.ts";
+import { type CountedTrade, countTrade, meansOf, noTrades } from "#domain/copying/trade-record.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 
 const of = Decimal.parse;
@@ -61,18 +61,20 @@ describe("worked examples of the record of trades", () => {
 
   it("an open loss counts, an open profit does not", () => {
     const trades = [trade("5", 1000), trade("-1", 3000), trade("-90", null), trade("70", null)];
-    expect(recordOf(trades, 5000)).toEqual({
-      count: 3,
-      won: 1,
-      winRate: of("0.3333"),
-      heldMs: 3000,
-    });
+    const sums = sumsOf(trades, 5000);
+    expect(sums).toEqual({ count: 3, won: 1, heldMs: 9000 });
+    expect(meansOf(sums)).toEqual({ winRate: of("0.333333"), heldMs: 3000 });
   });
 
-  it("no trade is no win", () => {
-    expect(recordOf([], 0)).toMatchObject({ count: 0, winRate: Decimal.zero, heldMs: 0 });
+  it("no trade is no win, and nothing made is none", () => {
+    expect(meansOf(noTrades)).toEqual({ winRate: Decimal.zero, heldMs: 0 });
+    expect(sumsOf([trade("0", 1000)], 0)).toMatchObject({ count: 1, won: 0 });
   });
 });
+
+function sumsOf(trades: readonly CountedTrade[], nowMs: number) {
+  return trades.reduce((sums, each) => countTrade(sums, each, nowMs), noTrades);
+}
 
 describe("worked examples of the risk score", () => {
   const calm = [0.001, 0.001, 0.001, 0.001, 0.001];
@@ -90,7 +92,8 @@ describe("worked examples of the risk score", () => {
     [calm, Number.NaN, 0, 10],
     [[0.001, 0.001, 0.001, 0.001], 0, 0, null],
   ])("%o, fall %s, leverage %s: %s", (dailyReturns, drawdown, leverage, is) => {
-    expect(riskScore({ dailyReturns, drawdown, leverage })).toBe(is);
+    const points = riskPoints({ dailyReturns, drawdown, leverage });
+    expect(points && riskScore(points)).toBe(is);
   });
 });
 

@@ -1,0 +1,64 @@
+/**
+ * A record, day by day (UTC). A day keeps what days can be joined by: its last, highest and lowest
+ * worth of one unit, the deepest fall within it, and sums. So any number of days has exactly the
+ * drawdown of all its marks, and a record grows by one row a day.
+ */
+import { dayMs } from "../market/zone.ts";
+import { Decimal } from "../money/decimal.ts";
+import { fallOf, larger, smaller } from "./time-weighted.ts";
+import { noTrades, type TradeSums } from "./trade-record.ts";
+
+/** Worth of one unit over a stretch of marks. */
+export interface WorthSpan {
+  /** At its last mark. */
+  worth: Decimal;
+  high: Decimal;
+  low: Decimal;
+  /** Deepest fall from a highest worth, as a fraction. */
+  fall: Decimal;
+}
+
+export interface RecordDay extends WorthSpan {
+  /** Days since 1970-01-01. */
+  day: number;
+  /** Largest value of open positions over equity. */
+  leverage: Decimal;
+  /** Money that trading made of the account: realised and floating, less fees and nights. */
+  gained: Decimal;
+  /** That ended on this day. */
+  trades: TradeSums;
+}
+
+/** Leverage of an account with nothing left; larger ones count as this. */
+const leverageMax = Decimal.of(1_000);
+
+export const dayOf = (atMs: number) => Math.floor(atMs / dayMs);
+
+/** One mark. */
+export function spanAt(worth: Decimal): WorthSpan {
+  return { worth, high: worth, low: worth, fall: Decimal.zero };
+}
+
+/** @param later begins where the first one ends */
+export function joinSpans(first: WorthSpan, later: WorthSpan): WorthSpan {
+  const between = fallOf(first.high, later.low);
+  return {
+    worth: later.worth,
+    high: larger(first.high, later.high),
+    low: smaller(first.low, later.low),
+    fall: larger(between, larger(first.fall, later.fall)),
+  };
+}
+
+/** A day before its first mark; `worth` is that of the day before. */
+export function newDay(day: number, worth: Decimal): RecordDay {
+  const zero = Decimal.zero;
+  return { ...spanAt(worth), day, leverage: zero, gained: zero, trades: noTrades };
+}
+
+/** @param equity open profit left out: it may be gone at the next tick */
+export function leverageOf(value: Decimal, equity: Decimal): Decimal {
+  if (!value.gt(Decimal.zero)) return Decimal.zero;
+  if (!equity.gt(Decimal.zero)) return leverageMax;
+  return smaller(leverageMax, value.div(equity, 4, "up"));
+}

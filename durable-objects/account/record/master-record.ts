@@ -1,0 +1,157 @@
+/**
+ * The record of an account that is or was a master, from when it became one. It is derived from the
+ * journal and the stored ticks of each moment, so that it does not matter how late or how often it
+ * is computed; and it is never begun again.
+ */
+import { masterRecord } from "#domain/copying/master-record.ts";
+import { dayOf } from "#domain/copying/record-day.ts";
+import { noTrades } from "#domain/copying/trade-record.ts";
+import { dayMs } from "#domain/market/zone.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { AccountContext } from "../account-context.ts";
+import { recordDestination } from "../destinations.ts";
+import { fundsOf } from "../risk/valuation.ts";
+import { journalSteps, realisedBy } from "./journal-steps.ts";
+import { valueAt } from "./positions-at.ts";
+import { type RecordState, RecordStore } from "./record-store.ts";
+import { RecordWalk } from "./record-walk.ts";
+
+/** Shortest time between two computations. */
+const pauseMs = 60_000;
+/** While positions are open it is computed at least as often. */
+const openPauseMs = 3_600_000;
+/** After an attempt for which a market was out of reach or in doubt. */
+const tryAgainMs = 30_000;
+/** Journal transactions that are taken in at a time. */
+const stepsMax = 500;
+/** Over this time after midnight the masters of a platform are spread. */
+const spreadMs = 300_000;
+
+export class MasterRecord {
+  readonly #context: AccountContext;
+  readonly #store: RecordStore;
+  /** Whether the account has one; null before anybody has looked. */
+  #isBegun: boolean | null = null;
+  #running: Promise<void> | null = null;
+  #triedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(context: AccountContext) {
+    this.#context = context;
+    this.#store = new RecordStore(context.db);
+  }
+
+  /** The account has become a master; a record that is there goes on. */
+  start(): void {
+    const { db, orders, nowMs } = this.#context;
+    this.#isBegun = null;
+    db.transaction(() => {
+      if (this.#store.read()) return;
+      const open = orders.openLots();
+      const values = open.map(({ margin, multiple }) =>
+        Decimal.parse(margin).mul(Decimal.of(multiple)),
+      );
+      const number = this.#head();
+      this.#store.write({
+        startedMs: nowMs(),
+        startedNumber: number,
+        number,
+        funds: fundsOf(this.#context),
+        day: dayOf(nowMs()),
+        worth: Decimal.of(1),
+        held: null,
+        floating: Decimal.zero,
+        positionValue: values.reduce((sum, value) => sum.add(value), Decimal.zero),
+        largestMultiple: Math.max(0, ...open.map(({ multiple }) => multiple)),
+        openLosses: noTrades,
+        computedMs: 0,
+        version: 0,
+      });
+    });
+  }
+
+  /** When to compute next (ms); null for an account without a record. */
+  nextDueMs(): number | null {
+    // Most accounts have none, and are asked after each of their acts.
+    if (this.#isBegun === false) return null;
+    const state = this.#store.read();
+    this.#isBegun = state !== null;
+    if (!state) return null;
+    return Math.max(this.#wantedMs(state), this.#triedMs + tryAgainMs);
+  }
+
+  /** @throws when a market or the company's database is out of reach, or a price is in doubt */
+  keep(): Promise<void> {
+    this.#running ??= this.#keep().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** The outbox's sending: the newest record, however many were computed meanwhile. */
+  async send(): Promise<void> {
+    const { profiles, storeRecord } = this.#context;
+    const state = this.#store.read();
+    if (!state) return;
+    const { startedMs, computedMs: nowMs, openLosses, version, largestMultiple } = state;
+    await storeRecord(profiles.require().identity, {
+      version,
+      record: masterRecord({ startedMs, nowMs, openLosses, days: this.#store.days() }),
+      mostTraded: this.#store.mostTraded(),
+      largestMultiple,
+    });
+  }
+
+  #wantedMs(state: RecordState): number {
+    const { computedMs, number } = state;
+    if (computedMs === 0) return 0;
+    if (this.#head() > number) return computedMs + pauseMs;
+    const midnightMs = (dayOf(computedMs) + 1) * dayMs + (state.startedMs % spreadMs);
+    return this.#context.orders.hasOpen()
+      ? Math.min(computedMs + openPauseMs, midnightMs)
+      : midnightMs;
+  }
+
+  async #keep(): Promise<void> {
+    const { profiles, leastEquity, pause, nowMs } = this.#context;
+    if (!this.#store.read()) return;
+    this.#triedMs = nowMs();
+    const least = await leastEquity(profiles.require().identity.companyId);
+    while (!(await this.#takeIn(least))) await pause();
+    this.#triedMs = Number.NEGATIVE_INFINITY;
+  }
+
+  /** @returns false where there is more to be taken in */
+  async #takeIn(least: Decimal): Promise<boolean> {
+    const { db, profiles, outbox, nowMs } = this.#context;
+    const before = this.#store.read();
+    if (!before) return true;
+    const { currency } = profiles.require();
+    const steps = journalSteps(db, currency, before.number, stepsMax);
+    const isWhole = steps.length < stepsMax;
+    const untilMs = nowMs();
+    const walk = new RecordWalk(before, this.#store.day(before.day), {
+      least,
+      valueAt: (number, atMs) => valueAt(this.#context, number, atMs),
+      realisedBy: (orderId, number) => realisedBy(db, orderId, number),
+    });
+    await walk.begin();
+    for (const step of steps) await walk.take(step);
+    if (isWhole) await walk.end(untilMs);
+    return db.transaction(() => {
+      const { state, days, traded } = walk.result;
+      this.#store.write({ ...state, version: before.version + 1 });
+      for (const day of days) this.#store.writeDay(day);
+      for (const each of traded) this.#store.addTraded(each);
+      if (isWhole) outbox.put(recordDestination, "");
+      return isWhole;
+    });
+  }
+
+  /** Number of the newest journal transaction. */
+  #head(): number {
+    const [head] = this.#context.db.rows<{ transactions: number }>(
+      "SELECT transactions FROM journal_head",
+    );
+    return head?.transactions ?? 0;
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * Carries a record on over what the journal says: marks it at each movement of money and at the end
+ * of each day (UTC), and counts what was traded. Nothing is written here.
+ */
+import {
+  joinSpans,
+  leverageOf,
+  newDay,
+  type RecordDay,
+  spanAt,
+} from "#domain/copying/record-day.ts";
+import { nextWorth, smaller } from "#domain/copying/time-weighted.ts";
+import { countTrade, noTrades, type TradeSums } from "#domain/copying/trade-record.ts";
+import { dayMs } from "#domain/market/zone.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import type { JournalStep, Realised, StepOrder } from "./journal-steps.ts";
+import { sumOfValues, type ValuedAt } from "./positions-at.ts";
+import type { RecordState, Traded } from "./record-store.ts";
+
+export interface WalkPorts {
+  /** Equity with which gains count. */
+  least: Decimal;
+  valueAt(number: number, atMs: number): Promise<ValuedAt>;
+  realisedBy(orderId: string, number: number): Realised;
+}
+
+export class RecordWalk {
+  readonly #ports: WalkPorts;
+  #state: RecordState;
+  #day: RecordDay;
+  /** Days that have ended on the way. */
+  readonly #ended: RecordDay[] = [];
+  readonly #traded: Traded[] = [];
+
+  /** @param day the one that is being kept, as far as it has come */
+  constructor(state: RecordState, day: RecordDay | null, ports: WalkPorts) {
+    this.#ports = ports;
+    this.#state = state;
+    this.#day = day ?? newDay(state.day, state.worth);
+  }
+
+  get result(): { state: RecordState; days: RecordDay[]; traded: Traded[] } {
+    const days = [...this.#ended, this.#day];
+    return { state: { ...this.#state, day: this.#day.day }, days, traded: this.#traded };
+  }
+
+  /** The equity that the record begins with. */
+  async begin(): Promise<void> {
+    if (this.#state.held !== null) return;
+    const { number, startedMs } = this.#state;
+    this.#mark(sumOfValues(await this.#ports.valueAt(number, startedMs)));
+  }
+
+  async take(step: JournalStep): Promise<void> {
+    await this.#endDaysBefore(step.atMs);
+    if (step.kind === "abandoned") await this.#abandon(step);
+    if (step.kind === "moved" && !step.change.isZero()) await this.#move(step);
+    else this.#advance(step);
+    if (step.kind === "opened") this.#opened(step.order);
+    if (step.kind === "closed") this.#closed(step.order, step);
+  }
+
+  /** The account as it is now. */
+  async end(nowMs: number): Promise<void> {
+    await this.#endDaysBefore(nowMs);
+    const { number, startedNumber } = this.#state;
+    const valued = await this.#ports.valueAt(number, nowMs);
+    this.#mark(sumOfValues(valued));
+    let openLosses: TradeSums = noTrades;
+    for (const [orderId, floating] of valued) {
+      const trade = this.#tradeOf(orderId, floating, number);
+      if (trade.openedBy > startedNumber) openLosses = countTrade(openLosses, trade, nowMs);
+    }
+    this.#state = { ...this.#state, openLosses, computedMs: nowMs };
+  }
+
+  async #endDaysBefore(atMs: number): Promise<void> {
+    while ((this.#day.day + 1) * dayMs <= atMs) {
+      const endMs = (this.#day.day + 1) * dayMs;
+      this.#mark(sumOfValues(await this.#ports.valueAt(this.#state.number, endMs)));
+      this.#ended.push(this.#day);
+      this.#day = newDay(this.#day.day + 1, this.#state.worth);
+    }
+  }
+
+  /** Money that came in or went out is no result: what was there before it is marked. */
+  async #move(step: JournalStep): Promise<void> {
+    const floating = sumOfValues(await this.#ports.valueAt(step.number - 1, step.atMs));
+    this.#mark(floating);
+    this.#advance(step);
+    this.#state = { ...this.#state, held: this.#state.funds.add(floating) };
+  }
+
+  /** What it had won or lost stays in the record, and a loss counts as a trade that was lost. */
+  async #abandon(step: Extract<JournalStep, { kind: "abandoned" }>): Promise<void> {
+    const valued = await this.#ports.valueAt(step.number - 1, step.atMs);
+    const { order, number, atMs } = step;
+    const own = valued.get(order.id) ?? Decimal.zero;
+    this.#mark(sumOfValues(valued));
+    const { held, floating, positionValue } = this.#state;
+    this.#state = {
+      ...this.#state,
+      held: held?.sub(own) ?? null,
+      floating: floating.sub(own),
+      positionValue: positionValue.sub(order.value),
+    };
+    if (order.openedBy <= this.#state.startedNumber) return;
+    const trade = { ...this.#tradeOf(order.id, own, number - 1), closedAtMs: null };
+    this.#count(countTrade(noTrades, trade, atMs));
+  }
+
+  #opened({ productId, showCode, multiple, value }: StepOrder): void {
+    const { positionValue, largestMultiple } = this.#state;
+    this.#state = {
+      ...this.#state,
+      positionValue: positionValue.add(value),
+      largestMultiple: Math.max(largestMultiple, multiple),
+    };
+    this.#traded.push({ productId, showCode, trades: 1 });
+    this.#weigh();
+  }
+
+  #closed(order: StepOrder, { number, atMs }: JournalStep): void {
+    const { positionValue, startedNumber } = this.#state;
+    this.#state = { ...this.#state, positionValue: positionValue.sub(order.value) };
+    // A position is one trade, which its last part ends.
+    if (order.isPart || order.openedBy <= startedNumber) return;
+    const trade = this.#tradeOf(order.id, Decimal.zero, number);
+    this.#count(countTrade(noTrades, trade, atMs));
+  }
+
+  #tradeOf(orderId: string, floating: Decimal, number: number) {
+    const { amount, ...order } = this.#ports.realisedBy(orderId, number);
+    return { ...order, result: amount.add(floating) };
+  }
+
+  #count({ count, won, heldMs }: TradeSums): void {
+    const { trades } = this.#day;
+    this.#day = {
+      ...this.#day,
+      trades: {
+        count: trades.count + count,
+        won: trades.won + won,
+        heldMs: trades.heldMs + heldMs,
+      },
+    };
+  }
+
+  /** Before what comes next: the account is worth its funds and this. */
+  #mark(floating: Decimal): void {
+    const { funds, held, worth: before } = this.#state;
+    const equity = funds.add(floating);
+    const worth = nextWorth({ worth: before, held }, equity, this.#ports.least);
+    const gained = held === null ? Decimal.zero : equity.sub(held);
+    this.#day = {
+      ...this.#day,
+      ...joinSpans(this.#day, spanAt(worth)),
+      gained: this.#day.gained.add(gained),
+    };
+    this.#state = { ...this.#state, worth, held: equity, floating };
+    this.#weigh();
+  }
+
+  /** An open profit is left out, an open loss is not. */
+  #weigh(): void {
+    const { funds, floating, positionValue } = this.#state;
+    const leverage = leverageOf(positionValue, smaller(funds, funds.add(floating)));
+    if (leverage.gt(this.#day.leverage)) this.#day = { ...this.#day, leverage };
+  }
+
+  #advance({ number, change }: JournalStep): void {
+    this.#state = { ...this.#state, number, funds: this.#state.funds.add(change) };
+  }
+}
