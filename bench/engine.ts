@@ -4,13 +4,11 @@
  * resting, both in workerd; floating-profit updates per core-second of the gateway's code for 1,000
  * traders with 5 positions each.
  */
-import { parseArgs } from "node:util";
-import { quietRuntime } from "#scripts/environment.ts";
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
-import { startObjects } from "#scripts/replay/object-harness.ts";
 import { measureFloating } from "./engine/floating.ts";
 import { command, quote } from "./engine/order.ts";
+import { startBench } from "./engine/start.ts";
 
 const orderPairs = 1_000;
 const quietTicks = 200_000;
@@ -23,17 +21,7 @@ async function timed<T>(work: () => Promise<T>): Promise<[answer: T, seconds: nu
   return [answer, (performance.now() - started) / 1_000];
 }
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    record: { type: "boolean", default: false },
-  },
-});
-quietRuntime();
-const objects = await startObjects({
-  main: "bench/engine/worker.ts",
-  classes: { MARKET: "BenchMarket", ACCOUNT: "BenchAccount" },
-});
+const { options, objects } = await startBench();
 try {
   const identity = { companyId: 1, userId: "bench", isDemo: true };
   await objects.call("ACCOUNT", "1/bench", "open", identity, "USD", "1000000000");
@@ -67,13 +55,13 @@ try {
   const orderLine = `Orders per second of one account object: ${figures.ordersPerSecond}`;
   const { traders, positionsEach, updatesPerCoreSecond } = figures.floating;
   const floatingLine = `Floating-profit updates per core-second (${traders} traders, ${positionsEach} positions each): ${updatesPerCoreSecond}`;
-  if (values.json) console.log(JSON.stringify(figures));
+  if (options.json) console.log(JSON.stringify(figures));
   else {
     console.log(orderLine);
     console.table(figures.levels);
     console.log(floatingLine);
   }
-  if (values.record) {
+  if (options.record) {
     const table = figureTable(figures.levels);
     recordMeasurement([orderLine, floatingLine, table].join("\n\n"));
   }

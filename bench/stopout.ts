@@ -3,12 +3,10 @@
  * 50, 200 or 1,000 positions, and what one more order costs it before: the account itself in
  * workerd, processor time of the whole process.
  */
-import { parseArgs } from "node:util";
-import { quietRuntime } from "#scripts/environment.ts";
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
-import { startObjects } from "#scripts/replay/object-harness.ts";
 import { command, quote } from "./engine/order.ts";
+import { startBench } from "./engine/start.ts";
 import { cpuSeconds } from "./fanout/process-usage.ts";
 
 const sizes = [50, 200, 1_000];
@@ -26,17 +24,7 @@ const small = { ...command, lots: "0.01", limits: { positions: 2_000, pending: 2
 type Row = Record<Figure, number>;
 type Figure = "positions" | "closed" | "cpuSeconds" | "seconds" | "orderCpuMs";
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    record: { type: "boolean", default: false },
-  },
-});
-quietRuntime();
-const objects = await startObjects({
-  main: "bench/engine/worker.ts",
-  classes: { MARKET: "BenchMarket", ACCOUNT: "BenchAccount" },
-});
+const { options, objects } = await startBench();
 
 async function measured<T>(
   work: () => Promise<T>,
@@ -80,9 +68,9 @@ try {
   // The first one pays for the start of the code.
   await stopOutOf(orders + 1);
   for (const size of sizes) rows.push(await stopOutOf(size));
-  if (values.json) console.log(JSON.stringify({ stopOuts: rows }));
+  if (options.json) console.log(JSON.stringify({ stopOuts: rows }));
   else console.table(rows);
-  if (values.record) recordMeasurement(figureTable(rows));
+  if (options.record) recordMeasurement(figureTable(rows));
 } finally {
   await objects.close();
 }

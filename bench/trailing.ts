@@ -4,28 +4,16 @@
  * and a jump that moves them all; the market's book, log and outbox in workerd, processor time of
  * the whole process.
  */
-import { parseArgs } from "node:util";
-import { quietRuntime } from "#scripts/environment.ts";
 import { figureTable } from "#scripts/measured/document.ts";
 import { recordMeasurement } from "#scripts/measured/record.ts";
-import { startObjects } from "#scripts/replay/object-harness.ts";
+import { startBench } from "./engine/start.ts";
 import { cpuSeconds } from "./fanout/process-usage.ts";
 
 const sizes = [1_000, 5_000, 20_000];
 const quietTicks = 200_000;
 const risingTicks = 200;
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    record: { type: "boolean", default: false },
-  },
-});
-quietRuntime();
-const objects = await startObjects({
-  main: "bench/engine/worker.ts",
-  classes: { MARKET: "BenchMarket", ACCOUNT: "BenchAccount" },
-});
+const { options, objects } = await startBench();
 
 async function measure(following: number) {
   const call = async (method: string, ...args: unknown[]) => {
@@ -56,9 +44,9 @@ try {
   // The first one pays for the start of the code.
   await measure(100);
   for (const size of sizes) rows.push(await measure(size));
-  if (values.json) console.log(JSON.stringify({ trailing: rows }));
+  if (options.json) console.log(JSON.stringify({ trailing: rows }));
   else console.table(rows);
-  if (values.record) recordMeasurement(figureTable(rows));
+  if (options.record) recordMeasurement(figureTable(rows));
 } finally {
   await objects.close();
 }

@@ -7,8 +7,8 @@ import {
 } from "../../data/expiry.ts";
 import { errorMessage } from "../../i18n/error-message.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { DayField } from "../../ui/form/day-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
-import { TimeField } from "../../ui/form/time-field.tsx";
 import { endText, expiryTexts } from "./expiry-text.ts";
 import type { TicketState } from "./use-ticket.ts";
 
@@ -41,7 +41,8 @@ export function ExpiryField({ ticket }: { ticket: TicketState }) {
         testId="ticket-expiry"
       />
       {isOwn && (
-        <TimeField
+        <DayField
+          withTime
           label={m.trade_expiry_own()}
           value={expiry.own}
           min={timeFieldText(nowMs)}

@@ -1,37 +1,30 @@
-import { useId } from "react";
 import type { LevelKind } from "#domain/forex/level-values.ts";
 import { valuesAt } from "../../data/level-texts.ts";
 import { formatGain, formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { OptionsButton } from "./options-button.tsx";
 import styles from "./ticket.module.css";
 import type { TicketState } from "./use-ticket.ts";
 
-/** Opens the order's options on a phone; shows what its levels lose and gain, and its range. */
+/** Beside the lots: what the levels of the order lose and gain, and its range. */
 export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen(): void }) {
   const { draft, range } = ticket;
-  const id = useId();
   const isAnyOn = draft.stopLoss !== null || draft.takeProfit !== null;
   return (
-    <button
-      type="button"
-      className={styles.term}
-      aria-haspopup="dialog"
-      aria-labelledby={`${id}-name ${id}-state`}
-      onClick={onOpen}
-      data-testid="ticket-levels"
+    <OptionsButton
+      onOpen={onOpen}
+      className={isAnyOn ? styles.results : styles.state}
+      testId="ticket-levels"
     >
-      <span id={`${id}-name`} hidden>
-        {m.trade_order_options()}
-      </span>
       {isAnyOn ? (
-        <span id={`${id}-state`} className={styles.results}>
+        <>
           <Result ticket={ticket} kind="stop_loss" />
           <Result ticket={ticket} kind="take_profit" />
-        </span>
+        </>
       ) : (
         <>
-          <small id={`${id}-state`}>SL / TP</small>
+          <small>SL / TP</small>
           {range.worseBy === null ? (
             <Icon name="plus" size={16} />
           ) : (
@@ -41,7 +34,7 @@ export function LevelsButton({ ticket, onOpen }: { ticket: TicketState; onOpen()
           )}
         </>
       )}
-    </button>
+    </OptionsButton>
   );
 }
 

@@ -2,30 +2,28 @@ import styles from "./field.module.css";
 import { Field, type FieldTexts } from "./field.tsx";
 
 interface DayFieldProps extends FieldTexts {
-  /** `2026-11-21`, or empty. */
+  /** In the reader's zone: `2026-11-21`, with a time `2026-11-21T18:30`, or empty. */
   value: string;
   onChange(value: string): void;
   min: string;
   max: string;
+  withTime?: boolean;
   autoComplete?: "bday";
   testId?: string;
 }
 
-/** A day, chosen in the picker of the device. */
+/** A day, or a day and a time, chosen in the picker of the device. */
 export function DayField(props: DayFieldProps) {
-  const { label, hint, error, value, onChange, min, max, autoComplete, testId } = props;
+  const { label, hint, error, onChange, withTime, testId, ...input } = props;
   return (
     <Field label={label} hint={hint} error={error}>
       {(wiring) => (
         <span className={styles.box}>
           <input
             {...wiring}
+            {...input}
             className={styles.input}
-            type="date"
-            min={min}
-            max={max}
-            autoComplete={autoComplete}
-            value={value}
+            type={withTime ? "datetime-local" : "date"}
             data-testid={testId}
             onChange={(event) => onChange(event.target.value)}
           />

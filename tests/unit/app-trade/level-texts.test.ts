@@ -11,22 +11,8 @@ import {
 } from "#app/data/level-texts.ts";
 import { levelProblems } from "#app/data/levels.ts";
 import { levelUnits } from "#domain/forex/level-values.ts";
-import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-
-const quote = { bid: 1.1, ask: 1.1002 };
-/** A lot of EUR/USD with multiple 100: a pip is 10 dollars. */
-const terms = (side: "buy" | "sell"): TrailingTerms => ({
-  side,
-  openPrice: Decimal.of(side === "buy" ? quote.ask : quote.bid),
-  closePrice: Decimal.of(side === "buy" ? quote.bid : quote.ask),
-  lots: Decimal.of(1),
-  unitsPerLot: Decimal.of(100_000),
-  rate: { times: Decimal.of(1), over: Decimal.of(1) },
-  margin: Decimal.of(1100),
-  fee: Decimal.of(3),
-  pricePrecision: 5,
-});
+import { quote, termsOf } from "./level-terms.ts";
 
 describe("a level that was set in one unit", () => {
   it.each([
@@ -38,13 +24,13 @@ describe("a level that was set in one unit", () => {
     ["pips", "20.", ""],
     ["money", "999999999", ""],
   ] as const)("in %s: %s is the price %s", (unit, text, price) => {
-    expect(priceTextOf(terms("buy"), "stop_loss", { unit, text })).toBe(price);
+    expect(priceTextOf(termsOf("buy"), "stop_loss", { unit, text })).toBe(price);
   });
 
   it("is the same distance on either side, unless it is a price", () => {
     const level = { unit: "pips", text: "20" } as const;
-    expect(priceTextOf(terms("sell"), "stop_loss", level)).toBe("1.10200");
-    expect(priceTextOf(terms("sell"), "take_profit", level)).toBe("1.09800");
+    expect(priceTextOf(termsOf("sell"), "stop_loss", level)).toBe("1.10200");
+    expect(priceTextOf(termsOf("sell"), "take_profit", level)).toBe("1.09800");
     expect(mirrored(level, quote)).toEqual(level);
     expect(mirrored({ unit: "price", text: "1.09820" }, quote).text).toBe("1.10200");
   });
@@ -56,11 +42,11 @@ describe("a level that was set in one unit", () => {
 
   it("is said in another unit, and stays a price where that cannot say it", () => {
     const level = { unit: "price", text: "1.09820" } as const;
-    const said = levelUnits.map((unit) => levelIn(terms("buy"), "stop_loss", level, unit).text);
+    const said = levelUnits.map((unit) => levelIn(termsOf("buy"), "stop_loss", level, unit).text);
     expect(said).toEqual(["1.09820", "20", "18.5", "203"]);
     // A stop above the opening price gains: there is no loss to name.
     const gains = { unit: "price", text: "1.11000" } as const;
-    expect(levelIn(terms("buy"), "stop_loss", gains, "money")).toEqual(gains);
+    expect(levelIn(termsOf("buy"), "stop_loss", gains, "money")).toEqual(gains);
   });
 
   it("keeps at most its loss and at least its gain when it changes its unit twice", () => {
@@ -68,7 +54,7 @@ describe("a level that was set in one unit", () => {
     const kinds = fc.constantFrom("stop_loss" as const, "take_profit" as const);
     fc.assert(
       fc.property(kinds, units, fc.integer({ min: 20, max: 500 }), (kind, unit, points) => {
-        const each = terms("buy");
+        const each = termsOf("buy");
         const distance = Decimal.of(points).div(Decimal.of(100_000), 5);
         const price =
           kind === "stop_loss" ? each.openPrice.sub(distance) : each.openPrice.add(distance);
@@ -88,7 +74,7 @@ describe("a level that is switched on", () => {
   const preset = (kind: "stop_loss" | "take_profit", side: "buy" | "sell", multiple = 100) =>
     levelUnits.map((unit) => {
       const from = { side, multiple, precision: 5, quote };
-      return presetLevel(kind, from, terms(side), unit);
+      return presetLevel(kind, from, termsOf(side), unit);
     });
 
   it("begins at a fifth of the margin for a loss and two fifths for a gain, rounded", () => {
@@ -111,7 +97,7 @@ describe("a level that is switched on", () => {
       for (const multiple of [1, 100, 500, 100_000]) {
         for (const kind of ["stop_loss", "take_profit"] as const) {
           for (const level of preset(kind, side, multiple)) {
-            const price = priceTextOf(terms(side), kind, level);
+            const price = priceTextOf(termsOf(side), kind, level);
             const order = {
               kind: "market",
               target: "",

@@ -9,23 +9,10 @@ import {
   withTrailing,
 } from "#app/data/level-texts.ts";
 import { levelUnits } from "#domain/forex/level-values.ts";
-import type { TrailingTerms } from "#domain/forex/trailing-values.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { distanceBounds, readDistance, trailingStop } from "#domain/triggers/trailing.ts";
+import { quote, termsOf } from "./level-terms.ts";
 
-const quote = { bid: 1.1, ask: 1.1002 };
-/** A lot of EUR/USD: a pip is 10 dollars, the spread 2 pips, the fee 3 dollars. */
-const terms = (side: "buy" | "sell"): TrailingTerms => ({
-  side,
-  openPrice: Decimal.of(side === "buy" ? quote.ask : quote.bid),
-  closePrice: Decimal.of(side === "buy" ? quote.bid : quote.ask),
-  lots: Decimal.of(1),
-  unitsPerLot: Decimal.of(100_000),
-  rate: { times: Decimal.of(1), over: Decimal.of(1) },
-  margin: Decimal.of(1100),
-  fee: Decimal.of(3),
-  pricePrecision: 5,
-});
 const trails = true as const;
 
 describe("the distance of a stop that follows the price", () => {
@@ -39,7 +26,7 @@ describe("the distance of a stop that follows the price", () => {
     ["pips", "0", ""],
   ] as const)("in %s: %s is %s of the price", (unit, text, distance) => {
     for (const side of ["buy", "sell"] as const) {
-      expect(distanceTextOf(terms(side), { unit, text, trails })).toBe(distance);
+      expect(distanceTextOf(termsOf(side), { unit, text, trails })).toBe(distance);
     }
   });
 
@@ -47,7 +34,7 @@ describe("the distance of a stop that follows the price", () => {
     for (const side of ["buy", "sell"] as const) {
       const level = { unit: "pips", text: "20", trails } as const;
       const start = trailingStop(side, quote, { distance: 0.002, step: 0.0002 });
-      expect(Number(priceTextOf(terms(side), "stop_loss", level))).toBe(start.toNumber());
+      expect(Number(priceTextOf(termsOf(side), "stop_loss", level))).toBe(start.toNumber());
     }
   });
 
@@ -58,7 +45,7 @@ describe("the distance of a stop that follows the price", () => {
         fc.integer({ min: 30, max: 5_000 }),
         (side, amount) => {
           const level = { unit: "money", text: String(amount), trails } as const;
-          const money = trailingAt(terms(side), level)?.money;
+          const money = trailingAt(termsOf(side), level)?.money;
           expect(money?.lt(Decimal.of(-amount))).toBe(false);
         },
       ),
@@ -68,19 +55,19 @@ describe("the distance of a stop that follows the price", () => {
   it("is the same in every unit it is changed to", () => {
     for (const unit of levelUnits) {
       const level = { unit: "pips", text: "20", trails } as const;
-      const changed = levelIn(terms("buy"), "stop_loss", level, unit);
+      const changed = levelIn(termsOf("buy"), "stop_loss", level, unit);
       expect([unit, changed.unit, changed.trails]).toEqual([unit, unit, true]);
-      const distance = Number(distanceTextOf(terms("buy"), changed));
+      const distance = Number(distanceTextOf(termsOf("buy"), changed));
       expect(Math.abs(distance - 0.002)).toBeLessThan(0.00002);
     }
   });
 
   it("of a stop that was set as a price is how far that price is; and back", () => {
     const fixed = { unit: "price", text: "1.09800" } as const;
-    const following = withTrailing(terms("buy"), fixed, true);
+    const following = withTrailing(termsOf("buy"), fixed, true);
     expect(following).toEqual({ unit: "price", text: "0.00200", trails: true });
-    expect(withTrailing(terms("buy"), following, undefined)).toMatchObject(fixed);
-    expect(withTrailing(terms("buy"), { unit: "money", text: "90" }, true)).toEqual({
+    expect(withTrailing(termsOf("buy"), following, undefined)).toMatchObject(fixed);
+    expect(withTrailing(termsOf("buy"), { unit: "money", text: "90" }, true)).toEqual({
       unit: "money",
       text: "90",
       trails: true,
@@ -112,7 +99,7 @@ describe("a level that was switched on before the order's terms were known", () 
   it("is a price, and knows the unit it goes to", () => {
     const early = presetLevel("stop_loss", presetTerms, null, "money");
     expect(early).toMatchObject({ unit: "price", wanted: "money" });
-    const known = levelIn(terms("buy"), "stop_loss", early, early.wanted ?? "price");
+    const known = levelIn(termsOf("buy"), "stop_loss", early, early.wanted ?? "price");
     expect(known.unit).toBe("money");
     expect(known.wanted).toBeUndefined();
   });
