@@ -35,3 +35,32 @@ export async function listConsents(
     .all<Consent>();
   return rows.results;
 }
+
+/** A consent of a user that exists; one that was given before stays as it was. */
+export async function giveConsent(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  { version, lang, given_ms }: Consent,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO consents (company_id, user_id, version, lang, given_ms)
+       VALUES (?, ?, ?, ?, ?) ON CONFLICT DO NOTHING`,
+    )
+    .bind(companyId, userId, version, lang, given_ms)
+    .run();
+}
+
+export async function hasConsent(
+  db: D1Database,
+  companyId: number,
+  userId: string,
+  version: string,
+): Promise<boolean> {
+  const found = await db
+    .prepare("SELECT 1 AS one FROM consents WHERE company_id = ? AND user_id = ? AND version = ?")
+    .bind(companyId, userId, version)
+    .first<number>("one");
+  return found !== null;
+}

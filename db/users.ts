@@ -16,6 +16,7 @@ export interface User {
   nickname: string;
   remark: string;
   is_real: number;
+  is_trader: number;
 }
 
 export type UserRow = Omit<User, "review_status"> & { review_status: number };
@@ -27,12 +28,16 @@ export function toUser(row: UserRow): User {
 const passed = identityCheck.code("passed");
 
 /**
- * The name is the one that was verified; nicknames and remarks come with copy trading and the
- * service chat.
+ * The name is the one that was verified, the nickname that of a master, or of who applied to be
+ * one; remarks come with the service chat.
  */
 export const userColumns = `id, uid, email, mobile, level, credit_score, is_demo, invite_code, area_id,
   pay_password_hash IS NOT NULL AS is_pay_password, review_status,
-  review_status = ${passed} AS is_real, '' AS nickname, '' AS remark,
+  review_status = ${passed} AS is_real, '' AS remark,
+  coalesce((SELECT nickname FROM masters WHERE masters.company_id = users.company_id
+    AND masters.user_id = users.id), '') AS nickname,
+  EXISTS (SELECT 1 FROM masters WHERE masters.company_id = users.company_id
+    AND masters.user_id = users.id AND masters.state = 'approved') AS is_trader,
   coalesce((SELECT name FROM real_names WHERE real_names.company_id = users.company_id
     AND real_names.user_id = users.id AND real_names.review_status = ${passed}), '') AS name`;
 

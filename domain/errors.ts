@@ -189,6 +189,30 @@ export const errorCodes = {
   copy_too_late: 1552,
   /** What would be left in the pot reaches its copy stop. */
   copy_stop_near: 1553,
+  /** Waiting for a decision, or a master already. */
+  master_application_open: 1560,
+  /** Less equity than a master needs; `data.limit` is how much that is. */
+  master_equity_low: 1561,
+  /** Letters, digits and single spaces of one script, 3 to 24 of them. */
+  nickname_invalid: 1562,
+  nickname_taken: 1563,
+  /** No master, or no more. */
+  master_unavailable: 1564,
+  master_own: 1571,
+  /** Copied already: its settings and money are changed instead. */
+  follow_exists: 1572,
+  /** Real money does not follow play money. */
+  master_demo: 1565,
+  /** The risk score is so high that nobody may begin to follow, or add money. */
+  master_risk_high: 1566,
+  /** As many masters as one customer may follow. */
+  masters_full: 1567,
+  /** More of the customer's money than may be in pots; `data.limit` is how many percent. */
+  follow_equity_limit: 1568,
+  /** The risk text of copy trading has to be agreed to first. */
+  follow_consent_required: 1569,
+  /** Another share of profit than was shown. */
+  profit_share_changed: 1570,
   // realtime channel
   socket_message_malformed: 1300,
   socket_message_too_large: 1301,

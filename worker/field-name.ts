@@ -6,6 +6,7 @@ type Text = (inputs: Record<string, never>, options: { locale: LanguageCode }) =
 /** Fields of calls as the pages call them. */
 const names: Record<string, Text> = {
   address: m.cash_address,
+  amount: m.cash_amount,
   area_id: m.access_area,
   auth_code: m.access_code,
   balance: m.cash_amount,
@@ -21,11 +22,13 @@ const names: Record<string, Text> = {
   hand_pic: m.verify_hand,
   id_type: m.verify_id_type,
   invite_code: m.access_invite_code,
+  max_amount: m.cash_amount,
   login_password: m.access_password,
   memo: m.cash_memo,
   multiple: m.trade_multiple,
   name: m.verify_name,
   new_password: m.password_new,
+  nickname: m.follow_nickname,
   number: m.cash_amount,
   old_password: m.password_old,
   password: m.access_password,

@@ -51,9 +51,9 @@ const texts: Texts = {
   bindDrawMethod: plain(m.cash_payout_account_saved),
   deleteDrawMethod: plain(m.cash_payout_account_removed),
   transferMoney: plain(m.cash_transferred),
-  applyTrader: null,
-  followTrader: null,
-  cancelFollow: null,
+  applyTrader: plain(m.master_applied),
+  followTrader: plain(m.follow_begun),
+  cancelFollow: plain(m.follow_left),
   changePot: null,
   movePotMoney: null,
 };

@@ -5,6 +5,7 @@ import { m } from "./desk-messages.ts";
 
 const queueNames: Record<Queue, () => string> = {
   verification: m.desk_queue_verification,
+  master: m.desk_queue_master,
   matching: m.desk_queue_matching,
   proof: m.desk_queue_proof,
   withdrawal: m.desk_queue_withdrawal,
@@ -38,6 +39,7 @@ const actNames: Record<AuditAct, () => string> = {
   adjust: m.desk_adjust,
   payout_stop: m.desk_stop,
   payout_resume: m.desk_resume,
+  master_end: m.desk_end_master,
   enable: m.desk_enable,
   disable: m.desk_disable,
   picture: m.desk_brand,

@@ -22,6 +22,9 @@ const noticeTexts: Record<
   adjustment: { text: m.notice_adjustment, kind: "info" },
   verification_passed: { text: m.notice_verification_passed, kind: "success" },
   verification_rejected: { text: m.notice_verification_rejected, kind: "error" },
+  master_approved: { text: m.notice_master_approved, kind: "success" },
+  master_rejected: { text: m.notice_master_rejected, kind: "error" },
+  master_ended: { text: m.notice_master_ended, kind: "error" },
   copy_refused: { text: m.notice_copy_refused, kind: "info" },
   copy_stopped: { text: m.notice_copy_stopped, kind: "error" },
 };

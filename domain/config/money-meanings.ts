@@ -80,6 +80,34 @@ export const moneyMeanings = {
     "What one operator, and all who count as one person with that operator, may approve alone in a day: deposits and withdrawals each, in the currency of the accounts.",
     "Beyond it another operator has to approve as well.",
   ],
+  is_follow_real_name: [
+    "Whether real accounts need a passed identity check to follow a master, and to become one.",
+    "Without it both are refused; the page says so.",
+  ],
+  follow_max_masters: [
+    "How many masters one customer may follow at a time.",
+    "One more is refused.",
+  ],
+  follow_max_equity_percent: [
+    "How much of a customer's money may be in pots, in percent of account and pots together.",
+    "What goes beyond it is refused.",
+  ],
+  follow_min_amount: [
+    "Least that a customer sets aside for a master, in the currency of the accounts.",
+    "Less is refused where the following begins.",
+  ],
+  follow_max_amount: [
+    "Most that a customer may have set aside for one master, in the currency of the accounts.",
+    "What goes beyond it is refused.",
+  ],
+  follow_master_min_equity: [
+    "Least equity of a customer who applies to be a master, in the currency of the accounts.",
+    "An application with less is refused.",
+  ],
+  follow_profit_share: [
+    "Share of new profit that followers pay to their master, in percent, at most 50.",
+    "A master keeps the share that was in force at the application.",
+  ],
   is_wallet_bank_card: [
     "Whether the wallet lists bank accounts.",
     "The row and the list are shown.",

@@ -38,7 +38,11 @@ const integerSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,8})$/));
 const percentSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,8})(\.\d{1,10})?$/));
 const decimalSchema = z.string().check(z.regex(/^(0|[1-9]\d{0,14})(\.\d{1,10})?$/));
 
-const flag = (start: "0" | "1") => ({ schema: flagSchema, default: start, type: "flag" as const });
+export const flag = (start: "0" | "1") => ({
+  schema: flagSchema,
+  default: start,
+  type: "flag" as const,
+});
 export const text = (start: string) => ({ schema: textSchema, default: start, type: "text" });
 /** Up to nine digits. */
 export const integer = (start: string) => ({

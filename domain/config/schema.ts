@@ -8,6 +8,7 @@ import { isOwnPath } from "../web-address.ts";
 import {
   choice,
   decimal,
+  flag,
   integer,
   picture,
   publicSettings,
@@ -28,6 +29,13 @@ const optionalNumber = {
   default: "",
   type: "number or empty" as const,
 };
+
+/** A part of something, in percent. */
+const percentUpTo = (schema: RegExp, start: string) => ({
+  schema: z.string().check(z.regex(schema)),
+  default: start,
+  type: "percent" as const,
+});
 
 /** How many of something an account may have. */
 const countUpTo1000 = (start: string) => ({
@@ -56,6 +64,13 @@ const serverSettings = {
   },
   desk_four_eyes_amount: decimal("5000"),
   desk_operator_day_amount: decimal("25000"),
+  is_follow_real_name: flag("1"),
+  follow_max_masters: countUpTo1000("100"),
+  follow_max_equity_percent: percentUpTo(/^([1-9]?\d|100)$/, "50"),
+  follow_min_amount: decimal("50"),
+  follow_max_amount: decimal("100000"),
+  follow_master_min_equity: decimal("500"),
+  follow_profit_share: percentUpTo(/^([1-4]?\d(\.\d{1,2})?|50)$/, "0"),
   mail_provider: choice(["none", "cloudflare", "http"], "none"),
   mail_from: text(""),
   sms_provider: choice(["none", "twilio"], "none"),

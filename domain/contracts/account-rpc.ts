@@ -128,6 +128,8 @@ export interface AccountRpc extends SessionRpc, CashierRpc, CopyingRpc, ParkingR
   seeHappenings(number: number): Promise<void>;
   /** Tells the trader's sockets that the identity check has ended. */
   tellVerification(isPassed: boolean): Promise<void>;
+  /** The same of an application to be a master, and of the end of being one. */
+  tellMastership(outcome: "approved" | "rejected" | "ended"): Promise<void>;
   balances(): Promise<Balance[]>;
   /** A gateway calls this at socket login and receives every change from then on. */
   attach(

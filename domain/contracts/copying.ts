@@ -1,5 +1,6 @@
 /** What a master's account, the topic of its followers and their pots tell each other. */
 import type { FeeType, OrderSide } from "../codes.ts";
+import type { FollowLimits } from "../copying/follow-limits.ts";
 import type { CopySettings } from "../copying/settings.ts";
 import type { ErrorName, Result } from "../errors.ts";
 import type {
@@ -106,7 +107,7 @@ export type PotMessage =
   | ({ kind: "funded"; pot: PotOwner; isDemo: boolean; settings: CopySettings } & CopyMoney)
   /** What was left of a pot that has ended. */
   | ({ kind: "returned"; masterId: string } & CopyMoney)
-  | ({ kind: "pot_changed" } & PotReport)
+  | ({ kind: "pot_changed"; made: string } & PotReport)
   | { kind: "told"; notice: "copy_refused" | "copy_stopped" };
 
 /** A pot as it is now; a report with a higher version is a newer one. */
@@ -132,6 +133,20 @@ export interface FollowedPot {
   /** What was put in and what has come back, in the account's currency. */
   putIn: string;
   cameBack: string;
+  /** Of what was put in, what is still there or lost since the pot last began. */
+  inPot: string;
+}
+
+/** What a follower's pot is to others: a projection to the company's database. */
+export interface FollowRow extends PotOwner {
+  state: PotState;
+  putIn: string;
+  cameBack: string;
+  /** What closed copies have made so far. */
+  made: string;
+  /** When this state was true (ms). */
+  atMs: number;
+  version: number;
 }
 
 /** A pot as it knows itself. */
@@ -147,6 +162,10 @@ export interface OwnPot extends PotReport {
 
 /** What became of one position of the master in a pot. */
 export interface CopyRow {
+  side: OrderSide;
+  /** When the master was filled (ms); of one that was open when the follower came, not. */
+  masterAtMs: number;
+  isLate?: true;
   masterOrderId: string;
   /** Null where nothing was opened. */
   orderId: string | null;
@@ -159,6 +178,8 @@ export interface CopyRow {
   /** What its size was computed from. */
   size: CopySettings["size"];
   masterLots: string;
+  /** Of the copy when it was opened; null where nothing was. */
+  lots: string | null;
   potEquity: string;
   masterEquity: string | null;
   masterReceipt: FillReceipt;
@@ -181,9 +202,19 @@ export interface MasterStanding {
 export interface CopyingRpc {
   /** Of a follower: moves free contract money into a pot, which starts or goes on copying. */
   fundPot(
-    command: { masterId: string; amount: string; settings: CopySettings },
+    command: {
+      masterId: string;
+      amount: string;
+      settings: CopySettings;
+      /** Whether it is to begin or to go on; absent: whichever it is. */
+      act?: "begin" | "add";
+      /** Of the company as they are now. */
+      limits?: FollowLimits;
+    },
     key: string,
   ): Promise<Result<AccountState>>;
+  /** Of a follower: most that may go into a pot now, and whether another master may be followed. */
+  followRoom(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }>;
   /** Of a follower: as `changePot`, after the money that is still on its way to the pot. */
   steerPot(masterId: string, change: PotChange, key: string): Promise<Result<{ pot: OwnPot }>>;
   /**
@@ -209,7 +240,12 @@ export interface CopyingRpc {
   /** Of a pot: from now on this gateway is sent every change. `not_found` for another account. */
   attachPot(gateway: string): Promise<Result<{ snapshot: AccountSnapshot }>>;
   /** Of a pot, newest first. */
-  copies(query: { page: number; pageSize: number }): Promise<{ data: CopyRow[]; total: number }>;
+  copies(query: {
+    page: number;
+    pageSize: number;
+  }): Promise<{ data: CopyRow[]; total: number; refused: number }>;
+  /** Of a pot: what these orders, or those they are parts of, were copied from. */
+  copiesOf(orderIds: string[]): Promise<CopyRow[]>;
   /** Whether openings of this account are told to its topic; what was told goes on being told. */
   setMaster(isMaster: boolean): Promise<void>;
   standing(): Promise<MasterStanding>;

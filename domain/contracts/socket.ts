@@ -71,6 +71,9 @@ export const accountNotices = [
   "adjustment",
   "verification_passed",
   "verification_rejected",
+  "master_approved",
+  "master_rejected",
+  "master_ended",
   "copy_refused",
   "copy_stopped",
 ] as const;

@@ -7,6 +7,8 @@ import { readDecimal } from "../money/read-decimal.ts";
 export const stopPercentMin = 5;
 export const stopPercentMax = 95;
 export const stopPercentDefault = 60;
+/** The same lots as the master. */
+export const multipleDefault = "1";
 /** Largest multiple of the master's lots. */
 export const multipleMax = 100;
 

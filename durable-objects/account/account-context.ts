@@ -1,5 +1,6 @@
 /** What every module of an account works with: its rows, clock, ids, commands and outbox. */
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
+import type { FollowRow } from "#domain/contracts/copying.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
@@ -55,6 +56,8 @@ export interface AccountPorts extends CopyPorts {
   /** Equity with which a master's gains count: what the company asks of its masters. */
   leastEquity(companyId: number): Promise<Decimal>;
   storeRecord(identity: Identity, computed: ComputedRecord): Promise<void>;
+  /** Stores what a pot is now. */
+  storeFollow(identity: Identity, row: FollowRow): Promise<void>;
   /** Reports what is parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }

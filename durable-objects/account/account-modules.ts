@@ -8,11 +8,13 @@ import { PaymentStore } from "./cashier/payment-store.ts";
 import { PayoutStops } from "./cashier/payout-stops.ts";
 import { CopyDecisions } from "./copying/copy-decisions.ts";
 import { CopyStore } from "./copying/copy-store.ts";
+import { followRow } from "./copying/follow-projection.ts";
 import { Following } from "./copying/following.ts";
 import { Pots, potMessages } from "./copying/pots.ts";
 import {
   deskDestination,
   exposureDestination,
+  followsDestination,
   isAccount,
   isFollow,
   isMarket,
@@ -126,7 +128,7 @@ function listen(
 
 /** Sends all that is due to gateways, markets, the desk and the database. */
 function drain(
-  { outbox, profiles, storeParked, copyMessages }: AccountContext,
+  context: AccountContext,
   to: {
     exposures: Exposures;
     reports: DeskReports;
@@ -135,8 +137,12 @@ function drain(
     announcer: Announcer;
   },
 ): Promise<void> {
+  const { outbox, profiles, storeParked, storeFollow, copyMessages } = context;
   return outbox.drain((destination, payloads) => {
     if (destination === exposureDestination) return to.exposures.send();
+    if (destination === followsDestination) {
+      return storeFollow(profiles.require().identity, followRow(context));
+    }
     if (destination === deskDestination) return to.reports.send(payloads);
     if (destination === recordDestination) return to.record.send();
     if (destination === parkedDestination) {

@@ -205,6 +205,11 @@ export class AccountObject extends CopyingCalls implements AccountRpc {
     this.work.later();
   }
 
+  async tellMastership(...[outcome]: Of<"tellMastership">): Promise<void> {
+    this.account.announcer.tell(`master_${outcome}`);
+    this.work.later();
+  }
+
   async balances(): Promise<Balance[]> {
     return ownBalances(this.account);
   }

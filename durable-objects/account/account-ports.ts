@@ -3,6 +3,7 @@ import { loadSettings } from "#db/config.ts";
 import { storeReports } from "#db/desk-items.ts";
 import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.ts";
 import { financingPlan, hasFinancing } from "#db/financing.ts";
+import { storeFollow } from "#db/follows.ts";
 import { storeMasterRecord } from "#db/master-records.ts";
 import { storeParked } from "#db/parked.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
@@ -42,6 +43,7 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     // Until the company's setting for it is there.
     leastEquity: async () => Decimal.of(500),
     storeRecord: (identity, computed) => storeMasterRecord(env.DB, identity, computed),
+    storeFollow: ({ companyId }, row) => storeFollow(env.DB, companyId, row),
     storeParked: ({ companyId, userId }, parked) =>
       storeParked(env.DB, "account", accountName(companyId, userId), parked),
   };

@@ -5,6 +5,8 @@ import { parkedDestination } from "../runtime/parking.ts";
 /** Before the names of market objects. */
 export const marketDestination = "market ";
 export const exposureDestination = "exposures";
+/** Reports of a pot. */
+export const followsDestination = "follows";
 export const deskDestination = "desk";
 /** A master's record, for the company's lists. */
 export const recordDestination = "record";
@@ -20,6 +22,7 @@ export const isMarket = (destination: string) => destination.startsWith(marketDe
 
 const reports: readonly string[] = [
   exposureDestination,
+  followsDestination,
   deskDestination,
   recordDestination,
   parkedDestination,

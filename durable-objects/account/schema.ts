@@ -2,7 +2,7 @@
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
-import { copyingSql, stopByHandSql } from "./copying/schema.ts";
+import { copyingMigrations, settledPotsSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { orderMigrations } from "./orders/schema.ts";
@@ -271,7 +271,7 @@ export const accountMigrations = [
   { id: "0017_financing", sql: financingSql },
   orderMigrations.kinds,
   orderMigrations.repeatedSteps,
-  { id: "0020_copying", sql: copyingSql },
-  { id: "0021_stop_by_hand", sql: stopByHandSql },
+  ...copyingMigrations,
   { id: "0022_record", sql: recordSql },
+  { id: "0023_settled_pots", sql: settledPotsSql },
 ];

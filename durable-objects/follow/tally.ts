@@ -7,6 +7,7 @@ import type {
   MasterEvent,
   OpenedAct,
 } from "#domain/contracts/copying.ts";
+import { slippageBp } from "#domain/copying/slippage.ts";
 import type { ErrorName } from "#domain/errors.ts";
 import type { Database } from "../runtime/database.ts";
 
@@ -48,8 +49,8 @@ export class Tally {
     const fills = fillsOf(act, outcome);
     if (!fills) return;
     const isOpening = act.kind === "opened";
-    const isBuy = (side === "buy") === isOpening;
-    const slippage = slippageOf(Number(fills.master), Number(fills.copy), isBuy);
+    const prices = { master: Number(fills.master), copy: Number(fills.copy) };
+    const slippage = slippageBp(side, isOpening, prices);
     const delayMs = Math.max(0, Math.round(outcome.atMs - atMs));
     this.#add(isOpening ? "opened" : "closed", "", { count: 1, slippage, delayMs });
   }
@@ -96,10 +97,4 @@ function fillsOf(act: MasterAct, { receipt }: Copied): { master: string; copy: s
   if (act.kind === "levels" || !act.receipt || !receipt) return null;
   if (act.kind === "opened" && act.isLate) return null;
   return { master: act.receipt.price, copy: receipt.price };
-}
-
-/** In basis points; above zero what the follower paid more, or got less. */
-function slippageOf(master: number, copy: number, isBuy: boolean): number {
-  const worse = isBuy ? copy - master : master - copy;
-  return (worse / master) * 10_000;
 }

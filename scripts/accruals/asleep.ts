@@ -204,6 +204,7 @@ export class SleepingAccount {
       storeReports: async () => undefined,
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
+      storeFollow: async () => undefined,
       storeParked: async () => undefined,
     });
   }

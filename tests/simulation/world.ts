@@ -137,6 +137,7 @@ export class World extends ManualClock {
       }),
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
+      storeFollow: async () => undefined,
       storeParked: async () => undefined,
     });
     place.market.need(each.market);
@@ -254,6 +255,7 @@ export class World extends ManualClock {
       stopOutPart: 1,
       pause: () => this.#lossy(async () => undefined),
       storeReports: () => this.#lossy(async () => undefined),
+      storeFollow: async () => undefined,
       storeParked: async () => undefined,
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),

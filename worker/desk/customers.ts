@@ -8,6 +8,7 @@ import {
   listDeskUsers,
   setUserStatus,
 } from "#db/desk-users.ts";
+import { findMaster } from "#db/masters.ts";
 import { personStatus } from "#domain/codes.ts";
 import { deskCalls } from "#domain/contracts/desk/index.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
@@ -19,6 +20,7 @@ import { perform } from "./acts.ts";
 import type { DeskScope } from "./context.ts";
 import { commandPayment } from "./decide.ts";
 import { requireNotOwn } from "./four-eyes.ts";
+import { endMastership } from "./masters.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
 /** @throws ApiRefusal not_found for anybody of another company, too */
@@ -53,7 +55,8 @@ export const userHandlers = {
     const user = await requireUser(scope, id);
     const account = accountOf(env, company.id, id);
     const balances = await account.balances();
-    const [declared, consents, audit, open, outflow] = await Promise.all([
+    const [master, declared, consents, audit, open, outflow] = await Promise.all([
+      findMaster(env.DB, company.id, id),
       findDeclared(env.DB, company.id, id),
       listConsents(env.DB, company.id, id),
       account.audit(),
@@ -70,6 +73,7 @@ export const userHandlers = {
       balances: balances.map(({ type, balance, lockBalance }) => ({ type, balance, lockBalance })),
       open_positions: open.total,
       payout_stop: stop,
+      master: { state: master?.state ?? ("none" as const), nickname: master?.nickname ?? "" },
       is_loan_unpaid: stop === "loan_unpaid",
       audit: { transactions: audit.transactions, head: audit.head, problems: audit.problems },
     };
@@ -116,6 +120,13 @@ export const userHandlers = {
     // Also for a user who is disabled already: the next try completes one that broke off in
     // between.
     if (status === "disabled") await accountOf(env, company.id, id).endOtherSessions(null);
+    return done;
+  }),
+  deskEndMaster: deskHandler(deskCalls.deskEndMaster, async (scope, input) => {
+    const reason = requireReason(input.reason);
+    const user = await requireUser(scope, input.user_id);
+    await requireNotOwn(scope, user);
+    await endMastership(scope, user.id, reason);
     return done;
   }),
   deskPayoutStop: deskHandler(deskCalls.deskPayoutStop, async (scope, input) => {

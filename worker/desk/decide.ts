@@ -24,7 +24,7 @@ export interface Decision {
   changedMs: number | null;
 }
 
-interface After {
+export interface After {
   msg: string;
   status: number;
 }

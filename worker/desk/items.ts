@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { listHistory } from "#db/audit-reading.ts";
 import { findItem, type ItemRow } from "#db/desk-items.ts";
 import { findReview } from "#db/identity-checks.ts";
+import { findMaster } from "#db/masters.ts";
 import type { Peer } from "#db/operator-ties.ts";
 import { standingOf, whyTwo, worthOf } from "#domain/cashier/four-eyes.ts";
 import { rateAt, readRate } from "#domain/cashier/payment-rate.ts";
@@ -15,6 +16,7 @@ import { Decimal } from "#domain/money/decimal.ts";
 import { convertedUnit, noRate, quoteOfNow, wireRate } from "../cashier/rate.ts";
 import { ApiRefusal } from "../context.ts";
 import { signedFileUrl } from "../files/signed-url.ts";
+import { equityOf } from "../follow/pot-view.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
 import { companyTerms, isOwnAccount, leftOfDay, peersOf } from "./four-eyes.ts";
@@ -59,6 +61,56 @@ interface Reader {
   peers: readonly Peer[];
 }
 
+function partsOf(scope: DeskScope, row: ItemRow, reader: Reader): Promise<Parts> {
+  if (row.queue === "verification") return verificationParts(scope, row, reader);
+  if (row.queue === "master") return applicationParts(scope, row, reader);
+  return paymentParts(scope, row, reader);
+}
+
+/** What is not there where nothing but a person is decided on. */
+const noMoney = {
+  amount: "",
+  currency: "",
+  fee: "",
+  received: "",
+  rate: null,
+  bank_info: null,
+  approvals: [],
+  needs_two: false,
+  two_because: "",
+} as const;
+
+/** What speaks for and against a master: the equity is that of now. */
+async function applicationParts(
+  { env, company }: DeskScope,
+  row: ItemRow,
+  { isDecider, peers }: Reader,
+): Promise<Parts> {
+  const account = accountOf(env, company.id, row.user_id);
+  const [master, equity, closed] = await Promise.all([
+    findMaster(env.DB, company.id, row.user_id),
+    equityOf(account),
+    account.orders({ status: "closed", page: 1, pageSize: 1 }),
+  ]);
+  if (!master) throw new ApiRefusal("not_found");
+  return {
+    ...noMoney,
+    approvals: [],
+    reason: master.reason,
+    details: shownDetails(
+      {
+        nickname: master.nickname,
+        equity: equity === null ? "" : `${equity} ${master.currency}`,
+        trades: String(closed.total),
+        profit_share: String(master.profit_share),
+      },
+      isDecider,
+    ),
+    pictures: {},
+    refused: row.status === "waiting" && isOwnAccount(row.email, peers) ? "own_account" : "",
+  };
+}
+
 async function verificationParts(
   scope: DeskScope,
   row: ItemRow,
@@ -68,18 +120,11 @@ async function verificationParts(
   if (!review) throw new ApiRefusal("not_found");
   const { name, id_type, card_id, ssn, front_pic, reverse_pic, hand_pic, reason } = review;
   return {
-    amount: "",
-    currency: "",
-    fee: "",
-    received: "",
-    rate: null,
+    ...noMoney,
+    approvals: [],
     reason,
     details: shownDetails({ name, id_type, card_id, ssn }, isDecider),
-    bank_info: null,
     pictures: isDecider ? await linksOf(scope, { front_pic, reverse_pic, hand_pic }) : {},
-    approvals: [],
-    needs_two: false,
-    two_because: "",
     refused: row.status === "waiting" && isOwnAccount(row.email, peers) ? "own_account" : "",
   };
 }
@@ -167,9 +212,7 @@ export async function readItem(scope: DeskScope, queue: Queue, id: string): Prom
   const row = await requireItem(scope, queue, id);
   const reader = { isDecider: mayDecide(operator.role, row.queue), peers: await peersOf(scope) };
   const [parts, history] = await Promise.all([
-    row.queue === "verification"
-      ? verificationParts(scope, row, reader)
-      : paymentParts(scope, row, reader),
+    partsOf(scope, row, reader),
     listHistory(env.DB, company.id, subjectOf(row)),
   ]);
   return {

@@ -21,6 +21,21 @@ export function verificationLetter(isPassed: boolean, reason: string): Letter {
   };
 }
 
+/** @param reason empty for one that was approved */
+export function masterLetter(outcome: "approved" | "rejected" | "ended", reason: string): Letter {
+  return (account, { site: name }, locale) => {
+    const site = oneLine(name);
+    const text = masterTexts[outcome]({ site, reason: oneLine(reason) }, { locale });
+    return { to: recipientOf(account), subject: m.mail_master_subject({ site }, { locale }), text };
+  };
+}
+
+const masterTexts = {
+  approved: m.mail_master_approved_text,
+  rejected: m.mail_master_rejected_text,
+  ended: m.mail_master_ended_text,
+};
+
 const letters = {
   deposit_matched: [m.mail_deposit_subject, m.mail_deposit_matched_text],
   deposit_finished: [m.mail_deposit_subject, m.mail_deposit_done_text],

@@ -12,6 +12,7 @@ import type { DeskScope } from "./context.ts";
 import { decidePayment, decideVerification, requireUnclaimed } from "./decide.ts";
 import { requireNotOwn } from "./four-eyes.ts";
 import { readItem, requireItem, subjectOf } from "./items.ts";
+import { decideApplication } from "./masters.ts";
 import { requireDecider, toWireRow } from "./rows.ts";
 import { deskHandler } from "./serve-desk-calls.ts";
 
@@ -142,8 +143,10 @@ export const queueHandlers = {
     if (decision === "reject" && reason === "") throw new ApiRefusal("reason_required");
     requireUnclaimed(scope, row);
     const given = { decision, reason, number, changedMs: input.changed_ms ?? null };
-    if (row.queue !== "verification") return decidePayment(scope, row, given);
+    const isPerson = row.queue === "verification" || row.queue === "master";
+    if (!isPerson) return decidePayment(scope, row, given);
     if (number !== undefined) throw new ApiRefusal("invalid_request");
+    if (row.queue === "master") return decideApplication(scope, row, given);
     return decideVerification(scope, row, given);
   }),
 };

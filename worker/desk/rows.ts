@@ -60,6 +60,10 @@ const openFields: ReadonlySet<string> = new Set([
   "bank_name",
   "name",
   "id_type",
+  "nickname",
+  "equity",
+  "trades",
+  "profit_share",
   "confirmed",
 ]);
 

@@ -6,7 +6,7 @@ import type { DeskCommand, Payment } from "#domain/contracts/cashier.ts";
 import { type Letter, tellOwner } from "../access/tell-owner.ts";
 import { accountOf } from "../session.ts";
 import type { DeskScope } from "./context.ts";
-import { type PaymentNews, paymentLetter, verificationLetter } from "./letters.ts";
+import { masterLetter, type PaymentNews, paymentLetter, verificationLetter } from "./letters.ts";
 
 async function tell(scope: DeskScope, userId: string, letter: Letter): Promise<void> {
   const { env, company } = scope;
@@ -26,6 +26,16 @@ export async function tellOfVerification(
   const isPassed = reviewStatus === "passed";
   await accountOf(scope.env, scope.company.id, userId).tellVerification(isPassed);
   await tell(scope, userId, verificationLetter(isPassed, reason));
+}
+
+/** The same way. */
+export async function tellOfMastership(
+  scope: DeskScope,
+  userId: string,
+  { outcome, reason }: { outcome: "approved" | "rejected" | "ended"; reason: string },
+): Promise<void> {
+  await accountOf(scope.env, scope.company.id, userId).tellMastership(outcome);
+  await tell(scope, userId, masterLetter(outcome, reason));
 }
 
 /** Null for what has no outcome yet. */

@@ -1,14 +1,152 @@
-/** What copying made: copies, orders and followers. */
+/** What copying made: copies, orders, and a master's followers. */
+import { type Follow, followSums, listFollowers } from "#db/follows.ts";
+import { orderSide, orderStatus } from "#domain/codes.ts";
+import type { CopyRow } from "#domain/contracts/copying.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { ApiRefusal } from "../context.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { followName } from "#domain/names.ts";
+import { errorText } from "#texts/error-text.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+import { readMaster } from "../follow/gates.ts";
+import { refusedOf } from "../follow/master-detail.ts";
+import { equityOf, potAccount } from "../follow/pot-view.ts";
 import { sessionHandler } from "../serve-calls.ts";
-
-async function unfinished(): Promise<never> {
-  throw new ApiRefusal("not_found");
-}
+import { accountOf } from "../session.ts";
+import { distanceOf, toWireCopyOrder } from "../wire/copy-order.ts";
+import { boardOf } from "./board.ts";
 
 export const copyHandlers = {
-  copyList: sessionHandler(calls.copyList, async () => ({ data: [], total: 0 })),
-  myFollower: sessionHandler(calls.myFollower, unfinished),
-  myDealFollowOrder: sessionHandler(calls.myDealFollowOrder, async () => ({ data: [], total: 0 })),
+  copyList: sessionHandler(calls.copyList, async (scope, { trader_id, page = 1 }) => {
+    const { identity, lang } = scope;
+    const pot = potAccount(scope, identity.userId, trader_id);
+    const [catalogue, copies] = await Promise.all([
+      scope.catalogue(),
+      pot.copies({ page, pageSize }),
+    ]);
+    const codes = new Map(catalogue.products.map(({ id, showCode }) => [id, showCode]));
+    const text = (reason: CopyRow["reason"]) => (reason === null ? "" : errorText(reason, lang));
+    return {
+      data: copies.data.map((copy) => ({
+        at_ms: copy.atMs,
+        show_code: codes.get(copy.productId) ?? "",
+        type: orderSide.code(copy.side),
+        master_lots: copy.masterLots,
+        lots: copy.lots ?? "",
+        reason: text(copy.reason),
+        levels_reason: text(copy.levelsReason),
+        master_receipt: copy.masterReceipt,
+        receipt: copy.receipt,
+        ...distanceOf(copy),
+      })),
+      total: copies.total,
+    };
+  }),
+  myFollower: sessionHandler(calls.myFollower, async (scope, { page = 1 }) => {
+    const { env, company, identity } = scope;
+    const masterId = identity.userId;
+    const topic = env.FOLLOW.get(env.FOLLOW.idFromName(followName(company.id, masterId)));
+    const range = { limit: pageSize, offset: (page - 1) * pageSize };
+    const [{ rows, total }, sums, report] = await Promise.all([
+      listFollowers(env.DB, company.id, masterId, range),
+      followSums(env.DB, company.id, masterId),
+      topic.report(),
+    ]);
+    const results = await Promise.all(rows.map((row) => resultOf(scope, row)));
+    const floating = results.reduce((sum, { floating: each }) => sum + each, 0);
+    return {
+      total_profits: money(sums.made),
+      position_profits: money(floating),
+      follow_num: sums.follow_num,
+      data: rows.map((row, index) => toWireFollower(row, results[index]?.made ?? 0)),
+      total,
+      copies: { opened: report.opened.count, refused: refusedOf(scope, report) },
+    };
+  }),
+  myDealFollowOrder: sessionHandler(calls.myDealFollowOrder, async (scope, input) => {
+    const { user_id: masterId, follower_user_id: followerId, page = 1 } = input;
+    const status = orderStatus.find(input.status);
+    if (status !== "open" && status !== "closed") throw new ApiRefusal("invalid_request");
+    const isCopy = followerId !== undefined;
+    const account = isCopy
+      ? await requirePotReader(scope, masterId, followerId)
+      : await requireMasterReader(scope, masterId, status);
+    const [catalogue, orders, board] = await Promise.all([
+      scope.catalogue(),
+      account.orders({ status, page, pageSize }),
+      boardOf(scope),
+    ]);
+    const copies = isCopy ? await account.copiesOf(orders.data.map((each) => each.originId)) : [];
+    const byOrder = new Map(copies.map((copy) => [copy.orderId, copy]));
+    const data = orders.data.map((order) => {
+      const copy = byOrder.get(order.originId) ?? null;
+      return toWireCopyOrder(order, { isCopy, copy }, catalogue, board);
+    });
+    return { data, total: orders.total };
+  }),
 };
+
+/**
+ * A pot is read by its follower, and by the master whom it copies.
+ * @throws ApiRefusal not_found for anybody else, and where there is no pot
+ */
+async function requirePotReader(scope: SessionScope, masterId: string, followerId: string) {
+  const reader = scope.identity.userId;
+  if (reader !== followerId && reader !== masterId) throw new ApiRefusal("not_found");
+  const pot = potAccount(scope, followerId, masterId);
+  if (!(await pot.pot())) throw new ApiRefusal("not_found");
+  return pot;
+}
+
+/**
+ * What a master has closed is open to all; what it holds, to those who copy it.
+ * @throws ApiRefusal not_found
+ */
+async function requireMasterReader(
+  scope: SessionScope,
+  masterId: string,
+  status: "open" | "closed",
+) {
+  const { env, company, identity, account } = scope;
+  const [found, pots] = await Promise.all([readMaster(scope, masterId), account.pots()]);
+  const pot = pots.find((each) => each.masterId === masterId);
+  const isFollower = pot !== undefined && pot.state !== "ended";
+  const isPublic = found?.master.state === "approved" && status === "closed";
+  const mayRead = identity.userId === masterId || isFollower || isPublic;
+  if (!found || !mayRead) throw new ApiRefusal("not_found");
+  return accountOf(env, company.id, masterId);
+}
+
+/** Two digits, as sums of doubles are shown. */
+function money(amount: number): number {
+  return Number(amount.toFixed(2));
+}
+
+/** What a follower's copies have made; as it was reported last where asking fails. */
+async function resultOf(
+  scope: SessionScope,
+  { follower_id, state, put_in, came_back, made }: Follow,
+): Promise<{ made: number; floating: number }> {
+  const reported = { made: Number(made), floating: 0 };
+  if (state === "ended") return reported;
+  const equity = await equityOf(potAccount(scope, follower_id, scope.identity.userId));
+  if (equity === null) return reported;
+  const all = Number(equity) + Number(came_back) - Number(put_in);
+  return { made: all, floating: all - reported.made };
+}
+
+function toWireFollower({ follower_id, uid, put_in, state }: Follow, made: number) {
+  const putIn = Number(put_in);
+  return {
+    follow_id: follower_id,
+    nickname: maskedUid(uid),
+    avatar: "",
+    profitability: putIn > 0 ? money((made / putIn) * 100) : 0,
+    total_profits: money(made),
+    state,
+  };
+}
+
+/** A follower is nobody's business but by an end of the number. */
+function maskedUid(uid: string): string {
+  return uid.length <= 4 ? uid : `${uid.slice(0, 2)}***${uid.slice(-2)}`;
+}

@@ -1,16 +1,113 @@
-/** Following: pots and their money. */
+/** Following: pots, their settings and their money. */
+import { masterRecords } from "#db/master-records.ts";
+import { mastersOf } from "#db/masters.ts";
+import type { FollowedPot } from "#domain/contracts/copying.ts";
+import { unknownAccountState } from "#domain/contracts/http/account-state.ts";
 import { calls } from "#domain/contracts/http/index.ts";
-import { ApiRefusal } from "../context.ts";
+import type { CopySettings } from "#domain/copying/settings.ts";
+import { m } from "#texts/worker-messages.ts";
+import { ApiRefusal, type SessionScope, unwrap } from "../context.ts";
+import { requireConsent } from "../follow/consent.ts";
+import { limitsOf, requireFollowable, requireShare } from "../follow/gates.ts";
+import { isFollowed, readPot, toWirePot } from "../follow/pot-view.ts";
+import { readSettingsOf } from "../follow/settings.ts";
 import { sessionHandler } from "../serve-calls.ts";
+import { toWireState } from "../wire/account-state.ts";
+import { toWireTrader } from "../wire/trader.ts";
 
-async function unfinished(): Promise<never> {
-  throw new ApiRefusal("not_found");
+/** What a change of a pot answers: the account that paid, where it is known, is read again else. */
+async function after(
+  scope: SessionScope,
+  masterId: string,
+  msg: string,
+  account = unknownAccountState,
+) {
+  return { msg, account, pot: await readPot(scope, masterId) };
+}
+
+/** @throws ApiRefusal copy_ended */
+async function requirePot({ account }: SessionScope, masterId: string): Promise<FollowedPot> {
+  const pot = (await account.pots()).find((each) => each.masterId === masterId);
+  if (!pot || pot.state === "ended") throw new ApiRefusal("copy_ended");
+  return pot;
+}
+
+/** @throws ApiRefusal what the pot refuses, under a key of this part of the call */
+async function setSettings(scope: SessionScope, masterId: string, settings: CopySettings) {
+  const key = `${scope.key} settings`;
+  unwrap(await scope.account.steerPot(masterId, { settings }, key));
 }
 
 export const followHandlers = {
-  followTrader: sessionHandler(calls.followTrader, unfinished),
-  cancelFollow: sessionHandler(calls.cancelFollow, unfinished),
-  changePot: sessionHandler(calls.changePot, unfinished),
-  movePotMoney: sessionHandler(calls.movePotMoney, unfinished),
-  followedTrader: sessionHandler(calls.followedTrader, async () => []),
+  followTrader: sessionHandler(calls.followTrader, async (scope, input) => {
+    const { account, key } = scope;
+    const { trader_id: masterId, max_amount: amount, consent, profit_share_percent } = input;
+    const settings = readSettingsOf(input, null);
+    const { master } = await requireFollowable(scope, masterId);
+    requireShare(scope, master, profit_share_percent);
+    await requireConsent(scope, consent);
+    const wasLeft = (await account.pots()).some(
+      (pot) => pot.masterId === masterId && pot.state === "leaving",
+    );
+    const command = { masterId, amount, settings, act: "begin", limits: limitsOf(scope) } as const;
+    const state = unwrap(await account.fundPot(command, key));
+    // One that was being left goes on as it was, until it is told otherwise.
+    if (wasLeft) await setSettings(scope, masterId, settings);
+    return after(scope, masterId, "", toWireState(state));
+  }),
+  cancelFollow: sessionHandler(calls.cancelFollow, async (scope, { trader_id: masterId }) => {
+    unwrap(await scope.account.steerPot(masterId, { state: "leaving" }, scope.key));
+    return after(scope, masterId, "");
+  }),
+  changePot: sessionHandler(calls.changePot, async (scope, input) => {
+    const { account, key, lang } = scope;
+    const { trader_id: masterId, state, ...changes } = input;
+    const pot = await requirePot(scope, masterId);
+    const isEdit = Object.values(changes).some((value) => value !== undefined);
+    if (!isEdit && state === undefined) throw new ApiRefusal("invalid_request");
+    if (isEdit) await setSettings(scope, masterId, readSettingsOf(changes, pot.settings));
+    if (state === undefined) return after(scope, masterId, m.follow_changed({}, { locale: lang }));
+    // Who comes back takes what is opened from now on: as one who begins, by the gates of now.
+    if (state === "following" && !isFollowed(pot.state)) await requireFollowable(scope, masterId);
+    unwrap(await account.steerPot(masterId, { state }, key));
+    return after(scope, masterId, stateTexts[state]({}, { locale: lang }));
+  }),
+  movePotMoney: sessionHandler(calls.movePotMoney, async (scope, input) => {
+    const { account, key, lang } = scope;
+    const { trader_id: masterId, amount, direction } = input;
+    const { settings } = await requirePot(scope, masterId);
+    const msg = m.cash_transferred({}, { locale: lang });
+    if (direction === "out") {
+      unwrap(await account.takeFromPot(masterId, amount, key));
+      return after(scope, masterId, msg);
+    }
+    await requireFollowable(scope, masterId);
+    const command = { masterId, amount, settings, act: "add", limits: limitsOf(scope) } as const;
+    return after(scope, masterId, msg, toWireState(unwrap(await account.fundPot(command, key))));
+  }),
+  followedTrader: sessionHandler(calls.followedTrader, async (scope) => {
+    const { env, company, account } = scope;
+    const pots = (await account.pots()).filter(({ state }) => state !== "ended");
+    const ids = pots.map(({ masterId }) => masterId);
+    const [masters, records] = await Promise.all([
+      mastersOf(env.DB, company.id, ids),
+      masterRecords(env.DB, company.id, ids),
+    ]);
+    const rows = masters.map(async (master) => {
+      const pot = pots.find(({ masterId }) => masterId === master.user_id);
+      const row = toWireTrader(
+        master,
+        records.get(master.user_id) ?? null,
+        pot !== undefined && isFollowed(pot.state),
+      );
+      return pot ? { ...row, pot: await toWirePot(scope, pot) } : row;
+    });
+    return Promise.all(rows);
+  }),
+};
+
+const stateTexts = {
+  following: m.follow_resumed,
+  paused: m.follow_paused,
+  stopped: m.follow_stopped,
 };

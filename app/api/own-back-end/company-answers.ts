@@ -104,6 +104,7 @@ function userOf(row: Row, review: number): Row {
     area_id: numberOf(row.area_id) ?? 0,
     is_demo: isOn(row.is_demo),
     is_real: isOn(row.is_real),
+    is_trader: isOn(row.is_trader),
     is_pay_password: isMissing(row.is_pay_password)
       ? textOf(row.pay_password) !== "" && row.pay_password !== "0" && row.pay_password !== 0
       : isOn(row.is_pay_password),

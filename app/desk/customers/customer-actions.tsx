@@ -1,6 +1,11 @@
 import { useState } from "react";
 import { personStatus } from "#domain/codes.ts";
-import { deskAdjust, deskPayoutStop, deskUserStatus } from "#domain/contracts/desk/users.ts";
+import {
+  deskAdjust,
+  deskEndMaster,
+  deskPayoutStop,
+  deskUserStatus,
+} from "#domain/contracts/desk/users.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
@@ -26,6 +31,9 @@ export function CustomerActions(props: ActProps) {
     <div className={pages.actions}>
       {mayCall(role, deskAdjust) && <Adjust view={props.view} />}
       {mayCall(role, deskPayoutStop) && <Payouts {...props} />}
+      {mayCall(role, deskEndMaster) && props.view.master.state === "approved" && (
+        <Mastership {...props} />
+      )}
       {mayCall(role, deskUserStatus) && <Status {...props} />}
     </div>
   );
@@ -57,6 +65,22 @@ function Payouts({ view, onChanged }: ActProps) {
       testId="desk-payouts"
       call={call}
       send={(reason) => call.send({ user_id: view.user.id, on: isStopped ? "0" : "1", reason })}
+      onChanged={onChanged}
+    />
+  );
+}
+
+/** Ends that others can copy this customer. */
+function Mastership({ view: { user, master }, onChanged }: ActProps) {
+  const call = useMutation(deskEndMaster);
+  return (
+    <ReasonAct
+      action={m.desk_end_master()}
+      text={m.desk_end_master_text({ name: isolate(master.nickname) })}
+      tone="down"
+      testId="desk-end-master"
+      call={call}
+      send={(reason) => call.send({ user_id: user.id, reason })}
       onChanged={onChanged}
     />
   );

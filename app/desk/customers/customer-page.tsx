@@ -77,6 +77,7 @@ function Profile({ view }: { view: CustomerView }) {
     ]),
     [m.trade_positions(), String(view.open_positions)],
     [m.desk_payouts(), payoutText(view)],
+    [m.desk_field_nickname(), view.master.nickname],
   ];
   return (
     <section className={pages.card}>

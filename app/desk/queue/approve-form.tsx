@@ -18,6 +18,7 @@ function questionOf(item: Item, amount: string): string {
   const { row } = item;
   const customer = isolate(row.account || row.uid);
   if (row.queue === "verification") return m.desk_approve_person({ customer });
+  if (row.queue === "master") return m.desk_approve_master({ customer });
   const isSigned = row.queue === "adjustment";
   const text = amountInText(amount, amountOf(item).unit, isSigned);
   return m.desk_approve_question({ amount: text, customer });

@@ -48,8 +48,8 @@ function AmountCell({ row }: { row: DeskRowView }) {
 }
 
 /**
- * The columns of a queue. A verification moves no money: it has no amount, no payment type and one
- * decision.
+ * The columns of a queue. A verification and a master's application move no money: they have no
+ * amount, no payment type and one decision.
  * On phones the amount carries the stage.
  * @param current id of the item that is open beside the table
  */
@@ -59,7 +59,7 @@ export function queueColumns(
   current: string | undefined,
   linkTo: (row: DeskRowView) => string,
 ): Column<DeskRowView>[] {
-  const isMoney = queue !== "verification";
+  const isMoney = queue !== "verification" && queue !== "master";
   const hasType = isMoney && queue !== "adjustment";
   const customer: Column<DeskRowView> = {
     title: m.desk_customer(),

@@ -12,6 +12,7 @@ import { useDecision } from "./use-decision.ts";
 
 const quickReasons: Record<Queue, ReadonlyArray<() => string>> = {
   verification: [m.desk_quick_unclear, m.desk_quick_mismatch, m.desk_quick_duplicate],
+  master: [m.desk_quick_nickname, m.desk_quick_record],
   matching: [m.desk_quick_no_payment, m.desk_quick_duplicate],
   proof: [m.desk_quick_no_payment, m.desk_quick_unclear, m.desk_quick_duplicate],
   withdrawal: [m.desk_quick_wrong_account, m.desk_quick_mismatch, m.desk_quick_duplicate],

@@ -31,6 +31,7 @@ export const deskCalls = {
   deskAdjust: users.deskAdjust,
   deskUserStatus: users.deskUserStatus,
   deskPayoutStop: users.deskPayoutStop,
+  deskEndMaster: users.deskEndMaster,
   deskAudit: audit.deskAudit,
   deskAuditExport: audit.deskAuditExport,
   deskAuditCheck: audit.deskAuditCheck,

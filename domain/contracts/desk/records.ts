@@ -40,6 +40,7 @@ export const auditActs = [
   "adjust",
   "payout_stop",
   "payout_resume",
+  "master_end",
   "enable",
   "disable",
   "picture",

@@ -5,12 +5,20 @@ export type Role = (typeof roles)[number];
 export const everyRole: readonly Role[] = [...roles];
 
 /** Queues of the desk: items that wait for an operator. */
-export const queues = ["verification", "matching", "proof", "withdrawal", "adjustment"] as const;
+export const queues = [
+  "verification",
+  "master",
+  "matching",
+  "proof",
+  "withdrawal",
+  "adjustment",
+] as const;
 export type Queue = (typeof queues)[number];
 
 /** Who decides on an item of a queue. */
 export const deciders: Record<Queue, readonly Role[]> = {
   verification: ["support", "owner"],
+  master: ["risk", "owner"],
   matching: ["finance", "owner"],
   proof: ["finance", "owner"],
   withdrawal: ["finance", "risk", "owner"],

@@ -1,6 +1,7 @@
 /** The company's customers as operators see them. Balances are shown, never set. */
 import * as z from "zod/mini";
 import { identityCheck, personStatus } from "../../codes.ts";
+import { masterStates } from "../../copying/master-state.ts";
 import { accountTypes } from "../account.ts";
 import { consentSchema } from "../http/consents.ts";
 import { wireChoice, wireCode, wireFlag, wireId, wirePage, wireText } from "../http/wire.ts";
@@ -55,6 +56,8 @@ export const deskUser = defineDeskCall({
     open_positions: z.int(),
     /** Withdrawals and transfers of this user are stopped by an operator, or by an unpaid loan. */
     payout_stop: z.string(),
+    /** Whether others can copy this customer, or could. */
+    master: z.object({ state: z.enum(["none", ...masterStates]), nickname: z.string() }),
     is_loan_unpaid: z.boolean(),
     audit: z.object({ transactions: z.int(), head: z.string(), problems: z.array(z.string()) }),
   }),
@@ -118,5 +121,15 @@ export const deskPayoutStop = defineDeskCall({
   mutation: true,
   summary: "Stop withdrawals and transfers of a customer, or let them go on",
   input: z.strictObject({ user_id: wireId, on: z.enum(["0", "1"]), reason: wireText(500) }),
+  output: done,
+});
+
+export const deskEndMaster = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/master_end",
+  audience: ["risk", "owner"],
+  mutation: true,
+  summary: "End a mastership: nobody new, nothing new is copied; open copies follow to their close",
+  input: z.strictObject({ user_id: wireId, reason: wireText(500) }),
   output: done,
 });

@@ -1,12 +1,9 @@
-/** Copy trading: masters, their followers, and the ranking. */
+/** Copy trading: masters, and the pots of those who follow them. */
 import * as z from "zod/mini";
-import { orderSide, orderStatus } from "../../codes.ts";
 import { accountStateSchema } from "./account-state.ts";
 import { defineCall } from "./call.ts";
-import { closeReasons, receiptSchema } from "./forex.ts";
 import {
   wireChoice,
-  wireCode,
   wireDecimal,
   wireFlag,
   wireId,
@@ -61,7 +58,7 @@ export const traderSchema = z.object({
 });
 export type TraderView = z.output<typeof traderSchema>;
 
-const potStates = ["following", "paused", "leaving", "stopped", "ended"] as const;
+export const potStates = ["following", "paused", "leaving", "stopped", "ended"] as const;
 
 const settingsSchema = z.object({
   kind: z.enum(["multiple", "share"]),
@@ -288,150 +285,4 @@ export const followedTrader = defineCall({
   summary: "Masters whom the reader follows, with the pots",
   input: z.strictObject({}),
   output: z.array(z.extend(traderSchema, { pot: z.optional(potSchema) })),
-});
-
-export const copyList = defineCall({
-  method: "GET",
-  path: "/api/follow/copies",
-  audience: "session",
-  mutation: false,
-  summary: "What became of each position of a master in the own pot, newest first, 20 a page",
-  input: z.strictObject({ trader_id: wireId, page: z.optional(wirePage) }),
-  output: z.object({
-    data: z.array(
-      z.object({
-        at_ms: z.int(),
-        show_code: z.string(),
-        type: wireCode(orderSide),
-        master_lots: z.string(),
-        /** Of the copy; empty where nothing was opened. */
-        lots: z.string(),
-        /** Why nothing was opened, in the reader's language; empty where it was. */
-        reason: z.string(),
-        /** Why the master's newest levels are not on the copy; empty where they are. */
-        levels_reason: z.string(),
-        master_receipt: receiptSchema,
-        receipt: z.nullable(receiptSchema),
-        /** Against the master's fill: above zero is worse; null where nothing was opened. */
-        slippage_bp: z.nullable(z.number()),
-        delay_ms: z.nullable(z.number()),
-      }),
-    ),
-    total: z.int(),
-  }),
-});
-
-export const myFollower = defineCall({
-  method: "GET",
-  path: "/api/follow/my_follower",
-  audience: "session",
-  mutation: false,
-  summary: "Of a master: who follows, 20 a page, and what they made",
-  input: z.strictObject({ page: z.optional(wirePage) }),
-  output: z.object({
-    /** What followers' copies made, closed and open; of a share of profit, what was paid. */
-    total_profits: z.number(),
-    position_profits: z.number(),
-    follow_num: z.int(),
-    data: z.array(
-      z.object({
-        follow_id: z.string(),
-        nickname: z.string(),
-        avatar: z.string(),
-        /** In percent of what was put in. */
-        profitability: z.number(),
-        total_profits: z.number(),
-        state: z.optional(z.enum(potStates)),
-      }),
-    ),
-    total: z.int(),
-    copies: z.optional(
-      z.object({
-        opened: z.int(),
-        refused: z.array(z.object({ reason: z.string(), msg: z.string(), count: z.int() })),
-      }),
-    ),
-  }),
-});
-
-export const copyOrderSchema = z.object({
-  Id: z.string(),
-  ForexTradeLists: z.object({ ShowCode: z.string() }),
-  /** 2 for a copy, 1 for a master's own order. */
-  FollowType: z.int(),
-  Status: wireCode(orderStatus),
-  OriginPrice: z.number(),
-  Price: z.number(),
-  UpdatePrice: z.number(),
-  OrderType: wireCode(orderSide),
-  Quantity: z.number(),
-  FactProfits: z.number(),
-  CreateTimeHandler: z.string(),
-  /** In addition to the specification; absent from a broker's own back end. */
-  more: z.optional(
-    z.object({
-      product_id: z.int(),
-      created_ms: z.int(),
-      completed_ms: z.nullable(z.int()),
-      close_reason: z.enum(["", ...closeReasons]),
-      fee: z.number(),
-      stop_loss_price: z.number(),
-      take_profit_price: z.number(),
-      slippage_bp: z.nullable(z.number()),
-      delay_ms: z.nullable(z.number()),
-      open_receipt: z.nullable(receiptSchema),
-      close_receipt: z.nullable(receiptSchema),
-      simulated: wireFlag,
-    }),
-  ),
-});
-export type CopyOrderView = z.output<typeof copyOrderSchema>;
-
-export const myDealFollowOrder = defineCall({
-  method: "GET",
-  path: "/v2/api/forex/my_deal_follow_order",
-  audience: "session",
-  mutation: false,
-  summary: "Copies in a pot, or closed orders of a master, newest first, 20 a page",
-  input: z.strictObject({
-    page: z.optional(wirePage),
-    /** Of the master. */
-    user_id: wireId,
-    /** Of the follower: the reader, or one who follows the reader; absent: the master's orders. */
-    follower_user_id: z.optional(wireId),
-    /** 1 following, 3 closed. */
-    status: wireInteger,
-  }),
-  output: z.object({ data: z.array(copyOrderSchema), total: z.int() }),
-});
-
-/** The specification does not show the path of this call. */
-export const ranking = defineCall({
-  method: "GET",
-  path: "/api/follow/ranking",
-  audience: "session",
-  mutation: false,
-  summary: "Leaders by their return of the last three weeks, 20 a page",
-  input: z.strictObject({ page: z.optional(wirePage) }),
-  output: z.object({
-    data: z.array(
-      z.object({
-        /** Nickname, and whose it is; the id is empty where there is no profile. */
-        user: z.string(),
-        user_id: z.optional(z.string()),
-        /** Largest multiple of an open or closed position. */
-        multiple: z.number(),
-        three_week_rate: z.number(),
-        three_week_win: z.number(),
-        three_week_profit: z.number(),
-        total_rate: z.number(),
-        total_trade_num: z.int(),
-        /** Of the product that was traded most. */
-        code: z.string(),
-        risk: z.optional(z.nullable(z.int())),
-        is_self: z.optional(wireFlag),
-      }),
-    ),
-    total: z.int(),
-  }),
 });

@@ -3,6 +3,7 @@ import type { Call } from "./call.ts";
 import * as codes from "./codes.ts";
 import * as company from "./company.ts";
 import * as consents from "./consents.ts";
+import * as copies from "./copies.ts";
 import * as deposit from "./deposit.ts";
 import * as favourite from "./favourite.ts";
 import * as files from "./files.ts";
@@ -11,6 +12,7 @@ import * as forex from "./forex.ts";
 import * as market from "./market.ts";
 import * as micro from "./micro.ts";
 import * as passkeys from "./passkey.ts";
+import * as ranking from "./ranking.ts";
 import * as receipts from "./receipt.ts";
 import * as factor from "./second-factor.ts";
 import * as statements from "./statement.ts";
@@ -120,9 +122,9 @@ export const calls = {
   changePot: follow.changePot,
   movePotMoney: follow.movePotMoney,
   followedTrader: follow.followedTrader,
-  copyList: follow.copyList,
-  myFollower: follow.myFollower,
-  myDealFollowOrder: follow.myDealFollowOrder,
-  ranking: follow.ranking,
+  copyList: copies.copyList,
+  myFollower: copies.myFollower,
+  myDealFollowOrder: copies.myDealFollowOrder,
+  ranking: ranking.ranking,
 } satisfies Record<string, Call>;
 export type CallName = keyof typeof calls;

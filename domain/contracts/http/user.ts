@@ -24,6 +24,8 @@ export const userSchema = z.object({
   remark: z.string(),
   /** The name is verified. */
   is_real: wireFlag,
+  /** A master: others can follow them. */
+  is_trader: wireFlag,
 });
 /** As the worker writes it. */
 export type WireUser = z.input<typeof userSchema>;

@@ -105,6 +105,9 @@ export class CopyDecisions {
     if (size.kind === "share" && now.isDoubted) return refuse("price_doubted");
     if (size.kind === "share" && masterEquity === null) return refuse("quote_unavailable");
     const inputs: CopyInputs = {
+      side: act.side,
+      masterAtMs: atMs,
+      ...(act.isLate && { isLate: act.isLate }),
       size,
       masterLots: act.lots,
       potEquity: fundsOf(this.#context).add(now.profit).toString(),

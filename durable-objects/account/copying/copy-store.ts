@@ -3,6 +3,7 @@
 import type { FillReceipt } from "#domain/contracts/account.ts";
 import type { CopyOutcome, CopyRow, MasterEvent } from "#domain/contracts/copying.ts";
 import type { ErrorName } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 import { type PageQuery, pageRange } from "../../runtime/paging.ts";
 import type { StoredReceipt } from "../orders/order-row.ts";
@@ -10,7 +11,14 @@ import type { StoredReceipt } from "../orders/order-row.ts";
 /** What a size was computed from. */
 export type CopyInputs = Pick<
   CopyRow,
-  "size" | "masterLots" | "potEquity" | "masterEquity" | "masterReceipt"
+  | "side"
+  | "masterAtMs"
+  | "isLate"
+  | "size"
+  | "masterLots"
+  | "potEquity"
+  | "masterEquity"
+  | "masterReceipt"
 >;
 
 export interface Copy {
@@ -25,6 +33,17 @@ export interface NewCopy extends Pick<Copy, "orderId" | "reason"> {
   /** Its own fill. */
   receipt: FillReceipt | null;
 }
+
+/** With the order that it has opened, and its parts that were closed before the rest. */
+interface OpenedCopy extends StoredCopy {
+  inputs: string;
+  open_receipt: string | null;
+  /** Lots of order and parts (JSON). */
+  lots: string;
+}
+const openedColumns = `copies.*, forex_orders.open_receipt,
+  (SELECT json_group_array(part.lots) FROM forex_orders AS part
+   WHERE part.id = copies.order_id OR part.origin_id = copies.order_id) AS lots`;
 
 interface StoredCopy {
   master_order_id: string;
@@ -108,22 +127,34 @@ export class CopyStore {
   }
 
   /** Of positions whose opening was decided here, newest first. */
-  page(query: PageQuery): { data: CopyRow[]; total: number } {
-    const [count] = this.#db.rows<{ total: number }>(
-      "SELECT COUNT(*) AS total FROM copies WHERE inputs IS NOT NULL",
+  page(query: PageQuery): { data: CopyRow[]; total: number; refused: number } {
+    const [count] = this.#db.rows<{ total: number; refused: number }>(
+      "SELECT COUNT(*) AS total, COUNT(reason) AS refused FROM copies WHERE inputs IS NOT NULL",
     );
     const { limit, offset } = pageRange(query);
-    const rows = this.#db.rows<StoredCopy & { inputs: string; open_receipt: string | null }>(
-      `SELECT copies.*, open_receipt FROM copies LEFT JOIN forex_orders ON id = order_id
+    const rows = this.#db.rows<OpenedCopy>(
+      `SELECT ${openedColumns} FROM copies LEFT JOIN forex_orders ON id = order_id
        WHERE inputs IS NOT NULL ORDER BY copies.number DESC LIMIT ? OFFSET ?`,
       limit,
       offset,
     );
-    return { data: rows.map(rowOf), total: count?.total ?? 0 };
+    const { total, refused } = count ?? { total: 0, refused: 0 };
+    return { data: rows.map(rowOf), total, refused };
+  }
+
+  /** Those that have opened these orders. */
+  ofOrders(orderIds: readonly string[]): CopyRow[] {
+    const rows = this.#db.rows<OpenedCopy>(
+      `SELECT ${openedColumns} FROM copies JOIN forex_orders ON id = order_id
+       WHERE inputs IS NOT NULL AND order_id IN (SELECT value FROM json_each(?))`,
+      JSON.stringify(orderIds),
+    );
+    return rows.map(rowOf);
   }
 }
 
-function rowOf(row: StoredCopy & { inputs: string; open_receipt: string | null }): CopyRow {
+function rowOf(row: OpenedCopy): CopyRow {
+  const lots = (JSON.parse(row.lots) as string[]).map((each) => Decimal.parse(each));
   return {
     masterOrderId: row.master_order_id,
     orderId: row.order_id,
@@ -131,6 +162,10 @@ function rowOf(row: StoredCopy & { inputs: string; open_receipt: string | null }
     levelsReason: row.levels_reason,
     atMs: row.at_ms,
     productId: row.product_id,
+    lots:
+      row.order_id === null
+        ? null
+        : lots.reduce((sum, each) => sum.add(each), Decimal.zero).toString(),
     ...(JSON.parse(row.inputs) as CopyInputs),
     receipt:
       row.open_receipt === null ? null : (JSON.parse(row.open_receipt) as StoredReceipt).fill,

@@ -30,6 +30,10 @@ export class CopyingCalls extends AccountBase implements CopyingRpc {
     return this.account.following.takeOut(...args);
   }
 
+  async followRoom(...args: Of<"followRoom">): Promise<{ most: string; isFull: boolean }> {
+    return this.account.following.room(...args);
+  }
+
   async pots(): Promise<FollowedPot[]> {
     return this.account.following.list();
   }
@@ -57,8 +61,14 @@ export class CopyingCalls extends AccountBase implements CopyingRpc {
     return pots.own() ? { ok: true, snapshot: announcer.attach(gateway) } : refuse("not_found");
   }
 
-  async copies(...[query]: Of<"copies">): Promise<{ data: CopyRow[]; total: number }> {
+  async copies(
+    ...[query]: Of<"copies">
+  ): Promise<{ data: CopyRow[]; total: number; refused: number }> {
     return this.account.copies.page(query);
+  }
+
+  async copiesOf(orderIds: string[]): Promise<CopyRow[]> {
+    return this.account.copies.ofOrders(orderIds);
   }
 
   async setMaster(isMaster: boolean): Promise<void> {

@@ -1,4 +1,5 @@
 /** A follower's side of copying: money into pots, what comes back, and what they report. */
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import type { AccountState } from "#domain/contracts/account.ts";
 import type {
   CopyingRpc,
@@ -9,16 +10,23 @@ import type {
   PotReport,
   PotState,
 } from "#domain/contracts/copying.ts";
+import {
+  type FollowLimits,
+  type FollowStanding,
+  mostToFollow,
+  refuseFollow,
+} from "#domain/copying/follow-limits.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
-import { type Result, refuse } from "#domain/errors.ts";
+import { type Refusal, type Result, refuse } from "#domain/errors.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { readDecimal } from "#domain/money/read-decimal.ts";
 import { accountName, potUserId } from "#domain/names.ts";
 import type { CashierContext } from "../cashier/cashier-context.ts";
-import { isMovable, refuseOutflow } from "../cashier/outflow.ts";
+import { availableIn, isMovable, refuseOutflow } from "../cashier/outflow.ts";
 import { readState } from "../ledger/balances.ts";
 import type { Floating } from "../orders/floating.ts";
 import type { FloatingProfit } from "../risk/floating-profit.ts";
+import { fundsOf } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
 import { PotStore } from "./pot-store.ts";
 
@@ -35,6 +43,7 @@ interface PotsRow {
   master_id: string;
   state: PotState;
   settings: string;
+  made: string;
 }
 
 export class Following {
@@ -67,16 +76,18 @@ export class Following {
 
   list(): FollowedPot[] {
     const rows = this.#context.db.rows<PotsRow>(
-      "SELECT master_id, state, settings FROM pots ORDER BY master_id",
+      "SELECT master_id, state, settings, made FROM pots ORDER BY master_id",
     );
-    return rows.map(({ master_id: masterId, state, settings }) => {
+    return rows.map(({ master_id: masterId, state, settings, made }) => {
       const sums = this.#context.transfers.sums(this.#potOf(masterId));
+      const inPot = sums.out.sub(sums.in).add(Decimal.parse(made));
       return {
         masterId,
         state,
         settings: JSON.parse(settings) as CopySettings,
         putIn: sums.out.toString(),
         cameBack: sums.in.toString(),
+        inPot: (inPot.isNegative() ? Decimal.zero : inPot).toString(),
       };
     });
   }
@@ -85,10 +96,17 @@ export class Following {
   away(): Decimal {
     return this.list()
       .filter(({ state }) => state !== "ended")
-      .reduce(
-        (sum, pot) => sum.add(Decimal.parse(pot.putIn)).sub(Decimal.parse(pot.cameBack)),
-        Decimal.zero,
-      );
+      .reduce((sum, pot) => sum.add(Decimal.parse(pot.inPot)), Decimal.zero);
+  }
+
+  /** To look at: nothing is waited for. */
+  async room(masterId: string, limits: FollowLimits): Promise<{ most: string; isFull: boolean }> {
+    const now = await this.#context.floating.value(0);
+    const standing = this.#standing(masterId, now);
+    const most = mostToFollow(availableIn(this.#context, "forex", now), standing, limits);
+    const decimals = accountDecimals(this.#context.profiles.require().currency);
+    const isFull = standing.isNew && standing.others >= limits.mastersMax;
+    return { most: most.round(decimals, "down").toString(), isFull };
   }
 
   /** Inside the transaction. */
@@ -110,7 +128,12 @@ export class Following {
       }
       // Nobody copies themselves, and a pot copies its own master only.
       if (masterId === identity.userId || pot.read()) return refuse("transfer_invalid");
-      const refusal = refuseOutflow(this.#context, "forex", amount, now);
+      const wrongAct = this.#refuseAct(masterId, command.act);
+      if (wrongAct) return wrongAct;
+      const { limits } = command;
+      const refusal =
+        refuseOutflow(this.#context, "forex", amount, now) ??
+        (limits ? refuseFollow(amount, this.#standing(masterId, now), limits) : null);
       if (refusal) return refusal;
       const owner = { followerId: identity.userId, masterId };
       const id = transfers.send(this.#potOf(masterId), amount);
@@ -129,6 +152,27 @@ export class Following {
     });
   }
 
+  /** One that is being left begins again. */
+  #refuseAct(masterId: string, act: FundCommand["act"]): Refusal | null {
+    const state = this.list().find((pot) => pot.masterId === masterId)?.state ?? "ended";
+    if (act === "begin" && state !== "ended" && state !== "leaving") return refuse("follow_exists");
+    if (act === "add" && (state === "ended" || state === "stopped")) return refuse("copy_ended");
+    return null;
+  }
+
+  /** Commands that come at once find what those before them have moved. */
+  #standing(masterId: string, now: Floating): FollowStanding {
+    const pots = this.list().filter(({ state }) => state !== "ended");
+    const own = pots.find((pot) => pot.masterId === masterId);
+    return {
+      equity: fundsOf(this.#context).add(now.profit),
+      inPots: this.away(),
+      inPot: own ? Decimal.parse(own.inPot) : Decimal.zero,
+      others: pots.length - (own ? 1 : 0),
+      isNew: !own,
+    };
+  }
+
   /** Until the pot reports itself. */
   #expect(masterId: string, settings: string): void {
     this.#context.db.rows(
@@ -140,14 +184,18 @@ export class Following {
     );
   }
 
-  #reported({ masterId, state, settings, version }: PotReport): void {
+  /** What a pot made until its end is settled: its next beginning starts from nothing. */
+  #reported({ masterId, state, settings, version, made }: PotReport & { made: string }): void {
     this.#context.db.rows(
-      `UPDATE pots SET state = ?, settings = ?, version = ? WHERE master_id = ? AND version < ?`,
+      `UPDATE pots SET state = ?1, settings = ?2, version = ?3,
+         made = CASE ?1 WHEN 'ended' THEN ?6 ELSE made END
+       WHERE master_id = ?4 AND version < ?5`,
       state,
       JSON.stringify(settings),
       version,
       masterId,
       version,
+      made,
     );
     this.#context.changed([]);
   }

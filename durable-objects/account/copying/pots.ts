@@ -20,6 +20,7 @@ import type { FloatingProfit } from "../risk/floating-profit.ts";
 import type { RiskWatch } from "../risk/risk-watch.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import { CopyTransfers } from "./copy-transfers.ts";
+import { followChanged, followRow } from "./follow-projection.ts";
 import type { Following } from "./following.ts";
 import { needsEquity, potEdit } from "./pot-edits.ts";
 import { floorOf, isOver, ownPot, type Pot, PotStore } from "./pot-store.ts";
@@ -191,8 +192,10 @@ export class Pots {
     const { store, copyMessages } = this.#context;
     const { followerId, masterId, version, state, settings } = store.require();
     const report: PotReport = { followerId, masterId, version, state, settings };
-    copyMessages.tell(followerId, { kind: "pot_changed", ...report });
+    const { made } = followRow(this.#context);
+    copyMessages.tell(followerId, { kind: "pot_changed", made, ...report });
     copyMessages.tellTopic(masterId, { kind: "pot", report });
+    followChanged(this.#context);
   }
 }
 

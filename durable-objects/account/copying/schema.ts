@@ -2,7 +2,7 @@
  * Copy trading: what an account that copies keeps of its pots, what a pot keeps of itself and of
  * its copies, and what a master has told. Money between the two sides is a row on each.
  */
-export const copyingSql = `
+const copyingSql = `
   INSERT INTO journal_kinds (kind) VALUES ('copy_transfer');
   -- The other leg of money between a follower's account and its pots. Over both sides it sums to what is on its way.
   INSERT INTO ledger_accounts (bucket, owner, negative) VALUES ('copying', 'house', 'allowed');
@@ -81,7 +81,7 @@ export const copyingSql = `
 `;
 
 /** A follower may have everything in a pot closed at once. */
-export const stopByHandSql = `
+const stopByHandSql = `
   -- Of a pot: who has had everything closed since it last began.
   ALTER TABLE pot ADD COLUMN stopped_by TEXT CHECK (stopped_by IN ('copy_stop', 'user'));
   UPDATE pot SET stopped_by = 'copy_stop' WHERE state = 'stopped';
@@ -92,3 +92,14 @@ export const stopByHandSql = `
   UPDATE stop_out SET reason = first_reason;
   ALTER TABLE stop_out DROP COLUMN first_reason;
 `;
+
+/** A follower's account knows what a pot has lost until its end: only the rest is still in it. */
+export const settledPotsSql = `
+  -- What the pot had made of its money when it ended the last time.
+  ALTER TABLE pots ADD COLUMN made TEXT NOT NULL DEFAULT '0';
+`;
+
+export const copyingMigrations = [
+  { id: "0020_copying", sql: copyingSql },
+  { id: "0021_stop_by_hand", sql: stopByHandSql },
+];

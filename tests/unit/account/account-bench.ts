@@ -206,6 +206,7 @@ export class AccountBench {
       },
       leastEquity: async () => this.leastEquity,
       storeRecord: (...args) => this.storeRecord(...args),
+      storeFollow: async () => undefined,
       storeParked: async () => undefined,
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),

@@ -25,7 +25,7 @@ describe("money into a pot", () => {
       { followerId: "f", masterId: "m", version: 1, state: "following", settings },
     ]);
     expect(world.follower.account.following.list()).toEqual([
-      { masterId: "m", state: "following", settings, putIn: "400", cameBack: "0" },
+      { masterId: "m", state: "following", settings, putIn: "400", cameBack: "0", inPot: "400" },
     ]);
   });
 

@@ -92,7 +92,7 @@ describe("a demo trader", () => {
 
   test("trades from the first balance to the day's profit", async () => {
     const { token, userId } = await openDemo();
-    const fields = { name: "", nickname: "", remark: "", is_real: 0 };
+    const fields = { name: "", nickname: "", remark: "", is_real: 0, is_trader: 0 };
     expect(await get(paths.info, { token })).toMatchObject({ id: userId, is_demo: 1, ...fields });
     expect(await fundsOf(token)).toEqual(["10000", "0"]);
     expect(await ordersOf(token)).toEqual({

@@ -2,7 +2,9 @@
 
 import { createUser } from "#db/credentials.ts";
 import { submitRealName } from "#db/identity-checks.ts";
+import { applyMaster, masterItemId } from "#db/master-applications.ts";
 import type { Payment, PaymentCommand, PaymentQuote } from "#domain/contracts/cashier.ts";
+import { nicknameKey } from "#domain/copying/nickname.ts";
 import { accountName } from "#domain/names.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { noRate, paymentRate } from "#worker/cashier/rate.ts";
@@ -66,6 +68,26 @@ export async function submitVerification(
     "reviewing",
     nowMs,
   );
+}
+
+/** @returns the item of the desk's queue */
+export async function applyAsMaster({ id, companyId }: Customer): Promise<string> {
+  const nickname = `Trader ${id.slice(0, 8)}`;
+  const isKept = await applyMaster(
+    DB,
+    companyId,
+    {
+      userId: id,
+      isDemo: false,
+      nickname,
+      nicknameKey: nicknameKey(nickname),
+      currency: "USD",
+      profitShare: 0,
+    },
+    Date.now(),
+  );
+  if (!isKept) throw new Error("no application");
+  return masterItemId(id);
 }
 
 /** Until the account's report is at the desk. */

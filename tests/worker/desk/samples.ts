@@ -7,6 +7,7 @@ import type { Queue } from "#domain/contracts/desk/roles.ts";
 import { noRate } from "#worker/cashier/rate.ts";
 import {
   accountOf,
+  applyAsMaster,
   askMatching,
   askWithdrawal,
   type Customer,
@@ -42,6 +43,7 @@ export async function openWaiting(companyId = 1, marker?: string): Promise<Waiti
     customer,
     items: {
       verification: customer.id,
+      master: await applyAsMaster(customer),
       matching: (await askMatching(customer, "50")).id,
       proof: (await payDeposit(customer, "60")).id,
       withdrawal: (await askWithdrawal(customer, "70")).id,
@@ -91,6 +93,7 @@ export const samples: Record<DeskCallName, Sample> = {
     reason,
   }),
   deskUserStatus: ({ customer }) => ({ user_id: customer.id, status: "1", reason }),
+  deskEndMaster: ({ customer }) => ({ user_id: customer.id, reason }),
   deskPayoutStop: ({ customer }) => ({ user_id: customer.id, on: "0", reason }),
   deskAudit: () => ({ page: 1 }),
   deskAuditExport: () => ({}),

@@ -1,0 +1,81 @@
+/** Who follows whom: what pots have reported of themselves. */
+import type { FollowRow, PotState } from "#domain/contracts/copying.ts";
+
+/** Safe to repeat and to reorder: the newest report stays. A following that begins again is new. */
+export async function storeFollow(
+  db: D1Database,
+  companyId: number,
+  { followerId, masterId, state, putIn, cameBack, made, atMs, version }: FollowRow,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO follows (company_id, follower_id, master_id, state, put_in, came_back, made, since_ms, version)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+       ON CONFLICT (company_id, follower_id, master_id) DO UPDATE SET state = ?4, put_in = ?5, came_back = ?6,
+         made = ?7, version = ?9,
+         since_ms = CASE WHEN follows.state = 'ended' AND ?4 <> 'ended' THEN ?8 ELSE since_ms END
+       WHERE follows.version < ?9`,
+    )
+    .bind(companyId, followerId, masterId, state, putIn, cameBack, made, atMs, version)
+    .run();
+}
+
+export interface Follow {
+  follower_id: string;
+  uid: string;
+  state: PotState;
+  put_in: string;
+  came_back: string;
+  made: string;
+}
+
+const columns = `f.follower_id, f.state, f.put_in, f.came_back, f.made,
+  coalesce((SELECT uid FROM users WHERE users.company_id = f.company_id AND users.id = f.follower_id), '') AS uid`;
+
+/** Who followed a master: those who do now first, the newest first of them. */
+export async function listFollowers(
+  db: D1Database,
+  companyId: number,
+  masterId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: Follow[]; total: number }> {
+  const [rows, count] = await db.batch<Follow & { n: number }>([
+    db
+      .prepare(
+        `SELECT ${columns} FROM follows AS f WHERE f.company_id = ?1 AND f.master_id = ?2
+         ORDER BY f.state = 'ended', f.since_ms DESC, f.follower_id LIMIT ?3 OFFSET ?4`,
+      )
+      .bind(companyId, masterId, limit, offset),
+    db
+      .prepare("SELECT count(*) AS n FROM follows WHERE company_id = ? AND master_id = ?")
+      .bind(companyId, masterId),
+  ]);
+  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+}
+
+export interface FollowSums {
+  /** Followers now. */
+  follow_num: number;
+  /** What is in their pots, as it was put in. */
+  total_amount: number;
+  /** What closed copies of all, also of those who have left, have made. */
+  made: number;
+}
+
+/** Sums of doubles: to look at. */
+export async function followSums(
+  db: D1Database,
+  companyId: number,
+  masterId: string,
+): Promise<FollowSums> {
+  const sums = await db
+    .prepare(
+      `SELECT count(CASE WHEN state IN ('following', 'paused', 'stopped') THEN 1 END) AS follow_num,
+         total(CASE WHEN state <> 'ended' THEN max(0, put_in - came_back) END) AS total_amount,
+         total(made) AS made
+       FROM follows WHERE company_id = ? AND master_id = ?`,
+    )
+    .bind(companyId, masterId)
+    .first<FollowSums>();
+  return sums ?? { follow_num: 0, total_amount: 0, made: 0 };
+}

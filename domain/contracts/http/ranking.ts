@@ -1,0 +1,35 @@
+/** The leaders of a company. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireFlag, wirePage } from "./wire.ts";
+
+/** The specification does not show the path of this call. */
+export const ranking = defineCall({
+  method: "GET",
+  path: "/api/follow/ranking",
+  audience: "session",
+  mutation: false,
+  summary: "Leaders by their return of the last three weeks, 20 a page",
+  input: z.strictObject({ page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        /** Nickname, and whose it is; the id is empty where there is no profile. */
+        user: z.string(),
+        user_id: z.optional(z.string()),
+        /** Largest multiple of an open or closed position. */
+        multiple: z.number(),
+        three_week_rate: z.number(),
+        three_week_win: z.number(),
+        three_week_profit: z.number(),
+        total_rate: z.number(),
+        total_trade_num: z.int(),
+        /** Of the product that was traded most. */
+        code: z.string(),
+        risk: z.optional(z.nullable(z.int())),
+        is_self: z.optional(wireFlag),
+      }),
+    ),
+    total: z.int(),
+  }),
+});

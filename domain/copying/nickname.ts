@@ -1,0 +1,24 @@
+/** Names by which followers know a master. */
+export const nicknameMax = 24;
+const nicknameMin = 3;
+
+/** Letters and digits, with single spaces, points, dashes or underscores between them. */
+const form = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}]*([ ._-][\p{L}\p{M}\p{N}]+)*$/u;
+/** Their letters look alike: a name that mixes them may pass for another. */
+const alike = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/** The name as it is kept; null for one that cannot be. */
+export function readNickname(text: string): string | null {
+  const name = text.normalize("NFKC").trim();
+  const length = [...name].length;
+  if (length < nicknameMin || length > nicknameMax || !form.test(name)) return null;
+  return alike.filter((script) => script.test(name)).length > 1 ? null : name;
+}
+
+/** Names with the same key count as the same name. */
+export function nicknameKey(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[ ._-]/g, "");
+}

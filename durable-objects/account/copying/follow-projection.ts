@@ -1,0 +1,28 @@
+/** What a pot tells the company's database of itself: for lists of masters and followers. */
+import type { FollowRow } from "#domain/contracts/copying.ts";
+import type { AccountContext } from "../account-context.ts";
+import { followsDestination } from "../destinations.ts";
+import { fundsOf } from "../risk/valuation.ts";
+import { CopyTransfers } from "./copy-transfers.ts";
+import { PotStore } from "./pot-store.ts";
+
+/** Inside the transaction in which the pot or its money has changed. */
+export function followChanged({ outbox }: Pick<AccountContext, "outbox">): void {
+  outbox.put(followsDestination, "{}");
+}
+
+/** The pot as it is now, so several messages are one report. */
+export function followRow(context: AccountContext): FollowRow {
+  const { followerId, masterId, state } = new PotStore(context.db).require();
+  const sums = new CopyTransfers(context).sums(followerId);
+  return {
+    followerId,
+    masterId,
+    state,
+    putIn: sums.in.toString(),
+    cameBack: sums.out.toString(),
+    made: fundsOf(context).add(sums.out).sub(sums.in).toString(),
+    atMs: context.nowMs(),
+    version: context.profiles.require().stateVersion,
+  };
+}

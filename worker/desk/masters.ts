@@ -1,0 +1,78 @@
+/**
+ * Applications to be a master, and the end of a mastership. The decision is in D1; the account is
+ * told whether its openings go to followers before and after it, from what D1 says: so a request
+ * that breaks off leaves at most an account that tells nobody, or one that nobody may follow, and
+ * its repeat completes it.
+ */
+import type { ItemRow } from "#db/desk-items.ts";
+import {
+  closeMasterItem,
+  decideMaster,
+  type MasterDecision,
+  masterItemId,
+} from "#db/master-applications.ts";
+import { findMaster } from "#db/masters.ts";
+import { paymentStatus } from "#domain/codes.ts";
+import { ApiRefusal } from "../context.ts";
+import { accountOf } from "../session.ts";
+import { perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import type { After, Decision } from "./decide.ts";
+import { subjectOf } from "./items.ts";
+import { tellOfMastership } from "./tell-customer.ts";
+
+/** @throws ApiRefusal payment_decided for what was decided, or applied for anew, meanwhile */
+export async function decideApplication(
+  scope: DeskScope,
+  row: ItemRow,
+  { decision, reason, changedMs }: Decision,
+): Promise<After> {
+  const isApproved = decision === "approve";
+  const state = isApproved ? "approved" : "rejected";
+  const given = { state, reason: isApproved ? "" : reason, appliedMs: changedMs } as const;
+  const isDone = await carryOut(scope, row.user_id, decision, given);
+  if (!isDone) throw new ApiRefusal("payment_decided");
+  return { msg: "", status: paymentStatus.code(isApproved ? "finished" : "rejected") };
+}
+
+/** @throws ApiRefusal master_unavailable for who is no master */
+export async function endMastership(scope: DeskScope, userId: string, reason: string) {
+  const given = { state: "ended", reason, appliedMs: null } as const;
+  // First, so that nothing that is opened from now on is copied.
+  if (await isMaster(scope, userId)) await account(scope, userId).setMaster(false);
+  const isDone = await carryOut(scope, userId, "master_end", given);
+  if (!isDone) throw new ApiRefusal("master_unavailable");
+}
+
+/** @returns false where there was nothing to decide */
+async function carryOut(
+  scope: DeskScope,
+  userId: string,
+  act: "approve" | "reject" | "master_end",
+  given: Pick<MasterDecision, "state" | "reason" | "appliedMs">,
+): Promise<boolean> {
+  const { env, company, operator, nowMs } = scope;
+  const decided: MasterDecision = { userId, operatorId: operator.id, ...given };
+  const outcome = await perform(scope, {
+    act,
+    subject: subjectOf({ queue: "master", id: masterItemId(userId) }),
+    userId,
+    note: given.reason,
+    change: decideMaster(env.DB, company.id, decided, nowMs),
+    follow: (logged) => [closeMasterItem(env.DB, company.id, decided, logged, nowMs)],
+  });
+  await account(scope, userId).setMaster(await isMaster(scope, userId));
+  if (outcome === "done") {
+    const news = { outcome: given.state, reason: given.reason };
+    scope.background(tellOfMastership(scope, userId, news));
+  }
+  return outcome !== "refused";
+}
+
+async function isMaster({ env, company }: DeskScope, userId: string): Promise<boolean> {
+  return (await findMaster(env.DB, company.id, userId))?.state === "approved";
+}
+
+function account({ env, company }: DeskScope, userId: string) {
+  return accountOf(env, company.id, userId);
+}

@@ -1,0 +1,100 @@
+/** Who may follow whom. What depends on money and on other pots is decided in the account. */
+
+import { masterRecords } from "#db/master-records.ts";
+import { findMaster, type Master } from "#db/masters.ts";
+import { findUser } from "#db/users.ts";
+import type { followBarriers, WireMasterRecord } from "#domain/contracts/http/follow.ts";
+import { riskClosedFrom } from "#domain/copying/copy-risk.ts";
+import type { FollowLimits } from "#domain/copying/follow-limits.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+
+export type Barrier = (typeof followBarriers)[number];
+
+/** The reason of a refusal for each barrier. */
+const refusals: Record<Exclude<Barrier, "">, ErrorName> = {
+  own: "master_own",
+  not_a_master: "master_unavailable",
+  demo_master: "master_demo",
+  risk_too_high: "master_risk_high",
+  masters_full: "masters_full",
+  real_name: "real_name_required",
+  other_currency: "currency_mismatch",
+};
+
+/** What is known of a master, for the reader. */
+export interface FollowedMaster {
+  master: Master;
+  record: WireMasterRecord | null;
+}
+
+/** Null for who never applied, at this company. */
+export async function readMaster(
+  { env, company }: SessionScope,
+  masterId: string,
+): Promise<FollowedMaster | null> {
+  const [master, records] = await Promise.all([
+    findMaster(env.DB, company.id, masterId),
+    masterRecords(env.DB, company.id, [masterId]),
+  ]);
+  return master && { master, record: records.get(masterId) ?? null };
+}
+
+export function limitsOf({ settings }: SessionScope): FollowLimits {
+  return {
+    mastersMax: settings.follow_max_masters,
+    equityPercent: settings.follow_max_equity_percent,
+    amountMin: settings.follow_min_amount,
+    amountMax: settings.follow_max_amount,
+  };
+}
+
+/** Play money has no name to check. */
+export async function lacksRealName(scope: SessionScope): Promise<boolean> {
+  const { env, company, identity, settings } = scope;
+  if (!settings.is_follow_real_name || identity.isDemo) return false;
+  const user = await findUser(env.DB, company.id, identity.userId);
+  return user?.review_status !== "passed";
+}
+
+/** Why no money of the reader goes to this master; empty where it may. */
+export async function barrierOf(
+  scope: SessionScope,
+  { master, record }: FollowedMaster,
+): Promise<Barrier> {
+  const { identity, account } = scope;
+  if (master.user_id === identity.userId) return "own";
+  if (master.state !== "approved") return "not_a_master";
+  if (master.is_demo === 1 && !identity.isDemo) return "demo_master";
+  if ((record?.risk ?? 0) >= riskClosedFrom) return "risk_too_high";
+  const [isNameless, balances] = await Promise.all([lacksRealName(scope), account.balances()]);
+  if (isNameless) return "real_name";
+  return balances.some(({ currency }) => currency !== master.currency) ? "other_currency" : "";
+}
+
+/** @throws ApiRefusal why money may not go there */
+export async function requireFollowable(
+  scope: SessionScope,
+  masterId: string,
+): Promise<FollowedMaster> {
+  const followed = await readMaster(scope, masterId);
+  if (!followed) throw new ApiRefusal("master_unavailable");
+  const barrier = await barrierOf(scope, followed);
+  if (barrier !== "") throw new ApiRefusal(refusals[barrier]);
+  return followed;
+}
+
+/** The share of new profit that the reader pays: nobody is paid with play money. */
+export function profitShareOf({ identity }: SessionScope, { profit_share }: Master): number {
+  return identity.isDemo ? 0 : profit_share;
+}
+
+/**
+ * @param shown percent that the page has shown; absent for none
+ * @throws ApiRefusal profit_share_changed
+ */
+export function requireShare(scope: SessionScope, master: Master, shown: string | undefined): void {
+  if (Number(shown ?? 0) !== profitShareOf(scope, master)) {
+    throw new ApiRefusal("profit_share_changed");
+  }
+}

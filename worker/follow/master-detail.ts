@@ -1,0 +1,110 @@
+/** One master, as a reader sees them. */
+import type * as z from "zod/mini";
+import { followSums } from "#db/follows.ts";
+import type { CopyFills, FollowReport } from "#domain/contracts/copying.ts";
+import type { traderDetail } from "#domain/contracts/http/follow.ts";
+import { noRecord } from "#domain/contracts/master-record.ts";
+import { copyRiskVersion } from "#domain/copying/copy-risk.ts";
+import type { ErrorName } from "#domain/errors.ts";
+import { followName } from "#domain/names.ts";
+import { errorText } from "#texts/error-text.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+import { accountOf } from "../session.ts";
+import { isConsentGiven } from "./consent.ts";
+import { barrierOf, type FollowedMaster, limitsOf, profitShareOf, readMaster } from "./gates.ts";
+import { isFollowed, readPot } from "./pot-view.ts";
+
+type Detail = z.input<typeof traderDetail.output>;
+
+/** Positions of one page are all that an account may have open, nearly always. */
+const positionsMax = 100;
+
+/** @throws ApiRefusal not_found for who is no master, unless the reader has a pot there */
+export async function readDetail(scope: SessionScope, masterId: string): Promise<Detail> {
+  const [found, pot] = await Promise.all([readMaster(scope, masterId), readPot(scope, masterId)]);
+  const isOwn = masterId === scope.identity.userId;
+  const isKnown = found && (found.master.state === "approved" || isOwn || pot !== null);
+  if (!found || !isKnown) throw new ApiRefusal("not_found");
+  const { env, company, settings } = scope;
+  const account = accountOf(env, company.id, masterId);
+  const [sums, open, closed, more] = await Promise.all([
+    followSums(env.DB, company.id, masterId),
+    account.orders({ status: "open", page: 1, pageSize: positionsMax }),
+    account.orders({ status: "closed", page: 1, pageSize: 1 }),
+    moreOf(scope, found, pot),
+  ]);
+  const lots = open.data.reduce((sum, order) => sum + Number(order.lots), 0);
+  return {
+    id: masterId,
+    user_id: masterId,
+    nickname: found.master.nickname,
+    avatar: "",
+    follow_num: sums.follow_num,
+    position_num: open.total,
+    total_num: open.total + closed.total,
+    total_amount: sums.total_amount,
+    position_quantity: Number(lots.toFixed(8)),
+    max_amount: Number(settings.follow_max_amount),
+    total_profits: Number(found.record?.all.profit ?? 0),
+    is_followed: pot && isFollowed(pot.state) ? 1 : 0,
+    more,
+  };
+}
+
+async function moreOf(
+  scope: SessionScope,
+  found: FollowedMaster,
+  pot: NonNullable<Detail["more"]>["pot"],
+): Promise<Detail["more"]> {
+  const { env, company, account, settings } = scope;
+  const { master, record } = found;
+  const topic = env.FOLLOW.get(env.FOLLOW.idFromName(followName(company.id, master.user_id)));
+  const [report, barrier, isGiven, room] = await Promise.all([
+    topic.report(),
+    barrierOf(scope, found),
+    isConsentGiven(scope),
+    account.followRoom(master.user_id, limitsOf(scope)),
+  ]);
+  const isOpen = barrier === "";
+  return {
+    record: record ?? noRecord,
+    copies: copiesOf(scope, report),
+    pot,
+    barrier: isOpen && room.isFull ? "masters_full" : barrier,
+    limits: {
+      min_amount: settings.follow_min_amount,
+      max_amount: isOpen && !room.isFull ? room.most : "0",
+      currency: master.currency,
+      equity_percent: settings.follow_max_equity_percent,
+    },
+    profit_share_percent: profitShareOf(scope, master),
+    consent: { version: copyRiskVersion, is_given: isGiven ? 1 : 0 },
+  };
+}
+
+/** What became of a master's positions at its followers. */
+function copiesOf(
+  scope: SessionScope,
+  report: FollowReport,
+): NonNullable<Detail["more"]>["copies"] {
+  const fills: CopyFills = {
+    count: report.opened.count + report.closed.count,
+    slippage: report.opened.slippage + report.closed.slippage,
+    delayMs: report.opened.delayMs + report.closed.delayMs,
+  };
+  const mean = (sum: number) => (fills.count === 0 ? null : sum / fills.count);
+  return {
+    opened: report.opened.count,
+    refused: refusedOf(scope, report),
+    closed_first: report.closedFirst,
+    slippage_bp: mean(fills.slippage),
+    delay_ms: mean(fills.delayMs),
+  };
+}
+
+/** The most frequent reasons first. */
+export function refusedOf({ lang }: SessionScope, { refused }: FollowReport) {
+  return (Object.entries(refused) as Array<[ErrorName, number]>)
+    .map(([reason, count]) => ({ reason, msg: errorText(reason, lang), count }))
+    .sort((one, other) => other.count - one.count);
+}

@@ -1,0 +1,98 @@
+/** A follower's pot as its follower reads it. */
+import type * as z from "zod/mini";
+import type { FollowedPot, OwnPot, PotState } from "#domain/contracts/copying.ts";
+import type { potSchema } from "#domain/contracts/http/follow.ts";
+import type { CopySettings } from "#domain/copying/settings.ts";
+import { stopEquity } from "#domain/copying/stop.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { potUserId } from "#domain/names.ts";
+import type { SessionScope } from "../context.ts";
+import { accountOf } from "../session.ts";
+
+type WirePot = z.input<typeof potSchema>;
+
+/** Followers who copy, or will again. */
+export function isFollowed(state: PotState): boolean {
+  return state !== "ended" && state !== "leaving";
+}
+
+/** Masters whom the reader copies. */
+export async function followedBy({ account }: SessionScope): Promise<Set<string>> {
+  const pots = await account.pots();
+  return new Set(pots.filter(({ state }) => isFollowed(state)).map(({ masterId }) => masterId));
+}
+
+/** Null where there never was one. */
+export async function readPot(scope: SessionScope, masterId: string): Promise<WirePot | null> {
+  const pots = await scope.account.pots();
+  const pot = pots.find((each) => each.masterId === masterId);
+  return pot ? toWirePot(scope, pot) : null;
+}
+
+export function potAccount({ env, company }: SessionScope, followerId: string, masterId: string) {
+  return accountOf(env, company.id, potUserId(followerId, masterId));
+}
+
+/**
+ * Asks the pot, which knows more than the account that has paid into it: but it does not exist
+ * until the first money has arrived.
+ */
+export async function toWirePot(scope: SessionScope, known: FollowedPot): Promise<WirePot> {
+  const pot = potAccount(scope, scope.identity.userId, known.masterId);
+  const own = await pot.pot();
+  const { putIn: put_in, cameBack: came_back } = known;
+  if (!own) {
+    const stop = stopEquity(Decimal.parse(put_in), known.settings.stopPercent);
+    return {
+      state: known.state,
+      settings: toWireSettings(known.settings),
+      currency: scope.settings.currency,
+      ...{ put_in, came_back },
+      equity: null,
+      stop_equity: stop.toString(),
+      position_num: 0,
+      refused_num: 0,
+    };
+  }
+  const [equity, open, copies] = await Promise.all([
+    equityOf(pot),
+    pot.orders({ status: "open", page: 1, pageSize: 1 }),
+    pot.copies({ page: 1, pageSize: 1 }),
+  ]);
+  return {
+    state: stateOf(own, known),
+    settings: toWireSettings(own.settings),
+    currency: own.currency,
+    ...{ put_in, came_back },
+    equity,
+    stop_equity: own.stopEquity,
+    position_num: open.total,
+    refused_num: copies.refused,
+  };
+}
+
+/** Money that begins it again may still be on its way. */
+function stateOf(own: OwnPot, known: FollowedPot): PotState {
+  return own.state === "ended" ? known.state : own.state;
+}
+
+/** Null where a price is in doubt or out of reach. */
+export async function equityOf(pot: ReturnType<typeof potAccount>): Promise<string | null> {
+  try {
+    const { equity, isDoubted } = await pot.standing();
+    return isDoubted ? null : equity;
+  } catch (cause) {
+    console.error("a pot could not be valued", cause);
+    return null;
+  }
+}
+
+function toWireSettings({ size, stopPercent, whenClosed, copiesOpen }: CopySettings) {
+  return {
+    kind: size.kind,
+    multiple: size.kind === "multiple" ? size.multiple : "",
+    stop_percent: stopPercent,
+    when_closed: whenClosed,
+    copies_open: copiesOpen ? 1 : 0,
+  };
+}

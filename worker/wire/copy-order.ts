@@ -1,0 +1,59 @@
+/** Orders of a master, and copies of them, as those read them who may. */
+import type * as z from "zod/mini";
+import type { ForexOrder } from "#domain/contracts/account.ts";
+import type { Catalogue } from "#domain/contracts/catalogue.ts";
+import type { CopyRow } from "#domain/contracts/copying.ts";
+import type { BoardRow } from "#domain/contracts/gateway.ts";
+import type { copyOrderSchema } from "#domain/contracts/http/copies.ts";
+import { slippageBp } from "#domain/copying/slippage.ts";
+import { toWireOrder } from "./forex-order.ts";
+
+type WireCopyOrder = z.input<typeof copyOrderSchema>;
+
+const followTypes = { own: 1, copy: 2 };
+
+/** How far a copy was from its master's fill; nulls where that says nothing. */
+export function distanceOf(copy: CopyRow | null) {
+  if (!copy?.receipt || copy.isLate) return { slippage_bp: null, delay_ms: null };
+  const prices = { master: Number(copy.masterReceipt.price), copy: Number(copy.receipt.price) };
+  return {
+    slippage_bp: slippageBp(copy.side, true, prices),
+    delay_ms: Math.max(0, copy.atMs - copy.masterAtMs),
+  };
+}
+
+/** @param copy what the order was copied from, where that is known */
+export function toWireCopyOrder(
+  order: ForexOrder,
+  { isCopy, copy }: { isCopy: boolean; copy: CopyRow | null },
+  catalogue: Catalogue,
+  board: ReadonlyMap<number, BoardRow>,
+): WireCopyOrder {
+  const wire = toWireOrder(order, catalogue, board);
+  return {
+    Id: wire.Id,
+    ForexTradeLists: wire.ForexTradeLists,
+    FollowType: isCopy ? followTypes.copy : followTypes.own,
+    Status: wire.Status,
+    OriginPrice: wire.OriginPrice,
+    Price: wire.Price,
+    UpdatePrice: wire.UpdatePrice,
+    OrderType: wire.OrderType,
+    Quantity: wire.Quantity,
+    FactProfits: wire.FactProfits,
+    CreateTimeHandler: wire.CreateTimeHandler,
+    more: {
+      product_id: order.productId,
+      created_ms: wire.CreatedMs,
+      completed_ms: wire.CompletedMs,
+      close_reason: wire.CloseReason,
+      fee: wire.TradeFee,
+      stop_loss_price: wire.TargetLossPrice,
+      take_profit_price: wire.TargetProfitPrice,
+      ...distanceOf(copy),
+      open_receipt: wire.OpenReceipt,
+      close_receipt: wire.CloseReceipt,
+      simulated: wire.Simulated,
+    },
+  };
+}
