@@ -23,28 +23,6 @@ export const languageTags = {
   cs: "cs",
 } as const;
 
-/** Each language's own name for itself, for those who pick one. */
-export const languageNames = {
-  en: "English",
-  jp: "日本語",
-  kr: "한국어",
-  hk: "繁體中文",
-  th: "ไทย",
-  vn: "Tiếng Việt",
-  fr: "Français",
-  de: "Deutsch",
-  ru: "Русский",
-  spa: "Español",
-  pt: "Português",
-  it: "Italiano",
-  ar: "العربية",
-  tr: "Türkçe",
-  id: "Bahasa Indonesia",
-  my: "Bahasa Melayu",
-  hi: "हिन्दी",
-  cs: "Čeština",
-} as const satisfies Record<keyof typeof languageTags, string>;
-
 /** The codes by which calls and settings name a language. */
 export type LanguageCode = keyof typeof languageTags;
 

@@ -9,8 +9,6 @@ import {
 import { chooseLocale } from "./choose-locale.ts";
 import { keepCookie } from "./keep-cookie.ts";
 
-export { languageNames as localeNames } from "#domain/language-tags.ts";
-
 const storageKey = "lang";
 /** The company's language of the last visit: without a network, its texts are in the cache. */
 const companyKey = "company_lang";

@@ -3,8 +3,9 @@
  * nothing from elsewhere.
  */
 import { html, raw } from "hono/html";
+import { languageNames } from "#domain/language-names.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
-import { languageNames, languageTags } from "#domain/language-tags.ts";
+import { languageTags } from "#domain/language-tags.ts";
 import { m } from "#texts/worker-messages.ts";
 
 const style = `

@@ -1,11 +1,6 @@
+import { languageNames } from "#domain/language-names.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
-import {
-  currentLocale,
-  keepLocale,
-  localeNames,
-  offeredLocales,
-  reloadInLocale,
-} from "../../i18n/locale.ts";
+import { currentLocale, keepLocale, offeredLocales, reloadInLocale } from "../../i18n/locale.ts";
 import { m } from "../desk-messages.ts";
 import { Pick } from "../ui/toolbar.tsx";
 
@@ -15,7 +10,7 @@ export function LanguagePicker() {
     <Pick
       label={m.shell_language()}
       value={currentLocale()}
-      options={offeredLocales.map((locale) => ({ value: locale, text: localeNames[locale] }))}
+      options={offeredLocales.map((locale) => ({ value: locale, text: languageNames[locale] }))}
       onChange={(locale: LanguageCode) => {
         keepLocale(locale);
         reloadInLocale();

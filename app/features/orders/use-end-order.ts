@@ -1,10 +1,10 @@
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import {
   cancelTrade,
   closeForex,
-  type ForexOrderView,
   type PlacedForexOrder,
   reverseForex,
-} from "#domain/contracts/http/forex.ts";
+} from "#domain/contracts/http/forex-acts.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { warnOf } from "../../api/warn-of.ts";

@@ -1,4 +1,5 @@
-import { type ForexOrderView, setStopPrice } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { setStopPrice } from "#domain/contracts/http/forex-acts.ts";
 import { useMutation } from "../../api/use-mutation.ts";
 import { refreshPending, refreshPositions, replaceOrder } from "../../data/positions.ts";
 import { saidWhileChecked } from "../../data/price-wait.ts";

@@ -1,14 +1,9 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
+import { languageNames } from "#domain/language-names.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
 import { languageTags } from "#domain/language-tags.ts";
-import {
-  currentLocale,
-  keepLocale,
-  localeNames,
-  offeredLocales,
-  reloadInLocale,
-} from "../../i18n/locale.ts";
+import { currentLocale, keepLocale, offeredLocales, reloadInLocale } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Row, RowList } from "../../ui/list/row-list.tsx";
@@ -40,7 +35,7 @@ export default function LanguagePage() {
         {offeredLocales.map((locale) => (
           <Row
             key={locale}
-            text={<bdi lang={languageTags[locale]}>{localeNames[locale]}</bdi>}
+            text={<bdi lang={languageTags[locale]}>{languageNames[locale]}</bdi>}
             value={locale === currentLocale() ? <Icon name="check" /> : undefined}
             current={locale === currentLocale()}
             onClick={() => choose(locale)}

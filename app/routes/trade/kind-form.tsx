@@ -1,4 +1,4 @@
-import { submitForex } from "#domain/contracts/http/forex.ts";
+import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { takesField } from "../../api/dialect.ts";
 import { m } from "../../i18n/page-messages.ts";

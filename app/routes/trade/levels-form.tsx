@@ -1,4 +1,4 @@
-import { submitForex } from "#domain/contracts/http/forex.ts";
+import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { type LevelUnit, pipSize } from "#domain/forex/level-values.ts";
 import type { Decimal } from "#domain/money/decimal.ts";

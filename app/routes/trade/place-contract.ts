@@ -1,6 +1,6 @@
 /** The input of a ticket's order, and what follows when it is placed. */
 import { type OrderSide, orderSide } from "#domain/codes.ts";
-import type { PlacedForexOrder } from "#domain/contracts/http/forex.ts";
+import type { PlacedForexOrder } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { applyAccountState } from "../../data/account.ts";
 import { expiresMs } from "../../data/expiry.ts";

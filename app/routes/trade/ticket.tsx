@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from "react";
-import { submitForex } from "#domain/contracts/http/forex.ts";
+import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { takesField } from "../../api/dialect.ts";

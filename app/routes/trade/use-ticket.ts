@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { submitForex } from "#domain/contracts/http/forex.ts";
+import { submitForex } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import type { LevelKind, LevelUnit } from "#domain/forex/level-values.ts";
 import { mirrored, presetLevel } from "../../data/level-texts.ts";

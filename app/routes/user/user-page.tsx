@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { UserView } from "#domain/contracts/http/user.ts";
+import { languageNames } from "#domain/language-names.ts";
 import { refreshAccount } from "../../data/account.ts";
 import { useCompany } from "../../data/company.ts";
 import { refreshUser, userAtom } from "../../data/session.ts";
@@ -8,7 +9,7 @@ import { chooseTheme, themeAtom } from "../../features/company/theme.ts";
 import FirstSteps from "../../features/first-steps/first-steps.tsx";
 import { ResetDemo } from "../../features/identity/reset-demo.tsx";
 import { SignOutRow } from "../../features/identity/sign-out-row.tsx";
-import { currentLocale, localeNames } from "../../i18n/locale.ts";
+import { currentLocale } from "../../i18n/locale.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
 import { useAtomValue } from "../../state.ts";
@@ -109,7 +110,7 @@ function Preferences() {
       <Row
         icon="globe"
         text={m.shell_language()}
-        value={<bdi>{localeNames[currentLocale()]}</bdi>}
+        value={<bdi>{languageNames[currentLocale()]}</bdi>}
         to="/language"
         testId="language-link"
       />

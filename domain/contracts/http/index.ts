@@ -9,6 +9,7 @@ import * as favourite from "./favourite.ts";
 import * as files from "./files.ts";
 import * as follow from "./follow.ts";
 import * as forex from "./forex.ts";
+import * as acts from "./forex-acts.ts";
 import * as market from "./market.ts";
 import * as micro from "./micro.ts";
 import * as passkeys from "./passkey.ts";
@@ -28,13 +29,13 @@ export const calls = {
   getCategories: market.getCategories,
   kline: market.kline,
   abbreviatedKline: market.abbreviatedKline,
-  submitForex: forex.submitForex,
+  submitForex: acts.submitForex,
   myDeal: forex.myDeal,
-  closeForex: forex.closeForex,
-  cancelTrade: forex.cancelTrade,
-  setStopPrice: forex.setStopPrice,
-  reverseForex: forex.reverseForex,
-  endForex: forex.endForex,
+  closeForex: acts.closeForex,
+  cancelTrade: acts.cancelTrade,
+  setStopPrice: acts.setStopPrice,
+  reverseForex: acts.reverseForex,
+  endForex: acts.endForex,
   getSeconds: micro.getSeconds,
   submitMicro: micro.submitMicro,
   microOrders: micro.microOrders,

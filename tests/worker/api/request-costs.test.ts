@@ -8,7 +8,8 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { expect, test, vi } from "vitest";
 import { startCalls } from "#app/data/start-calls.ts";
 import type { Call } from "#domain/contracts/http/call.ts";
-import type { PlacedForexOrder, WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
+import type { PlacedForexOrder } from "#domain/contracts/http/forex-acts.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { type Costs, countCalls } from "#tests/support/worker/count-calls.ts";
 import app from "#worker/app.ts";

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { endForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { endForex } from "#domain/contracts/http/forex-acts.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { isOffered } from "../../../api/dialect.ts";
 import { useCompany } from "../../../data/company.ts";

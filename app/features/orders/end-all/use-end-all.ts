@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { endedOrdersMax, endForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { endedOrdersMax, endForex } from "#domain/contracts/http/forex-acts.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import type { Output } from "../../../api/client.ts";
 import { useMutation } from "../../../api/use-mutation.ts";

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from "react";
-import { type ForexOrderView, reverseForex } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { reverseForex } from "#domain/contracts/http/forex-acts.ts";
 import { isOffered } from "../../../api/dialect.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";

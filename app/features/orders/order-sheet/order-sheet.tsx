@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
-import { closeForex, type ForexOrderView } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { closeForex } from "#domain/contracts/http/forex-acts.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { takesField } from "../../../api/dialect.ts";
 import { pairsAtom } from "../../../data/catalogue.ts";

@@ -1,4 +1,5 @@
-import { type ForexOrderView, setStopPrice } from "#domain/contracts/http/forex.ts";
+import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
+import { setStopPrice } from "#domain/contracts/http/forex-acts.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { takesField } from "../../../api/dialect.ts";
 import { pairsAtom } from "../../../data/catalogue.ts";

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import { languageNames } from "#domain/language-names.ts";
 import { useCompany } from "../../../data/company.ts";
 import { installAtom } from "../../../data/install.ts";
 import { userAtom } from "../../../data/session.ts";
 import { chooseTheme, chosenThemeAtom, themeAtom } from "../../../features/company/theme.ts";
 import { forgetDevice } from "../../../features/identity/forget-device.ts";
 import { SignOutRow } from "../../../features/identity/sign-out-row.tsx";
-import { currentLocale, localeNames } from "../../../i18n/locale.ts";
+import { currentLocale } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { soundAtom, switchSound } from "../../../live/sound.ts";
 import { useAtomValue } from "../../../state.ts";
@@ -48,7 +49,7 @@ export default function SystemPage() {
         <Row
           icon="globe"
           text={m.shell_language()}
-          value={<bdi>{localeNames[currentLocale()]}</bdi>}
+          value={<bdi>{languageNames[currentLocale()]}</bdi>}
           to="/language"
         />
         {install && (

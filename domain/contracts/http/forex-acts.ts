@@ -1,0 +1,137 @@
+/** What traders do with contract orders: place, close, cancel, turn around, set levels. */
+import * as z from "zod/mini";
+import { accountStateSchema } from "./account-state.ts";
+import { defineCall } from "./call.ts";
+import { forexOrderSchema } from "./forex.ts";
+import { wireChoice, wireDecimal, wireId, wireInteger } from "./wire.ts";
+
+const placedOutput = z.extend(forexOrderSchema, {
+  account: accountStateSchema,
+  /** Shown in place of the app's own text, where there is one. */
+  msg: z.optional(z.string()),
+});
+export type PlacedForexOrder = z.infer<typeof placedOutput>;
+
+/** The order after an act, and the message to show. */
+const actedOutput = z.extend(placedOutput, { msg: z.string() });
+
+export const submitForex = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/submit",
+  audience: "session",
+  mutation: true,
+  summary: "Place an order",
+  input: z.strictObject({
+    forex_id: wireInteger,
+    /** 1 buy, 2 sell. */
+    type: wireInteger,
+    /** Lots. */
+    cont: wireDecimal,
+    /** 1 market, 0 pending. */
+    status: wireInteger,
+    target_price: z.optional(wireDecimal),
+    stop_loss_price: z.optional(wireDecimal),
+    target_profit_price: z.optional(wireDecimal),
+    multiple: wireInteger,
+    /** In place of stop_loss_price: the stop-loss follows the price at this distance. */
+    trailing_distance: z.optional(wireDecimal),
+    /** Of a pending order: it ends then (ms since the epoch), within 90 days. */
+    expires_ms: z.optional(wireInteger),
+    /** Of a pending order: it waits for target_price, or a better one, once this was reached. */
+    stop_price: z.optional(wireDecimal),
+    /**
+     * Of an order at the market: the price its trader saw, and how much worse the fill may be;
+     * both or neither.
+     */
+    seen_price: z.optional(wireDecimal),
+    price_range: z.optional(wireDecimal),
+  }),
+  output: placedOutput,
+});
+
+export const closeForex = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/close",
+  audience: "session",
+  mutation: true,
+  summary: "Close a holding order at the market, or some lots of it",
+  input: z.strictObject({
+    id: wireId,
+    /** Lots to close; the part is then an ended order of its own, and the answer. */
+    cont: z.optional(wireDecimal),
+  }),
+  output: actedOutput,
+});
+
+export const cancelTrade = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/cancel_trade",
+  audience: "session",
+  mutation: true,
+  summary: "Cancel a pending order",
+  input: z.strictObject({ id: wireId }),
+  output: actedOutput,
+});
+
+export const reverseForex = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/reverse",
+  audience: "session",
+  mutation: true,
+  summary: "Close a holding order and open the opposite one at the same tick, or neither",
+  input: z.strictObject({ id: wireId }),
+  output: actedOutput,
+});
+
+/** Orders of one call. */
+export const endedOrdersMax = 50;
+const idList = z.pipe(
+  z
+    .string()
+    .check(
+      z.regex(new RegExp(`^[A-Za-z0-9_-]{1,64}(,[A-Za-z0-9_-]{1,64}){0,${endedOrdersMax - 1}}$`)),
+    ),
+  z.transform((text) => [...new Set(text.split(","))]),
+);
+
+export const endForex = defineCall({
+  method: "POST",
+  path: "/v2/api/forex/end",
+  audience: "session",
+  mutation: true,
+  summary: "Close many holding orders, or cancel many pending ones; each is decided by itself",
+  input: z.strictObject({
+    act: wireChoice(["close", "cancel"]),
+    /** Ids of orders, with commas between them; 50 at most. */
+    ids: idList,
+  }),
+  output: z.object({
+    /** That the last of them left; null where none was decided. */
+    account: z.nullable(accountStateSchema),
+    results: z.array(
+      z.object({
+        id: z.string(),
+        /** As of an answer for this order alone; `order` is null where it is a refusal. */
+        code: z.int(),
+        msg: z.string(),
+        order: z.nullable(forexOrderSchema),
+      }),
+    ),
+  }),
+});
+
+export const setStopPrice = defineCall({
+  method: "GET",
+  path: "/v2/api/forex/set_stop_price",
+  audience: "session",
+  mutation: true,
+  summary: "Set or clear stop-loss and take-profit of a holding or pending order; 0 clears",
+  input: z.strictObject({
+    id: wireId,
+    stop_loss_price: wireDecimal,
+    target_profit_price: wireDecimal,
+    /** In place of stop_loss_price: the stop-loss follows the price at this distance. */
+    trailing_distance: z.optional(wireDecimal),
+  }),
+  output: actedOutput,
+});
