@@ -64,3 +64,50 @@ export async function masterRecords(
     results.map(({ userId, record }) => [userId, JSON.parse(record) as WireMasterRecord]),
   );
 }
+
+/** Whole days of record from which on a master is ranked. */
+const rankedDaysMin = 5;
+/** A record that could not be computed for so long says nothing of now. */
+const currentMs = 3 * 86_400_000;
+
+export interface RankedMaster {
+  userId: string;
+  nickname: string;
+  record: WireMasterRecord;
+  mostTraded: string;
+  largestMultiple: number;
+}
+
+/**
+ * Masters of now by their return of three weeks, then of all time.
+ * @param forDemo play money sees every master, real money those with real money only
+ */
+export async function rankedMasters(
+  db: D1Database,
+  companyId: number,
+  page: { forDemo: boolean; nowMs: number; limit: number; offset: number },
+): Promise<{ rows: RankedMaster[]; total: number }> {
+  const ranked = `FROM master_records AS r
+    JOIN masters AS m ON m.company_id = r.company_id AND m.user_id = r.user_id
+    WHERE r.company_id = ?1 AND m.state = 'approved' AND m.is_demo <= ?2
+      AND r.days >= ${rankedDaysMin} AND r.trades > 0 AND r.computed_ms > ?3`;
+  const bound = [companyId, Number(page.forDemo), page.nowMs - currentMs] as const;
+  const [rows, count] = await db.batch<Record<string, unknown>>([
+    db
+      .prepare(
+        `SELECT r.user_id AS userId, m.nickname, r.record, r.show_code AS mostTraded,
+           r.multiple AS largestMultiple ${ranked}
+         ORDER BY r.return_3w DESC, r.return_all DESC, r.user_id LIMIT ?4 OFFSET ?5`,
+      )
+      .bind(...bound, page.limit, page.offset),
+    db.prepare(`SELECT count(*) AS total ${ranked}`).bind(...bound),
+  ]);
+  const found = (rows?.results ?? []) as unknown as Array<
+    Omit<RankedMaster, "record"> & { record: string }
+  >;
+  return {
+    // Written above.
+    rows: found.map((row) => ({ ...row, record: JSON.parse(row.record) as WireMasterRecord })),
+    total: Number(count?.results[0]?.["total"] ?? 0),
+  };
+}

@@ -12,8 +12,7 @@ export interface StepOrder {
   multiple: number;
   /** Margin x multiple of what the transaction opened or ended. */
   value: Decimal;
-  isPart: boolean;
-  /** Transaction of its opening fill. */
+  /** Transaction of its opening fill; 0 for a closed part of a position. */
   openedBy: number;
 }
 
@@ -41,7 +40,6 @@ interface StepRow {
   atMs: number;
   amounts: string;
   id: string | null;
-  originId: string | null;
   productId: number;
   showCode: string;
   multiple: number;
@@ -62,7 +60,7 @@ export function journalSteps(
        (SELECT json_group_array(amount) FROM journal_entries
         WHERE transaction_id = journal_transactions.id AND currency = ?
           AND bucket IN ('forex.free', 'forex.margin')) AS amounts,
-       forex_orders.id AS id, origin_id AS originId, product_id AS productId,
+       forex_orders.id AS id, product_id AS productId,
        show_code AS showCode, multiple, margin AS wholeMargin,
        COALESCE(left_margin, margin) AS leftMargin, opened_by AS openedBy
      FROM journal_transactions LEFT JOIN forex_orders ON forex_orders.id = reference
@@ -89,12 +87,11 @@ function stepOf(row: StepRow): JournalStep {
 
 /** @param of the margin that the transaction set aside, or gave back */
 function orderOf(row: StepRow, of: "whole" | "left"): StepOrder {
-  const { number, id, originId, productId, showCode, multiple, openedBy } = row;
+  const { number, id, productId, showCode, multiple, openedBy } = row;
   if (id === null) throw new Error(`journal transaction ${number} names no order`);
   const margin = Decimal.parse(of === "whole" ? row.wholeMargin : row.leftMargin);
   const value = margin.mul(Decimal.of(multiple));
-  const isPart = originId !== null;
-  return { id, productId, showCode, multiple, value, isPart, openedBy: openedBy ?? 0 };
+  return { id, productId, showCode, multiple, value, openedBy: openedBy ?? 0 };
 }
 
 /** What a position's parts, its own end, its fee and its nights brought by then. */

@@ -89,6 +89,7 @@ export class RecordWalk {
     this.#mark(floating);
     this.#advance(step);
     this.#state = { ...this.#state, held: this.#state.funds.add(floating) };
+    this.#weigh();
   }
 
   /** What it had won or lost stays in the record, and a loss counts as a trade that was lost. */
@@ -124,7 +125,7 @@ export class RecordWalk {
     const { positionValue, startedNumber } = this.#state;
     this.#state = { ...this.#state, positionValue: positionValue.sub(order.value) };
     // A position is one trade, which its last part ends.
-    if (order.isPart || order.openedBy <= startedNumber) return;
+    if (order.openedBy <= startedNumber) return;
     const trade = this.#tradeOf(order.id, Decimal.zero, number);
     this.#count(countTrade(noTrades, trade, atMs));
   }

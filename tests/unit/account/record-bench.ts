@@ -1,24 +1,33 @@
 /** A master's account whose market has a price at each moment, also of the past. */
+import type { Product } from "#domain/contracts/catalogue.ts";
 import type { MarketDoubt } from "#domain/contracts/market.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import { dayMs } from "#domain/market/zone.ts";
 import { Decimal } from "#domain/money/decimal.ts";
-import { AccountBench, eurusd } from "./account-bench.ts";
+import { AccountBench, eurusd, gbpusd } from "./account-bench.ts";
 
 /** Without a fee, all week, in small sizes: one lot wins 100,000 for each whole price. */
-export const traded = {
-  ...eurusd,
+const easy = (product: Product): Product => ({
+  ...product,
   feeRate: "0",
   minLots: "0.01",
-  market: { ...eurusd.market, session: "24x7", staleAfterMs: 1_000 * dayMs },
-};
+  market: { ...product.market, session: "24x7", staleAfterMs: 1_000 * dayMs },
+});
+export const euro = easy(eurusd);
+export const pound = { ...easy(gbpusd), showCode: "GBP/USD" };
+
+interface Tick {
+  seq: number;
+  timeMs: number;
+  price: number;
+}
 
 /** A midnight (UTC). */
 export const mondayMs = 20_000 * dayMs;
 
 export class RecordBench extends AccountBench {
   /** Oldest first. */
-  readonly ticks: Array<{ seq: number; timeMs: number; price: number }> = [];
+  readonly ticks = { EURUSD: [] as Tick[], GBPUSD: [] as Tick[] };
   /** What D1 has been told, newest last. */
   readonly stored: ComputedRecord[] = [];
   doubt: MarketDoubt = "none";
@@ -27,38 +36,47 @@ export class RecordBench extends AccountBench {
   constructor(balance = "10000") {
     super(balance);
     this.nowMs = mondayMs;
-    this.markets.set("sim/EURUSD", {
-      arm: async () => undefined,
-      priceAt: async (timeMs) => {
-        const tick = this.ticks.findLast((each) => each.timeMs <= timeMs);
-        if (!tick) return null;
-        const isNewest = tick === this.ticks.at(-1);
-        const doubt = isNewest ? this.doubt : "none";
-        return { ...tick, bid: tick.price, ask: tick.price, generation: 1, doubt };
-      },
-      valuation: async () => null,
-    });
-    this.storeRecord = async (_identity, computed) => void this.stored.push(computed);
+    for (const [symbol, ticks] of Object.entries(this.ticks)) {
+      this.markets.set(`sim/${symbol}`, {
+        arm: async () => undefined,
+        priceAt: async (timeMs) => {
+          this.reach();
+          const tick = ticks.findLast((each) => each.timeMs <= timeMs);
+          if (!tick) return null;
+          const doubt = tick === ticks.at(-1) ? this.doubt : "none";
+          return { ...tick, bid: tick.price, ask: tick.price, generation: 1, doubt };
+        },
+        valuation: async () => null,
+      });
+    }
+    this.storeRecord = async (_identity, computed) => {
+      this.reach();
+      this.stored.push(computed);
+    };
     this.leastEquity = Decimal.of(500);
     this.price(1.1);
   }
 
+  /** Throws where what is outside of the account cannot be reached. */
+  reach = (): void => undefined;
+
   /** From a second later on. */
-  price(price: number): void {
+  price(price: number, symbol: keyof RecordBench["ticks"] = "EURUSD"): void {
     this.nowMs += 1_000;
-    this.ticks.push({ seq: this.ticks.length + 1, timeMs: this.nowMs, price });
+    const ticks = this.ticks[symbol];
+    ticks.push({ seq: ticks.length + 1, timeMs: this.nowMs, price });
   }
 
-  open(lots = "1", side: "buy" | "sell" = "buy"): string {
-    const command = this.command(traded, { lots, side });
-    const answer = this.account.forex.submit(command, { quote: this.#quote() }, this.#key());
+  open(lots = "1", side: "buy" | "sell" = "buy", product = euro): string {
+    const command = this.command(product, { lots, side });
+    const answer = this.account.forex.submit(command, { quote: this.#quote(product) }, this.#key());
     if (!answer.ok) throw new Error(answer.error);
     return answer.order.id;
   }
 
-  close(orderId: string, lots?: string): void {
+  close(orderId: string, lots?: string, product = euro): void {
     const command = lots === undefined ? { orderId } : { orderId, lots };
-    const answer = this.account.forex.close(command, { quote: this.#quote() }, this.#key());
+    const answer = this.account.forex.close(command, { quote: this.#quote(product) }, this.#key());
     if (!answer.ok) throw new Error(answer.error);
   }
 
@@ -84,10 +102,10 @@ export class RecordBench extends AccountBench {
     return newest.record;
   }
 
-  #quote() {
-    const tick = this.ticks.at(-1);
+  #quote(product: Product) {
+    const tick = this.ticks[product.market.symbol as keyof RecordBench["ticks"]].at(-1);
     if (!tick) throw new Error("no price yet");
-    return this.quote(traded, tick.price, tick.price, { seq: tick.seq });
+    return this.quote(product, tick.price, tick.price, { seq: tick.seq });
   }
 
   #key(): string {
