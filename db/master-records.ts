@@ -78,6 +78,8 @@ export interface RankedMaster {
   largestMultiple: number;
 }
 
+type StoredRanked = Omit<RankedMaster, "record"> & { record: string };
+
 /**
  * Masters of now by their return of three weeks, then of all time.
  * @param forDemo play money sees every master, real money those with real money only
@@ -92,7 +94,7 @@ export async function rankedMasters(
     WHERE r.company_id = ?1 AND m.state = 'approved' AND m.is_demo <= ?2
       AND r.days >= ${rankedDaysMin} AND r.trades > 0 AND r.computed_ms > ?3`;
   const bound = [companyId, Number(page.forDemo), page.nowMs - currentMs] as const;
-  const [rows, count] = await db.batch<Record<string, unknown>>([
+  const [rows, count] = await db.batch<StoredRanked & { total: number }>([
     db
       .prepare(
         `SELECT r.user_id AS userId, m.nickname, r.record, r.show_code AS mostTraded,
@@ -102,12 +104,10 @@ export async function rankedMasters(
       .bind(...bound, page.limit, page.offset),
     db.prepare(`SELECT count(*) AS total ${ranked}`).bind(...bound),
   ]);
-  const found = (rows?.results ?? []) as unknown as Array<
-    Omit<RankedMaster, "record"> & { record: string }
-  >;
+  const found = rows?.results ?? [];
   return {
     // Written above.
     rows: found.map((row) => ({ ...row, record: JSON.parse(row.record) as WireMasterRecord })),
-    total: Number(count?.results[0]?.["total"] ?? 0),
+    total: count?.results[0]?.total ?? 0,
   };
 }

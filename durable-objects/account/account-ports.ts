@@ -40,8 +40,8 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     pause: () => storage.sync(),
     stopOutPart,
     storeReports: (companyId, reports) => storeReports(env.DB, companyId, reports),
-    // Until the company's setting for it is there.
-    leastEquity: async () => Decimal.of(500),
+    leastEquity: async (companyId) =>
+      Decimal.parse((await loadSettings(env.DB, companyId)).follow_master_min_equity),
     storeRecord: (identity, computed) => storeMasterRecord(env.DB, identity, computed),
     storeFollow: ({ companyId }, row) => storeFollow(env.DB, companyId, row),
     storeParked: ({ companyId, userId }, parked) =>
