@@ -29,6 +29,11 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.price_moved,
   errorCodes.age_too_low,
   errorCodes.favourites_limit,
+  errorCodes.nickname_invalid,
+  errorCodes.nickname_taken,
+  errorCodes.master_equity_low,
+  errorCodes.masters_full,
+  errorCodes.follow_equity_limit,
 ]);
 
 /** What a refusal tells besides its text, without the name of the field that is not valid. */
