@@ -7,11 +7,11 @@ export const everyRole: readonly Role[] = [...roles];
 /** Queues of the desk: items that wait for an operator. */
 export const queues = [
   "verification",
-  "master",
   "matching",
   "proof",
   "withdrawal",
   "adjustment",
+  "master",
 ] as const;
 export type Queue = (typeof queues)[number];
 
