@@ -27,6 +27,7 @@ const userLights = [
 const signedInLights = [
   ["user.level user.credit_score user.invite_code", "level, credit score and invitation, at once"],
   ["user.name user.nickname user.remark user.is_real", "the name, at once"],
+  ["user.is_trader", "that others can copy the user, at once"],
   ["user.area_id user.is_pay_password user.review_status", "as in /api/user/info"],
 ] as const;
 const limits = ["min_amount max_amount", "the least and the most stand below the field"] as const;

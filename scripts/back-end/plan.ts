@@ -155,7 +155,10 @@ export const personSteps: readonly Step[] = [
   own("/api/follow/trader_detail", ofFirst("/api/follow/trader_list", "user_id", "id")),
   own("/api/follow/followed_trader"),
   own("/api/follow/my_follower", fixed({ page: "1" })),
-  own("/v2/api/forex/my_deal_follow_order", fixed({ page: "1", status: "1" })),
+  own(
+    "/v2/api/forex/my_deal_follow_order",
+    ofFirst("/api/follow/trader_list", "user_id", "user_id", { page: "1", status: "3" }),
+  ),
   own("/api/loan/info"),
   own("/api/loan/loan_config"),
   own("/api/loan/get_date"),
@@ -243,5 +246,14 @@ export const traderSteps: readonly Step[] = [
     return { balance: "1", currency_id, from: "forex", to: "change" };
   }),
   act("/api/account/transfer_log", fixed({ type: "change", page: "1" })),
+  act("/api/follow/trader_list", fixed({ page: "1" })),
+  act(
+    "/api/follow/follow_trader",
+    ofFirst("/api/follow/trader_list", "user_id", "trader_id", {
+      multiple: "1",
+      max_amount: "100",
+    }),
+  ),
+  act("/api/follow/canal_follow", ofFirst("/api/follow/trader_list", "user_id", "trader_id")),
   act("/v2/api/main/user/resetForexDemoAccount"),
 ];

@@ -95,5 +95,7 @@ export async function fillHistory(customer: Customer): Promise<void> {
   await customer.form("/api/account/draw", { ...paid, address: way.dc_address });
   const moved = { balance: 50, currency_id: 1, from: "change", to: "forex" };
   await customer.json("/api/account/transfer", moved);
+  const wish = { trader_id: "9001", multiple: "1", max_amount: "100" };
+  await customer.json("/api/follow/follow_trader", wish);
   await customer.json("/api/user_real/real_name", { name: "Ada Own", card_id: "AB1" });
 }

@@ -20,5 +20,9 @@ export const requiredFields: Readonly<Record<string, readonly string[]>> = {
   "/api/account/draw_symbol_list": ["id", "code"],
   "/api/account/draw_list": ["number"],
   "/api/wallet/get_draw_method": ["id"],
+  "/api/follow/trader_list": ["user_id"],
+  "/api/follow/followed_trader": ["user_id"],
+  "/api/follow/my_follower": ["follow_id"],
+  "/v2/api/forex/my_deal_follow_order": ["Id", "OrderType", "Quantity", "OriginPrice"],
   "/api/account/transfer_log": ["balance", "from", "to"],
 };

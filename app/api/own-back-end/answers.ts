@@ -4,6 +4,7 @@
  */
 import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";
+import * as follow from "./follow-answers.ts";
 import * as market from "./market-answers.ts";
 import * as money from "./money-answers.ts";
 import * as orders from "./order-answers.ts";
@@ -37,4 +38,9 @@ export const answers: Readonly<Record<string, Answer>> = {
   "/api/account/draw_symbol_list": money.drawCurrencies,
   "/api/wallet/get_draw_method": money.drawWays,
   "/api/account/draw_list": money.drawRecords,
+  "/api/follow/trader_list": follow.traderList,
+  "/api/follow/trader_detail": follow.traderDetail,
+  "/api/follow/followed_trader": follow.followedTrader,
+  "/api/follow/my_follower": follow.myFollower,
+  "/v2/api/forex/my_deal_follow_order": follow.copyOrders,
 };

@@ -5,6 +5,7 @@
 import { getBasicInfo } from "#domain/contracts/http/company.ts";
 import { getBalance, userInfo } from "#domain/contracts/http/user.ts";
 import type { About } from "./about.ts";
+import { application } from "./follow-answers.ts";
 import { sparkLines } from "./spark-lines.ts";
 import { textOf } from "./values.ts";
 
@@ -61,6 +62,7 @@ export const standIns: Readonly<Record<string, StandIn>> = {
   "/api/user/invite": inviteInfo,
   "/api/account/transfer_info": transferInfo,
   "/api/account/draw_info": drawInfo,
+  "/api/follow/application": application,
   "/v2/api/forex/kline": olderCandles,
   "/v2/api/forex/abbreviated_cache_kline": sparkLines,
 };

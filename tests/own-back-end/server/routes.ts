@@ -1,6 +1,7 @@
 /** Every call: its path, its method, how its input comes, who may ask, and what answers. */
 
 import { bankSymbols, Cashier, coins } from "./cashier.ts";
+import { Following } from "./following.ts";
 import { Identity } from "./identity.ts";
 import { categories, Market } from "./market.ts";
 import { Micro } from "./micro.ts";
@@ -48,6 +49,7 @@ export class World {
   readonly cashier = new Cashier();
   readonly payouts = new Payouts(this.people);
   readonly identity = new Identity();
+  readonly following = new Following(this.people);
 }
 
 type Answer = Call["answer"];
@@ -82,6 +84,7 @@ export function callsOf(world: World): Map<string, Call> {
       ...microCalls(world),
       ...depositCalls(world),
       ...payoutCalls(world),
+      ...followCalls(world),
     }),
   );
 }
@@ -238,6 +241,25 @@ function payoutCalls({ payouts }: World): Record<string, Call> {
     ),
     "/api/wallet/del_draw_method": act("form", "Deleted", ({ person, input }) =>
       payouts.unbind(person, input),
+    ),
+  };
+}
+
+function followCalls({ following }: World): Record<string, Call> {
+  return {
+    "/api/follow/trader_list": own(({ person, input }) => following.list(person, input)),
+    "/api/follow/trader_detail": own(({ person, input }) => following.detail(person, input)),
+    "/api/follow/followed_trader": own(({ person }) => following.followed(person)),
+    "/api/follow/my_follower": own(() => following.followers()),
+    "/v2/api/forex/my_deal_follow_order": own(({ input }) => following.orders(input)),
+    "/api/follow/apply_trader": act("json", "We look at it", ({ person }) =>
+      following.apply(person),
+    ),
+    "/api/follow/follow_trader": act("json", "Following", ({ person, input }) =>
+      following.follow(person, input),
+    ),
+    "/api/follow/canal_follow": act("json", "No longer following", ({ person, input }) =>
+      following.cancel(person, input),
     ),
   };
 }

@@ -45,6 +45,11 @@ const reads: [name: keyof typeof calls, input: Record<string, unknown>][] = [
   ["drawMethods", { draw_type: 2 }],
   ["drawList", { page: 1 }],
   ["transferLog", { page: 1 }],
+  ["traderList", { page: 1 }],
+  ["traderDetail", { id: "9001" }],
+  ["followedTrader", {}],
+  ["myFollower", { page: 1 }],
+  ["myDealFollowOrder", { user_id: "9001", status: 3, page: 1 }],
 ];
 
 /** They hold the rows: without them a list is empty. */

@@ -127,6 +127,13 @@ const actions: Record<string, () => object | Promise<object>> = {
   draw: () => ({ draw_currency_id: 31, number: "10", pay_password: "864209", address: wallet }),
   bindDrawMethod: () => ({ draw_id: 31, type: "1", dc_address: wallet }),
   deleteDrawMethod: async () => ({ id: await wayId() }),
+  applyTrader: () => ({}),
+  followTrader: () => ({ trader_id: "9001", multiple: "1", max_amount: "100" }),
+  cancelFollow: async () => {
+    const path = "/api/follow/follow_trader";
+    await customer.json(path, { trader_id: "9002", multiple: "1", max_amount: "100" });
+    return { trader_id: "9002" };
+  },
   transferMoney: () => ({ balance: "1", from: "change", to: "forex" }),
 };
 

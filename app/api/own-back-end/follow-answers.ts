@@ -1,0 +1,80 @@
+/**
+ * Answers about copy trading. What only the platform says of it (records, pots) is left out: a back
+ * end that has fields of these names means something else by them.
+ */
+import { orderSide, orderStatus } from "#domain/codes.ts";
+import { userInfo } from "#domain/contracts/http/user.ts";
+import type { About, Answer } from "./about.ts";
+import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { isMissing, isOn, numberOf, type Row, textOf } from "./values.ts";
+
+/** A master without an id could not be opened or followed. */
+function trader(each: unknown, isFollowed: boolean): Row {
+  const { record: _, pot: __, ...row } = need(each, "user_id");
+  return {
+    ...row,
+    follow_num: Math.round(numberOf(row.follow_num) ?? 0),
+    is_followed: Number(isMissing(row.is_followed) ? isFollowed : isOn(row.is_followed)),
+  };
+}
+
+export const traderList: Answer = (data) =>
+  pageOf(
+    data,
+    rowsOf(data).map((each) => trader(each, false)),
+  );
+
+/** Who is in this list is followed, whether a row says so or not. */
+export const followedTrader: Answer = (data) => rowsOf(data).map((each) => trader(each, true));
+
+export const traderDetail: Answer = (data, { input }) => {
+  const { more: _, ...row } = need(data);
+  const whole = (name: string) => Math.round(numberOf(row[name]) ?? 0);
+  return {
+    ...over({ user_id: row.id ?? input.id, id: row.user_id ?? input.id }, row),
+    is_followed: Number(isOn(row.is_followed)),
+    follow_num: whole("follow_num"),
+    position_num: whole("position_num"),
+    total_num: whole("total_num"),
+  };
+};
+
+export const myFollower: Answer = (data) => {
+  const rows = rowsOf(data).map((each) => {
+    const { state: _, ...row } = need(each, "follow_id");
+    return row;
+  });
+  const { copies: _, ...page } = pageOf(data, rows);
+  return page;
+};
+
+/** An order without its side or size would show as another one. */
+export const copyOrders: Answer = (data, { input }) => {
+  const rows = rowsOf(data).map((each) => {
+    const { more: _, ...row } = need(each, "Id", "OrderType", "Quantity", "OriginPrice");
+    const isBuy = numberOf(row.OrderType) === orderSide.code("buy");
+    const status = numberOf(row.Status) ?? numberOf(input.status);
+    const price = row.Price ?? row.OriginPrice;
+    return {
+      ...over({ FollowType: isMissing(input.follower_user_id) ? 1 : 2, Price: price }, row),
+      OrderType: orderSide.code(isBuy ? "buy" : "sell"),
+      Status: status ?? orderStatus.code("open"),
+      UpdatePrice: row.UpdatePrice ?? price,
+    };
+  });
+  return pageOf(data, rows);
+};
+
+/** The user's own row is all that the specification says of an application. */
+export async function application({ read, settings }: About): Promise<Row> {
+  const [user, { currency }] = await Promise.all([read(userInfo, {}), settings()]);
+  return {
+    state: user.is_trader ? "approved" : "none",
+    nickname: textOf(user.nickname),
+    reason: "",
+    equity_min: "",
+    currency,
+    needs_real_name: 0,
+    profit_share_percent: 0,
+  };
+}
