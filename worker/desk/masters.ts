@@ -53,7 +53,7 @@ async function carryOut(
 ): Promise<boolean> {
   const { env, company, operator, nowMs } = scope;
   const decided: MasterDecision = { userId, operatorId: operator.id, ...given };
-  const outcome = await perform(scope, {
+  const deciding = perform(scope, {
     act,
     subject: subjectOf({ queue: "master", id: masterItemId(userId) }),
     userId,
@@ -61,12 +61,17 @@ async function carryOut(
     change: decideMaster(env.DB, company.id, decided, nowMs),
     follow: (logged) => [closeMasterItem(env.DB, company.id, decided, logged, nowMs)],
   });
-  await account(scope, userId).setMaster(await isMaster(scope, userId));
+  // Also after a refusal, which leaves everything as D1 has it.
+  const outcome = await deciding.finally(() => syncAccount(scope, userId));
   if (outcome === "done") {
     const news = { outcome: given.state, reason: given.reason };
     scope.background(tellOfMastership(scope, userId, news));
   }
   return outcome !== "refused";
+}
+
+async function syncAccount(scope: DeskScope, userId: string): Promise<void> {
+  await account(scope, userId).setMaster(await isMaster(scope, userId));
 }
 
 async function isMaster({ env, company }: DeskScope, userId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { mailsTo, openPerson, secondOrigin, set } from "../access/people.ts";
 import { openDemo } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
 import { accountOf, applyAsMaster, openCustomer } from "../desk/customers.ts";
-import { as, openOperator } from "../desk/operators.ts";
+import { as, openOperator, withKey } from "../desk/operators.ts";
 import { askAs, DB, decide, openMaster, openReviewer } from "./traders.ts";
 
 const apply = (token: string, nickname?: string) =>
@@ -154,6 +154,13 @@ describe("the desk", () => {
     expect((await as(reviewer, "deskEndMaster", { ...end, reason: " " })).code).toBe(
       errorCodes.reason_required,
     );
+    // A refusal leaves the account as it was.
+    const used = withKey("used-for-another-end");
+    const other = await openMaster();
+    await as(reviewer, "deskEndMaster", { ...end, user_id: other.userId }, used);
+    const conflict = await as(reviewer, "deskEndMaster", end, used);
+    expect(conflict.code).toBe(errorCodes.idempotency_conflict);
+    expect(await acts()).toBe(true);
     expect((await as(reviewer, "deskEndMaster", end)).code).toBe(1);
     expect(await acts()).toBe(false);
     expect((await as(reviewer, "deskEndMaster", end)).code).toBe(errorCodes.master_unavailable);

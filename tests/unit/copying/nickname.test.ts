@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { nicknameKey, readNickname } from "#domain/copying/nickname.ts";
+
+it.each([
+  ["Calm Sea", "Calm Sea"],
+  ["  Trader 12345 ", "Trader 12345"],
+  ["سوق هادئ", "سوق هادئ"],
+  ["波の上", "波の上"],
+  ["Ｃａｌｍ", "Calm"],
+  ["ab", null],
+  ["a".repeat(25), null],
+  ["two  spaces", null],
+  ["-dash", null],
+  ["dash-", null],
+  ["<script>", null],
+  // A Cyrillic letter among Latin ones.
+  ["Аnna", null],
+  // Invisible, and turning the text around.
+  ["a\u200bbc", null],
+  ["\u202eabc", null],
+  ["", null],
+])("%j is kept as %j", (given, kept) => {
+  expect(readNickname(given)).toBe(kept);
+});
+
+it("takes names that differ by case, spaces or dashes only for one", () => {
+  const keys = ["Calm Sea", "calm-sea", "CALM_SEA", "CalmSea"].map(nicknameKey);
+  expect(new Set(keys).size).toBe(1);
+});
