@@ -1,5 +1,6 @@
 /** Who follows whom: what pots have reported of themselves. */
-import type { FollowRow, PotState } from "#domain/contracts/copying.ts";
+import type { PotState } from "#domain/contracts/copying.ts";
+import type { FollowRow } from "#domain/contracts/follow-row.ts";
 
 /** Safe to repeat and to reorder: the newest report stays. A following that begins again is new. */
 export async function storeFollow(

@@ -104,7 +104,16 @@ interface CopyMoney {
 /** What a follower's account and its pots tell each other: in order, at least once. */
 export type PotMessage =
   /** Into a pot. The settings are for one that starts: what goes on keeps its own. */
-  | ({ kind: "funded"; pot: PotOwner; isDemo: boolean; settings: CopySettings } & CopyMoney)
+  | ({
+      kind: "funded";
+      pot: PotOwner;
+      isDemo: boolean;
+      settings: CopySettings;
+      /** Of new profit, in percent, as it was agreed on; absent where nothing begins by it. */
+      sharePercent?: number;
+    } & CopyMoney)
+  /** To the master: its share of what a pot has won. */
+  | ({ kind: "share_paid"; pot: PotOwner; isDemo: boolean } & CopyMoney)
   /** What was left of a pot that has ended. */
   | ({ kind: "returned"; masterId: string } & CopyMoney)
   | ({ kind: "pot_changed"; made: string } & PotReport)
@@ -137,21 +146,12 @@ export interface FollowedPot {
   inPot: string;
 }
 
-/** What a follower's pot is to others: a projection to the company's database. */
-export interface FollowRow extends PotOwner {
-  state: PotState;
-  putIn: string;
-  cameBack: string;
-  /** What closed copies have made so far. */
-  made: string;
-  /** When this state was true (ms). */
-  atMs: number;
-  version: number;
-}
-
 /** A pot as it knows itself. */
 export interface OwnPot extends PotReport {
   currency: string;
+  /** Of new profit that is the master's, in percent, and what it was paid so far. */
+  sharePercent: number;
+  sharePaid: string;
   /** Who has had everything closed, since it last began; null: nobody. */
   stoppedBy: PotStopper | null;
   /** What the copy stop counts from. */
@@ -208,6 +208,8 @@ export interface CopyingRpc {
       settings: CopySettings;
       /** Whether it is to begin or to go on; absent: whichever it is. */
       act?: "begin" | "add";
+      /** The master's share of new profit, in percent, that the follower has agreed to. */
+      sharePercent?: number;
       /** Of the company as they are now. */
       limits?: FollowLimits;
     },

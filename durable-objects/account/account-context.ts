@@ -1,8 +1,8 @@
 /** What every module of an account works with: its rows, clock, ids, commands and outbox. */
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
-import type { FollowRow } from "#domain/contracts/copying.ts";
 import type { DeskReport } from "#domain/contracts/desk/records.ts";
 import type { FinancingPlan } from "#domain/contracts/financing.ts";
+import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import type { GatewayRpc } from "#domain/contracts/gateway.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ComputedRecord } from "#domain/contracts/master-record.ts";

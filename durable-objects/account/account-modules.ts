@@ -11,6 +11,7 @@ import { CopyStore } from "./copying/copy-store.ts";
 import { followRow } from "./copying/follow-projection.ts";
 import { Following } from "./copying/following.ts";
 import { Pots, potMessages } from "./copying/pots.ts";
+import { ProfitShare } from "./copying/profit-share.ts";
 import {
   deskDestination,
   exposureDestination,
@@ -52,7 +53,8 @@ export function accountModules(ports: AccountPorts) {
   const happenings = new Happenings(db, nowMs);
   const arming = new Arming(context);
   const riskWatch = new RiskWatch(db, arming);
-  const pots = new Pots(context, riskWatch);
+  const share = new ProfitShare(context);
+  const pots = new Pots(context, riskWatch, share);
   listen(context, { pots, happenings, announcer, riskWatch });
 
   const exposures = new Exposures(context);
@@ -89,10 +91,11 @@ export function accountModules(ports: AccountPorts) {
     floating,
     following,
     pots,
+    share,
     copies,
     record,
     copyDecisions: new CopyDecisions(context, { pots, copies, forex, exposures, floating }),
-    takePotMessages: potMessages(context, { following, pots }),
+    takePotMessages: potMessages(context, { following, pots, share }),
     outflows: new Outflows(floating, cashierContext, cashier),
     terms: new Terms(context, riskWatch),
     financing: new Financing(context, { writer, arming, watch: riskWatch }),

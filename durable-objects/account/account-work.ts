@@ -13,7 +13,7 @@ const microBackupMs = 2_000;
 const termsPauseMs = 5_000;
 /** Shortest time between two alarms for rollovers. */
 const financingPauseMs = 1_000;
-/** Shortest time between two alarms for a master's record. */
+/** Shortest time between two alarms for a master's record, or for its share. */
 const recordPauseMs = 1_000;
 /** Shortest time between two alarms for micro orders. */
 const microPauseMs = 250;
@@ -35,6 +35,7 @@ export class AccountWork {
     this.#armTerms();
     this.#armFinancing();
     this.#armRecord(recordPauseMs);
+    this.#armShare();
     this.#timers.rearm();
   }
 
@@ -43,6 +44,7 @@ export class AccountWork {
       if (name === "micro") return this.#settleMicro();
       if (name === "financing") return this.#bookFinancing();
       if (name === "record") return this.#keepRecord();
+      if (name === "share") return this.#payShare();
       return name === "terms" ? this.#readTerms() : this.#work();
     });
   }
@@ -95,6 +97,7 @@ export class AccountWork {
       this.#armTerms();
       this.#armFinancing();
       this.#armRecord(recordPauseMs);
+      this.#armShare();
     }
   }
 
@@ -133,6 +136,24 @@ export class AccountWork {
       this.#armRecord(recordPauseMs);
     }
     this.later();
+  }
+
+  /** A month of a pot is over; what is out of reach, or in doubt, is asked again. */
+  async #payShare(): Promise<void> {
+    try {
+      await this.#account.share.payMonth(this.#account.floating);
+    } catch (cause) {
+      console.error("the master's share could not be paid", cause);
+    } finally {
+      this.#armShare();
+    }
+    this.later();
+  }
+
+  #armShare(): void {
+    const dueMs = this.#account.share.nextDueMs();
+    if (dueMs === null) this.#timers.clear("share");
+    else this.#timers.setAtLatest("share", Math.max(dueMs, Date.now() + recordPauseMs));
   }
 
   #armRecord(pauseMs: number): void {

@@ -2,7 +2,7 @@
 import { outboxSql } from "../runtime/outbox-rows.ts";
 import { parkingSql } from "../runtime/parking.ts";
 import { cashierMigrations } from "./cashier/schema.ts";
-import { copyingMigrations, settledPotsSql } from "./copying/schema.ts";
+import { copyingMigrations, profitShareSql, settledPotsSql } from "./copying/schema.ts";
 import { financingSql } from "./financing/schema.ts";
 import { microMigrations } from "./micro/schema.ts";
 import { orderMigrations } from "./orders/schema.ts";
@@ -274,4 +274,5 @@ export const accountMigrations = [
   ...copyingMigrations,
   { id: "0022_record", sql: recordSql },
   { id: "0023_settled_pots", sql: settledPotsSql },
+  { id: "0024_profit_share", sql: profitShareSql },
 ];

@@ -91,10 +91,15 @@ export function profitShareOf({ identity }: SessionScope, { profit_share }: Mast
 
 /**
  * @param shown percent that the page has shown; absent for none
+ * @returns what is agreed on
  * @throws ApiRefusal profit_share_changed
  */
-export function requireShare(scope: SessionScope, master: Master, shown: string | undefined): void {
-  if (Number(shown ?? 0) !== profitShareOf(scope, master)) {
-    throw new ApiRefusal("profit_share_changed");
-  }
+export function requireShare(
+  scope: SessionScope,
+  master: Master,
+  shown: string | undefined,
+): number {
+  const percent = profitShareOf(scope, master);
+  if (Number(shown ?? 0) !== percent) throw new ApiRefusal("profit_share_changed");
+  return percent;
 }

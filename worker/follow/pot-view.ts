@@ -68,6 +68,8 @@ export async function toWirePot(scope: SessionScope, known: FollowedPot): Promis
     stop_equity: own.stopEquity,
     position_num: open.total,
     refused_num: copies.refused,
+    share_percent: own.sharePercent,
+    share_paid: own.sharePaid,
   };
 }
 

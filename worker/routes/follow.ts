@@ -44,12 +44,13 @@ export const followHandlers = {
     const { trader_id: masterId, max_amount: amount, consent, profit_share_percent } = input;
     const settings = readSettingsOf(input, null);
     const { master } = await requireFollowable(scope, masterId);
-    requireShare(scope, master, profit_share_percent);
+    const sharePercent = requireShare(scope, master, profit_share_percent);
     await requireConsent(scope, consent);
     const wasLeft = (await account.pots()).some(
       (pot) => pot.masterId === masterId && pot.state === "leaving",
     );
-    const command = { masterId, amount, settings, act: "begin", limits: limitsOf(scope) } as const;
+    const agreed = { settings, sharePercent, limits: limitsOf(scope) };
+    const command = { masterId, amount, act: "begin", ...agreed } as const;
     const state = unwrap(await account.fundPot(command, key));
     // One that was being left goes on as it was, until it is told otherwise.
     if (wasLeft) await setSettings(scope, masterId, settings);

@@ -83,6 +83,9 @@ export const potSchema = z.object({
   position_num: z.int(),
   /** Copies that were refused so far. */
   refused_num: z.int(),
+  /** Of new profit, in percent, as agreed on; and what the master was paid so far. */
+  share_percent: z.optional(z.number()),
+  share_paid: z.optional(z.string()),
 });
 export type PotView = z.output<typeof potSchema>;
 

@@ -17,6 +17,7 @@ export const logTypes = [
   "micro_settle",
   "transfer",
   "copy_transfer",
+  "profit_share",
   "deposit",
   "withdraw_hold",
   "withdraw_paid",

@@ -1,11 +1,12 @@
 /**
- * Money between a follower's account and a pot. The sender posts it together with the message that
- * carries it, the receiver once under the same id: whatever is repeated or lost, both sides and
- * what is on its way sum to zero.
+ * Money between a follower's account and a pot, and from a pot to its master. The sender posts it
+ * together with the message that carries it, the receiver once under the same id: whatever is
+ * repeated or lost, both sides and what is on its way sum to zero.
  */
 import { Decimal } from "#domain/money/decimal.ts";
 import type { AccountContext } from "../account-context.ts";
 
+type Kind = "copy_transfer" | "profit_share";
 type Context = Pick<AccountContext, "db" | "ledger" | "profiles" | "newId">;
 
 export class CopyTransfers {
@@ -16,17 +17,17 @@ export class CopyTransfers {
   }
 
   /** Inside the transaction that puts the message. @returns the id that the money travels under */
-  send(other: string, amount: Decimal): string {
+  send(other: string, amount: Decimal, kind: Kind = "copy_transfer"): string {
     const id = this.#context.newId();
-    this.#post(id, other, amount.neg());
+    this.#post(kind, id, other, amount.neg());
     return id;
   }
 
   /** Inside the transaction. @returns false for money that has arrived before */
-  take(id: string, other: string, amount: Decimal): boolean {
+  take(id: string, other: string, amount: Decimal, kind: Kind = "copy_transfer"): boolean {
     const known = this.#context.db.rows("SELECT 1 AS one FROM copy_transfers WHERE id = ?", id);
     if (known.length > 0) return false;
-    this.#post(id, other, amount);
+    this.#post(kind, id, other, amount);
     return true;
   }
 
@@ -44,10 +45,10 @@ export class CopyTransfers {
     return sums;
   }
 
-  #post(id: string, other: string, amount: Decimal): void {
+  #post(kind: Kind, id: string, other: string, amount: Decimal): void {
     const { db, ledger, profiles } = this.#context;
     const { currency } = profiles.require();
-    const postedBy = ledger.post("copy_transfer", id, [
+    const postedBy = ledger.post(kind, id, [
       { bucket: "forex.free", currency, amount },
       { bucket: "copying", currency, amount: amount.neg() },
     ]);

@@ -1,5 +1,5 @@
 /** What a pot tells the company's database of itself: for lists of masters and followers. */
-import type { FollowRow } from "#domain/contracts/copying.ts";
+import type { FollowRow } from "#domain/contracts/follow-row.ts";
 import type { AccountContext } from "../account-context.ts";
 import { followsDestination } from "../destinations.ts";
 import { fundsOf } from "../risk/valuation.ts";

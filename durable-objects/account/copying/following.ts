@@ -110,7 +110,7 @@ export class Following {
   }
 
   /** Inside the transaction. */
-  take(message: Exclude<PotMessage, { kind: "funded" }>): void {
+  take(message: Exclude<PotMessage, { kind: "funded" | "share_paid" }>): void {
     if (message.kind === "returned") return this.#returned(message);
     if (message.kind === "pot_changed") return this.#reported(message);
     this.#context.changed([{ kind: "notice", notice: message.notice }]);
@@ -119,10 +119,12 @@ export class Following {
   #fund({ masterId, ...command }: FundCommand, now: Floating, key: string): Result<AccountState> {
     const { commands, profiles, transfers, copyMessages, changed, pot } = this.#context;
     const settings = JSON.stringify(command.settings);
-    const request = { name: "fund_pot", body: { masterId, amount: command.amount, settings } };
+    const { amount: text, sharePercent } = command;
+    const agreed = sharePercent === undefined ? {} : { sharePercent };
+    const request = { name: "fund_pot", body: { masterId, amount: text, settings, ...agreed } };
     return commands.run(key, request, () => {
       const { identity, currency } = profiles.require();
-      const amount = readDecimal(command.amount);
+      const amount = readDecimal(text);
       if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) {
         return refuse("transfer_invalid");
       }
@@ -145,6 +147,7 @@ export class Following {
         pot: owner,
         isDemo: identity.isDemo,
         settings: command.settings,
+        ...agreed,
       });
       this.#expect(masterId, settings);
       changed([]);

@@ -10,9 +10,11 @@ import { isMovable, refuseUnfree } from "../cashier/outflow.ts";
 import type { Floating } from "../orders/floating.ts";
 import { fundsOf } from "../risk/valuation.ts";
 import type { Pot, PotStore } from "./pot-store.ts";
+import type { ProfitShare, ShareDue } from "./profit-share.ts";
 
 interface EditContext extends AccountContext {
   store: PotStore;
+  share: ProfitShare;
   isStopDue(equity: Decimal): boolean;
 }
 
@@ -20,6 +22,8 @@ export interface PotEdit {
   change: Partial<Pick<Pot, "state" | "settings" | "base" | "stoppedBy">>;
   /** Money that goes back to the follower with it. */
   out?: Decimal;
+  /** What the master is paid before. */
+  share?: ShareDue | null;
 }
 
 /** Whether it is held against the equity of that moment. */
@@ -49,20 +53,25 @@ function editSettings(
   return { ok: true, change: { settings, base: valued.equity } };
 }
 
-/** What open positions have won stays, and so does what the copy stop asks for. */
+/**
+ * What open positions have won stays, and so does what the copy stop asks for. The master's share
+ * of what was won is paid first.
+ */
 function takeOut(context: EditContext, text: string, now: Floating): Result<PotEdit> {
   const amount = readDecimal(text);
   const { currency } = context.profiles.require();
   if (!amount?.gt(Decimal.zero) || !isMovable(amount, currency)) return refuse("transfer_invalid");
   const valued = equityOf(context, now);
   if (!valued.ok) return valued;
-  const refusal = refuseUnfree(context, "forex", amount, now);
+  const share = context.share.due(now);
+  const gone = share ? amount.add(share.amount) : amount;
+  const refusal = refuseUnfree(context, "forex", gone, now);
   if (refusal) return refusal;
   const { base, settings } = context.store.require();
-  const moved = movedBase(base, amount.neg());
-  const left = valued.equity.sub(amount);
+  const moved = movedBase(base, gone.neg());
+  const left = valued.equity.sub(gone);
   if (!left.gt(stopEquity(moved, settings.stopPercent))) return refuse("copy_stop_near");
-  return { ok: true, change: { base: moved }, out: amount };
+  return { ok: true, change: { base: moved }, out: amount, share };
 }
 
 /** @returns `busy` where it is another one by now, or the stop is reached */

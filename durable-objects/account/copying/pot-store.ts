@@ -10,6 +10,12 @@ export interface Pot extends PotOwner {
   settings: CopySettings;
   base: Decimal;
   stoppedBy: PotStopper | null;
+  /** Percent of new profit that is the master's, as it was agreed on. */
+  sharePercent: number;
+  /** Highest profit that it was paid for. */
+  shareLevel: Decimal;
+  /** Up to when the months were looked at for it (ms). */
+  shareCheckedMs: number;
   version: number;
 }
 
@@ -20,6 +26,9 @@ interface PotRow {
   settings: string;
   base: string;
   stopped_by: PotStopper | null;
+  share_percent: number;
+  share_level: string;
+  share_checked_ms: number;
   version: number;
 }
 
@@ -33,7 +42,8 @@ export class PotStore {
   /** Null for an account that is no pot. */
   read(): Pot | null {
     const [row] = this.#db.rows<PotRow>(
-      "SELECT follower_id, master_id, state, settings, base, stopped_by, version FROM pot",
+      `SELECT follower_id, master_id, state, settings, base, stopped_by, share_percent,
+         share_level, share_checked_ms, version FROM pot`,
     );
     if (!row) return null;
     return {
@@ -44,6 +54,9 @@ export class PotStore {
       settings: JSON.parse(row.settings) as CopySettings,
       base: Decimal.parse(row.base),
       stoppedBy: row.stopped_by,
+      sharePercent: row.share_percent,
+      shareLevel: Decimal.parse(row.share_level),
+      shareCheckedMs: row.share_checked_ms,
       version: row.version,
     };
   }
@@ -76,6 +89,16 @@ export class PotStore {
       stoppedBy,
     );
   }
+
+  setShare(change: Partial<Pick<Pot, "sharePercent" | "shareLevel" | "shareCheckedMs">>): void {
+    const { sharePercent, shareLevel, shareCheckedMs } = { ...this.require(), ...change };
+    this.#db.rows(
+      "UPDATE pot SET share_percent = ?, share_level = ?, share_checked_ms = ?",
+      sharePercent,
+      shareLevel.toString(),
+      shareCheckedMs,
+    );
+  }
 }
 
 /** Equity at or below which everything in it is closed. */
@@ -83,8 +106,16 @@ export function floorOf({ base, settings }: Pot): Decimal {
   return stopEquity(base, settings.stopPercent);
 }
 
-export function ownPot(pot: Pot, currency: string): OwnPot {
-  return { ...pot, base: pot.base.toString(), stopEquity: floorOf(pot).toString(), currency };
+/** @param sharePaid what the master was paid so far */
+export function ownPot(pot: Pot, currency: string, sharePaid: Decimal): OwnPot {
+  const { shareLevel: _level, shareCheckedMs: _checked, base, ...rest } = pot;
+  return {
+    ...rest,
+    base: base.toString(),
+    stopEquity: floorOf(pot).toString(),
+    currency,
+    sharePaid: sharePaid.toString(),
+  };
 }
 
 /** Nothing new is opened in it and nothing of it can be changed any more. */

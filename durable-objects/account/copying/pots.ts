@@ -24,26 +24,27 @@ import { followChanged, followRow } from "./follow-projection.ts";
 import type { Following } from "./following.ts";
 import { needsEquity, potEdit } from "./pot-edits.ts";
 import { floorOf, isOver, ownPot, type Pot, PotStore } from "./pot-store.ts";
+import type { ProfitShare } from "./profit-share.ts";
 
 interface Peers {
   watch: RiskWatch;
   store: PotStore;
   transfers: CopyTransfers;
+  share: ProfitShare;
 }
 
 export class Pots {
   readonly #context: AccountContext & Peers;
 
-  constructor(context: AccountContext, watch: RiskWatch) {
+  constructor(context: AccountContext, watch: RiskWatch, share: ProfitShare) {
     const store = new PotStore(context.db);
-    this.#context = { ...context, watch, store, transfers: new CopyTransfers(context) };
+    this.#context = { ...context, watch, share, store, transfers: new CopyTransfers(context) };
   }
 
   /** Null for an account that is no pot. */
   own(): OwnPot | null {
-    const { store, profiles } = this.#context;
-    const pot = store.read();
-    return pot && ownPot(pot, profiles.require().currency);
+    const pot = this.#context.store.read();
+    return pot && this.#own(pot);
   }
 
   /** Inside the transaction: money of the follower arrives; the first of it opens the account. */
@@ -134,14 +135,16 @@ export class Pots {
     });
   }
 
-  #fund({ pot: owner, settings }: Extract<PotMessage, { kind: "funded" }>, amount: Decimal): void {
-    const { store } = this.#context;
+  #fund(funded: Extract<PotMessage, { kind: "funded" }>, amount: Decimal): void {
+    const { store, share } = this.#context;
+    const { pot: owner, settings, sharePercent } = funded;
     const pot = store.read();
-    if (!pot) return store.create(owner, settings, amount);
-    if (pot.state === "ended") {
+    if (!pot) store.create(owner, settings, amount);
+    if (pot?.state === "ended") {
       const base = fundsOf(this.#context);
-      return store.change({ state: "following", settings, base, stoppedBy: null });
+      store.change({ state: "following", settings, base, stoppedBy: null });
     }
+    if (!pot || pot.state === "ended") return share.begin(sharePercent, amount);
     // What a stop closes goes back with what has just come.
     if (pot.state === "stopped") return;
     const state = pot.state === "leaving" ? "following" : pot.state;
@@ -149,7 +152,7 @@ export class Pots {
   }
 
   #change(change: PotChange, now: Floating, key: string): Result<{ pot: OwnPot }> {
-    const { commands, store, profiles, changed } = this.#context;
+    const { commands, store, changed } = this.#context;
     const request = { name: "change_pot", body: { change: JSON.stringify(change) } };
     return commands.run(key, request, () => {
       const pot = store.require();
@@ -160,16 +163,24 @@ export class Pots {
         now,
       );
       if (!edit.ok) return edit;
+      if (edit.share) this.#context.share.pay(edit.share);
       if (edit.out) this.#send(pot, edit.out);
       store.change(edit.change);
       this.#report();
       changed([]);
-      return { ok: true, pot: ownPot(store.require(), profiles.require().currency) };
+      return { ok: true, pot: this.#own(store.require()) };
     });
   }
 
+  #own(pot: Pot): OwnPot {
+    const { profiles, transfers } = this.#context;
+    return ownPot(pot, profiles.require().currency, transfers.sums(pot.masterId).out);
+  }
+
   #giveBack(pot: Pot): void {
-    const { ledger, profiles } = this.#context;
+    const { ledger, profiles, share } = this.#context;
+    const due = share.due({ profit: Decimal.zero });
+    if (due) share.pay(due);
     const left = ledger.balance("forex.free", profiles.require().currency);
     if (left.gt(Decimal.zero)) this.#send(pot, left);
   }
@@ -202,12 +213,13 @@ export class Pots {
 /** Takes what the other side of a copying has sent: each message is a transaction of its own. */
 export function potMessages(
   { db }: Pick<AccountContext, "db">,
-  { following, pots }: { following: Following; pots: Pots },
+  { following, pots, share }: { following: Following; pots: Pots; share: ProfitShare },
 ): (companyId: number, messages: readonly PotMessage[]) => void {
   return (companyId, messages) => {
     for (const message of messages) {
       db.transaction(() => {
         if (message.kind === "funded") pots.take(companyId, message);
+        else if (message.kind === "share_paid") share.take(message);
         else following.take(message);
       });
     }

@@ -99,6 +99,16 @@ export const settledPotsSql = `
   ALTER TABLE pots ADD COLUMN made TEXT NOT NULL DEFAULT '0';
 `;
 
+/** A master may be paid a share of what a pot wins. */
+export const profitShareSql = `
+  INSERT INTO journal_kinds (kind) VALUES ('profit_share');
+  -- Of a pot: percent of new profit that was agreed on, the highest profit that was paid for, and up to when the months
+  -- were looked at.
+  ALTER TABLE pot ADD COLUMN share_percent REAL NOT NULL DEFAULT 0;
+  ALTER TABLE pot ADD COLUMN share_level TEXT NOT NULL DEFAULT '0';
+  ALTER TABLE pot ADD COLUMN share_checked_ms INTEGER NOT NULL DEFAULT 0;
+`;
+
 export const copyingMigrations = [
   { id: "0020_copying", sql: copyingSql },
   { id: "0021_stop_by_hand", sql: stopByHandSql },

@@ -41,6 +41,7 @@ export type JournalKind =
   | "reset"
   | "transfer"
   | "copy_transfer"
+  | "profit_share"
   | "deposit"
   | "withdraw_hold"
   | "withdraw_paid"

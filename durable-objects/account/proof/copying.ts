@@ -5,6 +5,9 @@
 import { Decimal } from "#domain/money/decimal.ts";
 import type { Database } from "../../runtime/database.ts";
 
+/** What pots, their followers and their masters move between each other. */
+const kinds: readonly string[] = ["copy_transfer", "profit_share"];
+
 type Report = (problem: string) => void;
 
 interface TransferRow {
@@ -33,9 +36,7 @@ export function checkCopying(
       posted_by,
     );
     const [free, other] = entries;
-    const isOwn = entries.every(
-      (entry) => entry.kind === "copy_transfer" && entry.reference === id,
-    );
+    const isOwn = entries.every((entry) => kinds.includes(entry.kind) && entry.reference === id);
     const isMoved =
       entries.length === 2 &&
       free?.bucket === "forex.free" &&

@@ -40,8 +40,8 @@ export class CopyWorld {
   /** What the topic has heard. */
   readonly events: MasterEvent[] = [];
   readonly reports: PotReport[] = [];
-  /** False while nobody reaches the pot, or the follower. */
-  reach = { pot: true, follower: true };
+  /** False while nobody reaches the pot, the follower, or the master. */
+  reach = { pot: true, follower: true, master: true };
   /** The market of `traded`. */
   seq = 100;
   bid = 1.1;
@@ -60,6 +60,7 @@ export class CopyWorld {
       });
       bench.accounts.set(accountName(1, potUserId("f", "m")), this.#reaching("pot", this.pot));
       bench.accounts.set(accountName(1, "f"), this.#reaching("follower", this.follower));
+      bench.accounts.set(accountName(1, "m"), this.#reaching("master", this.master));
       bench.markets.set("sim/EURUSD", {
         arm: async () => undefined,
         priceAt: async () => ({ ...this.#tick(), doubt: this.doubt }),
@@ -179,7 +180,7 @@ export class CopyWorld {
     return { seq, timeMs: nowMs, bid, ask, generation: 1 };
   }
 
-  #reaching(who: "pot" | "follower", bench: AccountBench) {
+  #reaching(who: "pot" | "follower" | "master", bench: AccountBench) {
     const check = () => {
       if (!this.reach[who]) throw Object.assign(new Error("lost"), { retryable: true });
     };

@@ -1,0 +1,144 @@
+/**
+ * A master's share of what a pot has won above its highest mark: agreed when the following begins,
+ * paid by the pot when money is taken out, on the first of each month (UTC) and at its end. Only
+ * what is realised is paid for, and open losses count.
+ */
+import type { PotMessage } from "#domain/contracts/copying.ts";
+import { chargeAt, type HighWater, movedMark } from "#domain/copying/profit-share.ts";
+import { movedBase, stopEquity } from "#domain/copying/stop.ts";
+import { larger, smaller } from "#domain/copying/time-weighted.ts";
+import { type Result, refuse } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { potUserId } from "#domain/names.ts";
+import type { AccountContext } from "../account-context.ts";
+import { refuseUnfree } from "../cashier/outflow.ts";
+import type { Floating } from "../orders/floating.ts";
+import type { FloatingProfit } from "../risk/floating-profit.ts";
+import { fundsOf } from "../risk/valuation.ts";
+import { CopyTransfers } from "./copy-transfers.ts";
+import { PotStore } from "./pot-store.ts";
+
+export type SharePaid = Extract<PotMessage, { kind: "share_paid" }>;
+
+/** What the master is owed, and the highest profit that it will have been paid for then. */
+export interface ShareDue {
+  amount: Decimal;
+  level: Decimal;
+}
+
+const tryAgainMs = 60_000;
+
+export class ProfitShare {
+  readonly #context: AccountContext;
+  readonly #store: PotStore;
+  readonly #transfers: CopyTransfers;
+  #triedMs = Number.NEGATIVE_INFINITY;
+
+  constructor(context: AccountContext) {
+    this.#context = context;
+    this.#store = new PotStore(context.db);
+    this.#transfers = new CopyTransfers(context);
+  }
+
+  /** Null where nothing is owed at these prices. */
+  due({ profit }: Pick<Floating, "profit">): ShareDue | null {
+    const { sharePercent } = this.#store.require();
+    if (sharePercent === 0) return null;
+    const funds = fundsOf(this.#context);
+    const equity = smaller(funds, funds.add(profit));
+    const { charge, after } = chargeAt(this.#highWater(), equity, sharePercent);
+    if (charge.isZero()) return null;
+    return { amount: charge, level: movedMark(after, this.#putIn().neg()).mark };
+  }
+
+  /** Inside the transaction: it leaves the pot, which its master is told. */
+  pay({ amount, level }: ShareDue): void {
+    const { profiles, copyMessages } = this.#context;
+    const { identity, currency } = profiles.require();
+    const { followerId, masterId } = this.#store.require();
+    const id = this.#transfers.send(masterId, amount, "profit_share");
+    this.#store.setShare({ shareLevel: level });
+    copyMessages.tell(masterId, {
+      kind: "share_paid",
+      id,
+      amount: amount.toString(),
+      currency,
+      pot: { followerId, masterId },
+      isDemo: identity.isDemo,
+    });
+  }
+
+  /**
+   * Inside the transaction: a following begins. What a pot that has ended has lost is still to be
+   * won back; nothing is owed for what it won.
+   * @param sharePercent that was agreed on; undefined leaves it as it was
+   * @param amount that it begins with
+   */
+  begin(sharePercent: number | undefined, amount: Decimal): void {
+    const { shareLevel } = this.#store.require();
+    this.#store.setShare({
+      shareLevel: larger(shareLevel, amount.sub(this.#putIn())),
+      shareCheckedMs: this.#context.nowMs(),
+      ...(sharePercent === undefined ? {} : { sharePercent }),
+    });
+  }
+
+  /** When a month has to be looked at (ms); null: never. */
+  nextDueMs(): number | null {
+    const pot = this.#store.read();
+    if (!pot || pot.state === "ended" || pot.sharePercent === 0) return null;
+    const checked = new Date(pot.shareCheckedMs);
+    const firstMs = Date.UTC(checked.getUTCFullYear(), checked.getUTCMonth() + 1, 1);
+    return Math.max(firstMs, this.#triedMs + tryAgainMs);
+  }
+
+  /** A month is over. @throws when a market is out of reach */
+  async payMonth(floating: FloatingProfit): Promise<void> {
+    const dueMs = this.nextDueMs();
+    if (dueMs === null || dueMs > this.#context.nowMs()) return;
+    this.#triedMs = this.#context.nowMs();
+    await floating.withFloating("forex", (now) => this.#payMonth(now));
+  }
+
+  /** Inside the transaction, of the master: a pot has paid it. */
+  take({ id, amount, currency, pot, isDemo }: SharePaid): void {
+    const { profiles, ready, changed } = this.#context;
+    const own = profiles.require();
+    if (own.currency !== currency) throw new Error("money in another currency");
+    if (own.identity.isDemo !== isDemo) throw new Error("play money for real money");
+    ready();
+    const from = potUserId(pot.followerId, pot.masterId);
+    if (this.#transfers.take(id, from, Decimal.parse(amount), "profit_share")) changed([]);
+  }
+
+  /** Paid later where it would use what open positions need, or reach the copy stop. */
+  #payMonth(now: Floating): Result<object> {
+    const { db, profiles, ready, nowMs, changed } = this.#context;
+    return db.transaction((): Result<object> => {
+      ready();
+      if (now.version !== profiles.require().stateVersion) return refuse("busy");
+      if (now.isDoubted) return refuse("price_doubted");
+      this.#store.setShare({ shareCheckedMs: nowMs() });
+      const due = this.due(now);
+      if (!due || refuseUnfree(this.#context, "forex", due.amount, now)) return { ok: true };
+      const { base, settings } = this.#store.require();
+      const moved = movedBase(base, due.amount.neg());
+      const left = fundsOf(this.#context).add(now.profit).sub(due.amount);
+      if (!left.gt(stopEquity(moved, settings.stopPercent))) return { ok: true };
+      this.pay(due);
+      this.#store.change({ base: moved });
+      changed([]);
+      return { ok: true };
+    });
+  }
+
+  /** Money that was put in less what has gone back, and the highest profit that was paid for. */
+  #highWater(): HighWater {
+    return movedMark({ mark: this.#store.require().shareLevel }, this.#putIn());
+  }
+
+  #putIn(): Decimal {
+    const sums = this.#transfers.sums(this.#store.require().followerId);
+    return sums.in.sub(sums.out);
+  }
+}
