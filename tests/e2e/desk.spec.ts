@@ -49,7 +49,7 @@ test("a viewer looks and decides nothing", async ({ page }) => {
   await signInAtDesk(page, "viewer");
   await expect(page.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await expect(page.getByRole("link", { name: "Operators" })).toHaveCount(0);
-  for (const queue of ["verification", "matching", "proof", "withdrawal", "adjustment"]) {
+  for (const queue of ["verification", "matching", "proof", "withdrawal", "adjustment", "master"]) {
     await page.goto(`/desk/queue/${queue}?state=all`);
     await expect(page.getByTestId("desk-total")).toBeVisible();
     await expect(page.getByTestId("desk-export")).toHaveCount(0);

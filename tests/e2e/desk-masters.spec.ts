@@ -1,0 +1,39 @@
+/** A trader asks to be copied, an operator makes it so, and ends it. */
+import { randomUUID } from "node:crypto";
+import { signInAtDesk } from "./operators.ts";
+import { expect, test } from "./watch-errors.ts";
+
+test("a risk operator makes a trader a master, and ends it with a reason", async ({ page }) => {
+  test.setTimeout(120_000);
+  const post = async (path: string, data: object, token = "") => {
+    const headers = token === "" ? {} : { authorization: token };
+    const answer = await page.request.post(path, { data, headers });
+    return (await answer.json()).data;
+  };
+  const demo_id = randomUUID().replaceAll("-", "");
+  const { token, user } = await post("/api/user/createAccountDemoForU", { demo_id });
+  await post("/api/follow/apply_trader", { nickname: `Sea ${user.uid}` }, token);
+
+  await signInAtDesk(page, "risk");
+  await page.goto(`/desk/queue/master?search=${user.uid}`);
+  await page.getByTestId("desk-row").click();
+  await expect(page.getByTestId("desk-facts")).toContainText(user.uid);
+  await expect(page.getByText(`Sea ${user.uid}`)).toBeVisible();
+  await page.getByTestId("desk-approve").click();
+  await expect(page.getByTestId("desk-question")).toContainText("Let others copy");
+  await page.getByTestId("desk-approve-confirm").click();
+  await expect(page.getByTestId("desk-question")).toHaveCount(0);
+
+  await page.goto(`/desk/users/${user.id}`);
+  await page.getByTestId("desk-end-master").click();
+  await page.getByTestId("desk-reason").fill("the name of a competitor");
+  await page.getByTestId("desk-reason-send").click();
+  await expect(page.getByTestId("desk-end-master")).toHaveCount(0);
+  const asked = await page.request.get("/api/follow/application", {
+    headers: { authorization: token },
+  });
+  expect((await asked.json()).data).toMatchObject({
+    state: "ended",
+    reason: "the name of a competitor",
+  });
+});
