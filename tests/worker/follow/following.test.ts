@@ -9,11 +9,12 @@ import { potUserId } from "#domain/names.ts";
 import { openPerson, secondOrigin, set } from "../access/people.ts";
 import { fundsOf, openDemo, smallOrder } from "../api/api-client.ts";
 import { perform } from "../api/requests.ts";
-import { accountOf } from "../desk/customers.ts";
+import { accountOf, fund } from "../desk/customers.ts";
 import { as } from "../desk/operators.ts";
 import {
   askAs,
   DB,
+  decide,
   detailOf,
   follow,
   openMaster,
@@ -27,6 +28,9 @@ const limits = {
   follow_max_equity_percent: "50",
   follow_min_amount: "50",
   follow_max_amount: "100000",
+  follow_master_min_equity: "500",
+  follow_profit_share: "0",
+  is_follow_real_name: "1",
 };
 afterEach(() => set(limits));
 
@@ -87,6 +91,36 @@ describe("gates", () => {
     expect((await detailOf(follower, master)).more?.profit_share_percent).toBe(0);
     const asked = follow(follower, master, { profit_share_percent: "20" });
     expect(await codeOf(asked)).toBe(errorCodes.profit_share_changed);
+  });
+
+  test("real money follows a real master, under a checked name and by the share it was shown", async () => {
+    const [owner, person] = [await openPerson(), await openPerson()];
+    const master = { token: owner.token, userId: owner.user.id };
+    const customer = { id: person.user.id, companyId: 1, email: person.account };
+    await set({
+      is_follow_real_name: "0",
+      follow_master_min_equity: "0",
+      follow_profit_share: "20",
+    });
+    expect((await askAs(master, calls.applyTrader)).code).toBe(1);
+    expect((await decide(master.userId, "approve")).code).toBe(1);
+    await set({ is_follow_real_name: "1", follow_profit_share: "30" });
+    await fund(customer, "2000");
+    const account = accountOf(customer);
+    await account.transfer({ from: "change", to: "forex", amount: "2000" }, "to contracts");
+    // The share is the one that was in force when the master applied.
+    const shown = { profit_share_percent: "20" };
+    expect(await codeOf(follow(person, master, shown))).toBe(errorCodes.real_name_required);
+    await set({ is_follow_real_name: "0" });
+    for (const other of [{}, { profit_share_percent: "30" }, { profit_share_percent: "0" }]) {
+      const code = await codeOf(follow(person, master, other));
+      expect([other, code]).toEqual([other, errorCodes.profit_share_changed]);
+    }
+    expect(await codeOf(follow(person, master, shown))).toBe(1);
+    const pot = accountOf({ ...customer, id: potUserId(customer.id, master.userId) });
+    await vi.waitFor(async () => expect(await pot.pot()).toMatchObject({ sharePercent: 20 }));
+    // Play money may follow, and pays nothing.
+    expect(await codeOf(follow(await openDemo(), master))).toBe(1);
   });
 
   test("a master of a high risk takes nobody, and no more money", async () => {
