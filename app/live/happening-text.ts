@@ -36,7 +36,13 @@ export function happeningText(
   return text({ code, amount: isolate(formatGain(Result, currency)) });
 }
 
-export function happeningTone({ Kind, Result }: Pick<Told, "Kind" | "Result">): Toast["kind"] {
+export function happeningTone({
+  Kind,
+  Result,
+  CloseReason,
+}: Pick<Told, "Kind" | "Result" | "CloseReason">): Toast["kind"] {
   if (Kind === "pending_filled" || Result > 0) return "success";
+  // As its trader wanted it: nothing went wrong.
+  if (CloseReason === "expired") return "info";
   return Result < 0 || Kind === "pending_cancelled" ? "error" : "info";
 }

@@ -66,15 +66,28 @@ async function builtFile(request: Request): Promise<Response> {
   return answer;
 }
 
+/**
+ * The page without the names of the files to fetch ahead: they are here already, and a browser
+ * fetches what is named there past this worker, for nothing.
+ */
+async function withoutPreloads(answer: Response): Promise<Response> {
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+  if (!answer.ok || !isPage) return answer;
+  const text = (await answer.text()).replaceAll(/<link\b[^>]*\bdata-start\b[^>]*>/g, "");
+  const headers = new Headers(answer.headers);
+  headers.delete("content-encoding");
+  headers.delete("content-length");
+  return new Response(text, { status: answer.status, headers });
+}
+
 /** The page itself comes from the network while there is one. */
 async function page(request: Request): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch (error) {
+  const answer = await fetch(request).catch(async (error) => {
     const known = await (await caches.open(build)).match(shell);
     if (known) return known;
     throw error;
-  }
+  });
+  return withoutPreloads(answer);
 }
 
 scope.addEventListener("fetch", (event) => {

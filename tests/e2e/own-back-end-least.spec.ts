@@ -65,3 +65,36 @@ test("every page shows what there is", async ({ page }) => {
       await expect(page.getByRole("dialog")).not.toContainText(/NaN|undefined/);
     });
 });
+
+test("buttons of calls that are the platform's own are absent", async ({ page }) => {
+  const order = { forex_id: "3", type: "1", cont: "0.02", multiple: "100" };
+  const submit = "/v2/api/forex/submit";
+  await customer.get(submit, { ...order, status: "1" });
+  await customer.get(submit, { ...order, status: "0", target_price: "1000" });
+  await useToken(page, customer.token);
+  const open = (path: string) => page.goto(`http://own.localhost:${port}${path}`);
+
+  await open("/order");
+  // With two of them, the platform's own accounts have a button that closes all.
+  await expect(page.getByTestId("position")).toHaveCount(2);
+  await expect(page.getByTestId("close-all")).toHaveCount(0);
+  await page.getByTestId("position").first().click();
+  await expect(page.getByTestId("order-close")).toBeVisible();
+  await expect(page.getByTestId("order-reverse")).toHaveCount(0);
+  await expect(page.getByTestId("receipt")).toHaveCount(0);
+  await page.getByTestId("order-stop_loss-switch").click();
+  await expect(page.getByTestId("order-stop_loss")).toBeVisible();
+  await expect(page.getByText("Trailing", { exact: true })).toHaveCount(0);
+  await page.getByTestId("order-close").click();
+  await expect(page.getByTestId("order-close-confirm")).toBeVisible();
+  await expect(page.getByTestId("close-lots")).toHaveCount(0);
+
+  await open("/order?type=0");
+  await expect(page.getByTestId("pending-order")).toHaveCount(2);
+  await expect(page.getByTestId("cancel-all")).toHaveCount(0);
+
+  await open("/trade");
+  await expect(page.getByTestId("kline")).toHaveAttribute("data-state", "ready");
+  await page.getByText("Pending", { exact: true }).first().click();
+  await expect(page.getByTestId("ticket-kind")).toHaveCount(0);
+});

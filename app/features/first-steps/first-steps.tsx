@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { microStatus, orderStatus } from "#domain/codes.ts";
 import { chargeList } from "#domain/contracts/http/deposit.ts";
@@ -13,6 +13,7 @@ import { useAccountChanges } from "../../live/account-changes.ts";
 import { useAtomValue } from "../../state.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import styles from "./first-steps.module.css";
 import { firstSteps, type Step, type StepName, type StepState } from "./steps.ts";
 
@@ -22,21 +23,22 @@ const keyOf = (userId: string) => `first_steps:${userId}`;
 export default function FirstSteps() {
   const user = useAtomValue(userAtom);
   const [isGone, setIsGone] = useState(false);
+  const id = user?.id ?? "";
+  const putAway = useCallback(() => {
+    localStorage.setItem(keyOf(id), "gone");
+    setIsGone(true);
+  }, [id]);
   if (!user || user.is_demo || isGone || localStorage.getItem(keyOf(user.id)) === "gone") {
     return null;
   }
-  return (
-    <Steps
-      onGone={() => {
-        localStorage.setItem(keyOf(user.id), "gone");
-        setIsGone(true);
-      }}
-    />
-  );
+  return <Steps onGone={putAway} />;
 }
 
-/** Null until everything that the steps follow from is known: nothing wrong is shown. */
-function useSteps(): Step[] | null {
+/**
+ * Null where what the steps follow from cannot be read: nothing wrong is shown. "loading" keeps
+ * the card's place until then.
+ */
+function useSteps(): Step[] | "loading" | null {
   const user = useAtomValue(userAtom);
   const company = useCompany();
   const balances = useAtomValue(balancesAtom);
@@ -50,8 +52,10 @@ function useSteps(): Step[] | null {
   useAccountChanges(() => {
     for (const each of [coins, banks, closed, settled]) void each.again();
   });
-  if (!user || !balances || !company.isKnown || !closed.data || !settled.data) return null;
-  if (!held && !(coins.data && banks.data)) return null;
+  const reads = held ? [closed, settled] : [closed, settled, coins, banks];
+  if (reads.some(({ state }) => state === "failed")) return null;
+  if (!user || !balances || !company.isKnown || !closed.data || !settled.data) return "loading";
+  if (!held && !(coins.data && banks.data)) return "loading";
   const deposits = [...(coins.data?.data ?? []), ...(banks.data?.data ?? [])];
   const isHolding = balances.some(({ type, lockBalance }) => type !== "change" && lockBalance > 0);
   return firstSteps({
@@ -65,9 +69,21 @@ function useSteps(): Step[] | null {
 
 function Steps({ onGone }: { onGone(): void }) {
   const steps = useSteps();
-  if (!steps) return null;
-  const done = steps.filter(({ state }) => state === "done").length;
-  if (done === steps.length) return null;
+  const known = steps === "loading" ? null : steps;
+  const done = known?.filter(({ state }) => state === "done").length;
+  const isOver = known !== null && done === known.length;
+  useEffect(() => {
+    // At the next visit no place is kept for it.
+    if (isOver) onGone();
+  }, [isOver, onGone]);
+  if (steps === "loading") {
+    return (
+      <div className={styles.place}>
+        <Skeleton rows={1} height={160} />
+      </div>
+    );
+  }
+  if (!steps || done === undefined || isOver) return null;
   const next = steps.find(({ state }) => state === "todo" || state === "refused");
   return (
     <section className={styles.card} aria-labelledby="first-steps" data-testid="first-steps">

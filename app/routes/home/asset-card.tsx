@@ -28,12 +28,12 @@ export function AssetCard() {
   if (!user) return <Welcome />;
   return (
     <>
-      <Assets />
       {!user.is_demo && (
         <Suspense>
           <FirstSteps />
         </Suspense>
       )}
+      <Assets />
     </>
   );
 }

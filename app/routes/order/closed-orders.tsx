@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useCallback, useState } from "react";
 import { useCompany } from "../../data/company.ts";
-import { OrderRow } from "../../features/orders/order-row.tsx";
+import { OpenFigures, OrderRow } from "../../features/orders/order-row.tsx";
 import { formatDateTime, formatGain } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
@@ -44,18 +44,20 @@ export function ClosedOrders<T extends ClosedOrder>(props: ClosedOrdersProps<T>)
         {...shown}
         simulated={order.Simulated}
         end={
-          <span>
-            {result === null ? (
-              <b className={styles.unfilled}>{m.order_never_filled()}</b>
-            ) : (
-              <b className={`num ${gainTone(result)}`}>{formatGain(result, company.currency)}</b>
-            )}
-            <small>
+          <OpenFigures
+            large={
+              result === null ? (
+                <b className={styles.unfilled}>{m.order_never_filled()}</b>
+              ) : (
+                <b className={`num ${gainTone(result)}`}>{formatGain(result, company.currency)}</b>
+              )
+            }
+            small={
               <bdi>
                 {order.CompletedMs ? formatDateTime(order.CompletedMs, company.timezone) : ""}
               </bdi>
-            </small>
-          </span>
+            }
+          />
         }
         testId={`${testId}-order`}
         onOpen={() => setChosen(order)}

@@ -2,11 +2,18 @@ import { useEffect, useState } from "react";
 import type { ForexOrderView } from "#domain/contracts/http/forex.ts";
 import type { Pair } from "#domain/contracts/http/market.ts";
 import { dataOf } from "../../data/loadable.ts";
-import { dropClosedPositions, pendingAtom, positionsAtom } from "../../data/positions.ts";
+import {
+  dropClosedPositions,
+  pendingAtom,
+  positionsAtom,
+  refreshPending,
+  refreshPositions,
+} from "../../data/positions.ts";
 import { LiveProfit } from "../../features/orders/live-order.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
 import { SideBadge } from "../../features/orders/side-badge.tsx";
 import { useEndOrder } from "../../features/orders/use-end-order.ts";
+import { useFreshOrders } from "../../features/orders/use-fresh-orders.ts";
 import { formatNumber, formatPrice } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { useTopic } from "../../realtime/channel.ts";
@@ -23,6 +30,7 @@ export function MarketOrders({ pair }: { pair: Pair }) {
   const [openId, setOpenId] = useState<string | null>(null);
   const [endingId, setEndingId] = useState<string | null>(null);
   useEffect(() => dropClosedPositions(), []);
+  useFreshOrders(() => Promise.all([refreshPositions(), refreshPending()]));
   const orders = [...positions, ...pending].filter(({ ForexId }) => ForexId === pair.Id);
   const byId = (id: string | null) => orders.find((order) => order.Id === id) ?? null;
   const ending = byId(endingId);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Fragment, useEffect } from "react";
 import type { UserView } from "#domain/contracts/http/user.ts";
 import { languageNames } from "#domain/language-names.ts";
 import { refreshAccount } from "../../data/account.ts";
@@ -62,7 +62,7 @@ function Who({ user }: { user: UserView }) {
       </span>
       <div>
         <p className={styles.name}>
-          <bdi>{user.is_demo || !name ? m.user_demo() : name}</bdi>
+          <bdi>{user.is_demo || !name ? m.user_demo() : <Breakable text={name} />}</bdi>
         </p>
         <p className={styles.uid}>
           <span className="num" data-testid="uid">
@@ -85,6 +85,16 @@ function Who({ user }: { user: UserView }) {
       </div>
     </header>
   );
+}
+
+/** A long address breaks behind its signs, and inside a word only where nothing else helps. */
+function Breakable({ text }: { text: string }) {
+  return text.split(/(?<=[@._+-])/).map((part, index) => (
+    <Fragment key={text.slice(0, index) + part}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
 }
 
 function Payments() {

@@ -95,14 +95,22 @@ function PairPickers({ accounts, into, currency, pair, onPick, onSwap }: PairPic
   return (
     <div className={styles.pair}>
       {(["from", "to"] as const).map((side) => (
-        <Picker
-          key={side}
-          label={side === "from" ? m.cash_from() : m.cash_to()}
-          options={options.filter(({ id }) => isChoice(side, id, into))}
-          value={pair[side]}
-          onChange={(type) => onPick(side, type)}
-          testId={`transfer-${side}`}
-        />
+        <div key={side} className={styles.side}>
+          {side === "to" && into === "" && (
+            <span className={styles.swap}>
+              <IconButton label={m.cash_swap()} onClick={onSwap} data-testid="transfer-swap">
+                <Icon name="transfer" />
+              </IconButton>
+            </span>
+          )}
+          <Picker
+            label={side === "from" ? m.cash_from() : m.cash_to()}
+            options={options.filter(({ id }) => isChoice(side, id, into))}
+            value={pair[side]}
+            onChange={(type) => onPick(side, type)}
+            testId={`transfer-${side}`}
+          />
+        </div>
       ))}
       <ul className={styles.texts}>
         {[pair.from, pair.to].map((type) => (
@@ -111,13 +119,6 @@ function PairPickers({ accounts, into, currency, pair, onPick, onSwap }: PairPic
           </li>
         ))}
       </ul>
-      {into === "" && (
-        <span className={styles.swap}>
-          <IconButton label={m.cash_swap()} onClick={onSwap} data-testid="transfer-swap">
-            <Icon name="transfer" />
-          </IconButton>
-        </span>
-      )}
     </div>
   );
 }

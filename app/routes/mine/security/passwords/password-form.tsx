@@ -28,16 +28,25 @@ interface PasswordFormProps {
   secretTab: string;
   newLabel: string;
   busy: boolean;
+  /** Why the proof was refused. */
+  refusal: string | undefined;
+  /** The proof is another one now. */
+  onProof(): void;
   onSubmit(change: { secret: string; proof: Proof | null }): Promise<void>;
 }
 
 /** Asks for a new password twice, and for the known one or a code as proof. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { user, needsProof, takesSecret, newLabel, busy, onSubmit } = props;
+  const { user, needsProof, takesSecret, newLabel, busy, refusal, onProof, onSubmit } = props;
   const [kind, setKind] = useState<ProofKind>(takesSecret ? "secret" : "code");
   const [proof, setProof] = useState("");
   const [entered, setEntered] = useState(noNewPassword);
   const [tried, setTried] = useState(false);
+
+  function changeProof(value: string) {
+    setProof(value);
+    onProof();
+  }
 
   async function submit() {
     setTried(true);
@@ -58,11 +67,11 @@ export function PasswordForm(props: PasswordFormProps) {
             kind={kind}
             onKind={(next) => {
               setKind(next);
-              setProof("");
+              changeProof("");
             }}
             value={proof}
-            onChange={setProof}
-            error={tried && proof === "" ? m.access_input_missing() : undefined}
+            onChange={changeProof}
+            error={tried && proof === "" ? m.access_input_missing() : refusal}
           />
         )}
         <NewPasswordFields

@@ -10,13 +10,15 @@ import { useAtomValue } from "../../../../state.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { useProofRefusal } from "./use-proof-refusal.ts";
 
 /** Changes the sign-in password; all other devices are signed out. */
 export default function PasswordPage() {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
   const [round, setRound] = useState(0);
-  const { busy, send } = useMutation(amendPassword);
+  const { refusal, take, forget } = useProofRefusal();
+  const { busy, send } = useMutation(amendPassword, take);
   return (
     <Page title={m.password_title()} text={m.password_text()} back="/user">
       <RealOnly>
@@ -31,6 +33,8 @@ export default function PasswordPage() {
             secretTab={m.password_by_old()}
             newLabel={m.password_new()}
             busy={busy}
+            refusal={refusal}
+            onProof={forget}
             onSubmit={async ({ secret, proof }) => {
               const answer = await send({
                 new_password: secret,

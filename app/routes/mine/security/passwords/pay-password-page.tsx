@@ -10,12 +10,14 @@ import { useAtomValue } from "../../../../state.ts";
 import { Page } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { PasswordForm } from "./password-form.tsx";
+import { useProofRefusal } from "./use-proof-refusal.ts";
 
 /** Sets the pay password. Changing it later needs the sign-in password or a code. */
 export default function PayPasswordPage() {
   const user = useAtomValue(userAtom);
   const navigate = useNavigate();
-  const { busy, send } = useMutation(amendPayPassword);
+  const { refusal, take, forget } = useProofRefusal();
+  const { busy, send } = useMutation(amendPayPassword, take);
   const takesSecret = takesField(amendPayPassword, "login_password");
   return (
     <Page title={m.password_pay_title()} text={m.password_pay_text()} back="/user">
@@ -30,6 +32,8 @@ export default function PayPasswordPage() {
             secretTab={m.password_by_login()}
             newLabel={m.password_pay_new()}
             busy={busy}
+            refusal={refusal}
+            onProof={forget}
             onSubmit={async ({ secret, proof }) => {
               const answer = await send({
                 password: secret,
