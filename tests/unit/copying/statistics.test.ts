@@ -20,6 +20,38 @@ describe("worked examples of the time-weighted return", () => {
     expect(drawdownOf(worths).toString()).toBe("0.1");
   });
 
+  it.each([
+    [
+      // CFA Program, Level I, Quantitative Methods: a share is bought for 200, a second one for 225
+      // after a year, both pay 5 a year and are sold for 235: 15 and 6.67 percent, 10.76 a year.
+      "of the CFA Institute",
+      marks(["0", "200"], ["230", "220"], ["480", "0"]),
+      [0.15, 0.0666667],
+      0.2266667,
+    ],
+    [
+      // Investopedia, "Time-Weighted Rate of Return", investor 1: puts 100,000 in.
+      "of Investopedia, money put in",
+      marks(["0", "1000000"], ["1162484", "100000"], ["1192328", "0"]),
+      [0.162484, -0.0555698],
+      0.0978851,
+    ],
+    [
+      // The same, investor 2: takes 100,000 out, and has the same return.
+      "of Investopedia, money taken out",
+      marks(["0", "1000000"], ["1162484", "-100000"], ["1003440", "0"]),
+      [0.162484, -0.0555717],
+      0.0978828,
+    ],
+  ])("published: %s", (_whose, list, periods, whole) => {
+    const worths = worthOf(list);
+    const grown = worths.slice(1).map((worth, index) => returnOf([worths[index] ?? worth, worth]));
+    grown.forEach((each, index) => {
+      expect(each.toNumber()).toBeCloseTo(periods[index] ?? 0, 6);
+    });
+    expect(returnOf(worths).toNumber()).toBeCloseTo(whole, 6);
+  });
+
   it("money taken out is no loss", () => {
     const worths = worthOf(marks(["0", "1000"], ["1500", "-1500"], ["0", "200"], ["220", "0"]));
     expect(returnOf(worths).toString()).toBe("0.65");
