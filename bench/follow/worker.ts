@@ -3,6 +3,7 @@
  * a count of what they ask of each other.
  */
 
+import type { PotMessage } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { accountName, potUserId } from "#domain/names.ts";
 import { FollowObject } from "#durable-objects/follow/follow-object.ts";
@@ -48,6 +49,12 @@ function counted(env: Env): Env {
 export class BenchPot extends BenchAccount {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, counted(env));
+  }
+
+  /** Followers have no account here: what their pots report is heard and not kept. */
+  override async takePotMessages(companyId: number, messages: PotMessage[]): Promise<void> {
+    const isPot = messages.some(({ kind }) => kind === "funded");
+    if (isPot) await super.takePotMessages(companyId, messages);
   }
 }
 

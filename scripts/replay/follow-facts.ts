@@ -1,0 +1,172 @@
+/**
+ * What the tables of a pot or of a master say, and what accounts are worth by it. It shares no code
+ * with the platform: money is whole hundred-thousandths, lots are whole hundredths, prices are
+ * whole points.
+ */
+import type { Act } from "./follow-run.ts";
+
+export interface Tick {
+  seq: number;
+  timeMs: number;
+  bid: number;
+  ask: number;
+}
+
+export interface OrderFact {
+  id: string;
+  /** Of a part: the position. */
+  origin: string | null;
+  side: "buy" | "sell";
+  lots: number;
+  openPrice: number;
+  openSeq: number;
+  openedBy: number;
+  closePrice: number;
+  closeSeq: number;
+  closedBy: number | null;
+  reason: string;
+}
+
+export interface CopyFact {
+  masterOrderId: string;
+  orderId: string | null;
+  reason: string | null;
+  atMs: number;
+  potEquity: number;
+  masterEquity: number | null;
+}
+
+export interface JournalFact {
+  id: number;
+  kind: string;
+  atMs: number;
+  /** What it changed of free money and money in margins together. */
+  change: number;
+}
+
+/** What an account's own tables say happened, and when. */
+export interface AccountFacts {
+  journal: JournalFact[];
+  orders: OrderFact[];
+  copies: CopyFact[];
+  funds: number;
+}
+
+export interface Open {
+  masterOrderId: string;
+  side: "buy" | "sell";
+  lots: number;
+  price: number;
+}
+
+const leverage = 500;
+/** A pot takes no price that its market gave a second ago, which had it for a quarter of one. */
+export const oldMsMax = 1_250;
+export const lateMsMax = 60_000;
+
+export class Ticks {
+  readonly #ticks: readonly Tick[];
+  readonly #bySeq: ReadonlyMap<number, Tick>;
+
+  constructor(ticks: readonly Tick[]) {
+    this.#ticks = ticks;
+    this.#bySeq = new Map(ticks.map((tick) => [tick.seq, tick]));
+  }
+
+  at(seq: number): Tick | undefined {
+    return this.#bySeq.get(seq);
+  }
+
+  /** Those that were the newest at some time from then to then. */
+  during(fromMs: number, toMs: number): Tick[] {
+    const first = this.#after(fromMs) - 1;
+    return this.#ticks.slice(Math.max(0, first), this.#after(toMs));
+  }
+
+  between(fromMs: number, toMs: number): Tick[] {
+    return this.#ticks.slice(this.#after(fromMs), this.#after(toMs - 1));
+  }
+
+  /** How many came up to this time. */
+  #after(timeMs: number): number {
+    let [low, high] = [0, this.#ticks.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#ticks[middle]?.timeMs ?? 0) <= timeMs) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+}
+
+/** Money and positions of one account, entry by entry. */
+export class Walk {
+  funds = 0;
+  readonly open = new Map<string, Open>();
+
+  floating(tick: Tick): number {
+    let sum = 0;
+    for (const each of this.open.values()) sum += profitOf(each, priceOut(each.side, tick));
+    return sum;
+  }
+
+  get margin(): number {
+    return [...this.open.values()].reduce((sum, each) => sum + marginOf(each.lots, each.price), 0);
+  }
+}
+
+export const marginOf = (lots: number, price: number) => (lots * price * 1_000) / leverage;
+export const priceIn = (side: "buy" | "sell", tick: Tick) => (side === "buy" ? tick.ask : tick.bid);
+export const priceOut = (side: "buy" | "sell", tick: Tick) =>
+  side === "buy" ? tick.bid : tick.ask;
+
+export function profitOf({ side, lots, price }: Omit<Open, "masterOrderId">, out: number): number {
+  return (side === "buy" ? out - price : price - out) * lots * 1_000;
+}
+
+export function isStopped({ side, stopLoss }: Act, tick: Tick): boolean {
+  return side === "buy" ? tick.bid <= stopLoss : tick.ask >= stopLoss;
+}
+
+/** What a master was worth at a moment: as often as its account changed then. */
+export type MasterEquity = (fromMs: number, toMs: number) => ReadonlySet<number>;
+
+export function masterEquity(facts: AccountFacts, ticks: Ticks): MasterEquity {
+  return (fromMs, toMs) => {
+    const walk = new Walk();
+    const found = new Set<number>();
+    const look = (beginMs: number, endMs: number) => {
+      if (endMs < fromMs || beginMs > toMs) return;
+      for (const tick of ticks.during(Math.max(beginMs, fromMs), Math.min(endMs, toMs))) {
+        found.add(walk.funds + walk.floating(tick));
+      }
+    };
+    for (const [index, entry] of facts.journal.entries()) {
+      apply(walk, facts, entry);
+      look(entry.atMs, facts.journal[index + 1]?.atMs ?? Number.POSITIVE_INFINITY);
+    }
+    return found;
+  };
+}
+
+/** Takes an entry as it is, for an account that is not the one in question. */
+function apply(walk: Walk, { orders }: AccountFacts, entry: JournalFact): void {
+  walk.funds += entry.change;
+  for (const order of orders) {
+    if (order.origin === null && order.openedBy === entry.id) {
+      const parts = orders.filter(({ origin }) => origin === order.id);
+      const lots = parts.reduce((sum, part) => sum + part.lots, order.lots);
+      const { side, openPrice: price } = order;
+      walk.open.set(order.id, { masterOrderId: order.id, side, lots, price });
+    }
+    if (order.closedBy === entry.id) reduce(walk, order);
+  }
+}
+
+export function reduce(walk: Walk, order: OrderFact): void {
+  const id = order.origin ?? order.id;
+  const held = walk.open.get(id);
+  if (!held) return;
+  held.lots -= order.lots;
+  if (held.lots <= 0 || order.origin === null) walk.open.delete(id);
+}

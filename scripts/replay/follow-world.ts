@@ -1,0 +1,221 @@
+/**
+ * One market, masters, their topics, followers and their pots in this process: the very modules of
+ * the objects on storage in memory, on the clock of the recorded ticks. Calls between them are lost
+ * before they arrive or after they were acted on, and whoever was called may die of it.
+ */
+import type { Product } from "#domain/contracts/catalogue.ts";
+import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
+import type { StoredTick } from "#domain/market/tick.ts";
+import { accountName } from "#domain/names.ts";
+import type { AccountModules } from "#durable-objects/account/account-modules.ts";
+import { accountMigrations } from "#durable-objects/account/schema.ts";
+import { followMigrations } from "#durable-objects/follow/schema.ts";
+import type { Topic } from "#durable-objects/follow/topic.ts";
+import { MemoryDatabase } from "#tests/support/memory-database.ts";
+import { FollowMarket } from "./follow-market.ts";
+import { type Calls, wireAccount, wireTopic } from "./follow-wiring.ts";
+import { ManualClock } from "./manual-clock.ts";
+
+const roundsMax = 40;
+
+interface Account {
+  db: MemoryDatabase;
+  modules: AccountModules;
+}
+
+interface Master {
+  db: MemoryDatabase;
+  topic: Topic;
+  alarmMs: number | null;
+}
+
+export class FollowWorld extends ManualClock {
+  readonly product: Product;
+  /** Share of the calls between objects that are lost, half of them after they were acted on. */
+  lossShare = 0;
+  readonly counts = { calls: 0, lost: 0, killed: 0 };
+  readonly #random: () => number;
+  readonly #accounts = new Map<string, Account>();
+  readonly #topics = new Map<string, Master>();
+  /** Accounts with something to do, and when (ms). */
+  readonly #due = new Map<string, number>();
+  readonly #market: FollowMarket;
+  readonly #calls: Calls;
+  #ids = 0;
+
+  constructor(product: Product, startMs: number, random: () => number) {
+    super(startMs);
+    this.product = product;
+    this.#random = random;
+    this.#market = new FollowMarket(product, this, (name, fires) =>
+      this.#toAccount(name.slice(accountName(1, "").length), ({ triggers }) =>
+        triggers.execute(fires),
+      ),
+    );
+    this.#calls = {
+      nowMs: () => this.nowMs,
+      random,
+      newId: () => `id-${++this.#ids}`,
+      toAccount: (userId, call) => this.#toAccount(userId, call),
+      toTopic: (masterId, tell) => this.#toTopic(masterId, tell),
+      toMarket: (call) =>
+        this.#call(
+          () => call(this.#market.now),
+          () => undefined,
+        ),
+    };
+  }
+
+  account(userId: string): AccountModules {
+    return this.#accountOf(userId).modules;
+  }
+
+  database(userId: string): MemoryDatabase {
+    return this.#accountOf(userId).db;
+  }
+
+  topic(masterId: string): Topic {
+    return this.#master(masterId).topic;
+  }
+
+  /** It has been called from outside: what it has to do after its answer is due. */
+  touch(userId: string): void {
+    this.#due.set(userId, this.nowMs);
+  }
+
+  quote(): Promise<Awaited<ReturnType<MarketRpc["quote"]>>> {
+    return this.#market.now.prices.quote(undefined, 0);
+  }
+
+  ticks(): StoredTick[] {
+    return this.#market.now.ticks(1, Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** A recorded tick arrives, and everybody does what follows from it. */
+  async tick(timeMs: number, bid: number, ask: number): Promise<void> {
+    await this.advance(Math.max(1, timeMs - this.nowMs));
+    this.#market.sink.tick({ timeMs: this.nowMs, bid, ask });
+    await this.advance(0);
+    await this.work();
+  }
+
+  /** What objects do after their answers and at their alarms, until nothing is due now. */
+  async work(): Promise<void> {
+    for (let round = 0; round < roundsMax; round++) {
+      await this.#market.now.onTimer("deliver").catch(() => undefined);
+      const due = [...this.#due].filter(([, ms]) => ms <= this.nowMs).map(([id]) => id);
+      const topics = [...this.#topics.values()].filter(
+        ({ alarmMs }) => alarmMs !== null && alarmMs <= this.nowMs,
+      );
+      if (due.length + topics.length === 0) return;
+      for (const id of due) await this.#workOf(id);
+      for (const each of topics) await each.topic.run().catch(() => undefined);
+    }
+  }
+
+  /** Whether all masters' acts have reached everybody. */
+  get isAtRest(): boolean {
+    const reports = [...this.#topics.values()].map(({ topic }) => topic.report());
+    return reports.every(({ behind, waiting }) => behind + waiting === 0) && this.#due.size === 0;
+  }
+
+  killMarket(): void {
+    this.counts.killed++;
+    this.#market.restart();
+  }
+
+  killAccount(userId: string): void {
+    this.counts.killed++;
+    const account = this.#accountOf(userId);
+    account.modules = wireAccount(this.#calls, account.db.attach());
+    this.touch(userId);
+  }
+
+  /** Its alarm is left to wake the next instance. */
+  killTopic(masterId: string): void {
+    this.counts.killed++;
+    const master = this.#master(masterId);
+    master.topic = this.#wireTopic(masterId, master);
+  }
+
+  async #workOf(userId: string): Promise<void> {
+    this.#due.delete(userId);
+    const { modules } = this.#accountOf(userId);
+    if (!modules.profiles.read()) return;
+    try {
+      await modules.drain();
+      if (modules.riskWatch.isDue) await modules.risk.review();
+      await modules.drain();
+    } catch {
+      // It has died meanwhile, or somebody is out of reach: what is left stays due.
+    }
+    const { outbox, riskWatch } = this.account(userId);
+    const dueMs = riskWatch.isDue ? this.nowMs + 50 : outbox.nextDueMs();
+    if (dueMs !== null) this.#due.set(userId, Math.max(dueMs, this.nowMs + 1));
+  }
+
+  #accountOf(userId: string): Account {
+    let account = this.#accounts.get(userId);
+    if (!account) {
+      const db = new MemoryDatabase(accountMigrations);
+      account = { db, modules: wireAccount(this.#calls, db.attach()) };
+      this.#accounts.set(userId, account);
+    }
+    return account;
+  }
+
+  #master(masterId: string): Master {
+    let master = this.#topics.get(masterId);
+    if (!master) {
+      const db = new MemoryDatabase(followMigrations);
+      master = { db, alarmMs: null, topic: null as unknown as Topic };
+      this.#topics.set(masterId, master);
+      master.topic = this.#wireTopic(masterId, master);
+    }
+    return master;
+  }
+
+  #wireTopic(masterId: string, master: Master): Topic {
+    return wireTopic(this.#calls, master.db.attach(), masterId, (dueMs) => {
+      master.alarmMs = dueMs;
+    });
+  }
+
+  /** A call from object to object; who is called may die before or after it acted. */
+  async #call<T>(call: () => T | Promise<T>, kill: () => void): Promise<T> {
+    this.counts.calls++;
+    const lost = () => {
+      this.counts.lost++;
+      if (this.#random() < 0.5) kill();
+      return Object.assign(new Error("lost"), { retryable: true });
+    };
+    if (this.#random() < this.lossShare / 2) throw lost();
+    const answer = await call();
+    if (this.#random() < this.lossShare / 2) throw lost();
+    return answer;
+  }
+
+  #toAccount<T>(userId: string, call: (modules: AccountModules) => T | Promise<T>): Promise<T> {
+    return this.#call(
+      async () => {
+        // What it has to do after its answer is due also if it dies of the call.
+        try {
+          return await call(this.account(userId));
+        } finally {
+          this.touch(userId);
+        }
+      },
+      () => this.killAccount(userId),
+    );
+  }
+
+  #toTopic(masterId: string, tell: (topic: Topic) => void): Promise<void> {
+    return this.#call(
+      () => {
+        tell(this.topic(masterId));
+        this.#master(masterId).alarmMs = this.nowMs;
+      },
+      () => this.killTopic(masterId),
+    );
+  }
+}

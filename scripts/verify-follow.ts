@@ -1,0 +1,35 @@
+/**
+ * `npm run verify:follow -- --file F [--followers 1000] [--acts 24] [--ticks 6000] [--seed S]
+ * [--record]`: followers with settings of their own copy masters that trade on recorded quotes;
+ * they fund, take money out, pause, leave and close at once, while objects die and calls are lost.
+ * Every copy, refusal, fill, profit, stop and balance is held against an independent computation.
+ */
+import { parseArgs } from "node:util";
+import { finishComparison } from "./replay/finish.ts";
+import { verifyFollow } from "./replay/follow-verify.ts";
+import { parseRecording, readText } from "./replay/recording.ts";
+
+const { values } = parseArgs({
+  options: {
+    file: { type: "string" },
+    followers: { type: "string", default: "1000" },
+    acts: { type: "string", default: "24" },
+    ticks: { type: "string", default: "6000" },
+    seed: { type: "string", default: "1" },
+    record: { type: "boolean", default: false },
+  },
+});
+if (!values.file) throw new Error("give --file F, a recording of quotes");
+const { kind, rows } = parseRecording(readText(values.file));
+if (kind !== "quotes") throw new Error("copies need a bid and an ask");
+// What is lost on its way is told there in hundreds of lines, and here by a count.
+console.error = () => undefined;
+const { result, played } = await verifyFollow(rows.slice(0, Number(values.ticks)), {
+  followers: Number(values.followers),
+  masters: 2,
+  acts: Number(values.acts),
+  seed: Number(values.seed),
+  lossShare: 0.05,
+});
+console.log(`  ${played}`);
+finishComparison(result, values.record);
