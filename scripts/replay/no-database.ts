@@ -7,6 +7,7 @@ export const noDatabase = {
     bind: () => ({
       all: async () => ({ results: [] }),
       first: async () => null,
+      run: async () => ({ results: [], meta: {} }),
     }),
   }),
   batch: async () => [],
