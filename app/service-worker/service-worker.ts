@@ -73,7 +73,10 @@ async function builtFile(request: Request): Promise<Response> {
 async function withoutPreloads(answer: Response): Promise<Response> {
   const isPage = answer.headers.get("content-type")?.startsWith("text/html");
   if (!answer.ok || !isPage) return answer;
-  const text = (await answer.text()).replaceAll(/<link\b[^>]*\bdata-start\b[^>]*>/g, "");
+  const text = (await answer.text()).replaceAll(
+    /<link\b[^>]*\b(?:data-start|modulepreload)\b[^>]*>/g,
+    "",
+  );
   const headers = new Headers(answer.headers);
   headers.delete("content-encoding");
   headers.delete("content-length");

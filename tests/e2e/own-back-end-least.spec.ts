@@ -67,6 +67,8 @@ test("every page shows what there is", async ({ page }) => {
 });
 
 test("buttons of calls that are the platform's own are absent", async ({ page }) => {
+  // Its answers are whole here: what is missing is not missing for want of a field.
+  await customer.tests("DELETE", "faults");
   const order = { forex_id: "3", type: "1", cont: "0.02", multiple: "100" };
   const submit = "/v2/api/forex/submit";
   await customer.get(submit, { ...order, status: "1" });

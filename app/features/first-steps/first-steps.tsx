@@ -15,23 +15,20 @@ import { IconButton } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import styles from "./first-steps.module.css";
+import { arePutAway, putAway } from "./put-away.ts";
 import { firstSteps, type Step, type StepName, type StepState } from "./steps.ts";
-
-const keyOf = (userId: string) => `first_steps:${userId}`;
 
 /** Leads a new customer to the first order. It goes when all is done, or when it is put away. */
 export default function FirstSteps() {
   const user = useAtomValue(userAtom);
   const [isGone, setIsGone] = useState(false);
   const id = user?.id ?? "";
-  const putAway = useCallback(() => {
-    localStorage.setItem(keyOf(id), "gone");
+  const close = useCallback(() => {
+    putAway(id);
     setIsGone(true);
   }, [id]);
-  if (!user || user.is_demo || isGone || localStorage.getItem(keyOf(user.id)) === "gone") {
-    return null;
-  }
-  return <Steps onGone={putAway} />;
+  if (!user || user.is_demo || isGone || arePutAway(id)) return null;
+  return <Steps onGone={close} />;
 }
 
 /**
@@ -76,13 +73,7 @@ function Steps({ onGone }: { onGone(): void }) {
     // At the next visit no place is kept for it.
     if (isOver) onGone();
   }, [isOver, onGone]);
-  if (steps === "loading") {
-    return (
-      <div className={styles.place}>
-        <Skeleton rows={1} height={160} />
-      </div>
-    );
-  }
+  if (steps === "loading") return <Skeleton rows={1} height={160} />;
   if (!steps || done === undefined || isOver) return null;
   const next = steps.find(({ state }) => state === "todo" || state === "refused");
   return (

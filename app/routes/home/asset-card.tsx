@@ -7,6 +7,7 @@ import { useCompany } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { userAtom } from "../../data/session.ts";
 import { PaymentLink } from "../../features/company/service-link.tsx";
+import { arePutAway } from "../../features/first-steps/put-away.ts";
 import { formatMoney } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/start-messages.ts";
@@ -15,6 +16,7 @@ import { useAtomValue } from "../../state.ts";
 import { Button } from "../../ui/button.tsx";
 import { Change } from "../../ui/change.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import styles from "./asset-card.module.css";
 
 /** Not needed for the first paint; without its code Home is whole. */
@@ -29,7 +31,7 @@ export function AssetCard() {
   return (
     <>
       {!user.is_demo && (
-        <Suspense>
+        <Suspense fallback={!arePutAway(user.id) && <Skeleton rows={1} height={160} />}>
           <FirstSteps />
         </Suspense>
       )}

@@ -49,8 +49,10 @@ function Details({ order }: { order: MicroOrderView }) {
   return (
     <SheetBody>
       <p className={styles.profit}>
-        <DirectionBadge direction={order.Type} />
-        <Simulated mark={order.Simulated} />
+        <span className={styles.marks}>
+          <DirectionBadge direction={order.Type} />
+          <Simulated mark={order.Simulated} />
+        </span>
         {isClosed && (
           <b className={`num ${gainTone(order.FactProfits)}`}>
             {formatGain(order.FactProfits, currency)}

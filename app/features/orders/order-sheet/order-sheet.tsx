@@ -54,8 +54,10 @@ function Details({ order }: { order: ForexOrderView }) {
     <>
       <SheetBody>
         <p className={styles.profit}>
-          <SideBadge side={order.OrderType} />
-          <Simulated mark={order.Simulated} />
+          <span className={styles.marks}>
+            <SideBadge side={order.OrderType} />
+            <Simulated mark={order.Simulated} />
+          </span>
           <Headline order={order} currency={currency} places={places} />
         </p>
         {order.Status !== "closed" && (
