@@ -1,6 +1,7 @@
 /** A change of the company's levels reaches a real account that sleeps, by its own alarm. */
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
+import { forgetTerms } from "#tests/support/worker/forget-terms.ts";
 import { set } from "../access/people.ts";
 import { freshMarket } from "../market/fed-market.ts";
 import { eurusd, oneLot, openTestAccount } from "./open-test-account.ts";
@@ -26,10 +27,10 @@ it("a stop-out level raised in the settings closes the position of an account th
   try {
     await evictDurableObject(stub);
     // As if the time until the next reading had passed.
-    await runInDurableObject(stub, (_, { storage }) => {
+    await runInDurableObject(stub, (instance, { storage }) => {
       const [due] = storage.sql.exec("SELECT due_ms FROM timers WHERE name = 'terms'").toArray();
       expect(Number(due?.due_ms)).toBeLessThanOrEqual(Date.now() + 300_000);
-      storage.sql.exec("UPDATE profile SET terms_read_ms = 0");
+      forgetTerms(instance);
       storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name = 'terms'");
     });
     await runDurableObjectAlarm(stub);

@@ -3,6 +3,7 @@ import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import { accountName } from "#domain/names.ts";
+import { forgetTerms } from "#tests/support/worker/forget-terms.ts";
 import type { Env } from "#worker/env.ts";
 import { set } from "../access/people.ts";
 import { freshMarket } from "../market/fed-market.ts";
@@ -22,8 +23,8 @@ const stopOutLevel = 500;
 
 /** Wakes the account with changed levels; it is killed in its pause after so many parts. */
 async function wakeAndKill(account: DurableObjectStub, parts: number): Promise<void> {
-  await runInDurableObject(account, (_, state) => {
-    state.storage.sql.exec("UPDATE profile SET terms_read_ms = 0");
+  await runInDurableObject(account, (instance, state) => {
+    forgetTerms(instance);
     state.storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name IN ('terms', 'work')");
     const sync = state.storage.sync.bind(state.storage);
     let pauses = 0;
