@@ -1,20 +1,17 @@
 /**
- * What the open copies of a pot are worth now. A page that shows a pot calls
- * `usePotTrade(masterId, followerId)`: for the reader's own pot, or as a master for a follower's.
+ * What the open copies of pots are worth now; `usePotTrade` in `app/live` subscribes to one.
  * `onCopiesChanged` calls back when a copy has opened or ended there: lists are then read again.
  */
-import { useEffect } from "react";
 import type { MessageView } from "#domain/contracts/socket.ts";
 import { topicKey } from "#domain/contracts/topic-key.ts";
-import { handleStream, useTopic } from "../realtime/channel.ts";
-import { atom, store, useAtomValue } from "../state.ts";
+import { atom, store } from "../state.ts";
 
 type PotMessage = Extract<MessageView, { type: "FOLLOW_TRADE" }>;
 /** `Equity`: all that the pot is worth; absent for its master. `TransOrder`: its open copies. */
 export type PotTrade = Omit<PotMessage["data"], "Ended">;
 
 /** By the topic's key. */
-const potTradesAtom = atom<Record<string, PotTrade>>({});
+export const potTradesAtom = atom<Record<string, PotTrade>>({});
 
 type ChangeListener = (masterId: string, followerId: string) => void;
 const changeListeners = new Set<ChangeListener>();
@@ -41,16 +38,4 @@ export function applyPotTrade(message: PotMessage): void {
 export function onCopiesChanged(listener: ChangeListener): () => void {
   changeListeners.add(listener);
   return () => changeListeners.delete(listener);
-}
-
-/** Subscribes while the component is mounted; null before the first message, and without ids. */
-export function usePotTrade(masterId: string | null, followerId: string | null): PotTrade | null {
-  const topic =
-    masterId && followerId
-      ? ({ topic: "FOLLOW_TRADE", user_id: masterId, follower_id: followerId } as const)
-      : null;
-  useEffect(() => handleStream("FOLLOW_TRADE", applyPotTrade), []);
-  useTopic(topic);
-  const trades = useAtomValue(potTradesAtom);
-  return (topic && trades[topicKey(topic)]) ?? null;
 }
