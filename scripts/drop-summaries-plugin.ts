@@ -1,10 +1,12 @@
 import type { Plugin } from "vite";
 
 const summary = /^(\s+)summary:\s*"(?:[^"\\]|\\.)*",$/gm;
+/** How a setting is read, and what its documentation says. */
+const settingType = /\btype: (?:"[^"]*"|values\.join\(", "\))/g;
 
 /**
- * What a call is for is said to readers of the API's description; the app that is built needs none
- * of these sentences.
+ * What a call is for, and how the server reads a setting, is said to readers of the documentation;
+ * the app that is built needs none of these sentences.
  */
 export function dropSummaries(): Plugin {
   return {
@@ -13,8 +15,11 @@ export function dropSummaries(): Plugin {
     enforce: "pre",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: /\/domain\/contracts\/.*\.ts$/ },
-      handler: (code) => code.replace(summary, '$1summary: "",'),
+      filter: { id: /\/domain\/(contracts\/.*|config\/public-settings)\.ts$/ },
+      handler: (code, id) =>
+        id.endsWith("public-settings.ts")
+          ? code.replace(settingType, 'type: ""')
+          : code.replace(summary, '$1summary: "",'),
     },
   };
 }

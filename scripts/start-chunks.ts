@@ -47,5 +47,6 @@ export const startChunks: Chunk[] = [
     "app/live/(account-changes|start-realtime)",
     "app/features/company/(menu-rules|service-link)",
     "app/ui/(price-text|list/pull-to-refresh)",
+    "app/features/chart/sparkline",
   ]),
 ];

@@ -3,6 +3,7 @@ import { Link, NavLink } from "react-router";
 import { useCompany } from "../data/company.ts";
 import { unseenAtom } from "../data/happenings.ts";
 import { otherSessionAtom, userAtom } from "../data/session.ts";
+import { isPageOffered } from "../features/company/page-needs.ts";
 import { chooseTheme, themeAtom } from "../features/company/theme.ts";
 import { m } from "../i18n/start-messages.ts";
 import { useTopic } from "../realtime/channel.ts";
@@ -19,6 +20,8 @@ const tabs: ReadonlyArray<{ path: string; icon: IconName; label: () => string }>
   { path: "/", icon: "quotes", label: m.shell_tab_quotes },
   { path: "/trade", icon: "trade", label: m.shell_tab_trade },
   { path: "/order", icon: "order", label: m.shell_tab_order },
+  { path: "/follow", icon: "copy", label: m.shell_tab_copy },
+  { path: "/rank", icon: "rank", label: m.shell_tab_rank },
   { path: "/user", icon: "user", label: m.shell_account },
 ];
 
@@ -58,26 +61,29 @@ function Tabs({ className }: { className: string | undefined }) {
   const unseen = useAtomValue(unseenAtom);
   return (
     <nav className={className} aria-label={m.shell_navigation()}>
-      {tabs.map(({ path, icon, label }) => (
-        <NavLink
-          key={path}
-          to={leftAt[path] ?? path}
-          end={path === "/"}
-          viewTransition
-          className={styles.tab ?? ""}
-        >
-          <Icon name={icon} size={22} />
-          <span>{label()}</span>
-          {path === "/order" && unseen > 0 && (
-            <i
-              className={styles.new}
-              role="img"
-              aria-label={m.shell_orders_new()}
-              data-testid="orders-new"
-            />
-          )}
-        </NavLink>
-      ))}
+      {tabs
+        .filter(({ path }) => isPageOffered(path))
+        .map(({ path, icon, label }) => (
+          <NavLink
+            key={path}
+            to={leftAt[path] ?? path}
+            end={path === "/"}
+            viewTransition
+            className={styles.tab ?? ""}
+            data-path={path}
+          >
+            <Icon name={icon} size={22} />
+            <span>{label()}</span>
+            {path === "/order" && unseen > 0 && (
+              <i
+                className={styles.new}
+                role="img"
+                aria-label={m.shell_orders_new()}
+                data-testid="orders-new"
+              />
+            )}
+          </NavLink>
+        ))}
     </nav>
   );
 }

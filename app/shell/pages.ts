@@ -11,19 +11,24 @@ interface PageEntry {
   needsLogin?: boolean;
 }
 
-type PaymentPages = typeof import("../routes/mine/payment-pages.ts");
-
-/** A page of payments; all of them are one bundle. */
-function paymentPage(name: keyof PaymentPages): PageEntry {
-  const load = () => import("../routes/mine/payment-pages.ts");
-  return { load: async () => ({ default: (await load())[name] }), needsLogin: true };
+/** Pages of one bundle. */
+function bundled<Pages extends Record<string, ComponentType>>(load: () => Promise<Pages>) {
+  return (name: keyof Pages): PageEntry => ({
+    load: async () => ({ default: (await load())[name] as ComponentType }),
+    needsLogin: true,
+  });
 }
+
+const paymentPage = bundled(() => import("../routes/mine/payment-pages.ts"));
+const followPage = bundled(() => import("../routes/follow/follow-pages.ts"));
 
 /** The pages of the tab bar, which keep their state. */
 export const tabPages: Record<string, PageEntry> = {
   "/": { load: () => import("../routes/home/home-page.tsx") },
   "/trade": { load: () => import("../routes/trade/trade-page.tsx") },
   "/order": { load: () => import("../routes/order/order-page.tsx"), needsLogin: true },
+  "/follow": followPage("follow"),
+  "/rank": followPage("ranking"),
   "/user": { load: () => import("../routes/user/user-page.tsx"), needsLogin: true },
 };
 
@@ -32,6 +37,11 @@ export const otherPages: Record<string, PageEntry> = {
   "/register": { load: () => import("../routes/access/register-page.tsx") },
   "/forgot": { load: () => import("../routes/access/forgot-page.tsx") },
   "/language": { load: () => import("../routes/language/language-page.tsx") },
+  "/follow/follow-list": followPage("followed"),
+  "/follow/trader": followPage("trader"),
+  "/follow/submit": followPage("submit"),
+  "/follow/trader-apply": followPage("application"),
+  "/follow/my-follower": followPage("followers"),
   "/product": { load: () => import("../routes/product/product-page.tsx") },
   "/mine/email": { load: () => import("../routes/mine/company/email-page.tsx") },
   "/mine/announcement": { load: () => import("../routes/mine/company/announcement-page.tsx") },

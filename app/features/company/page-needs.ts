@@ -2,6 +2,7 @@
 import { isOffered } from "../../api/dialect.ts";
 
 const needs: Readonly<Record<string, `/${string}`>> = {
+  "/rank": "/api/follow/ranking",
   "/mine/statement": "/api/account/statement",
   "/mine/sessions": "/api/user/sessions",
   "/mine/second-factor": "/api/user/second_factor",

@@ -1,0 +1,58 @@
+/** How a follower wants to copy, while it is being written. */
+import type { PotView } from "#domain/contracts/http/follow.ts";
+import {
+  type CopySettingsText,
+  multipleDefault,
+  readCopySettings,
+  stopPercentDefault,
+} from "#domain/copying/settings.ts";
+import { stopEquity } from "#domain/copying/stop.ts";
+import { Decimal } from "#domain/money/decimal.ts";
+import { readDecimal } from "#domain/money/read-decimal.ts";
+
+export const newDraft: CopySettingsText = {
+  kind: "multiple",
+  multiple: multipleDefault,
+  stopPercent: String(stopPercentDefault),
+  whenClosed: "wait",
+  copiesOpen: false,
+};
+
+export function draftOf({ settings }: PotView): CopySettingsText {
+  return {
+    kind: settings.kind,
+    multiple: settings.multiple || multipleDefault,
+    stopPercent: String(settings.stop_percent),
+    whenClosed: settings.when_closed,
+    copiesOpen: settings.copies_open,
+  };
+}
+
+/** True for settings that can be. */
+export function isUsable(draft: CopySettingsText): boolean {
+  return readCopySettings(draft).ok;
+}
+
+/** As the calls take them. */
+export function fieldsOf(draft: CopySettingsText) {
+  const { kind, multiple, stopPercent, whenClosed, copiesOpen } = draft;
+  return {
+    kind,
+    ...(kind === "multiple" && { multiple }),
+    stop_percent: stopPercent,
+    when_closed: whenClosed,
+    copies_open: copiesOpen ? "1" : "0",
+  } as const;
+}
+
+/** What is left when the copy stop closes everything, and what is lost until then, in money. */
+export function stopAmounts(
+  amount: string,
+  stopPercent: string,
+): { left: Decimal; lost: Decimal } | null {
+  const money = readDecimal(amount);
+  const percent = readDecimal(stopPercent)?.toNumber();
+  if (!money?.gt(Decimal.zero) || percent === undefined || !Number.isInteger(percent)) return null;
+  const left = stopEquity(money, percent);
+  return { left, lost: money.sub(left) };
+}

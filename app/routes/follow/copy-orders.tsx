@@ -1,0 +1,111 @@
+import { useEffect, useState } from "react";
+import { orderStatus } from "#domain/codes.ts";
+import { type CopyOrderView, myDealFollowOrder } from "#domain/contracts/http/copies.ts";
+import { pairsAtom } from "../../data/catalogue.ts";
+import { useCompany } from "../../data/company.ts";
+import { dataOf } from "../../data/loadable.ts";
+import { onCopiesChanged, type PotTrade } from "../../data/pot-trades.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
+import { SideBadge } from "../../features/orders/side-badge.tsx";
+import { formatDateTime, formatGain, formatNumber, formatPrice } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { useAtomValue } from "../../state.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { Simulated } from "../../ui/simulated.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import styles from "./copy-orders.module.css";
+import { distanceText } from "./figures.ts";
+
+interface CopyOrdersProps {
+  masterId: string;
+  /** Absent for the trader's own orders. */
+  followerId?: string | undefined;
+  status: "open" | "closed";
+  /** Prices and profits of open copies as the stream says them. */
+  live?: PotTrade | null;
+  empty: string;
+  testId: string;
+}
+
+/** Copies in a pot, or orders of a trader: open ones live, closed ones page by page. */
+export function CopyOrders(props: CopyOrdersProps) {
+  const { masterId, followerId, status, live = null, empty, testId } = props;
+  const [round, setRound] = useState(0);
+  useEffect(
+    () =>
+      onCopiesChanged((master, follower) => {
+        if (master === masterId && follower === followerId) setRound((count) => count + 1);
+      }),
+    [masterId, followerId],
+  );
+  const list = usePagedRead(
+    myDealFollowOrder,
+    {
+      user_id: masterId,
+      ...(followerId && { follower_user_id: followerId }),
+      status: orderStatus.code(status),
+    },
+    { idOf: (order) => order.Id, round },
+  );
+  return (
+    <PagedList
+      list={list}
+      idOf={(order) => order.Id}
+      row={(order) => <CopyOrder order={order} live={live} isOpen={status === "open"} />}
+      empty={<EmptyState icon="order" title={empty} />}
+      testId={testId}
+    />
+  );
+}
+
+interface CopyOrderProps {
+  order: CopyOrderView;
+  live: PotTrade | null;
+  isOpen: boolean;
+}
+
+function CopyOrder({ order, live, isOpen }: CopyOrderProps) {
+  const { currency, timezone } = useCompany();
+  const now = isOpen ? live?.TransOrder.find(({ Id }) => Id === order.Id) : undefined;
+  const profit = now?.FactProfits ?? order.FactProfits;
+  const precision = usePrecisionOf(order.ForexTradeLists.ShowCode);
+  const price = isOpen ? (now?.UpdatePrice ?? order.UpdatePrice) : order.Price;
+  const { more } = order;
+  const note = more ? distanceText(more.slippage_bp, more.delay_ms) : "";
+  return (
+    <div className={styles.order} data-testid="copy-order">
+      <span>
+        <b>
+          <bdi>{order.ForexTradeLists.ShowCode}</bdi> <Simulated mark={more?.simulated ?? false} />
+        </b>
+        <small>
+          <SideBadge side={order.OrderType} />
+          <bdi>{m.order_lots({ lots: formatNumber(order.Quantity) })}</bdi>
+        </small>
+        {note && <small>{note}</small>}
+      </span>
+      <span className={styles.figures}>
+        <b className={`num ${gainTone(profit)}`} data-testid="copy-profit">
+          {formatGain(profit, currency)}
+        </b>
+        <small className="num" dir="ltr">
+          {formatPrice(order.OriginPrice, precision)} → {formatPrice(price, precision)}
+        </small>
+        <small>
+          <bdi>
+            {more
+              ? formatDateTime(more.completed_ms ?? more.created_ms, timezone)
+              : order.CreateTimeHandler}
+          </bdi>
+        </small>
+      </span>
+    </div>
+  );
+}
+
+/** Orders of copies name their product by its code only, where a broker's own back end serves. */
+function usePrecisionOf(showCode: string): number {
+  const pairs = dataOf(useAtomValue(pairsAtom));
+  return pairs?.find((pair) => pair.ShowCode === showCode)?.PricePrecision ?? 2;
+}

@@ -1,0 +1,56 @@
+/** Figures of copy trading as texts. */
+import type { PotView } from "#domain/contracts/http/follow.ts";
+import { formatNumber, numberFormat } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import type { StatusTone } from "../../ui/status-badge.tsx";
+
+const minuteMs = 60_000;
+const units = [
+  ["day", 1_440],
+  ["hour", 60],
+  ["minute", 1],
+] as const;
+
+/** In its largest unit: 3.5 days, 12 minutes. */
+export function heldText(ms: number): string {
+  const minutes = ms / minuteMs;
+  const [unit, size] = units.find(([, each]) => minutes >= each) ?? units[2];
+  const options = {
+    style: "unit",
+    unit,
+    unitDisplay: "long",
+    maximumFractionDigits: 1,
+  } as const;
+  return numberFormat(`held ${unit}`, options).format(minutes / size);
+}
+
+/** How far a copy was from its trader's fill, and how long after it. */
+export function distanceText(slippage_bp: number | null, delay_ms: number | null): string {
+  const parts = [
+    slippage_bp === null ? "" : m.follow_points({ points: formatNumber(slippage_bp, 1) }),
+    delay_ms === null ? "" : m.follow_delay_ms({ ms: formatNumber(delay_ms, 0) }),
+  ];
+  return parts.filter((part) => part !== "").join(" · ");
+}
+
+export const stateTexts: Record<PotView["state"], () => string> = {
+  following: m.follow_state_following,
+  paused: m.follow_state_paused,
+  leaving: m.follow_state_leaving,
+  stopped: m.follow_state_stopped,
+  ended: m.follow_state_ended,
+};
+
+export const stateTones: Record<PotView["state"], StatusTone> = {
+  following: "good",
+  paused: "warn",
+  leaving: "neutral",
+  stopped: "bad",
+  ended: "neutral",
+};
+
+/** What a pot has brought so far: what is in it and what came back, less what was put in. */
+export function potResult(pot: PotView, equity: number | null): number | null {
+  const worth = equity ?? (pot.equity === null ? null : Number(pot.equity));
+  return worth === null ? null : worth + Number(pot.came_back) - Number(pot.put_in);
+}

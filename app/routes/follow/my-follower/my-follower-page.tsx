@@ -1,0 +1,95 @@
+import type * as z from "zod/mini";
+import { myFollower } from "#domain/contracts/http/copies.ts";
+import { useCompany } from "../../../data/company.ts";
+import { usePagedRead } from "../../../data/use-paged-read.ts";
+import { formatGain, formatNumber, formatPercent } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { DetailList } from "../../../ui/list/detail-list.tsx";
+import { PagedList } from "../../../ui/list/paged-list.tsx";
+import { Card, Page } from "../../../ui/page.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
+import { stateTexts, stateTones } from "../figures.ts";
+import { TraderFace } from "../trader-face.tsx";
+import styles from "./my-follower-page.module.css";
+
+type Answer = z.output<typeof myFollower.output>;
+type Follower = Answer["data"][number];
+
+/** For a trader who is copied: who does, and what the copies have made. */
+export default function MyFollowerPage() {
+  const list = usePagedRead(myFollower, {}, { idOf });
+  return (
+    <Page title={m.follow_mine()} back="/follow">
+      {list.first && <Summary answer={list.first} />}
+      <PagedList
+        list={list}
+        idOf={idOf}
+        row={(follower) => <FollowerRow follower={follower} />}
+        empty={
+          <EmptyState icon="user" title={m.follow_mine_none()} text={m.follow_mine_none_text()} />
+        }
+        testId="followers"
+      />
+    </Page>
+  );
+}
+
+function idOf({ follow_id }: Follower): string {
+  return follow_id;
+}
+
+function Summary({ answer }: { answer: Answer }) {
+  const { currency } = useCompany();
+  const gain = (amount: number) => (
+    <span className={gainTone(amount)}>{formatGain(amount, currency)}</span>
+  );
+  return (
+    <Card>
+      <DetailList
+        rows={[
+          {
+            label: m.follow_mine_closed(),
+            value: gain(answer.total_profits),
+            testId: "total-profits",
+          },
+          {
+            label: m.follow_mine_open(),
+            value: gain(answer.position_profits),
+            testId: "position-profits",
+          },
+          {
+            label: m.follow_sort_followers(),
+            value: formatNumber(answer.follow_num),
+            testId: "follow-num",
+          },
+          ...(answer.copies?.refused ?? []).map(({ msg, count }) => ({
+            label: `${m.follow_not_copied()}: ${msg}`,
+            value: formatNumber(count),
+          })),
+        ]}
+      />
+    </Card>
+  );
+}
+
+function FollowerRow({ follower }: { follower: Follower }) {
+  const { currency } = useCompany();
+  const { nickname, avatar, profitability, total_profits, state } = follower;
+  return (
+    <div className={styles.row} data-testid="follower">
+      <TraderFace nickname={nickname} avatar={avatar} size={40} />
+      <span className={styles.name}>
+        <b>
+          <bdi>{nickname}</bdi>
+        </b>
+        {state && <StatusBadge tone={stateTones[state]} text={stateTexts[state]()} />}
+      </span>
+      <span className={styles.figures}>
+        <b className={`num ${gainTone(total_profits)}`}>{formatGain(total_profits, currency)}</b>
+        <small className="num">{formatPercent(profitability)}</small>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PotView } from "#domain/contracts/http/follow.ts";
+import type { PotTrade } from "../../data/pot-trades.ts";
+import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { DetailList } from "../../ui/list/detail-list.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { potResult, stateTexts, stateTones } from "./figures.ts";
+import styles from "./pot-figures.module.css";
+
+interface PotFiguresProps {
+  pot: PotView;
+  /** As the stream says it now; null before its first message. */
+  live: PotTrade | null;
+}
+
+/** What a copy balance is worth, what it has brought, and where its copy stop is. */
+export function PotFigures({ pot, live }: PotFiguresProps) {
+  const { currency } = pot;
+  const equity = live?.Equity ?? (pot.equity === null ? null : Number(pot.equity));
+  const result = potResult(pot, equity);
+  return (
+    <div className={styles.figures}>
+      <p className={styles.worth}>
+        <span>
+          <small>{m.follow_balance()}</small>
+          <b className="num" data-testid="pot-equity">
+            {equity === null ? "—" : formatMoney(equity, currency)}
+          </b>
+        </span>
+        <span className={styles.result}>
+          <StatusBadge
+            tone={stateTones[pot.state]}
+            text={stateTexts[pot.state]()}
+            testId="pot-state"
+          />
+          {result !== null && (
+            <b className={`num ${gainTone(result)}`} data-testid="pot-result">
+              {formatGain(result, currency)}
+            </b>
+          )}
+        </span>
+      </p>
+      <DetailList
+        rows={[
+          { label: m.follow_put_in(), value: formatMoney(pot.put_in, currency) },
+          ...(Number(pot.came_back) > 0
+            ? [{ label: m.follow_came_back(), value: formatMoney(pot.came_back, currency) }]
+            : []),
+          { label: m.follow_stop_at(), value: formatMoney(pot.stop_equity, currency) },
+          {
+            label: m.follow_open_copies(),
+            value: formatNumber(live?.TransOrder.length ?? pot.position_num),
+            testId: "pot-open",
+          },
+          {
+            label: m.follow_not_copied(),
+            value: formatNumber(pot.refused_num),
+            testId: "pot-refused",
+          },
+        ]}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { TraderDetail } from "#domain/contracts/http/follow.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { formatShare } from "../../../i18n/share.ts";
+import { DetailList } from "../../../ui/list/detail-list.tsx";
+import { Card } from "../../../ui/page.tsx";
+
+type Copies = NonNullable<TraderDetail["more"]>["copies"];
+
+/** How the copies of all followers went: how many failed and why, how far off, how late. */
+export function Quality({ copies }: { copies: Copies }) {
+  const { opened, refused, closed_first, slippage_bp, delay_ms } = copies;
+  const failed = refused.reduce((sum, { count }) => sum + count, 0);
+  const total = opened + failed;
+  if (total + closed_first === 0) return null;
+  return (
+    <Card title={m.follow_quality()}>
+      <DetailList
+        rows={[
+          {
+            label: m.follow_not_copied(),
+            value:
+              total === 0
+                ? "—"
+                : `${formatShare((failed / total) * 100)} (${m.follow_count_of({
+                    count: formatNumber(failed),
+                    total: formatNumber(total),
+                  })})`,
+            testId: "copies-failed",
+          },
+          ...refused.map(({ msg, count }) => ({ label: msg, value: formatNumber(count) })),
+          ...(closed_first > 0
+            ? [{ label: m.follow_waited(), value: formatNumber(closed_first) }]
+            : []),
+          ...(slippage_bp === null
+            ? []
+            : [
+                {
+                  label: m.follow_slippage(),
+                  value: m.follow_points({ points: formatNumber(slippage_bp, 1) }),
+                },
+              ]),
+          ...(delay_ms === null
+            ? []
+            : [
+                {
+                  label: m.follow_delay(),
+                  value: m.follow_delay_ms({ ms: formatNumber(delay_ms, 0) }),
+                },
+              ]),
+        ]}
+      />
+    </Card>
+  );
+}

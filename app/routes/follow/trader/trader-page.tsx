@@ -1,0 +1,133 @@
+import { useNavigate, useSearchParams } from "react-router";
+import { type TraderDetail, traderDetail } from "#domain/contracts/http/follow.ts";
+import { userAtom } from "../../../data/session.ts";
+import { useRead } from "../../../data/use-read.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { useAtomValue } from "../../../state.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Card, Page } from "../../../ui/page.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Waiting } from "../../../ui/waiting.tsx";
+import { CopyOrders } from "../copy-orders.tsx";
+import { RiskMark } from "../risk-mark.tsx";
+import { TraderFace } from "../trader-face.tsx";
+import { Copying } from "./copying.tsx";
+import { Quality } from "./quality.tsx";
+import styles from "./trader-page.module.css";
+import { PlainFigures, TraderRecord } from "./trader-record.tsx";
+import { Unfollow } from "./unfollow.tsx";
+
+/** A trader: the record, how copies went, closed positions, and the reader's copy balance. */
+export default function TraderPage() {
+  const [query] = useSearchParams();
+  const id = query.get("id") ?? "";
+  const navigate = useNavigate();
+  const { data, error, again } = useRead(traderDetail, { id }, { when: id !== "" });
+  if (id === "" || (!data && error && error.code >= 0)) {
+    return (
+      <Page title={m.follow_title()} back="/follow">
+        <EmptyState
+          icon="user"
+          title={m.follow_not_found()}
+          {...(error && { text: error.message })}
+          action={
+            <Button tone="quiet" onClick={() => void navigate("/follow")}>
+              {m.follow_list_find()}
+            </Button>
+          }
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page title={data?.nickname ?? m.follow_title()} back="/follow" wide>
+      {data ? (
+        <Trader trader={data} onChanged={again} />
+      ) : (
+        <Waiting error={error} onRetry={again} rows={4} height={140} />
+      )}
+    </Page>
+  );
+}
+
+interface TraderProps {
+  trader: TraderDetail;
+  onChanged(): Promise<void>;
+}
+
+function Trader({ trader, onChanged }: TraderProps) {
+  const { more } = trader;
+  const pot = more?.pot && more.pot.state !== "ended" ? more.pot : null;
+  return (
+    <>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <Card>
+            <Head trader={trader} />
+            {more ? <TraderRecord record={more.record} /> : <PlainFigures trader={trader} />}
+          </Card>
+          {more && <Quality copies={more.copies} />}
+        </div>
+        <div className={styles.column}>
+          {pot && <Copying trader={trader} pot={pot} onChanged={onChanged} />}
+          <Card title={m.follow_history()}>
+            <CopyOrders
+              masterId={trader.user_id}
+              status="closed"
+              empty={m.follow_history_none()}
+              testId="trader-history"
+            />
+          </Card>
+        </div>
+      </div>
+      <p className={styles.past}>{m.follow_past()}</p>
+      <Foot trader={trader} onChanged={onChanged} />
+    </>
+  );
+}
+
+function Head({ trader }: { trader: TraderDetail }) {
+  const { nickname, avatar, more, follow_num } = trader;
+  return (
+    <div className={styles.head}>
+      <TraderFace nickname={nickname} avatar={avatar} size={56} />
+      <span className={styles.name}>
+        <b>
+          <bdi>{nickname}</bdi>
+        </b>
+        <small>
+          {m.follow_sort_followers()} <span className="num">{formatNumber(follow_num)}</span>
+        </small>
+      </span>
+      {more && (
+        <span className={styles.risk}>
+          <small>{m.follow_sort_risk()}</small>
+          <RiskMark risk={more.record.risk} />
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** The one act of the page, at the foot of the window. */
+function Foot({ trader, onChanged }: TraderProps) {
+  const navigate = useNavigate();
+  const user = useAtomValue(userAtom);
+  if (user?.id === trader.user_id) return null;
+  return (
+    <div className={styles.foot}>
+      {trader.is_followed ? (
+        <Unfollow trader={trader} onChanged={onChanged} />
+      ) : (
+        <Button
+          wide
+          onClick={() => void navigate(`/follow/submit?id=${trader.user_id}`)}
+          data-testid="follow"
+        >
+          {m.follow_begin()}
+        </Button>
+      )}
+    </div>
+  );
+}

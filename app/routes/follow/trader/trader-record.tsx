@@ -1,0 +1,116 @@
+import { useState } from "react";
+import type { TraderDetail, WireMasterRecord } from "#domain/contracts/http/follow.ts";
+import { useCompany } from "../../../data/company.ts";
+import { Sparkline } from "../../../features/chart/sparkline.tsx";
+import { formatGain, formatMoney, formatNumber, formatPercent } from "../../../i18n/format.ts";
+import { m } from "../../../i18n/page-messages.ts";
+import { formatShare } from "../../../i18n/share.ts";
+import { Segmented } from "../../../ui/form/segmented.tsx";
+import { gainTone } from "../../../ui/gain-tone.ts";
+import { DetailList } from "../../../ui/list/detail-list.tsx";
+import { heldText } from "../figures.ts";
+import styles from "./trader-record.module.css";
+
+/** A record younger than this says little (days). */
+const daysMin = 5;
+
+/** Return, fall, trades and risk, of the last three weeks or of all time. */
+export function TraderRecord({ record }: { record: WireMasterRecord }) {
+  const [span, setSpan] = useState<"three_weeks" | "all">("three_weeks");
+  const { currency } = useCompany();
+  const period = record[span];
+  const rate = period.return_percent;
+  return (
+    <>
+      <Segmented
+        compact
+        fill
+        label={m.follow_return_all()}
+        options={[
+          { value: "three_weeks", text: m.follow_weeks() },
+          { value: "all", text: m.follow_all_time() },
+        ]}
+        value={span}
+        onChange={setSpan}
+      />
+      <p className={styles.return}>
+        <b className={`num ${gainTone(rate)}`} data-testid="trader-return">
+          {formatPercent(rate)}
+        </b>
+        <small>{m.follow_sort_return()}</small>
+      </p>
+      <Sparkline
+        points={pointsOf(record, span)}
+        tone={rate < 0 ? "down" : "up"}
+        width={480}
+        height={96}
+      />
+      {record.days < daysMin && <p className={styles.note}>{m.follow_record_young()}</p>}
+      <DetailList
+        rows={[
+          {
+            label: span === "all" ? m.follow_profit_all() : m.follow_profit_weeks(),
+            value: (
+              <span className={gainTone(Number(period.profit))}>
+                {formatGain(period.profit, currency)}
+              </span>
+            ),
+          },
+          { label: m.follow_drawdown(), value: formatShare(period.drawdown_percent) },
+          { label: m.follow_sort_win(), value: formatShare(period.win_percent) },
+          { label: m.follow_trades(), value: formatNumber(period.trade_num) },
+          { label: m.follow_held(), value: heldText(period.held_ms) },
+        ]}
+      />
+      <Risk record={record} />
+    </>
+  );
+}
+
+const weeksMs = 21 * 86_400_000;
+
+function pointsOf({ worth, computed_ms }: WireMasterRecord, span: "three_weeks" | "all") {
+  const fromMs = span === "all" ? 0 : computed_ms - weeksMs;
+  return worth.filter(([atMs]) => atMs >= fromMs).map(([, each]) => each);
+}
+
+/** How the score is made, with its three parts. */
+function Risk({ record: { risk_points: points } }: { record: WireMasterRecord }) {
+  return (
+    <details className={styles.risk}>
+      <summary>{m.follow_risk_title()}</summary>
+      <p>{m.follow_risk_text()}</p>
+      {points && (
+        <DetailList
+          rows={[
+            { label: m.follow_risk_swing(), value: formatNumber(points.swing, 1) },
+            { label: m.follow_risk_fall(), value: formatNumber(points.fall, 1) },
+            { label: m.follow_risk_leverage(), value: formatNumber(points.leverage, 1) },
+          ]}
+        />
+      )}
+    </details>
+  );
+}
+
+/** What the specification alone says of a trader. */
+export function PlainFigures({ trader }: { trader: TraderDetail }) {
+  const { currency } = useCompany();
+  return (
+    <DetailList
+      rows={[
+        {
+          label: m.follow_profit_all(),
+          value: (
+            <span className={gainTone(trader.total_profits)}>
+              {formatGain(trader.total_profits, currency)}
+            </span>
+          ),
+        },
+        { label: m.follow_trades(), value: formatNumber(trader.total_num) },
+        { label: m.follow_open_positions(), value: formatNumber(trader.position_num) },
+        { label: m.follow_put_in(), value: formatMoney(trader.total_amount, currency) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type * as z from "zod/mini";
+import { ranking } from "#domain/contracts/http/ranking.ts";
+import { useCompany } from "../../data/company.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
+import { formatGain, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { formatShare } from "../../i18n/share.ts";
+import { gainTone } from "../../ui/gain-tone.ts";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { PageColumn } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
+import { toast } from "../../ui/toasts.ts";
+import styles from "./rank-page.module.css";
+
+type Leader = z.output<typeof ranking.output>["data"][number];
+/** Leaders by their return of the last three weeks. */
+export default function RankPage() {
+  const [round, setRound] = useState(0);
+  const read = usePagedRead(ranking, {}, { idOf: (leader) => idOf(leader), round });
+  const places = new Map(read.rows.map((leader, index) => [idOf(leader), index + 1]));
+  return (
+    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
+      <PageColumn width={860}>
+        <header className={styles.head}>
+          <h1>{m.shell_tab_rank()}</h1>
+          <p>{m.rank_by()}</p>
+        </header>
+        <PagedList
+          list={read}
+          idOf={idOf}
+          row={(leader) => <LeaderRow leader={leader} place={places.get(idOf(leader)) ?? 0} />}
+          empty={<EmptyState icon="star" title={m.rank_none()} text={m.rank_none_text()} />}
+          testId="leaders"
+        />
+        <p className={styles.note}>{m.follow_past()}</p>
+      </PageColumn>
+    </PullToRefresh>
+  );
+}
+
+/** A broker's own back end may name no ids. */
+function idOf({ user_id, user, code }: Leader): string {
+  return user_id || `${user} ${code}`;
+}
+
+function LeaderRow({ leader, place }: { leader: Leader; place: number }) {
+  const { currency } = useCompany();
+  const navigate = useNavigate();
+  const { user, user_id, three_week_rate: rate, three_week_profit: profit } = leader;
+  function open() {
+    if (user_id) void navigate(`/follow/trader?id=${user_id}`);
+    else toast(m.public_coming_soon(), "info");
+  }
+  return (
+    <button type="button" className={styles.row} onClick={open} data-testid="leader">
+      <span className={`num ${styles.place}`} data-place={place}>
+        {formatNumber(place)}
+      </span>
+      <span className={styles.who}>
+        <b>
+          <bdi>{user}</bdi> {leader.is_self && <StatusBadge tone="good" text={m.rank_you()} />}
+        </b>
+        <small>
+          <bdi>{leader.code}</bdi> · <span className="num">{formatNumber(leader.multiple)}×</span>
+        </small>
+      </span>
+      <span className={styles.main}>
+        <b className={`num ${gainTone(rate)}`}>{formatPercent(rate)}</b>
+        <small className={`num ${gainTone(profit)}`}>{formatGain(profit, currency)}</small>
+      </span>
+      <dl className={styles.facts}>
+        <Fact name={m.follow_sort_win()} value={formatShare(leader.three_week_win)} />
+        <Fact name={m.follow_return_all()} value={formatPercent(leader.total_rate)} />
+        <Fact name={m.follow_trades()} value={formatNumber(leader.total_trade_num)} />
+      </dl>
+    </button>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="num">{value}</dd>
+    </div>
+  );
+}
