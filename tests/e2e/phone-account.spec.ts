@@ -133,6 +133,23 @@ test("a wrong old password is said at its field, until it is typed again", async
   await expect(page).toHaveURL(/\/user$/);
 });
 
+for (const lang of ["de", "ru", "ar"])
+  test(`the prices of a position cover neither its size nor its leverage (${lang})`, async ({
+    page,
+    request,
+  }) => {
+    const token = await openDemo(request);
+    await useToken(page, token);
+    await place(request, token, { type: "2" });
+    await page.goto(`/order?lang=${lang}`);
+    const facts = page.getByTestId("position").locator("small", { hasText: "10×" });
+    const prices = page.getByTestId("position").locator("small", { hasText: "→" });
+    const [one, other] = [await facts.boundingBox(), await prices.boundingBox()];
+    if (!one || !other) throw new Error("the row is not on the page");
+    const [left, right] = one.x < other.x ? [one, other] : [other, one];
+    expect(left.x + left.width).toBeLessThanOrEqual(right.x);
+  });
+
 async function boxOf(page: Page, testId: string) {
   const box = await page.getByTestId(testId).boundingBox();
   if (!box) throw new Error(`${testId} is not on the page`);
