@@ -45,7 +45,7 @@ export const startChunks: Chunk[] = [
     "app/data/(start-data|trade-modes|trades)",
     "app/realtime/\\w+",
     "app/live/(account-changes|start-realtime)",
-    "app/features/company/(menu-rules|service-link)",
+    "app/features/(company/(menu-rules|service-link)|first-steps/put-away)",
     "app/ui/(price-text|list/pull-to-refresh)",
     "app/features/chart/sparkline",
   ]),
