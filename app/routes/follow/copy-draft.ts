@@ -56,3 +56,13 @@ export function stopAmounts(
   const left = stopEquity(money, percent);
   return { left, lost: money.sub(left) };
 }
+
+/** Parts of the most that may be set aside, rounded down; none where nothing may be. */
+export function amountParts(max: string, decimals: number): { percent: number; amount: string }[] {
+  const most = readDecimal(max);
+  if (!most?.gt(Decimal.zero)) return [];
+  return [25, 50, 100].map((percent) => {
+    const amount = most.mul(Decimal.of(percent)).div(Decimal.of(100), decimals, "down").toString();
+    return { percent, amount };
+  });
+}

@@ -13,7 +13,7 @@ const texts: Record<BarrierName, () => string> = {
   not_a_master: () => errorMessage("master_unavailable"),
   demo_master: () => errorMessage("master_demo"),
   risk_too_high: () => errorMessage("master_risk_high"),
-  masters_full: () => errorMessage("masters_full"),
+  masters_full: m.follow_barred_full,
   real_name: () => errorMessage("real_name_required"),
   other_currency: () => errorMessage("currency_mismatch"),
 };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { accountDecimals } from "#domain/cashier/currency-decimals.ts";
 import { followTrader, type TraderDetail } from "#domain/contracts/http/follow.ts";
 import type { CopySettingsText } from "#domain/copying/settings.ts";
 import { Decimal } from "#domain/money/decimal.ts";
@@ -8,17 +9,20 @@ import { takesField } from "../../../api/dialect.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
 import { useCompany } from "../../../data/company.ts";
-import { formatMoney } from "../../../i18n/format.ts";
+import { formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
 import { Form } from "../../../ui/form/form.tsx";
 import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
-import { DetailList } from "../../../ui/list/detail-list.tsx";
+import { Segmented } from "../../../ui/form/segmented.tsx";
+import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
+import { Question } from "../../../ui/sheet/question.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { fieldsOf, isUsable, newDraft, stopAmounts } from "../copy-draft.ts";
+import { amountParts, fieldsOf, isUsable, newDraft, stopAmounts } from "../copy-draft.ts";
 import { SettingsFields } from "../settings-fields.tsx";
 import { TraderFace } from "../trader-face.tsx";
 import styles from "./follow-form.module.css";
@@ -36,11 +40,12 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
   const currency = more?.limits.currency ?? company.currency;
   const [amount, setAmount] = useState("");
   const [draft, setDraft] = useState<CopySettingsText>(newDraft);
+  const [isAsking, setIsAsking] = useState(false);
   const { error, busy, submit } = useFollow(trader, hasAgreed);
   const problem = amountProblem(amount, trader, currency);
   return (
     <Form
-      onSubmit={() => problem === null && submit(amount, draft)}
+      onSubmit={() => problem === null && setIsAsking(true)}
       className={styles.form}
       testId="follow-form"
     >
@@ -51,15 +56,12 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
             <bdi>{nickname}</bdi>
           </b>
         </div>
-        <AmountInput
-          label={m.follow_amount_in()}
-          hint={m.follow_amount_hint()}
-          value={amount}
+        <AmountFields
+          amount={amount}
           onChange={setAmount}
           currency={currency}
-          available={more?.limits.max_amount}
+          max={more?.limits.max_amount}
           error={error ?? (amount === "" ? undefined : (problem ?? undefined))}
-          testId="follow-amount"
         />
         {takesField(followTrader, "kind") ? (
           <SettingsFields
@@ -82,7 +84,7 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
           />
         )}
       </Card>
-      <Sums trader={trader} amount={amount} draft={draft} currency={currency} />
+      {more && <Sums more={more} amount={amount} draft={draft} currency={currency} />}
       <div className={styles.foot}>
         <Button
           type="submit"
@@ -94,7 +96,60 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
           {m.follow_begin()}
         </Button>
       </div>
+      <Question
+        open={isAsking}
+        title={`${m.follow_begin()}: ${isolate(nickname)}`}
+        text={m.follow_past()}
+        action={m.follow_begin()}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => submit(amount, draft)}
+        testId="follow-confirm"
+      >
+        <DetailList rows={figureRows({ more, amount, draft, currency })} />
+      </Question>
     </Form>
+  );
+}
+
+interface AmountFieldsProps {
+  amount: string;
+  onChange(amount: string): void;
+  currency: string;
+  /** Most that may be set aside; unknown with a broker's own back end. */
+  max: string | undefined;
+  error: string | undefined;
+}
+
+/** The money to set aside, typed or as a part of the most that may be. */
+function AmountFields({ amount, onChange, currency, max, error }: AmountFieldsProps) {
+  const decimals = accountDecimals(currency);
+  const parts = max === undefined ? [] : amountParts(max, decimals);
+  return (
+    <>
+      <AmountInput
+        label={m.follow_amount_in()}
+        hint={m.follow_amount_hint()}
+        value={amount}
+        onChange={onChange}
+        currency={currency}
+        decimals={decimals}
+        available={max}
+        error={error}
+        testId="follow-amount"
+      />
+      {parts.length > 0 && (
+        <Segmented
+          fill
+          label={m.follow_amount_in()}
+          options={parts.map(({ percent, amount: value }) => ({
+            value,
+            text: formatShare(percent),
+          }))}
+          value={parts.some((part) => part.amount === amount) ? amount : null}
+          onChange={onChange}
+        />
+      )}
+    </>
   );
 }
 
@@ -143,35 +198,44 @@ function amountProblem(amount: string, { more }: TraderDetail, currency: string)
 }
 
 interface SumsProps {
-  trader: TraderDetail;
+  more: TraderDetail["more"];
   amount: string;
   draft: CopySettingsText;
   currency: string;
 }
 
 /** What is set aside, where everything closes, and what the trader is paid. */
-function Sums({ trader: { more }, amount, draft, currency }: SumsProps) {
-  const at = more && stopAmounts(amount, draft.stopPercent);
-  if (!at) return null;
+function Sums(props: SumsProps) {
+  if (!stopAmounts(props.amount, props.draft.stopPercent)) return null;
   return (
     <Card>
-      <DetailList
-        rows={[
-          { label: m.follow_balance(), value: formatMoney(amount, currency), strong: true },
-          { label: m.follow_stop_at(), value: formatMoney(at.left.toString(), currency) },
-          {
-            label: m.follow_lost_until(),
-            value: <span className="down">{formatMoney(at.lost.toString(), currency)}</span>,
-          },
-          {
-            label: m.follow_share(),
-            value:
-              more.profit_share_percent > 0
-                ? m.follow_share_text({ percent: formatShare(more.profit_share_percent) })
-                : m.follow_share_none(),
-          },
-        ]}
-      />
+      <DetailList rows={figureRows(props)} />
     </Card>
   );
+}
+
+/** All figures of a following; a broker's own back end knows of the amount and the multiple only. */
+function figureRows({ more, amount, draft, currency }: SumsProps): Detail[] {
+  const size = draft.kind === "share" ? m.follow_size_share() : `${formatNumber(draft.multiple)} ×`;
+  const asked = [
+    { label: m.follow_balance(), value: formatMoney(amount || "0", currency), strong: true },
+    { label: m.follow_size(), value: size },
+  ];
+  const at = stopAmounts(amount, draft.stopPercent);
+  if (!more || !at) return asked;
+  const percent = more.profit_share_percent;
+  const share = m.follow_share_text({ percent: formatShare(percent) });
+  return [
+    ...asked,
+    { label: m.follow_stop_at(), value: formatMoney(at.left.toString(), currency) },
+    {
+      label: m.follow_lost_until(),
+      value: <span className="down">{formatMoney(at.lost.toString(), currency)}</span>,
+    },
+    {
+      label: m.follow_closed_market(),
+      value: draft.whenClosed === "wait" ? m.follow_wait() : m.follow_skip(),
+    },
+    { label: m.follow_share(), value: percent > 0 ? share : m.follow_share_none() },
+  ];
 }

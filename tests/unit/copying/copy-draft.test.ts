@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest";
+import {
+  amountParts,
+  fieldsOf,
+  isUsable,
+  newDraft,
+  stopAmounts,
+} from "#app/routes/follow/copy-draft.ts";
+
+describe("the money to set aside", () => {
+  it("is offered in parts of the most, never rounded up", () => {
+    expect(amountParts("100.03", 2)).toEqual([
+      { percent: 25, amount: "25" },
+      { percent: 50, amount: "50.01" },
+      { percent: 100, amount: "100.03" },
+    ]);
+  });
+
+  it("has no parts where nothing may be set aside", () => {
+    expect(amountParts("0", 2)).toEqual([]);
+    expect(amountParts("", 2)).toEqual([]);
+  });
+});
+
+describe("the copy stop in money", () => {
+  it("says what is left and what is lost until then", () => {
+    const at = stopAmounts("500", "60");
+    expect([at?.left.toString(), at?.lost.toString()]).toEqual(["300", "200"]);
+  });
+
+  it.each([
+    ["", "60"],
+    ["0", "60"],
+    ["500", ""],
+    ["500", "60.5"],
+  ])("is unknown for %j at %j percent", (amount, percent) => {
+    expect(stopAmounts(amount, percent)).toBeNull();
+  });
+});
+
+describe("a draft of settings", () => {
+  it("can be sent as it begins, but not with a stop or multiple that cannot be", () => {
+    expect(isUsable(newDraft)).toBe(true);
+    expect(isUsable({ ...newDraft, stopPercent: "4" })).toBe(false);
+    expect(isUsable({ ...newDraft, multiple: "101" })).toBe(false);
+  });
+
+  it("sends the multiple only where it counts", () => {
+    expect(fieldsOf(newDraft)).toMatchObject({ multiple: "1", copies_open: "0" });
+    expect(fieldsOf({ ...newDraft, kind: "share" })).not.toHaveProperty("multiple");
+  });
+});
