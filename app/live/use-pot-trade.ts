@@ -1,6 +1,6 @@
 /**
- * A page that shows a pot calls `usePotTrade(masterId, followerId)`: for the reader's own pot, or as
- * a master for a follower's.
+ * A page that shows a pot calls `usePotTrade(masterId, followerId)`: for the reader's own pot, or
+ * as a master for a follower's.
  */
 import { useEffect } from "react";
 import { topicKey } from "#domain/contracts/topic-key.ts";

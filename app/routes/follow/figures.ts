@@ -28,9 +28,14 @@ export function heldText(ms: number): string {
 export function distanceText(slippage_bp: number | null, delay_ms: number | null): string {
   const parts = [
     slippage_bp === null ? "" : m.follow_points({ points: formatNumber(slippage_bp, 1) }),
-    delay_ms === null ? "" : m.follow_delay_ms({ ms: formatNumber(delay_ms, 0) }),
+    delay_ms === null ? "" : delayText(delay_ms),
   ];
   return parts.filter((part) => part !== "").join(" · ");
+}
+
+export function delayText(ms: number): string {
+  const options = { style: "unit", unit: "millisecond", maximumFractionDigits: 0 } as const;
+  return numberFormat("delay", options).format(ms);
 }
 
 export const stateTexts: Record<PotView["state"], () => string> = {

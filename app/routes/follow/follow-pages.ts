@@ -1,8 +1,9 @@
 /** The pages of copy trading as one bundle: who opens one soon opens another. */
-export { default as ranking } from "../rank/rank-page.tsx";
+
 export { default as application } from "./apply/apply-page.tsx";
 export { default as follow } from "./follow-page.tsx";
 export { default as followed } from "./list/follow-list-page.tsx";
 export { default as followers } from "./my-follower/my-follower-page.tsx";
+export { default as ranking } from "./ranking/rank-page.tsx";
 export { default as submit } from "./submit/submit-page.tsx";
 export { default as trader } from "./trader/trader-page.tsx";

@@ -29,35 +29,7 @@ export function SettingsFields(props: SettingsFieldsProps) {
   const at = stopAmounts(amount, draft.stopPercent);
   return (
     <>
-      <fieldset className={styles.group}>
-        <legend>{m.follow_size()}</legend>
-        <Segmented
-          fill
-          label={m.follow_size()}
-          options={[
-            { value: "multiple", text: m.follow_size_multiple() },
-            { value: "share", text: m.follow_size_share() },
-          ]}
-          value={draft.kind}
-          onChange={(kind) => set({ kind })}
-        />
-        {draft.kind === "multiple" ? (
-          <NumberStepper
-            label={m.follow_multiple()}
-            hint={m.follow_multiple_hint()}
-            value={draft.multiple}
-            step="0.1"
-            min="0.01"
-            max={String(multipleMax)}
-            decimals={2}
-            unit="×"
-            onChange={(multiple) => set({ multiple })}
-            testId="follow-multiple"
-          />
-        ) : (
-          <p className={styles.hint}>{m.follow_share_hint()}</p>
-        )}
-      </fieldset>
+      <SizeFields draft={draft} set={set} />
       <NumberStepper
         label={m.follow_stop()}
         hint={
@@ -101,5 +73,45 @@ export function SettingsFields(props: SettingsFieldsProps) {
         </Switch>
       )}
     </>
+  );
+}
+
+interface SizeFieldsProps {
+  draft: CopySettingsText;
+  set(change: Partial<CopySettingsText>): void;
+}
+
+/** A multiple of the trader's lots, or a share of the equity. */
+function SizeFields({ draft, set }: SizeFieldsProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend>{m.follow_size()}</legend>
+      <Segmented
+        fill
+        label={m.follow_size()}
+        options={[
+          { value: "multiple", text: m.follow_size_multiple() },
+          { value: "share", text: m.follow_size_share() },
+        ]}
+        value={draft.kind}
+        onChange={(kind) => set({ kind })}
+      />
+      {draft.kind === "multiple" ? (
+        <NumberStepper
+          label={m.follow_multiple()}
+          hint={m.follow_multiple_hint()}
+          value={draft.multiple}
+          step="0.1"
+          min="0.01"
+          max={String(multipleMax)}
+          decimals={2}
+          unit="×"
+          onChange={(multiple) => set({ multiple })}
+          testId="follow-multiple"
+        />
+      ) : (
+        <p className={styles.hint}>{m.follow_share_hint()}</p>
+      )}
+    </fieldset>
   );
 }

@@ -63,28 +63,8 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
           max={more?.limits.max_amount}
           error={error ?? (amount === "" ? undefined : (problem ?? undefined))}
         />
-        {takesField(followTrader, "kind") ? (
-          <SettingsFields
-            draft={draft}
-            onChange={setDraft}
-            amount={amount}
-            currency={currency}
-            offersOpen
-          />
-        ) : (
-          <NumberStepper
-            label={m.follow_multiple()}
-            value={draft.multiple}
-            step="1"
-            min="1"
-            decimals={0}
-            unit="×"
-            onChange={(multiple) => setDraft({ ...draft, multiple })}
-            testId="follow-multiple"
-          />
-        )}
+        <HowFields draft={draft} onChange={setDraft} amount={amount} currency={currency} />
       </Card>
-      {more && <Sums more={more} amount={amount} draft={draft} currency={currency} />}
       <div className={styles.foot}>
         <Button
           type="submit"
@@ -108,6 +88,32 @@ export function FollowForm({ trader, hasAgreed }: FollowFormProps) {
         <DetailList rows={figureRows({ more, amount, draft, currency })} />
       </Question>
     </Form>
+  );
+}
+
+interface HowFieldsProps {
+  draft: CopySettingsText;
+  onChange(draft: CopySettingsText): void;
+  amount: string;
+  currency: string;
+}
+
+/** How it copies; a broker's own back end knows a multiple only. */
+function HowFields({ draft, onChange, ...money }: HowFieldsProps) {
+  if (takesField(followTrader, "kind")) {
+    return <SettingsFields draft={draft} onChange={onChange} {...money} offersOpen />;
+  }
+  return (
+    <NumberStepper
+      label={m.follow_multiple()}
+      value={draft.multiple}
+      step="1"
+      min="1"
+      decimals={0}
+      unit="×"
+      onChange={(multiple) => onChange({ ...draft, multiple })}
+      testId="follow-multiple"
+    />
   );
 }
 
@@ -197,25 +203,15 @@ function amountProblem(amount: string, { more }: TraderDetail, currency: string)
   return null;
 }
 
-interface SumsProps {
+interface Figures {
   more: TraderDetail["more"];
   amount: string;
   draft: CopySettingsText;
   currency: string;
 }
 
-/** What is set aside, where everything closes, and what the trader is paid. */
-function Sums(props: SumsProps) {
-  if (!stopAmounts(props.amount, props.draft.stopPercent)) return null;
-  return (
-    <Card>
-      <DetailList rows={figureRows(props)} />
-    </Card>
-  );
-}
-
-/** All figures of a following; a broker's own back end knows of the amount and the multiple only. */
-function figureRows({ more, amount, draft, currency }: SumsProps): Detail[] {
+/** All figures of a following; a broker's own back end knows the amount and the multiple only. */
+function figureRows({ more, amount, draft, currency }: Figures): Detail[] {
   const size = draft.kind === "share" ? m.follow_size_share() : `${formatNumber(draft.multiple)} ×`;
   const asked = [
     { label: m.follow_balance(), value: formatMoney(amount || "0", currency), strong: true },

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { changePot, type PotView, type TraderDetail } from "#domain/contracts/http/follow.ts";
 import { useMutation } from "../../../api/use-mutation.ts";
 import { applyAccountState } from "../../../data/account.ts";
+import type { PotTrade } from "../../../data/pot-trades.ts";
 import { userAtom } from "../../../data/session.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { usePotTrade } from "../../../live/use-pot-trade.ts";
@@ -83,38 +84,45 @@ export function Copying({ trader, pot, onChanged }: CopyingProps) {
           />
         )}
       </RowList>
+      <Sheets {...{ trader, pot, onChanged, shown, followerId, live, change }} onClose={close} />
+    </Card>
+  );
+}
+
+interface SheetsProps extends CopyingProps {
+  shown: Shown | null;
+  followerId: string | null;
+  live: PotTrade | null;
+  change: ReturnType<typeof useChange>["change"];
+  onClose(): void;
+}
+
+/** What a row of the card opens. */
+function Sheets(props: SheetsProps) {
+  const { trader, pot, onChanged, shown, followerId, live, change, onClose } = props;
+  const changed = { trader, pot, onClose, onChanged };
+  return (
+    <>
       <OpenCopiesSheet
         open={shown === "open"}
         masterId={trader.user_id}
         followerId={followerId}
         live={live}
-        onClose={close}
+        onClose={onClose}
       />
-      <CopiesSheet open={shown === "copies"} masterId={trader.user_id} onClose={close} />
-      <MoneySheet
-        open={shown === "money"}
-        trader={trader}
-        pot={pot}
-        onClose={close}
-        onChanged={onChanged}
-      />
-      <SettingsSheet
-        open={shown === "settings"}
-        trader={trader}
-        pot={pot}
-        onClose={close}
-        onChanged={onChanged}
-      />
+      <CopiesSheet open={shown === "copies"} masterId={trader.user_id} onClose={onClose} />
+      <MoneySheet open={shown === "money"} {...changed} />
+      <SettingsSheet open={shown === "settings"} {...changed} />
       <Question
         open={shown === "close"}
         title={m.follow_close_now()}
         text={m.follow_close_now_text()}
         action={m.follow_close_now()}
-        onClose={close}
+        onClose={onClose}
         onConfirm={() => change("stopped")}
         testId="pot-close-confirm"
       />
-    </Card>
+    </>
   );
 }
 

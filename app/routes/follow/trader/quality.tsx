@@ -4,6 +4,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { formatShare } from "../../../i18n/share.ts";
 import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Card } from "../../../ui/page.tsx";
+import { delayText } from "../figures.ts";
 
 type Copies = NonNullable<TraderDetail["more"]>["copies"];
 
@@ -23,7 +24,7 @@ export function Quality({ copies }: { copies: Copies }) {
               total === 0
                 ? "—"
                 : `${formatShare((failed / total) * 100)} (${m.follow_count_of({
-                    count: formatNumber(failed),
+                    part: formatNumber(failed),
                     total: formatNumber(total),
                   })})`,
             testId: "copies-failed",
@@ -45,7 +46,7 @@ export function Quality({ copies }: { copies: Copies }) {
             : [
                 {
                   label: m.follow_delay(),
-                  value: m.follow_delay_ms({ ms: formatNumber(delay_ms, 0) }),
+                  value: delayText(delay_ms),
                 },
               ]),
         ]}
