@@ -4,6 +4,7 @@ import { userAtom } from "../../../data/session.ts";
 import { useRead } from "../../../data/use-read.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
+import { useAccountChanges } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
@@ -24,6 +25,8 @@ export default function TraderPage() {
   const id = query.get("id") ?? "";
   const navigate = useNavigate();
   const { data, error, again } = useRead(traderDetail, { id }, { when: id !== "" });
+  // A copy stop, or the last close, ends a pot without the reader's doing.
+  useAccountChanges(again);
   if (id === "" || (!data && error && error.code >= 0)) {
     return (
       <Page title={m.follow_title()} back="/follow">
