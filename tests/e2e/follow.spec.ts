@@ -63,9 +63,11 @@ async function becomeMaster(page: Page, browser: Browser): Promise<Trader> {
 async function follow(page: Page, master: Trader): Promise<string> {
   const token = await openDemo(page.request);
   await keepToken(page, token);
-  await page.goto(`/follow/trader?id=${master.id}`);
+  await page.goto("/follow");
+  await page.getByTestId("trader").filter({ hasText: master.nickname }).click();
   await expect(page.getByRole("heading", { name: master.nickname })).toBeVisible();
   await page.getByTestId("follow").click();
+  await expect(page).toHaveURL(`/follow/submit?id=${master.id}`);
   await expect(page.getByTestId("follow-continue")).toBeDisabled();
   await page.getByTestId("follow-agree").check();
   await page.getByTestId("follow-continue").click();
@@ -148,6 +150,9 @@ for (const [name, lang, viewport] of [
     await first.goto("/follow/follow-list");
     await first.getByTestId("closed-copies").click();
     await expect(first.getByTestId("copy-order")).toHaveCount(1);
+    // A record this young is not ranked.
+    await first.goto("/rank");
+    await expect(first.getByTestId("leader").filter({ hasText: master.nickname })).toHaveCount(0);
     await at.goto("/follow/my-follower");
     await expect(at.getByTestId("follow-num")).toHaveText("1");
     await expect(at.getByTestId("follower")).toHaveCount(2);

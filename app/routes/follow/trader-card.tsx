@@ -33,8 +33,8 @@ export function TraderCard({ trader }: { trader: TraderView }) {
             {m.follow_sort_followers()}{" "}
             <span className="num">{formatNumber(trader.follow_num)}</span>
           </small>
+          {is_followed && <StatusBadge tone="good" text={m.follow_state_following()} />}
         </span>
-        {is_followed && <StatusBadge tone="good" text={m.follow_state_following()} />}
         <span className={styles.return}>
           <b className={`num ${gainTone(profit_percent)}`}>{formatPercent(profit_percent)}</b>
           <small>{m.follow_weeks()}</small>
