@@ -150,6 +150,10 @@ for (const [name, lang, viewport] of [
     await first.goto("/follow/follow-list");
     await first.getByTestId("closed-copies").click();
     await expect(first.getByTestId("copy-order")).toHaveCount(1);
+    await first.goto(`/follow/trader?id=${master.id}`);
+    await first.getByTestId("pot-copies").click();
+    // The second position was opened while it paused.
+    await expect(first.getByTestId("copy-row")).toHaveCount(1);
     // A record this young is not ranked.
     await first.goto("/rank");
     await expect(first.getByTestId("leader").filter({ hasText: master.nickname })).toHaveCount(0);
