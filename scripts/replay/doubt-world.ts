@@ -12,6 +12,7 @@ import type { Catalogue, Product } from "#domain/contracts/catalogue.ts";
 import type { MarketSpec } from "#domain/contracts/market.ts";
 import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { ErrorName, Result } from "#domain/errors.ts";
+import { Decimal } from "#domain/money/decimal.ts";
 import { marketName } from "#domain/names.ts";
 import { noExposureLimits } from "#domain/risk/exposure.ts";
 import { type AccountModules, accountModules } from "#durable-objects/account/account-modules.ts";
@@ -123,6 +124,9 @@ export class DoubtWorld extends ManualClock {
       financingPlan: async () => noFinancing,
       stopOutPart: 1_000,
       pause: async () => undefined,
+      leastEquity: async () => Decimal.zero,
+      storeRecord: async () => undefined,
+      storeFollow: async () => undefined,
       storeReports: async () => undefined,
       storeParked: async () => undefined,
     });

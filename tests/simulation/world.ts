@@ -135,9 +135,6 @@ export class World extends ManualClock {
       account: () => ({
         settle: (fires) => this.#lossy(() => this.account.triggers.execute(fires)),
       }),
-      leastEquity: async () => Decimal.zero,
-      storeRecord: async () => undefined,
-      storeFollow: async () => undefined,
       storeParked: async () => undefined,
     });
     place.market.need(each.market);
@@ -255,6 +252,8 @@ export class World extends ManualClock {
       stopOutPart: 1,
       pause: () => this.#lossy(async () => undefined),
       storeReports: () => this.#lossy(async () => undefined),
+      leastEquity: async () => Decimal.zero,
+      storeRecord: async () => undefined,
       storeFollow: async () => undefined,
       storeParked: async () => undefined,
       market: (name) => ({

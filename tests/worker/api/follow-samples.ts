@@ -3,7 +3,8 @@ const master = "no-such-master";
 
 export const followSamples = {
   traderList: () => ({ page: "1", sort: "win" }),
-  applyTrader: () => ({ nickname: "Calm Trader" }),
+  // A company has each nickname once.
+  applyTrader: () => ({ nickname: `Trader ${crypto.randomUUID().slice(0, 8)}` }),
   traderApplication: () => ({}),
   traderDetail: () => ({ id: master }),
   followTrader: () => ({

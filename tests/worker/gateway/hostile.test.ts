@@ -106,7 +106,7 @@ test("requests that cannot be granted are answered with their reason", async () 
     [{ topic: "FOREX_TRADE" }, 1305],
     [{ topic: "FOREX_CLOSED" }, 1305],
     [{ topic: "MICRO_CLOSED" }, 1305],
-    [{ topic: "FOLLOW_TRADE", user_id: "somebody", follower_id: "else" }, 403],
+    [{ topic: "FOLLOW_TRADE", user_id: "somebody", follower_id: "else" }, 1305],
   ];
   for (const [topic, code] of refused) {
     const answer = await client.ask({ type: "sub", ...topic }, "sub");
