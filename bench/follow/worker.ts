@@ -72,6 +72,8 @@ const settings: CopySettings = {
   whenClosed: "wait",
   copiesOpen: false,
 };
+/** A report reads all followers: asked more often, it would slow down what is measured. */
+const pollMs = 25;
 /** Pots that are opened at once. */
 const lanesMax = 50;
 
@@ -113,6 +115,6 @@ export class BenchTopic extends FollowObject {
   }
 
   async #until(isSo: () => Promise<boolean>): Promise<void> {
-    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }

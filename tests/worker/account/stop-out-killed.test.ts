@@ -21,20 +21,28 @@ const positions = 190;
 const part = 50;
 const stopOutLevel = 500;
 
-/** Wakes the account with changed levels; it is killed in its pause after so many parts. */
-async function wakeAndKill(account: DurableObjectStub, parts: number): Promise<void> {
+/** Has the account read its terms again, and kills it in its pause after so many parts. */
+async function killAfter(account: DurableObjectStub, parts: number): Promise<void> {
+  let isKilled = false;
   await runInDurableObject(account, (instance, state) => {
     forgetTerms(instance);
-    state.storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name IN ('terms', 'work')");
     const sync = state.storage.sync.bind(state.storage);
     let pauses = 0;
     state.storage.sync = async () => {
       await sync();
       pauses += 1;
-      if (pauses === parts) state.abort("killed between two parts");
+      if (pauses !== parts) return;
+      isKilled = true;
+      state.abort("killed between two parts");
     };
   });
-  await runDurableObjectAlarm(account).catch(() => false);
+  // An alarm that is under way, e.g. with reports, is not run a second time beside it.
+  while (!isKilled) {
+    await runInDurableObject(account, (_, { storage }) => {
+      storage.sql.exec("UPDATE timers SET due_ms = 1 WHERE name IN ('terms', 'work')");
+    });
+    await runDurableObjectAlarm(account).catch(() => false);
+  }
 }
 
 it("an object killed between the parts of a stop-out repeats no close and loses none", async () => {
@@ -65,9 +73,9 @@ it("an object killed between the parts of a stop-out repeats no close and loses 
   const closedAtKill: number[] = [];
   await set({ stop_out_level: String(stopOutLevel), margin_call_level: "600" });
   try {
-    await wakeAndKill(account(), 1);
+    await killAfter(account(), 1);
     closedAtKill.push((await closes()).length);
-    await wakeAndKill(account(), 2);
+    await killAfter(account(), 2);
     closedAtKill.push((await closes()).length);
     await runDurableObjectAlarm(account());
     await vi.waitFor(async () => expect((await account().audit()).problems).toEqual([]));
