@@ -2,30 +2,16 @@
  * The whole way of a browser: the worker's front door, its gateway, the markets and the account
  * behind it.
  */
-import { exports } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import { socketLimits } from "#domain/contracts/socket.ts";
 import { openDemo, ordersOf, paths, ask as send, smallOrder } from "../api/api-client.ts";
-import { productIds, TestSocket } from "./open-socket.ts";
+import { connect, productIds, type TestSocket } from "./open-socket.ts";
 
 const waiting = { timeout: 20_000, interval: 20 };
 const ids = await productIds();
 const btc = ids.get("BTCUSD") ?? 0;
 const prices = { type: "sub", topic: "DAY_MARKET", ids: [btc] };
 const privateTopics = ["ACCOUNT", "FOREX_TRADE", "FOREX_CLOSED"] as const;
-
-/** As a page of that host opens it. */
-async function connect(
-  client: string = crypto.randomUUID(),
-  host = "demo.example",
-): Promise<TestSocket> {
-  const { default: worker } = exports as unknown as { default: Fetcher };
-  const headers = { Upgrade: "websocket", Origin: `https://${host}` };
-  const url = `https://${host}/api/v2/ws?client=${client}&lang=en`;
-  const answer = await worker.fetch(new Request(url, { headers }));
-  if (!answer.webSocket) throw new Error(`refused: ${answer.status}`);
-  return new TestSocket(answer.webSocket);
-}
 
 async function logIn(socket: TestSocket, token: string): Promise<void> {
   expect(await socket.ask({ type: "login", token }, "login")).toMatchObject({ code: 1 });

@@ -112,6 +112,19 @@ export function upgrade(query: string, headers: Record<string, string> = {}): Pr
   );
 }
 
+/** As a page of that host opens it. */
+export async function connect(
+  client: string = crypto.randomUUID(),
+  host = "demo.example",
+): Promise<TestSocket> {
+  const { default: worker } = exports as unknown as { default: Fetcher };
+  const headers = { Upgrade: "websocket", Origin: `https://${host}` };
+  const url = `https://${host}/api/v2/ws?client=${client}&lang=en`;
+  const answer = await worker.fetch(new Request(url, { headers }));
+  if (!answer.webSocket) throw new Error(`refused: ${answer.status}`);
+  return new TestSocket(answer.webSocket);
+}
+
 /** Ids of the demo company's products by code. */
 export async function productIds(): Promise<Map<string, number>> {
   const rows = await DB.prepare("SELECT id, code FROM products WHERE company_id = 1").all<{
