@@ -52,22 +52,9 @@ function counted(env: Env): Env {
   };
 }
 
-/** Each keeps three files open, and a process may have 20,000 of them. */
-const awakeMax = 5_000;
-const restMs = 3_000;
-let awake = 0;
-
-/** Where many are awake, a pot falls asleep after a while, as the platform has them do. */
 export class BenchPot extends BenchAccount {
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, counted(env));
-    awake += 1;
-    const rest = setInterval(() => {
-      if (awake <= awakeMax) return;
-      clearInterval(rest);
-      awake -= 1;
-      ctx.abort("asleep");
-    }, restMs);
   }
 }
 
@@ -115,9 +102,13 @@ export class BenchTopic extends FollowObject {
     await this.#until(async () => ((await this.report()).followers.following ?? 0) >= count);
   }
 
-  /** Returns once so many copies of this kind were answered. */
+  /** Returns once so many followers have answered: they have copied it, or refused. */
   async heard(kind: "opened" | "closed", count: number): Promise<void> {
-    await this.#until(async () => (await this.report())[kind].count >= count);
+    await this.#until(async () => {
+      const report = await this.report();
+      const refused = Object.values(report.refused).reduce((sum, each) => sum + each, 0);
+      return report[kind].count + refused >= count;
+    });
   }
 
   /** What the objects asked of each other since the last time. */

@@ -1,9 +1,13 @@
 /** A trader asks to be copied, an operator makes it so, and ends it. */
 import { randomUUID } from "node:crypto";
 import { signInAtDesk } from "./operators.ts";
+import { useToken } from "./people.ts";
 import { expect, test } from "./watch-errors.ts";
 
-test("a risk operator makes a trader a master, and ends it with a reason", async ({ page }) => {
+test("a risk operator makes a trader a master, and ends it with a reason", async ({
+  browser,
+  page,
+}) => {
   test.setTimeout(120_000);
   const post = async (path: string, data: object, token = "") => {
     const headers = token === "" ? {} : { authorization: token };
@@ -24,6 +28,12 @@ test("a risk operator makes a trader a master, and ends it with a reason", async
   await page.getByTestId("desk-approve-confirm").click();
   await expect(page.getByTestId("desk-question")).toHaveCount(0);
 
+  const follower = await post("/api/user/createAccountDemoForU", {
+    demo_id: randomUUID().replaceAll("-", ""),
+  });
+  const wish = { trader_id: user.id, multiple: "1", max_amount: "100", consent: "copying 1" };
+  await post("/api/follow/follow_trader", wish, follower.token);
+
   await page.goto(`/desk/users/${user.id}`);
   await page.getByTestId("desk-end-master").click();
   await page.getByTestId("desk-reason").fill("the name of a competitor");
@@ -36,4 +46,12 @@ test("a risk operator makes a trader a master, and ends it with a reason", async
     state: "ended",
     reason: "the name of a competitor",
   });
+
+  // Who copies the trader reads what that means for the money.
+  const phone = await browser.newPage({ viewport: { width: 390, height: 664 } });
+  await useToken(phone, follower.token);
+  await phone.goto(`/follow/trader?id=${user.id}`);
+  await expect(phone.getByTestId("master-ended")).toBeVisible();
+  await expect(phone.getByTestId("unfollow")).toBeVisible();
+  await phone.close();
 });

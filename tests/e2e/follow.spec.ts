@@ -134,6 +134,12 @@ for (const [name, lang, viewport] of [
     await openCopies(first, 0);
     // What was left has come back, and with it the pot has ended.
     await expect(second.getByTestId("pot-open")).toHaveCount(0);
+    // All that moved it can still be read, to the last cent.
+    await second.getByTestId("pot-statement").click();
+    await expect(second.getByTestId("statement-closing-forex")).toHaveText(
+      /^\D*[0٠][.٫][0٠]{2}\D*$/,
+    );
+    await expect(second.getByTestId("statement-account-micro")).toHaveCount(0);
 
     // What the page says is what the ledger has: 1,000 and the result of the one copy.
     const me = await read<{ id: string }>(first, "/api/user/info", token);

@@ -6,7 +6,7 @@ import type { CopySettings } from "#domain/copying/settings.ts";
 import { stopEquity } from "#domain/copying/stop.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { potUserId } from "#domain/names.ts";
-import type { SessionScope } from "../context.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
 import { accountOf } from "../session.ts";
 
 type WirePot = z.input<typeof potSchema>;
@@ -31,6 +31,16 @@ export async function readPot(scope: SessionScope, masterId: string): Promise<Wi
 
 export function potAccount({ env, company }: SessionScope, followerId: string, masterId: string) {
   return accountOf(env, company.id, potUserId(followerId, masterId));
+}
+
+/**
+ * The reader's own pot.
+ * @throws ApiRefusal not_found where there never was one
+ */
+export async function requireOwnPot(scope: SessionScope, masterId: string) {
+  const pot = potAccount(scope, scope.identity.userId, masterId);
+  if (!(await pot.pot())) throw new ApiRefusal("not_found");
+  return pot;
 }
 
 /**

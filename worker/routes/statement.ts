@@ -2,15 +2,18 @@ import { calls } from "#domain/contracts/http/index.ts";
 import { shownStatement } from "#domain/statement/shown-statement.ts";
 import { type SessionScope, unwrap } from "../context.ts";
 import { csvFile } from "../csv.ts";
+import { requireOwnPot } from "../follow/pot-view.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { statementFileName, statementRows } from "../wire/statement-table.ts";
 
 interface Period {
   from: number;
   to: number;
+  trader_id?: string | undefined;
 }
 
-async function read({ account }: SessionScope, { from, to }: Period) {
+async function read(scope: SessionScope, { from, to, trader_id }: Period) {
+  const account = trader_id === undefined ? scope.account : await requireOwnPot(scope, trader_id);
   return shownStatement(unwrap(await account.statement(from, to)).statement);
 }
 

@@ -53,6 +53,15 @@ export function PotFigures({ pot, live }: PotFiguresProps) {
             value: formatNumber(live?.TransOrder.length ?? pot.position_num),
             testId: "pot-open",
           },
+          ...(Number(pot.share_paid ?? 0) > 0
+            ? [
+                {
+                  label: m.follow_share_paid(),
+                  value: formatMoney(pot.share_paid ?? "0", currency),
+                  testId: "pot-share-paid",
+                },
+              ]
+            : []),
           {
             label: m.follow_not_copied(),
             value: formatNumber(pot.refused_num),

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { microDirection, orderSide } from "../../codes.ts";
 import { accountTypes } from "../account.ts";
 import { defineCall } from "./call.ts";
-import { wireInteger } from "./wire.ts";
+import { wireId, wireInteger } from "./wire.ts";
 
 const account = z.enum(accountTypes);
 
@@ -65,9 +65,9 @@ export type WireStatement = z.infer<typeof statementSchema>;
 /** The last instant whose year has four digits, more or less. */
 const latestMs = 253_000_000_000_000;
 
-/** From inclusive, to exclusive, in ms. */
+/** From inclusive, to exclusive, in ms. With a master: of the reader's pot for that one instead. */
 const period = z
-  .strictObject({ from: wireInteger, to: wireInteger })
+  .strictObject({ from: wireInteger, to: wireInteger, trader_id: z.optional(wireId) })
   .check(z.refine(({ from, to }) => from < to && to <= latestMs));
 
 export const statement = defineCall({

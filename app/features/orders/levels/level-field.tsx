@@ -15,6 +15,7 @@ import { type DraftLevel, levelUnitAtom } from "../../../data/ticket-draft.ts";
 import { formatGain, formatNumber, formatPrice } from "../../../i18n/format.ts";
 import { isolate } from "../../../i18n/isolate.ts";
 import { m } from "../../../i18n/page-messages.ts";
+import { formatShare } from "../../../i18n/share.ts";
 import { useAtomValue } from "../../../state.ts";
 import { NumberStepper } from "../../../ui/form/number-stepper.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
@@ -159,7 +160,7 @@ function Readout({ kind, terms, precision, currency, level, testId }: ReadoutPro
         </b>
       )}
       {level.unit !== "percent" && percent && (
-        <span>{m.trade_of_margin({ percent: isolate(formatNumber(percent.toString(), 1)) })}</span>
+        <span>{m.trade_of_margin({ percent: isolate(formatShare(percent.toNumber())) })}</span>
       )}
       {level.unit !== "pips" && (
         <span>

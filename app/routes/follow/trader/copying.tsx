@@ -66,6 +66,7 @@ export function Copying({ trader, pot, onChanged }: CopyingProps) {
           onClick={() => setShown("copies")}
           testId="pot-copies"
         />
+        <StatementRow trader={trader} />
         {canChange && (
           <Row
             icon="settings"
@@ -86,6 +87,18 @@ export function Copying({ trader, pot, onChanged }: CopyingProps) {
       </RowList>
       <Sheets {...{ trader, pot, onChanged, shown, followerId, live, change }} onClose={close} />
     </Card>
+  );
+}
+
+/** Leads to all that moved the copy balance, also after its end. */
+export function StatementRow({ trader }: Pick<CopyingProps, "trader">) {
+  return (
+    <Row
+      icon="statement"
+      text={m.menu_statement()}
+      to={`/mine/statement?trader=${trader.user_id}`}
+      testId="pot-statement"
+    />
   );
 }
 

@@ -2,18 +2,20 @@ import { useNavigate, useSearchParams } from "react-router";
 import { type TraderDetail, traderDetail } from "#domain/contracts/http/follow.ts";
 import { userAtom } from "../../../data/session.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { Notice } from "../../../features/payments/notice.tsx";
 import { formatNumber } from "../../../i18n/format.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAccountChanges } from "../../../live/account-changes.ts";
 import { useAtomValue } from "../../../state.ts";
 import { Button } from "../../../ui/button.tsx";
+import { RowList } from "../../../ui/list/row-list.tsx";
 import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
 import { CopyOrders } from "../copy-orders.tsx";
 import { RiskMark } from "../risk-mark.tsx";
 import { TraderFace } from "../trader-face.tsx";
-import { Copying } from "./copying.tsx";
+import { Copying, StatementRow } from "./copying.tsx";
 import { Quality } from "./quality.tsx";
 import styles from "./trader-page.module.css";
 import { PlainFigures, TraderRecord } from "./trader-record.tsx";
@@ -61,7 +63,8 @@ interface TraderProps {
 
 function Trader({ trader, onChanged }: TraderProps) {
   const { more } = trader;
-  const pot = more?.pot && more.pot.state !== "ended" ? more.pot : null;
+  const hasEnded = more?.pot?.state === "ended";
+  const pot = more?.pot && !hasEnded ? more.pot : null;
   return (
     <>
       <div className={styles.columns}>
@@ -73,7 +76,27 @@ function Trader({ trader, onChanged }: TraderProps) {
           {more && <Quality copies={more.copies} />}
         </div>
         <div className={styles.column}>
+          {pot && more?.barrier === "not_a_master" && (
+            <Notice tone="warn" text={m.follow_master_ended()} testId="master-ended" />
+          )}
           {pot && <Copying trader={trader} pot={pot} onChanged={onChanged} />}
+          {hasEnded && (
+            <Card title={m.follow_balance()}>
+              <RowList label={m.follow_balance()}>
+                <StatementRow trader={trader} />
+              </RowList>
+            </Card>
+          )}
+          {trader.is_followed && (
+            <Card title={m.follow_open_positions()}>
+              <CopyOrders
+                masterId={trader.user_id}
+                status="open"
+                empty={m.order_empty_title()}
+                testId="trader-open"
+              />
+            </Card>
+          )}
           <Card title={m.follow_history()}>
             <CopyOrders
               masterId={trader.user_id}

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { statement } from "#domain/contracts/http/statement.ts";
+import { useSearchParams } from "react-router";
+import { statement, type WireStatement } from "#domain/contracts/http/statement.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { useCompany } from "../../../data/company.ts";
 import { useRead } from "../../../data/use-read.ts";
@@ -15,25 +16,35 @@ import { type Days, daysOfMonth, instantsOf } from "./statement-period.ts";
 import { StatementRows } from "./statement-rows.tsx";
 import { StatementSummary } from "./statement-summary.tsx";
 
-/** The statement of a month or between two days, to read here and to save as a file. */
+/**
+ * The statement of a month or between two days, to read here and to save as a file: of the reader's
+ * accounts, or with `trader` in the address, of the copy balance for that one.
+ */
 export default function StatementPage() {
   const { timezone: zone } = useCompany();
   const today = dayIn(zone, Date.now());
   const [days, setDays] = useState<Days>(() => daysOfMonth(today.slice(0, 7)));
   const { from, to } = instantsOf(days, zone);
-  const { data, error, again } = useRead(statement, { from, to });
+  const [query] = useSearchParams();
+  const trader = query.get("trader");
+  const wanted = { from, to, ...(trader !== null && { trader_id: trader }) };
+  const { data, error, again } = useRead(statement, wanted);
   // It does not change with the period: while another one is read, its months stay.
   const [openedOn, setOpenedOn] = useState<string | null>(null);
   if (data && openedOn === null) setOpenedOn(dayIn(zone, data.openedMs));
   return (
     <PullToRefresh onRefresh={again}>
-      <Page title={m.menu_statement()} text={m.statement_text()} back="/user">
+      <Page
+        title={trader === null ? m.menu_statement() : m.follow_balance()}
+        text={trader === null ? m.statement_text() : m.follow_statement_text()}
+        back={trader === null ? "/user" : `/follow/trader?id=${trader}`}
+      >
         <PeriodPicker today={today} openedOn={openedOn} onChange={setDays} />
         {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}
         {data && (
           <div className={styles.statement} data-testid="statement">
-            <SaveStatement statement={data} days={days} zone={zone} />
-            {data.accounts.map((account) => (
+            <SaveStatement statement={data} wanted={wanted} days={days} zone={zone} />
+            {accountsOf(data, trader !== null).map((account) => (
               <StatementSummary key={account.account} account={account} currency={data.currency} />
             ))}
             {data.rows.length > 0 && <StatementRows statement={data} zone={zone} />}
@@ -43,4 +54,9 @@ export default function StatementPage() {
       </Page>
     </PullToRefresh>
   );
+}
+
+/** A copy balance has a contract account only. */
+function accountsOf({ accounts }: WireStatement, isPot: boolean): WireStatement["accounts"] {
+  return isPot ? accounts.filter(({ account }) => account === "forex") : accounts;
 }

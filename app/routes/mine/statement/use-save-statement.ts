@@ -9,11 +9,13 @@ import { currentLocale } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { statementDocument } from "./statement-document.ts";
-import { type Days, instantsOf } from "./statement-period.ts";
+import type { Days } from "./statement-period.ts";
 import { fileName } from "./statement-texts.ts";
 
 export interface ShownStatement {
   statement: WireStatement;
+  /** What it was asked for with. */
+  wanted: { from: number; to: number; trader_id?: string };
   days: Days;
   zone: string;
 }
@@ -21,7 +23,7 @@ export interface ShownStatement {
 export type FileKind = "csv" | "pdf";
 
 /** Saves a statement as a file; leaving the page stops it. */
-export function useSaveStatement({ statement, days, zone }: ShownStatement) {
+export function useSaveStatement({ statement, wanted, days, zone }: ShownStatement) {
   const user = useAtomValue(userAtom);
   const [busy, setBusy] = useState<FileKind | null>(null);
   const [progress, setProgress] = useState("");
@@ -53,7 +55,7 @@ export function useSaveStatement({ statement, days, zone }: ShownStatement) {
     setProgress("");
     try {
       const file = await (kind === "csv"
-        ? downloadFile(statementCsv, instantsOf(days, zone))
+        ? downloadFile(statementCsv, wanted)
         : makePdf(control.signal));
       if (control.signal.aborted) return;
       saveFile(file, fileName(days, kind));
