@@ -18,6 +18,9 @@ interface PagedListProps<T> {
   testId?: string;
 }
 
+/** With fewer, the end of a list is seen without a word. */
+const rowsOfAScreen = 10;
+
 /** Rows that load page by page, with the states of loading, failure and nothing to show. */
 export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<T>) {
   const { rows, error, more } = list;
@@ -38,7 +41,7 @@ export function PagedList<T>({ list, idOf, row, empty, testId }: PagedListProps<
           {error.message} {m.ui_retry()}
         </button>
       )}
-      {!more && error === null && rows.length > 0 && (
+      {!more && error === null && rows.length >= rowsOfAScreen && (
         <p className={styles.done}>{m.ui_no_more()}</p>
       )}
     </>
