@@ -1,13 +1,20 @@
 import type { Rolldown } from "vite";
 
-/** Names of what a first visit runs: the entry, the app behind it, and Home. */
-const first = [/^main-|^index-/, /^start-/, /^home-page-/];
+/** Names of what every first visit runs: the entry and the app behind it. */
+const start = [/^main-|^index-/, /^start-/];
+const home = [/^home-page-/];
 
 /**
  * Built files of a first visit without its language: scripts and styles by their paths in the
- * build.
+ * build. Those of Home are apart, a first visit of another page needs none of them.
  */
-export function firstFiles(bundle: Rolldown.OutputBundle): string[] {
+export function firstFiles(bundle: Rolldown.OutputBundle): { start: string[]; home: string[] } {
+  const ofStart = filesOf(bundle, start);
+  const ofHome = filesOf(bundle, home).filter((file) => !ofStart.includes(file));
+  return { start: ofStart, home: ofHome };
+}
+
+function filesOf(bundle: Rolldown.OutputBundle, first: readonly RegExp[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const wanted = new Set<string>();
   const add = (fileName: string) => {

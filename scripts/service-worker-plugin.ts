@@ -25,12 +25,9 @@ export function serviceWorker(): Plugin {
         .filter((name) => name !== "sw.js")
         .sort();
       const build = createHash("sha256").update(all.join("\n")).digest("hex").slice(0, 12);
-      worker.code = worker.code.replace("__BUILD__", build).replace(
-        "__FIRST_FILES__",
-        firstFiles(bundle)
-          .map((name) => `/${name}`)
-          .join(" "),
-      );
+      const { start, home } = firstFiles(bundle);
+      const first = [...start, ...home].map((name) => `/${name}`).join(" ");
+      worker.code = worker.code.replace("__BUILD__", build).replace("__FIRST_FILES__", first);
     },
   };
 }

@@ -78,6 +78,9 @@ for (const [width, height] of [
 
     const row = page.getByTestId("market-position");
     await expect(row).toHaveCount(1);
+    // Beside an order the chart keeps three tenths of the window, a fifth of them its periods.
+    const beside = await page.getByTestId("kline").boundingBox();
+    expect(beside?.height).toBeGreaterThanOrEqual(height * 0.23);
     const profit = row.getByTestId("live-profit");
     const first = await profit.textContent();
     await expect(profit).not.toHaveText(first ?? "");

@@ -49,7 +49,8 @@ export const documents: MiddlewareHandler<AppBindings> = async (context, next) =
     }
   }
   const page = await companyPage(context, url, site);
-  return deskPages.test(url.pathname) ? withoutTradersFiles(page) : page;
+  if (deskPages.test(url.pathname)) return without("link[data-start]", page);
+  return url.pathname === "/" ? page : without('link[data-start="home"]', page);
 };
 
 /**
@@ -105,11 +106,12 @@ function localeOf(
 }
 
 /**
- * The page names the files of the traders' app to be fetched at once; the desk needs none of them.
+ * The page names the files of the traders' app to be fetched at once; the desk needs none of them,
+ * and other pages need none of Home's.
  */
-function withoutTradersFiles(page: Response): Response {
+function without(links: string, page: Response): Response {
   const remove = { element: (link: Element) => void link.remove() };
-  return new HTMLRewriter().on("link[data-start]", remove).transform(page);
+  return new HTMLRewriter().on(links, remove).transform(page);
 }
 
 /**

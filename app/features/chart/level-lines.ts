@@ -221,13 +221,12 @@ export class LevelLines {
       const place = placeHandle(this.#series.priceToCoordinate(price), height, edgePx);
       return { ...drawn, ...place };
     });
-    const offsets = spreadChips(shown, chip.height, chip.gap);
-    const room = this.#layer.clientWidth - 2 * chip.margin;
-    for (const [index, { handle, grip, width, y }] of shown.entries()) {
-      // Without room beside the others a chip covers them: it must be readable itself.
-      const x = Math.max(0, Math.min(offsets[index] ?? 0, room - width));
+    const width = this.#layer.clientWidth - 2 * chip.margin;
+    const places = spreadChips(shown, { width, height, chip });
+    for (const [index, { handle, grip, y }] of shown.entries()) {
+      const { x, down } = places[index] ?? { x: 0, down: 0 };
       handle.style.transform = `translateY(${y}px)`;
-      grip.style.transform = `translateX(${x}px)`;
+      grip.style.transform = `translate(${x}px, ${down}px)`;
     }
   }
 }

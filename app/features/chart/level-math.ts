@@ -26,23 +26,51 @@ export function keySteps(key: string, isShifted: boolean): number | null {
   return key === "PageDown" ? -100 : null;
 }
 
+export interface ChipRoom {
+  width: number;
+  height: number;
+  /** Of a chip, and between two of them. */
+  chip: { height: number; gap: number };
+}
+
+/** Rows in which a chip looks for room: its line's own, then those beside it, the nearest first. */
+const rows = [0, -1, 1, -2, 2, -3, 3];
+
 /**
- * Distances of the chips from the left. A chip that would cover an earlier one of a close line
- * moves beside it.
+ * Places of the chips: from the left, and down from their lines. A chip that would cover an earlier
+ * one of a close line moves beside it, and where that is too wide into a row above or below.
  */
 export function spreadChips(
   chips: ReadonlyArray<{ y: number; width: number }>,
-  height: number,
-  gap: number,
-): number[] {
+  room: ChipRoom,
+): Array<{ x: number; down: number }> {
+  const { height, gap } = room.chip;
   const placed: Array<{ y: number; from: number; to: number }> = [];
   return chips.map(({ y, width }) => {
-    const near = placed.filter((other) => Math.abs(other.y - y) < height);
-    let from = 0;
-    for (const other of near.sort((a, b) => a.from - b.from)) {
-      if (other.from < from + width + gap && other.to + gap > from) from = other.to + gap;
-    }
-    placed.push({ y, from, to: from + width });
-    return from;
+    const place = (row: number) => {
+      const down = row * height;
+      return { x: freeFrom(placed, { y: y + down, width }, room.chip), down };
+    };
+    const fits = ({ x, down }: { x: number; down: number }) =>
+      x + width <= room.width && (down === 0 || isInside(y + down, height / 2, room.height));
+    const found = rows.map(place).find(fits) ?? { x: Math.max(0, room.width - width), down: 0 };
+    placed.push({ y: y + found.down, from: found.x - gap, to: found.x + width + gap });
+    return found;
   });
+}
+
+const isInside = (y: number, half: number, height: number) => y >= half && y <= height - half;
+
+/** Where a chip begins that covers none of those placed in its row. */
+function freeFrom(
+  placed: ReadonlyArray<{ y: number; from: number; to: number }>,
+  { y, width }: { y: number; width: number },
+  { height }: ChipRoom["chip"],
+): number {
+  const near = placed.filter((other) => Math.abs(other.y - y) < height);
+  let from = 0;
+  for (const other of near.sort((a, b) => a.from - b.from)) {
+    if (other.from < from + width && other.to > from) from = other.to;
+  }
+  return from;
 }

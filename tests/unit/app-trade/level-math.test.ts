@@ -30,7 +30,8 @@ describe("lines that are dragged", () => {
     );
     fc.assert(
       fc.property(chips, (all) => {
-        const offsets = spreadChips(all, 22, 6);
+        const room = { width: 2_000, height: 200, chip: { height: 22, gap: 6 } };
+        const offsets = spreadChips(all, room).map(({ x }) => x);
         expect(offsets[0]).toBe(0);
         for (const [i, a] of all.entries()) {
           for (const [j, b] of all.entries()) {
@@ -41,5 +42,21 @@ describe("lines that are dragged", () => {
         }
       }),
     );
+  });
+
+  it("stack the chips of one price where they have no room side by side", () => {
+    const room = { width: 260, height: 100, chip: { height: 22, gap: 6 } };
+    const chips = [1, 2, 3].map(() => ({ y: 50, width: 110 }));
+    expect(spreadChips(chips, room)).toEqual([
+      { x: 0, down: 0 },
+      { x: 116, down: 0 },
+      { x: 0, down: -22 },
+    ]);
+    // At the upper edge there is room only below.
+    const high = chips.map((chip) => ({ ...chip, y: 14 }));
+    expect(spreadChips(high, room)[2]).toEqual({ x: 0, down: 22 });
+    // A window without room anywhere: the last chip can be read.
+    const narrow = { ...room, width: 110, height: 28 };
+    expect(spreadChips(high, narrow)[2]).toEqual({ x: 0, down: 0 });
   });
 });

@@ -85,6 +85,14 @@ describe("English", () => {
 });
 
 describe("Arabic", () => {
+  it("a loss in percent reads from its sign to its percent sign inside a sentence", async () => {
+    await formatIn("ar");
+    const { formatShare } = await import("#app/i18n/share.ts");
+    const { isolate } = await import("#app/i18n/isolate.ts");
+    document.documentElement.dir = "rtl";
+    expect(isolate(formatShare(-21.44))).toBe("\u2068-21.4%\u2069");
+  });
+
   it("keeps Latin digits everywhere", async () => {
     const { formatPrice, formatMoney, formatPercent, formatDateTime } = await formatIn("ar");
     const texts = [

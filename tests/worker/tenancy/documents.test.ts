@@ -272,18 +272,22 @@ test("other methods than reading open no page", async () => {
 });
 
 describe("the files of the traders' app, which the page names to be fetched at once", () => {
-  const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="icon" href="/icon.svg">`;
+  const page = `<!doctype html><link rel="modulepreload" href="/assets/start.js" data-start><link rel="preload" href="/assets/home.css" data-start="home"><link rel="icon" href="/icon.svg">`;
   const built = { fetch: async () => new Response(page, htmlHeaders) } as unknown as Fetcher;
 
   test.each(["/", "/trade", "/deskless"])("are named at %s", async (path) => {
     const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
-    expect(await response.text()).toContain("start.js");
+    const text = await response.text();
+    expect(text).toContain("start.js");
+    // The style of Home is of use only there.
+    expect(text.includes("home.css")).toBe(path === "/");
   });
 
   test.each(["/desk", "/desk/queue/proof"])("are not named to operators at %s", async (path) => {
     const response = await visit(`https://localhost${path}`, { bindings: { ASSETS: built } });
     const text = await response.text();
     expect(text).not.toContain("start.js");
+    expect(text).not.toContain("home.css");
     expect(text).toContain('<link rel="icon"');
   });
 });
