@@ -14,15 +14,19 @@ import { gainTone } from "../../ui/gain-tone.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { Simulated } from "../../ui/simulated.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import { useEvery } from "../../ui/use-every.ts";
 import styles from "./copy-orders.module.css";
 import { distanceText } from "./figures.ts";
+
+/** A trader's open positions have no stream: they are read again. */
+const readEveryMs = 5_000;
 
 interface CopyOrdersProps {
   masterId: string;
   /** Absent for the trader's own orders. */
   followerId?: string | undefined;
   status: "open" | "closed";
-  /** Prices and profits of open copies as the stream says them. */
+  /** Prices and profits of open copies as the stream says them; of a trader's own, there is none. */
   live?: PotTrade | null;
   empty: string;
   testId: string;
@@ -30,7 +34,7 @@ interface CopyOrdersProps {
 
 /** Copies in a pot, or orders of a trader: open ones live, closed ones page by page. */
 export function CopyOrders(props: CopyOrdersProps) {
-  const { masterId, followerId, status, live = null, empty, testId } = props;
+  const { masterId, followerId, status, live, empty, testId } = props;
   const [round, setRound] = useState(0);
   useEffect(
     () =>
@@ -48,11 +52,12 @@ export function CopyOrders(props: CopyOrdersProps) {
     },
     { idOf: (order) => order.Id, round },
   );
+  useEvery(status === "open" && live === undefined ? readEveryMs : null, list.renew);
   return (
     <PagedList
       list={list}
       idOf={(order) => order.Id}
-      row={(order) => <CopyOrder order={order} live={live} isOpen={status === "open"} />}
+      row={(order) => <CopyOrder order={order} live={live ?? null} isOpen={status === "open"} />}
       empty={<EmptyState icon="order" title={empty} />}
       testId={testId}
     />

@@ -2,11 +2,28 @@ import type { PotView } from "#domain/contracts/http/follow.ts";
 import type { PotTrade } from "../../data/pot-trades.ts";
 import { formatGain, formatMoney, formatNumber } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
+import { formatShare } from "../../i18n/share.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { DetailList } from "../../ui/list/detail-list.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import { potResult, stateTexts, stateTones } from "./figures.ts";
 import styles from "./pot-figures.module.css";
+
+/** What of new profit is the trader's, and was paid: nothing where nothing was agreed on. */
+function shareRows({ share_percent = 0, share_paid = "0", currency }: PotView) {
+  if (share_percent === 0) return [];
+  return [
+    {
+      label: m.follow_share(),
+      value: m.follow_share_text({ percent: formatShare(share_percent) }),
+    },
+    {
+      label: m.follow_share_paid(),
+      value: formatMoney(share_paid, currency),
+      testId: "pot-share-paid",
+    },
+  ];
+}
 
 interface PotFiguresProps {
   pot: PotView;
@@ -53,15 +70,7 @@ export function PotFigures({ pot, live }: PotFiguresProps) {
             value: formatNumber(live?.TransOrder.length ?? pot.position_num),
             testId: "pot-open",
           },
-          ...(Number(pot.share_paid ?? 0) > 0
-            ? [
-                {
-                  label: m.follow_share_paid(),
-                  value: formatMoney(pot.share_paid ?? "0", currency),
-                  testId: "pot-share-paid",
-                },
-              ]
-            : []),
+          ...shareRows(pot),
           {
             label: m.follow_not_copied(),
             value: formatNumber(pot.refused_num),

@@ -108,7 +108,7 @@ export const myDealFollowOrder = defineCall({
   path: "/v2/api/forex/my_deal_follow_order",
   audience: "session",
   mutation: false,
-  summary: "Copies in a pot, or closed orders of a master, newest first, 20 a page",
+  summary: "Copies in a pot, or orders of a master, newest first, 20 a page",
   input: z.strictObject({
     page: z.optional(wirePage),
     /** Of the master. */
