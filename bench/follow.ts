@@ -1,7 +1,7 @@
 /**
  * `npm run bench:follow [-- --json] [--record] [--followers 100,1000]`: one master with 100, 1,000,
- * 4,000 and 10,000 followers, topic and accounts themselves in workerd: from the master's fill to the
- * last follower's answer, and what the objects ask of each other for it. An object keeps three
+ * 4,000 and 10,000 followers, topic and accounts themselves in workerd: from the master's fill to
+ * the last follower's answer, and what the objects ask of each other for it. An object keeps three
  * files open: 10,000 followers need `ulimit -n` at 50,000, and are left out where it is lower.
  */
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-/** FOLLOW_TRADE between real objects: what a master does reaches both sides of a pot, and no others. */
+/** FOLLOW_TRADE between real objects: what a master does reaches both sides of a pot only. */
 import { expect, test, vi } from "vitest";
 import { calls } from "#domain/contracts/http/index.ts";
 import { openDemo, ordersOf, paths, ask as send, smallOrder } from "../api/api-client.ts";
