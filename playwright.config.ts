@@ -6,8 +6,8 @@ const { executablePath, args } = await findBrowser();
 
 export default defineConfig({
   testDir: "tests/e2e",
-  // Scenarios change the settings of their companies: on one platform they run one after the other.
-  // One that fails is tried once more and then named as flaky at the end of `npm test`.
+  // One server, one machine with two cores: scenarios run one after the other. One that fails is
+  // tried once more and then named as flaky at the end of `npm test`.
   workers: 1,
   retries: 1,
   timeout: 90_000,

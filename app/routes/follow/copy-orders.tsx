@@ -26,7 +26,7 @@ interface CopyOrdersProps {
   /** Absent for the trader's own orders. */
   followerId?: string | undefined;
   status: "open" | "closed";
-  /** Prices and profits of open copies as the stream says them; of a trader's own, there is none. */
+  /** Prices and profits of open copies as the stream says them; a trader's own have none. */
   live?: PotTrade | null;
   empty: string;
   testId: string;
