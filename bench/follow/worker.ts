@@ -3,6 +3,7 @@
  * a count of what they ask of each other.
  */
 
+import type { CopyOutcome } from "#domain/contracts/copying.ts";
 import type { CopySettings } from "#domain/copying/settings.ts";
 import { accountName, isPot, potUserId } from "#domain/names.ts";
 import { FollowObject } from "#durable-objects/follow/follow-object.ts";
@@ -21,6 +22,20 @@ const isFollower = ({ name }: DurableObjectId) =>
   name?.startsWith(accountName(1, follower)) === true && !isPot(name);
 const nobody = { takePotMessages: async () => undefined };
 
+/** A master with this name is followed by pots on machines of their own. */
+const away = "away-";
+/** One way to such a pot, its copy, and the way back. */
+const awayMs = 20;
+const isAway = ({ name = "" }: DurableObjectId) => isPot(name) && name.includes(`~${away}`);
+const awayPot = {
+  async copy(): Promise<CopyOutcome> {
+    await new Promise((resolve) => setTimeout(resolve, awayMs));
+    const price = String(quote.ask);
+    const receipt = { market: "bench/EURUSD", generation: 1, seq: 1, timeMs: Date.now(), price };
+    return { kind: "copied", orderId: crypto.randomUUID(), receipt, atMs: Date.now() };
+  },
+};
+
 /** An environment whose objects are counted as they are called, e.g. `ACCOUNT.copy`. */
 function counted(env: Env): Env {
   const namespace = <N extends object>(kind: string, real: N): N =>
@@ -29,8 +44,10 @@ function counted(env: Env): Env {
         const member: unknown = Reflect.get(real, name);
         if (typeof member !== "function") return member;
         if (name !== "get") return member.bind(real);
-        return (id: DurableObjectId) =>
-          isFollower(id) ? nobody : stub(kind, member.call(real, id) as object);
+        return (id: DurableObjectId) => {
+          if (isFollower(id)) return nobody;
+          return stub(kind, isAway(id) ? awayPot : (member.call(real, id) as object));
+        };
       },
     });
   const stub = (kind: string, real: object) =>
@@ -72,8 +89,8 @@ const settings: CopySettings = {
   whenClosed: "wait",
   copiesOpen: false,
 };
-/** A report reads all followers: asked more often, it would slow down what is measured. */
-const pollMs = 25;
+/** A report reads all followers: asked too often, it would slow down what is measured. */
+const pollMsOf = (count: number) => Math.max(5, count / 100);
 /** Pots that are opened at once. */
 const lanesMax = 50;
 
@@ -85,8 +102,16 @@ export class BenchTopic extends FollowObject {
     this.#accounts = env.ACCOUNT;
   }
 
-  /** Opens pots until there are so many that follow. */
+  /** Opens pots until there are so many that follow; those that are away, only say so. */
   async gather(masterId: string, count: number): Promise<void> {
+    if (!masterId.startsWith(away)) return this.#gatherHere(masterId, count);
+    for (let index = 0; index < count; index++) {
+      const pot = { followerId: `${follower}${index}`, masterId };
+      await this.potChanged({ ...pot, version: 1, state: "following", settings });
+    }
+  }
+
+  async #gatherHere(masterId: string, count: number): Promise<void> {
     let next = (await this.report()).followers.following ?? 0;
     const lane = async () => {
       for (let index = next++; index < count; index = next++) {
@@ -99,7 +124,8 @@ export class BenchTopic extends FollowObject {
       }
     };
     await Promise.all(Array.from({ length: lanesMax }, lane));
-    await this.#until(async () => ((await this.report()).followers.following ?? 0) >= count);
+    const following = async () => (await this.report()).followers.following ?? 0;
+    await this.#until(async () => (await following()) >= count, pollMsOf(count));
   }
 
   /** Returns once so many followers have answered: they have copied it, or refused. */
@@ -108,7 +134,7 @@ export class BenchTopic extends FollowObject {
       const report = await this.report();
       const refused = Object.values(report.refused).reduce((sum, each) => sum + each, 0);
       return report[kind].count + refused >= count;
-    });
+    }, pollMsOf(count));
   }
 
   /** What the objects asked of each other since the last time. */
@@ -118,7 +144,7 @@ export class BenchTopic extends FollowObject {
     return taken;
   }
 
-  async #until(isSo: () => Promise<boolean>): Promise<void> {
+  async #until(isSo: () => Promise<boolean>, pollMs: number): Promise<void> {
     while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
 }
