@@ -84,6 +84,7 @@ const menu: ReadonlyArray<
   ["user_menu", "passkeys", "/mine/passkeys", "", 0],
   ["user_menu", "sessions", "/mine/sessions", ""],
   ["user_menu", "invite", "/mine/invite", "", 0],
+  ["user_menu", "message", "/message", ""],
   ["user_menu", "announcement", "/mine/announcement", ""],
   ["user_menu", "email", "/mine/email", ""],
   ["user_menu", "system", "/mine/system", ""],

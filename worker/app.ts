@@ -25,6 +25,7 @@ import { forexHandlers } from "./routes/forex.ts";
 import { manifest, manifestIcon } from "./routes/manifest.ts";
 import { marketHandlers } from "./routes/market.ts";
 import { masterHandlers } from "./routes/masters.ts";
+import { messageHandlers } from "./routes/messages.ts";
 import { microHandlers } from "./routes/micro.ts";
 import { orderManagementHandlers } from "./routes/order-management.ts";
 import { passkeyHandlers } from "./routes/passkeys.ts";
@@ -65,6 +66,7 @@ serveCalls(app, {
   ...marketHandlers,
   ...userHandlers,
   ...favouriteHandlers,
+  ...messageHandlers,
   ...forexHandlers,
   ...orderManagementHandlers,
   ...microHandlers,

@@ -48,6 +48,7 @@ export async function authorize(
 
 /**
  * A fresh session of a user whose identity was proven. Returns the token; only its hash is kept.
+ * @param isFirst the registration's own: its owner is not told of a sign-in
  */
 export async function startSession(
   env: Env,
@@ -55,12 +56,14 @@ export async function startSession(
   userId: string,
   nowMs: number,
   { userAgent, country }: Caller,
+  isFirst = false,
 ): Promise<string> {
   const random = crypto.getRandomValues(new Uint8Array(32));
   const { token, tokenHash } = await signToken(userId, random, env.SESSION_SECRET);
   await accountOf(env, companyId, userId).startSession(tokenHash, nowMs, {
     userAgent,
     country,
+    isFirst,
   });
   return token;
 }

@@ -1,5 +1,5 @@
 /** Texts for what others did on the account: deposits, reviews. Loaded with the first notice. */
-import { type HappeningKind, happeningKinds } from "#domain/contracts/happenings.ts";
+import { type HappeningKind, isHappening } from "#domain/contracts/happenings.ts";
 import type { AccountNotice, MessageView } from "#domain/contracts/socket.ts";
 import { m } from "../i18n/page-messages.ts";
 import { type Toast, toast } from "../ui/toasts.ts";
@@ -28,9 +28,6 @@ const noticeTexts: Record<
   copy_refused: { text: m.notice_copy_refused, kind: "info" },
   copy_stopped: { text: m.notice_copy_stopped, kind: "error" },
 };
-
-const isHappening = (kind: AccountNotice): kind is HappeningKind =>
-  (happeningKinds as readonly AccountNotice[]).includes(kind);
 
 /** Shows one text for each kind of notice in a message. */
 export function tellNotices(notices: Notices): void {

@@ -136,10 +136,14 @@ function AccountMark() {
   );
 }
 
+/** Most visitors are not signed in: its code comes with the first who is. */
+const MessageLink = lazy(() => import("./message-link.tsx"));
+
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useAtomValue(themeAtom);
   const company = useCompany();
-  const isSignedIn = useAtomValue(userAtom) !== null;
+  const user = useAtomValue(userAtom);
+  const isSignedIn = user !== null;
   const isOffline = useAtomValue(connectionAtom) === "offline";
   // Every page shows what happens to the account.
   useTopic(isSignedIn ? { topic: "ACCOUNT" } : null);
@@ -155,6 +159,11 @@ export function Layout({ children }: { children: ReactNode }) {
           <ConnectionBadge />
           <AccountMark />
           <Account />
+          {user && company.is_internal_message === "1" && (
+            <Suspense>
+              <MessageLink key={user.id} />
+            </Suspense>
+          )}
           <Link
             to="/language"
             viewTransition

@@ -20,6 +20,8 @@ function bundled<Pages extends Record<string, ComponentType>>(load: () => Promis
 }
 
 const paymentPage = bundled(() => import("../routes/mine/payment-pages.ts"));
+const securityPage = bundled(() => import("../routes/mine/security/security-pages.ts"));
+const messagePage = bundled(() => import("../routes/message/message-pages.ts"));
 const followPage = bundled(() => import("../routes/follow/follow-pages.ts"));
 
 /** The pages of the tab bar, which keep their state. */
@@ -43,6 +45,8 @@ export const otherPages: Record<string, PageEntry> = {
   "/follow/trader-apply": followPage("application"),
   "/follow/my-follower": followPage("followers"),
   "/product": { load: () => import("../routes/product/product-page.tsx") },
+  "/message": messagePage("messages"),
+  "/message/detail": messagePage("message"),
   "/mine/email": { load: () => import("../routes/mine/company/email-page.tsx") },
   "/mine/announcement": { load: () => import("../routes/mine/company/announcement-page.tsx") },
   "/mine/terms": { load: () => import("../routes/mine/company/terms-page.tsx") },
@@ -65,22 +69,10 @@ export const otherPages: Record<string, PageEntry> = {
     needsLogin: true,
   },
   "/mine/invite": { load: () => import("../routes/mine/invite/invite-page.tsx"), needsLogin: true },
-  "/mine/password": {
-    load: () => import("../routes/mine/security/passwords/password-page.tsx"),
-    needsLogin: true,
-  },
-  "/mine/pay-password": {
-    load: () => import("../routes/mine/security/passwords/pay-password-page.tsx"),
-    needsLogin: true,
-  },
-  "/mine/sessions": {
-    load: () => import("../routes/mine/security/sessions/sessions-page.tsx"),
-    needsLogin: true,
-  },
-  "/mine/second-factor": {
-    load: () => import("../routes/mine/security/second-factor/second-factor-page.tsx"),
-    needsLogin: true,
-  },
+  "/mine/password": securityPage("password"),
+  "/mine/pay-password": securityPage("payPassword"),
+  "/mine/sessions": securityPage("sessions"),
+  "/mine/second-factor": securityPage("secondFactor"),
   "/mine/charge": paymentPage("deposit"),
   "/mine/withdraw": paymentPage("withdrawal"),
   "/mine/withdraw-way": paymentPage("newPayoutAccount"),
@@ -88,10 +80,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/mine/coin-address-list": paymentPage("coinAddresses"),
   "/mine/wallet": paymentPage("wallet"),
   "/mine/transfer": paymentPage("transfer"),
-  "/mine/passkeys": {
-    load: () => import("../routes/mine/security/passkeys/passkeys-page.tsx"),
-    needsLogin: true,
-  },
+  "/mine/passkeys": securityPage("passkeys"),
   // The kit with all its states, on the development server only.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),
 };

@@ -3,7 +3,6 @@
  * from this list and tests them.
  */
 export const settingsToCome: Record<string, readonly RegExp[]> = {
-  "in-site messages": [/^is_internal_message$/],
   loans: [/^is_loan_/],
   mining: [/^is_mining_/],
   "copy trading": [/^ai_trade_name$/],

@@ -18,6 +18,10 @@ export const happeningKinds = [
 ] as const;
 export type HappeningKind = (typeof happeningKinds)[number];
 
+export function isHappening(kind: string): kind is HappeningKind {
+  return (happeningKinds as readonly string[]).includes(kind);
+}
+
 /** One thing that became of an order without its trader's doing. */
 export interface Happening {
   /** Rises by one. */

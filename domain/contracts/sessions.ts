@@ -16,6 +16,8 @@ export interface SessionRow {
 export interface SessionOrigin {
   userAgent: string;
   country: string;
+  /** Of a registration: its owner is not told of it. */
+  isFirst?: boolean;
 }
 
 export interface SessionRpc {

@@ -9,6 +9,7 @@ import type { ComputedRecord } from "#domain/contracts/master-record.ts";
 import type { ParkedPayload } from "#domain/contracts/parked.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import type { Decimal } from "#domain/money/decimal.ts";
+import type { Notice } from "#domain/notices/notices.ts";
 import type { Exposure, ExposureLimits, ExposureState } from "#domain/risk/exposure.ts";
 import type { Database } from "../runtime/database.ts";
 import { Outbox } from "../runtime/outbox.ts";
@@ -19,6 +20,7 @@ import { FinancingDue } from "./financing/due.ts";
 import { Commands } from "./ledger/commands.ts";
 import { Holds } from "./ledger/holds.ts";
 import { Ledger } from "./ledger/ledger.ts";
+import { Notices } from "./notices/notices.ts";
 import { OrderStore } from "./orders/order-store.ts";
 import { RealMoney } from "./orders/real-money.ts";
 import { UsedQuotes } from "./orders/used-quotes.ts";
@@ -58,6 +60,8 @@ export interface AccountPorts extends CopyPorts {
   storeRecord(identity: Identity, computed: ComputedRecord): Promise<void>;
   /** Stores what a pot is now. */
   storeFollow(identity: Identity, row: FollowRow): Promise<void>;
+  /** Stores messages of the trader, each once. */
+  storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
   /** Reports what is parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }
@@ -74,6 +78,7 @@ export interface AccountContext extends AccountPorts {
   outbox: Outbox;
   copyMessages: CopyMessages;
   masterActs: MasterActs;
+  notices: Notices;
   /** Inside the transaction of a change: finishes what was begun before. */
   ready(): void;
   /** Inside the transaction of a change: the account has changed. */
@@ -109,6 +114,7 @@ export function accountContext(ports: AccountPorts): AccountContext {
     outbox,
     copyMessages,
     masterActs: new MasterActs({ db, profiles, nowMs, messages: copyMessages }),
+    notices: new Notices({ ...ports, profiles, outbox }),
     ready,
     changed: (events) => {
       for (const take of listeners) take(events);

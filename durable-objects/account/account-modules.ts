@@ -19,6 +19,7 @@ import {
   isAccount,
   isFollow,
   isMarket,
+  noticeDestination,
   recordDestination,
 } from "./destinations.ts";
 import { Financing } from "./financing/financing.ts";
@@ -116,12 +117,13 @@ export function accountModules(ports: AccountPorts) {
 
 /** What follows from each change of the account, in this order. */
 function listen(
-  { onChange }: AccountContext,
+  { onChange, notices }: AccountContext,
   to: { pots: Pots; happenings: Happenings; announcer: Announcer; riskWatch: RiskWatch },
 ): void {
   // First: what goes back from a pot belongs to the change that has ended it.
   onChange(() => to.pots.settle());
   onChange((events) => to.happenings.record(events));
+  onChange((events) => notices.record(events));
   onChange((events) => to.announcer.changed(events));
   onChange((events) => {
     const isStill = events.length > 0 && events.every(({ kind }) => kind === "stop_moved");
@@ -140,7 +142,7 @@ function drain(
     announcer: Announcer;
   },
 ): Promise<void> {
-  const { outbox, profiles, storeParked, storeFollow, copyMessages } = context;
+  const { outbox, profiles, storeParked, storeFollow, copyMessages, notices } = context;
   return outbox.drain((destination, payloads) => {
     if (destination === exposureDestination) return to.exposures.send();
     if (destination === followsDestination) {
@@ -148,6 +150,7 @@ function drain(
     }
     if (destination === deskDestination) return to.reports.send(payloads);
     if (destination === recordDestination) return to.record.send();
+    if (destination === noticeDestination) return notices.send(payloads);
     if (destination === parkedDestination) {
       return storeParked(profiles.require().identity, outbox.parked());
     }

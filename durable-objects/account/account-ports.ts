@@ -5,6 +5,7 @@ import { exposureLimits, reserveExposure, storeExposures } from "#db/exposures.t
 import { financingPlan, hasFinancing } from "#db/financing.ts";
 import { storeFollow } from "#db/follows.ts";
 import { storeMasterRecord } from "#db/master-records.ts";
+import { storeNotices } from "#db/messages.ts";
 import { storeParked } from "#db/parked.ts";
 import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { isDevelopment } from "#domain/deployment.ts";
@@ -44,6 +45,7 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
       Decimal.parse((await loadSettings(env.DB, companyId)).follow_master_min_equity),
     storeRecord: (identity, computed) => storeMasterRecord(env.DB, identity, computed),
     storeFollow: ({ companyId }, row) => storeFollow(env.DB, companyId, row),
+    storeNotices: (identity, notices) => storeNotices(env.DB, identity, notices),
     storeParked: ({ companyId, userId }, parked) =>
       storeParked(env.DB, "account", accountName(companyId, userId), parked),
   };

@@ -10,6 +10,8 @@ export const followsDestination = "follows";
 export const deskDestination = "desk";
 /** A master's record, for the company's lists. */
 export const recordDestination = "record";
+/** What has happened, for the trader's messages. */
+export const noticeDestination = "notices";
 
 /** Before the user id of an account on the other side of copying: a pot, or its follower. */
 export const accountDestination = "account ";
@@ -25,6 +27,7 @@ const reports: readonly string[] = [
   followsDestination,
   deskDestination,
   recordDestination,
+  noticeDestination,
   parkedDestination,
 ];
 

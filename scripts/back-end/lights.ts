@@ -98,6 +98,15 @@ export const lights: Lights = {
   "/api/user/loginForU": signedInLights,
   "/api/user/info": userLights,
   "/api/company/getCompany": [["blocked_countries", "the announcement names these countries"]],
+  "/api/internalMessage/list": [
+    ["sentMs", "the exact moment (ms), in the reader's own form; else `send_time`"],
+    ["is_read", "messages that were not read are marked; else all count as read"],
+  ],
+  "/api/internalMessage/info": [
+    ["sentMs", "the exact moment (ms), in the reader's own form; else `send_time`"],
+    ["is_read", "as in the list"],
+    ["page", "a path of the app that shows more"],
+  ],
   "/api/user_real/center": [
     ["reason", "why a check was rejected"],
     ["id_type", "identity card or passport"],

@@ -87,5 +87,6 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
     leastEquity: async () => Decimal.zero,
     storeRecord: async () => undefined,
     storeFollow: async () => undefined,
+    storeNotices: async () => undefined,
   });
 }

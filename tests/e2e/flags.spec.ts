@@ -73,6 +73,19 @@ test.describe("look", () => {
     await expect.poll(async () => (await logo.boundingBox())?.height).toBe(40);
   });
 
+  flag("is_internal_message", async (page) => {
+    await useToken(page, await openDemo(page.request));
+    await page.goto("/user");
+    await expect(page.getByTestId("messages-link")).toBeVisible();
+    const row = page.getByRole("navigation").getByRole("link", { name: "Messages" });
+    await expect(row).toBeVisible();
+    await set(page, { is_internal_message: "0" });
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Devices" })).toBeVisible();
+    await expect(page.getByTestId("messages-link")).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+  });
+
   flag("is_dark_mode", async (page) => {
     await set(page, { is_dark_mode: "0" });
     await page.goto("/mine/system");

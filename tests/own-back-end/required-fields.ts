@@ -4,6 +4,8 @@
  * required. Every other field may be missing.
  */
 export const requiredFields: Readonly<Record<string, readonly string[]>> = {
+  "/api/internalMessage/list": ["id", "title"],
+  "/api/internalMessage/info": ["title"],
   "/v2/api/forex/getCategories": ["Id"],
   "/v2/api/forex/trade_list": ["Id", "Code"],
   "/v2/api/forex/kline": ["Time", "Open", "High", "Low", "Close"],

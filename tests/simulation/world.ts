@@ -255,6 +255,7 @@ export class World extends ManualClock {
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
       storeFollow: async () => undefined,
+      storeNotices: async () => undefined,
       storeParked: async () => undefined,
       market: (name) => ({
         arm: (account, order) => this.#lossy(async () => this.#named(name).arm(account, order)),

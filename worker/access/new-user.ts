@@ -34,10 +34,14 @@ export async function insertUser(
  * Opens the account with nothing in it, unless it is open, and a session. At every sign-in: a
  * registration that broke off behind the user's row is made whole by the next one.
  */
-export async function openRealAccount(scope: Scope, userId: string): Promise<string> {
+export async function openRealAccount(
+  scope: Scope,
+  userId: string,
+  isFirst = false,
+): Promise<string> {
   const { env, company, nowMs, caller } = scope;
   const { currency } = scope.settings;
   const identity = { companyId: company.id, userId, isDemo: false };
   await accountOf(env, company.id, userId).open(identity, currency, "0", "0");
-  return startSession(env, company.id, userId, nowMs, caller);
+  return startSession(env, company.id, userId, nowMs, caller, isFirst);
 }

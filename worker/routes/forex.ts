@@ -15,6 +15,7 @@ import { findConversion } from "#domain/forex/conversion.ts";
 import { netResultOf } from "#domain/forex/net-result.ts";
 import { accountName } from "#domain/names.ts";
 import { readExposureLimits } from "#domain/risk/exposure.ts";
+import { gainText, numberText } from "#texts/gain-text.ts";
 import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type Scope, type SessionScope } from "../context.ts";
 import { isDemoOnly } from "../demo-only.ts";
@@ -22,7 +23,6 @@ import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
-import { gainText, numberText } from "../wire/gain-text.ts";
 import { boardOf } from "./board.ts";
 
 /** A cancelled order moves no amount that would have to be converted. */

@@ -8,13 +8,13 @@ import { findConversion } from "#domain/forex/conversion.ts";
 import { netResult } from "#domain/forex/net-result.ts";
 import { accountName } from "#domain/names.ts";
 import { errorText } from "#texts/error-text.ts";
+import { gainText } from "#texts/gain-text.ts";
 import { m } from "#texts/worker-messages.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
 import { levelQuotes, PriceWait, quotesOf, withFreshQuote } from "../quotes.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { toWireState } from "../wire/account-state.ts";
 import { toWireOrder } from "../wire/forex-order.ts";
-import { gainText } from "../wire/gain-text.ts";
 import { noConversion, openingTerms, ownOrder } from "./forex.ts";
 
 export const orderManagementHandlers = {

@@ -53,7 +53,7 @@ export const registerHandlers = {
         const status = canBeReviewed(realName, settings) ? "reviewing" : "none";
         await submitRealName(env.DB, company.id, user.id, realName, status, nowMs);
       }
-      const token = await openRealAccount(scope, user.id);
+      const token = await openRealAccount(scope, user.id, true);
       const opened = await findUser(env.DB, company.id, user.id);
       if (!opened) throw new ApiRefusal("internal");
       return { token, user: toWireUser(opened) };

@@ -6,6 +6,7 @@ import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";
 import * as follow from "./follow-answers.ts";
 import * as market from "./market-answers.ts";
+import * as message from "./message-answers.ts";
 import * as money from "./money-answers.ts";
 import * as orders from "./order-answers.ts";
 
@@ -14,6 +15,8 @@ export const answers: Readonly<Record<string, Answer>> = {
   "/api/company/getCompanyStatus": company.companyStatus,
   "/api/menu": company.menu,
   "/api/default/setting": company.setting,
+  "/api/internalMessage/list": message.messages,
+  "/api/internalMessage/info": message.message,
   "/api/user/get_profits": company.profits,
   "/api/user/info": company.user,
   "/api/user/loginForU": company.signedIn,

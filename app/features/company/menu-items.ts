@@ -18,6 +18,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   passkeys: { text: m.passkey_title, icon: "key" },
   sessions: { text: m.sessions_title, icon: "globe" },
   invite: { text: m.invite_title, icon: "invite" },
+  message: { text: m.message_title, icon: "mail" },
   email: { text: m.mine_email_title, icon: "mail" },
   announcement: { text: m.mine_announcement_title, icon: "news" },
   about: { text: m.mine_about_title, icon: "info" },

@@ -13,6 +13,7 @@ function isOwnPath(path: string): boolean {
 function isOffered({ path }: MenuItem, info: BasicInfo): boolean {
   // With one account there is no transfer.
   if (path === "/mine/transfer") return info.only_one_account !== "1";
+  if (path === "/message" && info.is_internal_message !== "1") return false;
   if (!isPageOffered(path)) return false;
   const act = paymentOf(path);
   return act === null || paymentTarget(act, info) !== "none";

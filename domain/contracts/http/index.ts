@@ -11,6 +11,7 @@ import * as follow from "./follow.ts";
 import * as forex from "./forex.ts";
 import * as acts from "./forex-acts.ts";
 import * as market from "./market.ts";
+import * as message from "./message.ts";
 import * as micro from "./micro.ts";
 import * as passkeys from "./passkey.ts";
 import * as ranking from "./ranking.ts";
@@ -52,6 +53,10 @@ export const calls = {
   getProfits: user.getProfits,
   getHappenings: user.getHappenings,
   seeHappenings: user.seeHappenings,
+  messageList: message.messageList,
+  messageInfo: message.messageInfo,
+  messageUnread: message.messageUnread,
+  messageReadAll: message.messageReadAll,
   favourites: favourite.favourites,
   setFavourite: favourite.setFavourite,
   getBalance: user.getBalance,

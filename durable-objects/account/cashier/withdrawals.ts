@@ -99,6 +99,11 @@ export function askWithdrawal(
     },
     opened,
   );
+  context.notices.tell(
+    "withdrawal_requested",
+    { amount: wanted.amount, unit: currency },
+    `withdrawal-${id}`,
+  );
   citeRate(context, quote, now.rate);
   return answerPayment(context, id);
 }

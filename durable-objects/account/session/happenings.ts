@@ -4,11 +4,7 @@
  */
 import { orderStatus } from "#domain/codes.ts";
 import type { AccountEvent } from "#domain/contracts/account.ts";
-import {
-  type Happening,
-  type HappeningKind,
-  happeningKinds,
-} from "#domain/contracts/happenings.ts";
+import { type Happening, type HappeningKind, isHappening } from "#domain/contracts/happenings.ts";
 import type { Database } from "../../runtime/database.ts";
 import { sumOf } from "../orders/order-row.ts";
 
@@ -31,11 +27,9 @@ export const happeningsSql = `
 /** Older ones are in the history of the orders only. */
 const keptMax = 200;
 
-const kinds: ReadonlySet<string> = new Set(happeningKinds);
-
-type Told = Extract<AccountEvent, { kind: "notice" }> & { orderId: string };
-const isHappening = (event: AccountEvent): event is Told =>
-  event.kind === "notice" && event.orderId !== undefined && kinds.has(event.notice);
+type Told = Extract<AccountEvent, { kind: "notice" }> & { notice: HappeningKind; orderId: string };
+const isToldOf = (event: AccountEvent): event is Told =>
+  event.kind === "notice" && event.orderId !== undefined && isHappening(event.notice);
 
 interface HappeningRow {
   number: number;
@@ -51,6 +45,29 @@ interface HappeningRow {
   nights: string;
 }
 
+/** What became of the orders that these rows name. */
+const outcomeSql = (rows: string) => `SELECT h.number, h.kind, h.order_id, h.at_ms,
+    COALESCE(f.show_code, m.show_code) AS show_code,
+    COALESCE(f.profit, m.profit) AS profit,
+    CASE WHEN f.status = ${closed} AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
+    f.close_reason AS reason,
+    (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = h.order_id) AS nights
+  FROM ${rows} AS h
+  LEFT JOIN forex_orders f ON f.id = h.order_id
+  LEFT JOIN micro_orders m ON m.id = h.order_id`;
+
+/** What has just become of an order. Inside the transaction of the change. */
+export function outcomeOf(
+  db: Database,
+  kind: HappeningKind,
+  orderId: string,
+): Pick<Happening, "showCode" | "result"> {
+  const rows = "(SELECT 0 AS number, ? AS kind, ? AS order_id, 0 AS at_ms)";
+  const [row] = db.rows<HappeningRow>(outcomeSql(rows), kind, orderId);
+  if (!row) throw new Error("a query of one row has answered none");
+  return toHappening(row);
+}
+
 export class Happenings {
   readonly #db: Database;
   readonly #nowMs: () => number;
@@ -62,7 +79,7 @@ export class Happenings {
 
   /** Inside the transaction of the change. */
   record(events: readonly AccountEvent[]): void {
-    const told = events.filter(isHappening);
+    const told = events.filter(isToldOf);
     if (told.length === 0) return;
     for (const { notice, orderId } of told) {
       this.#db.rows(
@@ -81,17 +98,7 @@ export class Happenings {
   /** Oldest first, and the number up to which the trader has looked. */
   list(afterNumber: number): { seen: number; list: Happening[] } {
     const rows = this.#db.rows<HappeningRow>(
-      `SELECT h.number, h.kind, h.order_id, h.at_ms,
-         COALESCE(f.show_code, m.show_code) AS show_code,
-         COALESCE(f.profit, m.profit) AS profit,
-         CASE WHEN f.status = ${closed} AND f.opened_by IS NOT NULL THEN f.fee ELSE '0' END AS fee,
-         f.close_reason AS reason,
-         (SELECT json_group_array(amount) FROM financing_charges WHERE order_id = h.order_id)
-           AS nights
-       FROM happenings h
-       LEFT JOIN forex_orders f ON f.id = h.order_id
-       LEFT JOIN micro_orders m ON m.id = h.order_id
-       WHERE h.number > ? ORDER BY h.number`,
+      `${outcomeSql("happenings")} WHERE h.number > ? ORDER BY h.number`,
       afterNumber,
     );
     return { seen: this.#seen(), list: rows.map(toHappening) };

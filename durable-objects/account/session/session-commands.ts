@@ -20,9 +20,18 @@ export class SessionCommands {
   start(tokenHash: string, atMs: number, origin?: SessionOrigin): void {
     const { db, newId } = this.#context;
     db.transaction(() => {
-      const removed = this.#sessions.start(tokenHash, atMs, newId(), origin);
+      const id = newId();
+      const removed = this.#sessions.start(tokenHash, atMs, id, origin);
+      if (origin) this.#tellOfSignIn(id, origin);
       for (const each of removed) this.#announcer.sessionEnded(each);
     });
+  }
+
+  /** A demo account is whoever holds its id: nobody else signs in to it. */
+  #tellOfSignIn(id: string, { userAgent, country, isFirst }: SessionOrigin): void {
+    const { notices, profiles } = this.#context;
+    if (isFirst || profiles.read()?.identity.isDemo !== false) return;
+    notices.tell("sign_in", { userAgent: userAgent.slice(0, 300), country }, `sign-in-${id}`);
   }
 
   /** False when there was no such session. */

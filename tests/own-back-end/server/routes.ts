@@ -8,7 +8,7 @@ import { Micro } from "./micro.ts";
 import { Payouts } from "./payouts.ts";
 import { People, type Person, userOf } from "./people.ts";
 import { pageOf, Refused, text } from "./refused.ts";
-import { areaCodes, company, contents, menus, news, settings } from "./settings.ts";
+import { areaCodes, company, contents, menus, messages, news, settings } from "./settings.ts";
 import { Trading } from "./trading.ts";
 
 export type Input = Record<string, string>;
@@ -101,7 +101,8 @@ function startCalls({ market }: World): Record<string, Call> {
     "/api/news/homeList": open(list),
     "/api/news/list": open(list),
     "/api/news/info": open(({ input }) => found(news, input.id)),
-    "/api/internalMessage/list": own(() => ({ data: [], total: 0 })),
+    "/api/internalMessage/list": own(() => ({ data: messages, total: messages.length })),
+    "/api/internalMessage/info": own(({ input }) => found(messages, input.id)),
     "/api/descript/list": open(({ input }) => ({
       data: contents.filter(({ group }) => group === input.group),
       total: contents.length,

@@ -82,6 +82,16 @@ export const areaCodes = [
   { id: 3, code: "AE", global_code: "00971" },
 ];
 
+export const messages = [
+  messageOf(1, "Your documents have arrived"),
+  messageOf(2, "A new way to pay"),
+];
+
+function messageOf(id: number, title: string) {
+  const send_time = "2026-11-02 10:00:00";
+  return { id, title, desc: title, content: `<p>${title}.</p>`, send_time };
+}
+
 export const news = [
   newsItem(1, "Opening hours over the holidays"),
   newsItem(2, "A new coin for deposits"),

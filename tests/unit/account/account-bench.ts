@@ -12,6 +12,7 @@ import type { MarketRpc } from "#domain/contracts/market-rpc.ts";
 import type { TradingTerms } from "#domain/contracts/trading-terms.ts";
 import { findConversion } from "#domain/forex/conversion.ts";
 import { Decimal } from "#domain/money/decimal.ts";
+import type { Notice } from "#domain/notices/notices.ts";
 import type { ExposureState } from "#domain/risk/exposure.ts";
 import { type Exposure, type ExposureLimits, noExposureLimits } from "#domain/risk/exposure.ts";
 import type { AccountPorts } from "#durable-objects/account/account-context.ts";
@@ -78,6 +79,10 @@ export class AccountBench {
   /** Equity with which a master's gains count. */
   leastEquity = Decimal.zero;
   storeRecord: AccountPorts["storeRecord"] = async () => undefined;
+  /** What was told to the trader, each as often as it arrived. */
+  readonly notices: Notice[] = [];
+  /** True when a report of it, or its receipt, is lost. */
+  loseNotices: (() => boolean) | null = null;
   /** What was told to the desk. */
   readonly reports: DeskReport[] = [];
   /** Below 0.2 a report is lost, below 0.4 its receipt. */
@@ -207,6 +212,11 @@ export class AccountBench {
       leastEquity: async () => this.leastEquity,
       storeRecord: (...args) => this.storeRecord(...args),
       storeFollow: async () => undefined,
+      storeNotices: async (_owner, notices) => {
+        if (this.loseNotices?.()) throw new Error("Network connection lost.");
+        this.notices.push(...notices);
+        if (this.loseNotices?.()) throw new Error("Network connection lost.");
+      },
       storeParked: async () => undefined,
       market: (name) => ({
         ...(this.markets.get(name) ?? noMarket),

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { deviceName } from "#app/routes/mine/security/device-name.ts";
 import { readSearches, withSearch } from "#app/routes/product/recent-searches.ts";
 import { secondsLeft } from "#app/ui/form/cooldown.ts";
 import { findAreas } from "#app/ui/form/find-areas.ts";
 import { uploadSize } from "#app/ui/form/picture-size.ts";
+import { deviceName } from "#domain/device-name.ts";
 
 describe("pictures", () => {
   it("are uploaded no wider than 1440, in their own proportions", () => {

@@ -27,6 +27,8 @@ const reads: [name: keyof typeof calls, input: Record<string, unknown>][] = [
   ["userInfo", {}],
   ["getProfits", {}],
   ["getBalance", {}],
+  ["messageList", {}],
+  ["messageInfo", { id: "1" }],
   ["realNameCenter", {}],
   ["forexDetail", { accountTypeId: 1, page: 1 }],
   ["accountLog", { accountTypeId: 1, page: 1 }],

@@ -29,6 +29,7 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
     return { forex_id, type: "1", number: "10", seconds: "30" };
   }
   if (name === "microOrders") return { status: "1" };
+  if (name === "messageInfo") return { id: "no-such-message" };
   if (name === "seeHappenings") return { number: "1" };
   if (name === "setFavourite") return { forex_id: "1", marked: "1" };
   if (name === "forexDetail" || name === "accountLog") return { accountTypeId: "1" };

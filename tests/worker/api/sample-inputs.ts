@@ -1,6 +1,7 @@
 /**
  * A request of every call that is granted: the ground on which tests change one thing at a time.
  */
+import { storeNotices } from "#db/messages.ts";
 import type { WireForexOrder } from "#domain/contracts/http/forex.ts";
 import { type CallName, calls } from "#domain/contracts/http/index.ts";
 import { accountName } from "#domain/names.ts";
@@ -28,7 +29,21 @@ export async function openTrader(): Promise<Trader> {
   const { data } = await perform<WireForexOrder>(calls.submitForex, marketOrder, { token });
   const waiting = { ...marketOrder, status: "0", target_price: "1" };
   const pending = await perform<WireForexOrder>(calls.submitForex, waiting, { token });
+  await keepMessage(userId);
   return { token, userId, orderId: data.Id, pendingId: pending.data.Id };
+}
+
+const messageId = "sample-message";
+
+/** Every trader here has one message. */
+function keepMessage(userId: string): Promise<void> {
+  const notice = {
+    id: messageId,
+    kind: "margin_call",
+    facts: {},
+    atMs: 1_795_000_000_000,
+  } as const;
+  return storeNotices(bindings.DB, { companyId: 1, userId }, [notice]);
 }
 
 type Sample = (trader: Trader) => Record<string, unknown>;
@@ -66,6 +81,10 @@ export const samples: Record<CallName, Sample> = {
   getProfits: () => ({}),
   getHappenings: () => ({ after: 0 }),
   seeHappenings: () => ({ number: 1 }),
+  messageList: () => ({ limit: 50, page: 1 }),
+  messageInfo: () => ({ id: messageId }),
+  messageUnread: () => ({}),
+  messageReadAll: () => ({}),
   favourites: () => ({}),
   setFavourite: () => ({ forex_id: productId, marked: "1" }),
   getBalance: () => ({}),

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { deviceName } from "#domain/device-name.ts";
 import { m } from "../../../../i18n/page-messages.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Form } from "../../../../ui/form/form.tsx";
@@ -6,7 +7,6 @@ import { PasswordField } from "../../../../ui/form/password-field.tsx";
 import { TextField } from "../../../../ui/form/text-field.tsx";
 import { Card } from "../../../../ui/page.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import { deviceName } from "../device-name.ts";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
 /** Asks for the passkey's name and the password; the device then opens its own dialogue. */

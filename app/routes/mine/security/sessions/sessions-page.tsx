@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { sessionEnd, sessionEndOthers, sessionList } from "#domain/contracts/http/access.ts";
+import { deviceName } from "#domain/device-name.ts";
 import { useMutation } from "../../../../api/use-mutation.ts";
 import { useCompany } from "../../../../data/company.ts";
 import { useRead } from "../../../../data/use-read.ts";
@@ -14,7 +15,6 @@ import { Page } from "../../../../ui/page.tsx";
 import { Question } from "../../../../ui/sheet/question.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { Waiting } from "../../../../ui/waiting.tsx";
-import { deviceName } from "../device-name.ts";
 import styles from "./sessions-page.module.css";
 
 type Session = z.output<typeof sessionList.output>[number];

@@ -15,7 +15,7 @@ export function numberText(value: number, locale: LanguageCode): string {
  */
 export function gainText(
   amount: number,
-  { currency, currency_symbol }: Settings,
+  { currency, currency_symbol }: Pick<Settings, "currency" | "currency_symbol">,
   locale: LanguageCode,
 ): string {
   const format = new Intl.NumberFormat(tagOf(locale), {
@@ -27,8 +27,12 @@ export function gainText(
   const text = parts.map(({ type, value }) =>
     type === "currency" && currency_symbol !== "" ? currency_symbol : value,
   );
-  // Among words that run from right to left it is one piece, without marks that would turn it
-  // around.
-  if (locale !== "ar") return text.join("");
-  return `\u2068${text.join("").replace(/[\u200e\u200f\u061c]/g, "")}\u2069`;
+  return isolated(text.join(""), locale);
+}
+
+/**
+ * Among words that run from right to left it is one piece, without marks that would turn it around.
+ */
+export function isolated(text: string, locale: LanguageCode): string {
+  return locale === "ar" ? `\u2068${text.replace(/[\u200e\u200f\u061c]/g, "")}\u2069` : text;
 }

@@ -1,0 +1,20 @@
+/** Answers about messages to the user. */
+import type { About, Answer } from "./about.ts";
+import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { isMissing, type Row, timeOf, unknownMs } from "./values.ts";
+
+/** One that does not say so was read: nothing else would ever take the mark off. */
+async function read(row: Row, about: About): Promise<Row> {
+  const { timezone } = await about.settings();
+  const sentMs = timeOf(row.sentMs ?? row.send_time, timezone) ?? unknownMs;
+  return { ...over({ is_read: 1 }, row), sentMs };
+}
+
+export const messages: Answer = async (data, about) => {
+  const rows = isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "id", "title"));
+  return pageOf(data, await Promise.all(rows.map((each) => read(each, about))));
+};
+
+/** One that does not name its id is the one that was asked for. */
+export const message: Answer = (data, about) =>
+  read(over({ id: about.input.id }, need(data, "title")), about);

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import type * as z from "zod/mini";
+import { messageList, messageReadAll } from "#domain/contracts/http/message.ts";
+import { isOffered } from "../../api/dialect.ts";
+import { useMutation } from "../../api/use-mutation.ts";
+import { useCompany } from "../../data/company.ts";
+import { unreadMessagesAtom } from "../../data/messages.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { store, useAtomValue } from "../../state.ts";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { RowAction } from "../../ui/list/row-action.tsx";
+import { Page } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import styles from "./message.module.css";
+
+type MessageRow = z.output<typeof messageList.output>["data"][number];
+
+const idOf = (row: MessageRow) => row.id;
+const nothing = {};
+
+/** What has happened on the account, and what the company writes to the trader; newest first. */
+export default function MessagesPage() {
+  const [round, setRound] = useState(0);
+  const list = usePagedRead(messageList, nothing, { idOf, round });
+  const readAll = useMutation(messageReadAll);
+  const unread = useAtomValue(unreadMessagesAtom);
+  const { first } = list;
+  useEffect(() => {
+    if (first) store.set(unreadMessagesAtom, first.unread);
+  }, [first]);
+  async function markAll() {
+    const answer = await readAll.send({});
+    if (!answer) return;
+    store.set(unreadMessagesAtom, answer.unread);
+    setRound((count) => count + 1);
+  }
+  const isMarkable = unread > 0 && isOffered(messageReadAll);
+  return (
+    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
+      <Page
+        title={m.message_title()}
+        back="/user"
+        aside={
+          isMarkable && (
+            <RowAction
+              disabled={readAll.busy}
+              onClick={() => void markAll()}
+              data-testid="message-read-all"
+            >
+              {m.message_read_all()}
+            </RowAction>
+          )
+        }
+      >
+        <PagedList
+          list={list}
+          idOf={idOf}
+          testId="messages"
+          row={(row) => <MessageLink row={row} />}
+          empty={<EmptyState icon="mail" title={m.message_empty()} text={m.message_empty_text()} />}
+        />
+      </Page>
+    </PullToRefresh>
+  );
+}
+
+function MessageLink({ row: { id, title, desc, sentMs, is_read } }: { row: MessageRow }) {
+  const { timezone } = useCompany();
+  return (
+    <Link
+      to={`/message/detail?id=${encodeURIComponent(id)}`}
+      viewTransition
+      className={styles.link}
+      data-read={is_read}
+    >
+      <b dir="auto">
+        {!is_read && <i className={styles.new} role="img" aria-label={m.message_unread()} />}
+        {title}
+      </b>
+      {desc !== "" && <span dir="auto">{desc}</span>}
+      <small>
+        <bdi>{formatDateTime(sentMs, timezone)}</bdi>
+      </small>
+    </Link>
+  );
+}

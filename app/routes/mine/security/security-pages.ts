@@ -1,0 +1,6 @@
+/** Passwords, second factor, passkeys and devices are loaded as one file. */
+export { default as passkeys } from "./passkeys/passkeys-page.tsx";
+export { default as password } from "./passwords/password-page.tsx";
+export { default as payPassword } from "./passwords/pay-password-page.tsx";
+export { default as secondFactor } from "./second-factor/second-factor-page.tsx";
+export { default as sessions } from "./sessions/sessions-page.tsx";

@@ -1,0 +1,68 @@
+/** What a trader reads in the app: notices of the account. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireFlag, wireId, wireInteger, wirePage } from "./wire.ts";
+
+/** Rows of a page, as the specification has it. */
+export const messagesOfPage = 50;
+
+const message = {
+  id: z.string(),
+  title: z.string(),
+  /** The message in a sentence, as plain text in the reader's language. */
+  desc: z.string(),
+  send_time: z.string(),
+  sentMs: z.int(),
+  is_read: wireFlag,
+};
+
+const unread = z.object({ unread: z.int() });
+
+export const messageList = defineCall({
+  method: "GET",
+  path: "/api/internalMessage/list",
+  audience: "session",
+  mutation: false,
+  summary: "The user's messages, newest first, 50 a page unless the limit is lower",
+  input: z.strictObject({
+    limit: z.optional(z.pipe(wireInteger, z.int().check(z.minimum(1), z.maximum(messagesOfPage)))),
+    page: z.optional(wirePage),
+  }),
+  output: z.object({ data: z.array(z.object(message)), total: z.int(), unread: z.int() }),
+});
+
+export const messageInfo = defineCall({
+  method: "GET",
+  path: "/api/internalMessage/info",
+  audience: "session",
+  mutation: false,
+  summary: "One message, which counts as read from then on",
+  input: z.strictObject({ id: wireId }),
+  output: z.object({
+    ...message,
+    /** HTML of the few tags that the platform shows. */
+    content: z.string(),
+    /** The page of the app that shows more of it; empty for none. */
+    page: z.string(),
+  }),
+});
+
+export const messageUnread = defineCall({
+  method: "GET",
+  path: "/api/internalMessage/unread",
+  audience: "session",
+  mutation: false,
+  summary: "How many messages the user has not read",
+  input: z.strictObject({}),
+  output: unread,
+});
+
+export const messageReadAll = defineCall({
+  method: "GET",
+  path: "/api/internalMessage/read_all",
+  audience: "session",
+  mutation: true,
+  summary: "Marks all messages of the user as read",
+  input: z.strictObject({}),
+  output: unread,
+});

@@ -1,0 +1,99 @@
+/**
+ * What happens to a trader and is told as a message, by push or by e-mail. A notice is kept as its
+ * kind and its facts, so that it is read in any language.
+ */
+import type { HappeningKind } from "../contracts/happenings.ts";
+import type { AccountNotice } from "../contracts/socket.ts";
+
+interface OrderFacts {
+  showCode: string;
+  /** What the order brought or cost, in the account's currency; "0" where nothing ended. */
+  result: string;
+  currency: string;
+}
+
+type NoFacts = Record<string, never>;
+
+/** Facts of the kinds that have others than an order's, or any at all. */
+interface OwnFacts {
+  /** A session has begun. `country` has two letters, or none. */
+  sign_in: { userAgent: string; country: string };
+  withdrawal_requested: { amount: string; unit: string };
+  /** A level that the trader has set was reached. `note` is the trader's own. */
+  price_alert: { showCode: string; price: string; note: string };
+}
+
+export type NoticeKind = AccountNotice | keyof OwnFacts;
+
+/** Facts of a kind, as they were when it happened. */
+export type NoticeFacts<K extends NoticeKind = NoticeKind> = K extends keyof OwnFacts
+  ? OwnFacts[K]
+  : K extends HappeningKind
+    ? OrderFacts
+    : NoFacts;
+
+/** One that has happened. `id` is its own: told any number of times, it is shown once. */
+export type Notice = {
+  [K in NoticeKind]: { id: string; kind: K; facts: NoticeFacts<K>; atMs: number };
+}[NoticeKind];
+
+/** What a trader chooses ways of being told for. */
+export const noticeEvents = [
+  "orders",
+  "levels",
+  "micro",
+  "price_alerts",
+  "margin_call",
+  "stop_out",
+  "deposits",
+  "withdrawals",
+  "copying",
+  "identity",
+  "sign_in",
+] as const;
+export type NoticeEvent = (typeof noticeEvents)[number];
+
+export const eventOf: Readonly<Record<NoticeKind, NoticeEvent>> = {
+  pending_filled: "orders",
+  pending_cancelled: "orders",
+  stop_loss: "levels",
+  take_profit: "levels",
+  stop_out: "stop_out",
+  protection: "stop_out",
+  micro_win: "micro",
+  micro_loss: "micro",
+  micro_draw: "micro",
+  micro_void: "micro",
+  margin_call: "margin_call",
+  deposit_matched: "deposits",
+  deposit_finished: "deposits",
+  deposit_rejected: "deposits",
+  adjustment: "deposits",
+  withdrawal_requested: "withdrawals",
+  withdrawal_paid: "withdrawals",
+  withdrawal_rejected: "withdrawals",
+  verification_passed: "identity",
+  verification_rejected: "identity",
+  master_approved: "copying",
+  master_rejected: "copying",
+  master_ended: "copying",
+  copy_refused: "copying",
+  copy_stopped: "copying",
+  sign_in: "sign_in",
+  price_alert: "price_alerts",
+};
+
+/** The page of the app that shows more of it. */
+export const noticePages: Readonly<Record<NoticeEvent, string>> = {
+  orders: "/order",
+  levels: "/order",
+  micro: "/order",
+  price_alerts: "/trade",
+  margin_call: "/order",
+  stop_out: "/order",
+  deposits: "/mine/charge",
+  withdrawals: "/mine/withdraw",
+  copying: "/follow",
+  identity: "/mine/auth",
+  sign_in: "/mine/sessions",
+};

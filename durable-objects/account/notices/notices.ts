@@ -1,0 +1,68 @@
+/**
+ * Tells the trader what has happened, beyond the pages that are open: `tell` is the one door. A
+ * notice is a row of the outbox, written in the transaction that makes it true; the company's
+ * database keeps it once, however often it is sent.
+ */
+import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
+import { isHappening } from "#domain/contracts/happenings.ts";
+import type { Notice, NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
+import type { Database } from "../../runtime/database.ts";
+import type { Outbox } from "../../runtime/outbox.ts";
+import { PotStore } from "../copying/pot-store.ts";
+import { noticeDestination } from "../destinations.ts";
+import type { Profiles } from "../profile.ts";
+import { outcomeOf } from "../session/happenings.ts";
+
+export interface NoticePorts {
+  db: Database;
+  profiles: Profiles;
+  outbox: Outbox;
+  nowMs(): number;
+  newId(): string;
+  storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
+}
+
+export class Notices {
+  readonly #ports: NoticePorts;
+  readonly #pot: PotStore;
+
+  constructor(ports: NoticePorts) {
+    this.#ports = ports;
+    this.#pot = new PotStore(ports.db);
+  }
+
+  /**
+   * Call inside the transaction of the change.
+   * @param id of what happened: a repeat under the same id is shown once. Letters, digits, - and _,
+   *   at most 64
+   */
+  tell<K extends NoticeKind>(kind: K, facts: NoticeFacts<K>, id: string): void {
+    // Nobody reads a pot's messages: its follower is told by the follower's own account.
+    if (this.#pot.read()) return;
+    const { outbox, nowMs } = this.#ports;
+    outbox.put(noticeDestination, JSON.stringify({ id, kind, facts, atMs: nowMs() }));
+  }
+
+  /** Inside the transaction of a change: what open pages are told of is told here, too. */
+  record(events: readonly AccountEvent[]): void {
+    const { db, profiles, newId } = this.#ports;
+    for (const event of events) {
+      if (event.kind !== "notice") continue;
+      const { notice, orderId } = event;
+      if (!isHappening(notice)) this.tell(notice, {}, newId());
+      else if (orderId !== undefined) {
+        const { showCode, result } = outcomeOf(db, notice, orderId);
+        const { currency } = profiles.require();
+        this.tell(notice, { showCode, result, currency }, newId());
+      }
+    }
+  }
+
+  /** The outbox's sending. */
+  async send(payloads: readonly string[]): Promise<void> {
+    const { profiles, storeNotices } = this.#ports;
+    // Written by `tell`.
+    const notices = payloads.map((payload) => JSON.parse(payload) as Notice);
+    await storeNotices(profiles.require().identity, notices);
+  }
+}

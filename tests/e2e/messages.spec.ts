@@ -1,0 +1,48 @@
+/** Messages: the mark of an unread one, the list, and one message, in the reader's language. */
+import { call, goodPassword, openPerson, useToken } from "./people.ts";
+import { expect, test } from "./watch-errors.ts";
+
+test.use({ viewport: { width: 390, height: 844 } });
+
+test("a sign-in elsewhere is an unread message until it is opened", async ({ page }) => {
+  const { account, token } = await openPerson(page.request);
+  await useToken(page, token);
+  await page.goto("/message");
+  await expect(page.getByText("No messages yet")).toBeVisible();
+  await expect(page.getByTestId("messages-link")).toBeVisible();
+  await expect(page.getByTestId("messages-unread")).toHaveCount(0);
+
+  const sign = { login_type: "1", account, password: goodPassword };
+  await call(page.request, "/api/user/loginForU", sign);
+  await call(page.request, "/api/user/loginForU", sign);
+  await expect(async () => {
+    await page.goto("/");
+    await expect(page.getByTestId("messages-unread")).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  await page.getByTestId("messages-link").click();
+  const list = page.getByTestId("messages").getByRole("link");
+  await expect(list).toHaveCount(2);
+  await list.first().click();
+  await expect(page.getByTestId("message")).toContainText("change your password");
+  await expect(page.getByTestId("message-more")).toHaveAttribute("href", "/mine/sessions");
+
+  await page.goto("/message");
+  await expect(page.locator("[data-read='true']")).toHaveCount(1);
+  await page.getByTestId("message-read-all").click();
+  await expect(page.locator("[data-read='true']")).toHaveCount(2);
+  await expect(page.getByTestId("messages-unread")).toHaveCount(0);
+  await expect(page.getByTestId("message-read-all")).toHaveCount(0);
+
+  await page.goto("/message?lang=ar");
+  await expect(page.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(list.first()).toContainText("تسجيل دخول جديد");
+});
+
+test("an address that names no message says so", async ({ page }) => {
+  const { token } = await openPerson(page.request);
+  await useToken(page, token);
+  for (const id of ["../secret", ""]) {
+    await page.goto(`/message/detail?id=${encodeURIComponent(id)}`);
+    await expect(page.getByText("This message is no longer here")).toBeVisible();
+  }
+});

@@ -1,0 +1,104 @@
+/** What happens to an account is told to its trader: each once, whatever is lost on the way. */
+import { describe, expect, it } from "vitest";
+import type { Identity } from "#domain/contracts/account.ts";
+import { potUserId } from "#domain/names.ts";
+import { AccountBench, eurusd } from "./account-bench.ts";
+
+const real: Identity = { companyId: 1, userId: "u1", isDemo: false };
+const fromPhone = { userAgent: "Mozilla/5.0 (iPhone) Safari/604.1", country: "DE" };
+
+/** A position that its stop-loss closes. */
+async function stopLoss(on: AccountBench): Promise<void> {
+  const quote = on.quote(eurusd, 1.1, 1.1002);
+  const order = on.account.forex.submit(
+    on.command(eurusd, { stopLossPrice: "1.09" }),
+    { quote },
+    on.account.newId(),
+  );
+  if (!order.ok) throw new Error(order.error);
+  const { id, openReceipt } = order.order;
+  await on.account.triggers.execute([
+    {
+      market: "sim/EURUSD",
+      generation: 1,
+      id,
+      version: on.account.orders.require(id).triggerVersion,
+      trigger: { kind: "stop_loss", watch: "bid", when: "at_or_below", level: 1.09 },
+      tick: { seq: 50, timeMs: openReceipt?.timeMs ?? 0, bid: 1.09, ask: 1.09 },
+    },
+  ]);
+}
+
+describe("a notice", () => {
+  it("of a level names the order and its result", async () => {
+    const on = new AccountBench("10000");
+    await stopLoss(on);
+    await on.account.drain();
+    expect(on.notices).toMatchObject([
+      {
+        kind: "stop_loss",
+        facts: { showCode: "EUR/USD", result: "-1027", currency: "USD" },
+        atMs: on.nowMs,
+      },
+    ]);
+  });
+
+  it("that was lost, or whose receipt was, comes again under its id, also after a restart", async () => {
+    const on = new AccountBench("10000");
+    const lost = [true, false, true, false, false];
+    on.loseNotices = () => lost.shift() ?? false;
+    await stopLoss(on);
+    for (let tries = 0; tries < 4; tries++) {
+      on.restart();
+      await on.account.drain();
+      on.nowMs += 60_000;
+    }
+    expect(on.notices.length).toBe(2);
+    expect(new Set(on.notices.map(({ id }) => id)).size).toBe(1);
+    expect(on.account.outbox.nextDueMs()).toBeNull();
+  });
+
+  it("is none of a change that was undone", async () => {
+    const on = new AccountBench("10000");
+    const { db, notices } = on.account;
+    expect(() =>
+      db.transaction(() => {
+        notices.tell("margin_call", {}, "undone");
+        throw new Error("undone");
+      }),
+    ).toThrow("undone");
+    await on.account.drain();
+    expect(on.notices).toEqual([]);
+  });
+
+  it("is none in a pot: its follower hears of it from the follower's own account", async () => {
+    const pot = potUserId("u1", "u2");
+    const on = new AccountBench("0", "USD", "0", { ...real, userId: pot });
+    on.account.db.rows(
+      `INSERT INTO pot (one, follower_id, master_id, state, settings, base, version)
+       VALUES (1, 'u1', 'u2', 'following', '{}', '0', 1)`,
+    );
+    on.account.db.transaction(() => on.account.notices.tell("margin_call", {}, "a"));
+    await on.account.drain();
+    expect(on.notices).toEqual([]);
+  });
+});
+
+describe("a sign-in", () => {
+  const kinds = (on: AccountBench) => on.notices.map(({ kind, facts }) => ({ kind, facts }));
+
+  it("is told with its device and country, but for the registration's own", async () => {
+    const on = new AccountBench("0", "USD", "0", real);
+    on.account.sessions.start("one", 1, { ...fromPhone, isFirst: true });
+    on.account.sessions.start("two", 2, fromPhone);
+    await on.account.drain();
+    expect(kinds(on)).toEqual([{ kind: "sign_in", facts: fromPhone }]);
+  });
+
+  it("is not told to demo accounts", async () => {
+    const on = new AccountBench();
+    on.account.sessions.start("one", 1, fromPhone);
+    await on.account.drain();
+    expect(on.notices).toEqual([]);
+  });
+});

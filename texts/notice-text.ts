@@ -1,0 +1,89 @@
+/** A notice in words, in the reader's language: for messages, push and letters. */
+import type { Settings } from "#domain/config/schema.ts";
+import type { HappeningKind } from "#domain/contracts/happenings.ts";
+import { deviceName } from "#domain/device-name.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { languageTags } from "#domain/language-tags.ts";
+import { eventOf, type NoticeFacts, type NoticeKind } from "#domain/notices/notices.ts";
+import { gainText, isolated } from "./gain-text.ts";
+import { m } from "./worker-messages.ts";
+
+/** A notice as it is kept: the kind tells which facts it has. */
+export interface KeptNotice {
+  kind: NoticeKind;
+  facts: NoticeFacts;
+}
+
+type Reader = { locale: LanguageCode; settings: Pick<Settings, "currency" | "currency_symbol"> };
+type Writer<Facts> = (facts: Facts, reader: Reader) => string;
+
+type OrderText = (
+  inputs: { code: string; amount: string },
+  options: { locale: LanguageCode },
+) => string;
+const ofOrder =
+  (text: OrderText): Writer<NoticeFacts<HappeningKind>> =>
+  ({ showCode, result, currency }, { locale, settings }) => {
+    // The company may keep its accounts in another currency by now.
+    const sign = currency === settings.currency ? settings.currency_symbol : "";
+    const amount = gainText(Number(result), { currency, currency_symbol: sign }, locale);
+    return text({ code: isolated(showCode, locale), amount }, { locale });
+  };
+
+type PlainText = (inputs: Record<string, never>, options: { locale: LanguageCode }) => string;
+const plain =
+  (text: PlainText) =>
+  (_facts: object, { locale }: Reader) =>
+    text({}, { locale });
+
+const texts: { readonly [K in NoticeKind]: Writer<NoticeFacts<K>> } = {
+  pending_filled: ofOrder(m.happened_pending_filled),
+  pending_cancelled: ofOrder(m.notice_pending_cancelled),
+  stop_loss: ofOrder(m.happened_stop_loss),
+  take_profit: ofOrder(m.happened_take_profit),
+  stop_out: ofOrder(m.happened_stop_out),
+  micro_win: ofOrder(m.happened_micro_win),
+  micro_loss: ofOrder(m.happened_micro_loss),
+  micro_draw: ofOrder(m.happened_micro_draw),
+  micro_void: ofOrder(m.happened_micro_void),
+  protection: plain(m.notice_protection),
+  margin_call: plain(m.notice_margin_call),
+  deposit_matched: plain(m.notice_deposit_matched),
+  deposit_finished: plain(m.notice_deposit_finished),
+  deposit_rejected: plain(m.notice_deposit_rejected),
+  adjustment: plain(m.notice_adjustment),
+  withdrawal_requested: ({ amount, unit }, { locale }) =>
+    m.notice_withdrawal_requested({ amount: isolated(`${amount} ${unit}`, locale) }, { locale }),
+  withdrawal_paid: plain(m.notice_withdrawal_paid),
+  withdrawal_rejected: plain(m.notice_withdrawal_rejected),
+  verification_passed: plain(m.notice_verification_passed),
+  verification_rejected: plain(m.notice_verification_rejected),
+  master_approved: plain(m.notice_master_approved),
+  master_rejected: plain(m.notice_master_rejected),
+  master_ended: plain(m.notice_master_ended),
+  copy_refused: plain(m.notice_copy_refused),
+  copy_stopped: plain(m.notice_copy_stopped),
+  sign_in: ({ userAgent, country }, { locale }) =>
+    m.notice_sign_in({ place: placeOf(userAgent, country, locale) }, { locale }),
+  price_alert: ({ showCode, price, note }, { locale }) => {
+    const [code, at] = [isolated(showCode, locale), isolated(price, locale)];
+    return m.notice_price_alert({ code, price: at, note }, { locale }).trim();
+  },
+};
+
+/** The device and the country, as far as they are known. */
+function placeOf(userAgent: string, country: string, locale: LanguageCode): string {
+  const names = new Intl.DisplayNames(languageTags[locale], { type: "region", fallback: "code" });
+  const known = /^[A-Z]{2}$/.test(country) ? (names.of(country) ?? country) : "";
+  const parts = [deviceName(userAgent), known].filter((part) => part !== "");
+  return parts.length === 0 ? "?" : isolated(parts.join(", "), locale);
+}
+
+export function noticeTitle(kind: NoticeKind, locale: LanguageCode): string {
+  return m[`notice_title_${eventOf[kind]}`]({}, { locale });
+}
+
+export function noticeText({ kind, facts }: KeptNotice, reader: Reader): string {
+  // The kind was written together with its facts.
+  return (texts[kind] as Writer<NoticeFacts>)(facts, reader);
+}

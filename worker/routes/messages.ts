@@ -1,0 +1,59 @@
+import {
+  countUnread,
+  listMessages,
+  readAllMessages,
+  readMessage,
+  type StoredMessage,
+} from "#db/messages.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { messagesOfPage } from "#domain/contracts/http/message.ts";
+import { eventOf, noticePages } from "#domain/notices/notices.ts";
+import { noticeText, noticeTitle } from "#texts/notice-text.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+import { sessionHandler } from "../serve-calls.ts";
+import { formatInZone } from "../wire/zone-time.ts";
+
+const readerOf = ({ company, identity }: SessionScope) => ({
+  companyId: company.id,
+  userId: identity.userId,
+});
+
+function rowOf(message: StoredMessage, { lang, settings }: SessionScope) {
+  return {
+    id: message.id,
+    title: noticeTitle(message.kind, lang),
+    desc: noticeText(message, { locale: lang, settings }),
+    send_time: formatInZone(message.sentMs, settings.timezone),
+    sentMs: message.sentMs,
+    is_read: message.isRead ? 1 : 0,
+  } as const;
+}
+
+/** Plain text as HTML: a note that a trader has written may look like tags. */
+function paragraph(text: string): string {
+  const safe = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+  return `<p>${safe}</p>`;
+}
+
+export const messageHandlers = {
+  messageList: sessionHandler(calls.messageList, async (scope, { limit, page }) => {
+    const size = limit ?? messagesOfPage;
+    const offset = ((page ?? 1) - 1) * size;
+    const answer = await listMessages(scope.env.DB, readerOf(scope), { limit: size, offset });
+    const { rows, total, unread } = answer;
+    return { data: rows.map((row) => rowOf(row, scope)), total, unread };
+  }),
+  messageInfo: sessionHandler(calls.messageInfo, async (scope, { id }) => {
+    const found = await readMessage(scope.env.DB, readerOf(scope), id, scope.nowMs);
+    if (!found) throw new ApiRefusal("not_found");
+    const row = rowOf(found, scope);
+    return { ...row, content: paragraph(row.desc), page: noticePages[eventOf[found.kind]] };
+  }),
+  messageUnread: sessionHandler(calls.messageUnread, async (scope) => ({
+    unread: await countUnread(scope.env.DB, readerOf(scope)),
+  })),
+  messageReadAll: sessionHandler(calls.messageReadAll, async (scope) => {
+    await readAllMessages(scope.env.DB, readerOf(scope), scope.nowMs);
+    return { unread: 0 };
+  }),
+};
