@@ -1,5 +1,15 @@
-/** Filters by day, as seconds in the company's zone. */
+/**
+ * Periods of whole days and months in the company's zone. A day is written `2026-11-21`, a month
+ * `2026-11`.
+ */
 import { zoneOffsetMs } from "#domain/market/zone.ts";
+
+export interface Days {
+  /** First day. */
+  from: string;
+  /** Last day. */
+  to: string;
+}
 
 export type RangeProblem = "missing" | "reversed" | "outside";
 
@@ -24,9 +34,27 @@ export function dayStart(day: string, zone: string): number {
 }
 
 /** Fields of the call. The end is the start of the next day (specification 1, section 5). */
-export function rangeFields(from: string, to: string, zone: string) {
+export function rangeFields({ from, to }: Days, zone: string) {
   return {
     startTime: String(dayStart(from, zone)),
     endTime: String(dayStart(to, zone) + daySeconds),
   };
+}
+
+/**
+ * The month of this day and the months before it, newest first, and none before the account was
+ * opened.
+ */
+export function monthsUntil(today: string, count: number, openedOn = ""): string[] {
+  const [year = 0, month = 1] = today.split("-").map(Number);
+  return Array.from({ length: count }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  ).filter((each, back) => back === 0 || each >= openedOn.slice(0, 7));
+}
+
+export function daysOfMonth(month: string): Days {
+  const [year = 0, number = 1] = month.split("-").map(Number);
+  // Day 0 of the next month is the last day of this one.
+  const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+  return { from: `${month}-01`, to: last };
 }

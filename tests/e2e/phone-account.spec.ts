@@ -91,6 +91,33 @@ test("the history's sum is that of its rows after all fees, and what the balance
   expect(amount(await free.textContent()) - 10_000).toBeCloseTo(total, 1);
 });
 
+test("the history is one of all dates, of a month or of two days", async ({ page, request }) => {
+  await page.setViewportSize({ width: 360, height: 560 });
+  const token = await openDemo(request);
+  const { Id } = await place(request, token, {});
+  await end(request, token, "close", Id);
+  await useToken(page, token);
+  await page.goto("/order?type=3");
+  const order = page.getByTestId("history-order");
+  // The newest one is in sight, though it is a small window.
+  await expect(order).toBeInViewport();
+  const period = page.getByTestId("period");
+  await expect(period).toHaveValue("all");
+  await period.selectOption({ index: 2 });
+  await expect(order).toHaveCount(0);
+  await period.selectOption({ index: 1 });
+  await expect(order).toHaveCount(1);
+  await period.selectOption("custom");
+  await page.getByTestId("period-from").fill("2026-03-02");
+  await page.getByTestId("period-to").fill("2026-03-01");
+  await page.getByTestId("period-show").click();
+  await expect(page.getByText("The start is after the end.")).toBeVisible();
+  await expect(order).toHaveCount(1);
+  await page.getByTestId("period-to").fill("2026-03-02");
+  await page.getByTestId("period-show").click();
+  await expect(order).toHaveCount(0);
+});
+
 test("what is opened, closed or waits on another device appears and goes by itself", async ({
   page,
   request,

@@ -132,7 +132,7 @@ test("the PDF names the customer, the company's address and an order; a transfer
   await page.goto("/mine/statement");
   await expect(page.getByTestId("statement-rows")).toContainText(" › ");
   // The account was opened today: no month before is offered.
-  await expect(page.getByTestId("statement-month").locator("option")).toHaveCount(2);
+  await expect(page.getByTestId("period").locator("option")).toHaveCount(2);
   const [first] = readPdf((await saved(page, "pdf")).bytes).pages;
   const texts = first?.texts.map(({ text }) => text) ?? [];
   expect(texts).toEqual(
@@ -150,7 +150,7 @@ test("a year is the same one in lists and in the statement, in Thai too", async 
   await page.goto("/mine/history?accountTypeId=1");
   await expect(page.getByTestId("account-log").locator("small bdi").first()).toContainText(year);
   await page.goto("/mine/statement");
-  await expect(page.getByTestId("statement-month")).toContainText(year);
+  await expect(page.getByTestId("period")).toContainText(year);
   await expect(page.getByTestId("statement-rows").locator("small bdi").first()).toContainText(year);
 });
 
@@ -162,11 +162,11 @@ test("dates of one's own: refused where they make no period, empty where nothing
   await expect(page.getByTestId("total-assets")).toBeVisible();
   await page.goto("/mine/statement");
   await expect(page.getByTestId("statement-rows")).toBeVisible();
-  await page.getByTestId("statement-month").selectOption("custom");
+  await page.getByTestId("period").selectOption("custom");
   const ask = async (from: string, to: string) => {
-    await page.getByTestId("statement-from").fill(from);
-    await page.getByTestId("statement-to").fill(to);
-    await page.getByTestId("statement-show").click();
+    await page.getByTestId("period-from").fill(from);
+    await page.getByTestId("period-to").fill(to);
+    await page.getByTestId("period-show").click();
   };
   await ask("2026-02-02", "2026-02-01");
   await expect(page.getByText("The start is after the end.")).toBeVisible();

@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/button.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { useShortcuts } from "../../ui/use-shortcuts.ts";
 import { themeAtom } from "../company/theme.ts";
 import type { KlineColours } from "./bar-chart.ts";
@@ -111,6 +112,16 @@ function Point({ bar, places }: { bar: Bar; places: number }) {
   );
 }
 
+/** That the feed was interrupted: a line of text, on a phone a sign that says it when tapped. */
+function Gaps({ text }: { text: string }) {
+  return (
+    <button type="button" className={styles.gaps} aria-label={text} onClick={() => toast(text)}>
+      <Icon name="info" size={16} />
+      <span>{text}</span>
+    </button>
+  );
+}
+
 interface KlineChartProps {
   pair: Pair;
   /** Price levels of orders, to be seen and moved. */
@@ -172,7 +183,7 @@ export default function KlineChart({ pair, levels, handlers }: KlineChartProps) 
           <div className={styles.loading} role="status" aria-label={m.ui_loading()} />
         )}
       </div>
-      {state.gaps > 0 && <p className={styles.gaps}>{m.chart_gaps({ count: state.gaps })}</p>}
+      {state.gaps > 0 && <Gaps text={m.chart_gaps({ count: state.gaps })} />}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export interface ChartLevel {
   kind: "entry" | "stop_loss" | "take_profit";
   /** Beside the line. */
   text: string;
+  /** In its place where many lines share a low chart. */
+  short: string;
   /** Name of the handle for screen readers. */
   label: string;
   price: number;
@@ -50,6 +52,8 @@ interface Drawn {
 }
 
 const edgePx = 14;
+/** More lines than this on a chart lower than this say only what they are. */
+const crowd = { lines: 3, height: 280 };
 const chip = { height: 22, gap: 6, margin: 10 };
 
 export class LevelLines {
@@ -61,6 +65,7 @@ export class LevelLines {
   readonly #drawn = new Map<string, Drawn>();
   readonly #primitive: ISeriesPrimitive<Time>;
   #handlers: LevelHandlers | null = null;
+  #isCrowded = false;
   /** Ids in the given order: the chips of the first ones keep their place. */
   #order: readonly string[] = [];
   /** The level that is being dragged: it follows the pointer, not the price that the page sets. */
@@ -88,6 +93,8 @@ export class LevelLines {
 
   set(levels: readonly ChartLevel[], handlers: LevelHandlers): void {
     this.#handlers = handlers;
+    const height = this.#chart.panes()[0]?.getHeight() ?? 0;
+    this.#isCrowded = levels.length > crowd.lines && height < crowd.height;
     const wanted = new Set(levels.map(({ id }) => id));
     for (const [id, drawn] of this.#drawn) {
       if (wanted.has(id)) continue;
@@ -142,8 +149,9 @@ export class LevelLines {
     const isDragged = this.#dragged?.id === level.id;
     if (!isDragged) drawn.line.applyOptions({ price: level.price });
     const { grip } = drawn;
-    if (grip.textContent !== level.text) {
-      grip.textContent = level.text;
+    const text = this.#isCrowded && !isDragged ? level.short : level.text;
+    if (grip.textContent !== text) {
+      grip.textContent = text;
       drawn.width = grip.offsetWidth;
     }
     if (!level.movable) return;

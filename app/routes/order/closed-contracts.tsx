@@ -2,27 +2,28 @@ import { useState } from "react";
 import { orderStatus } from "#domain/codes.ts";
 import { type ForexOrderView, myDeal } from "#domain/contracts/http/forex.ts";
 import { netResult, netResultOf } from "#domain/forex/net-result.ts";
+import { dayIn } from "#domain/market/zone.ts";
 import { useCompany } from "../../data/company.ts";
-import { rangeFields } from "../../data/date-range.ts";
+import { type Days, rangeFields } from "../../data/date-range.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
 import { shortNumber } from "../../features/orders/order-number.tsx";
 import { ContractFacts } from "../../features/orders/order-row.tsx";
 import { OrderSheet } from "../../features/orders/order-sheet/order-sheet.tsx";
 import { wasFilled } from "../../features/orders/was-filled.ts";
+import { PeriodPicker } from "../../features/period/period-picker.tsx";
 import { closeReasonText } from "../../i18n/close-reason.ts";
 import { formatGain } from "../../i18n/format.ts";
 import { isolate } from "../../i18n/isolate.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { gainTone } from "../../ui/gain-tone.ts";
 import { ClosedOrders } from "./closed-orders.tsx";
-import { DateFilter, type DayRange } from "./date-filter.tsx";
 import styles from "./order-page.module.css";
 
 /** The history of contracts, of all days or of a range. */
 export function ClosedContracts({ round }: { round: number }) {
   const { currency, timezone } = useCompany();
-  const [range, setRange] = useState<DayRange | null>(null);
-  const days = range ? rangeFields(range.from, range.to, timezone) : {};
+  const [period, setPeriod] = useState<Days | null>(null);
+  const days = period ? rangeFields(period, timezone) : {};
   const input = { status: orderStatus.code("closed"), ...days };
   const list = usePagedRead(myDeal, input, { idOf: (order) => order.Id, round });
   const sums = list.first;
@@ -35,7 +36,9 @@ export function ClosedContracts({ round }: { round: number }) {
     });
   return (
     <>
-      <DateFilter zone={timezone} range={range} onChange={setRange} />
+      <div className={styles.period}>
+        <PeriodPicker today={dayIn(timezone, Date.now())} offersAll onChange={setPeriod} />
+      </div>
       {sum !== null && list.rows.length > 0 && (
         <p className={styles.sum}>
           <span>{m.order_profit_closed()}</span>

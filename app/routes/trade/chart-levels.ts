@@ -24,6 +24,13 @@ function exitName(kind: LevelKind, trails: boolean): string {
   return trails ? m.order_trailing() : m.trade_stop_loss();
 }
 
+/** As the ticket calls the two, in all languages. */
+const shortNames: Record<ChartLevel["kind"], string | null> = {
+  entry: null,
+  stop_loss: "SL",
+  take_profit: "TP",
+};
+
 /** The ticket's order as it is drawn: for one side, at its prices. */
 export interface DrawnTicket {
   order: PricedOrder;
@@ -49,13 +56,15 @@ const gainText = (result: number | null, currency: string) =>
 function movable({ id, kind, name, price, isDraft, result }: Line, currency: string): ChartLevel {
   const label = m.chart_level_move({ name });
   const text = name + gainText(result, currency);
-  return { id, kind, text, label, price, movable: true, draft: isDraft };
+  const short = shortNames[kind] ?? name;
+  return { id, kind, text, short, label, price, movable: true, draft: isDraft };
 }
 
 /** A stop that the market moves: the order's sheet changes it, no hand on the chart. */
 function following({ id, kind, name, price, result }: Line, currency: string): ChartLevel {
   const text = name + gainText(result, currency);
-  return { id, kind, text, label: text, price, movable: false, draft: false };
+  const short = shortNames[kind] ?? name;
+  return { id, kind, text, short, label: text, price, movable: false, draft: false };
 }
 
 function resultAt(terms: LevelTerms | null, kind: ChartLevel["kind"], price: number) {
@@ -84,10 +93,14 @@ function draftLevels({ order, at, terms }: DrawnTicket, currency: string): Chart
   });
 }
 
+function sideAndSize({ OrderType, Quantity }: ForexOrderView): string {
+  const side = OrderType === "buy" ? m.trade_buy() : m.trade_sell();
+  return `${side} ${formatNumber(Quantity)}`;
+}
+
 /** Side and size; of a position also what it brings now. */
 function entryText({ order, result }: DrawnOrder, currency: string): string {
-  const side = order.OrderType === "buy" ? m.trade_buy() : m.trade_sell();
-  const size = `${side} ${formatNumber(order.Quantity)}`;
+  const size = sideAndSize(order);
   if (order.Status === "pending") return `${m.trade_type_pending()} · ${size}`;
   return result === null ? size : `${size} ${isolate(formatGain(result, currency))}`;
 }
@@ -100,6 +113,7 @@ function orderLevels(drawn: DrawnOrder, proposal: Proposal | null, currency: str
     id: `${order.Id}:entry`,
     kind: "entry",
     text,
+    short: sideAndSize(order),
     label: text,
     price: isPending ? order.TargetPrice : order.OriginPrice,
     movable: false,
@@ -127,7 +141,8 @@ function stopLine({ Id, Status, StopPrice, ActivatedMs }: ForexOrderView): Chart
   if (Status !== "pending" || !(StopPrice > 0) || ActivatedMs !== null) return [];
   const text = m.trade_stop_price();
   const id = `${Id}:stop`;
-  return [{ id, kind: "entry", text, label: text, price: StopPrice, movable: false, draft: true }];
+  const line = { id, kind: "entry" as const, text, short: text, label: text };
+  return [{ ...line, price: StopPrice, movable: false, draft: true }];
 }
 
 /** Where an option was opened. */
@@ -138,6 +153,7 @@ export function optionLevel(order: MicroOrderView, currency: string): ChartLevel
     id: `${order.Id}:entry`,
     kind: "entry",
     text,
+    short: text,
     label: text,
     price: order.OpenPrice,
     movable: false,

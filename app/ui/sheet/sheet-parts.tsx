@@ -1,9 +1,15 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
+import { Form } from "../form/form.tsx";
 import styles from "./sheet-parts.module.css";
 
 /** What of a sheet scrolls when it is higher than the window. */
 export function SheetBody({ children }: { children: ReactNode }) {
   return <div className={styles.body}>{children}</div>;
+}
+
+/** A form that fills a sheet: its body scrolls, its foot stays. */
+export function SheetForm(props: Omit<ComponentProps<typeof Form>, "className">) {
+  return <Form {...props} className={styles.form} />;
 }
 
 /** The actions of a sheet: at its foot, always in sight. */

@@ -19,7 +19,7 @@ describe("date range of the history", () => {
   });
 
   it("ends a day after the start of its last day, in seconds", () => {
-    expect(rangeFields("2026-11-20", "2026-11-20", "UTC")).toEqual({
+    expect(rangeFields({ from: "2026-11-20", to: "2026-11-20" }, "UTC")).toEqual({
       startTime: String(Date.UTC(2026, 10, 20) / 1_000),
       endTime: String(Date.UTC(2026, 10, 21) / 1_000),
     });

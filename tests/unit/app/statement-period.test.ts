@@ -1,9 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  daysOfMonth,
-  instantsOf,
-  monthsUntil,
-} from "#app/routes/mine/statement/statement-period.ts";
+import { daysOfMonth, monthsUntil } from "#app/data/date-range.ts";
+import { instantsOf } from "#app/routes/mine/statement/statement-period.ts";
 
 const iso = ({ from, to }: { from: number; to: number }) =>
   [from, to].map((timeMs) => new Date(timeMs).toISOString());

@@ -5,10 +5,9 @@ import { applyAccountState } from "../../../data/account.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { AmountInput } from "../../../ui/form/amount-input.tsx";
-import { Form } from "../../../ui/form/form.tsx";
 import { Segmented } from "../../../ui/form/segmented.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
-import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
+import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 
 interface MoneySheetProps {
@@ -51,7 +50,7 @@ function MoneyForm({ trader, pot, onChanged, onDone }: MoneyFormProps) {
     await onChanged();
   }
   return (
-    <Form onSubmit={move} testId="pot-money-form">
+    <SheetForm onSubmit={move} testId="pot-money-form">
       <SheetBody>
         <Segmented
           fill
@@ -82,6 +81,6 @@ function MoneyForm({ trader, pot, onChanged, onDone }: MoneyFormProps) {
           {direction === "in" ? m.follow_add() : m.follow_take()}
         </Button>
       </SheetFoot>
-    </Form>
+    </SheetForm>
   );
 }

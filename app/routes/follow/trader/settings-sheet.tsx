@@ -3,9 +3,8 @@ import { changePot, type PotView, type TraderDetail } from "#domain/contracts/ht
 import { useMutation } from "../../../api/use-mutation.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Form } from "../../../ui/form/form.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
-import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
+import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { draftOf, fieldsOf, isUsable } from "../copy-draft.ts";
 import { SettingsFields } from "../settings-fields.tsx";
@@ -42,7 +41,7 @@ function SettingsForm({ trader, pot, onChanged, onDone }: SettingsFormProps) {
     await onChanged();
   }
   return (
-    <Form onSubmit={save} testId="pot-settings-form">
+    <SheetForm onSubmit={save} testId="pot-settings-form">
       <SheetBody>
         <SettingsFields
           draft={draft}
@@ -56,6 +55,6 @@ function SettingsForm({ trader, pot, onChanged, onDone }: SettingsFormProps) {
           {m.follow_save()}
         </Button>
       </SheetFoot>
-    </Form>
+    </SheetForm>
   );
 }

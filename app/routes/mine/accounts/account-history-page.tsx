@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import {
   accountLog,
@@ -17,6 +17,7 @@ import { isolate } from "../../../i18n/isolate.ts";
 import { logTypeText } from "../../../i18n/log-type-text.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { gainTone } from "../../../ui/gain-tone.ts";
 import { PagedList } from "../../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
@@ -34,7 +35,6 @@ export default function AccountHistoryPage() {
   const accountTypeId = /^[1-9]\d{0,8}$/.test(asked) ? asked : forexAccount;
   const [type, setType] = useState<LogType | "">("");
   const [round, setRound] = useState(0);
-  const filterId = useId();
   const company = useCompany();
   const balances = useAtomValue(balancesAtom);
   const account = balances?.find((each) => String(each.accountTypeId) === accountTypeId);
@@ -48,20 +48,16 @@ export default function AccountHistoryPage() {
       <Page title={account ? accountName(account.type) : m.account_history()} back="/mine/accounts">
         {isPlatform() && (
           <div className={styles.filter}>
-            <label htmlFor={filterId}>{m.account_movement()}</label>
-            <select
-              id={filterId}
+            <SelectField<LogType | "">
+              label={m.account_movement()}
+              options={[
+                { value: "", text: m.account_all() },
+                ...logTypes.map((each) => ({ value: each, text: logTypeText(each) })),
+              ]}
               value={type}
-              data-testid="log-type"
-              onChange={(event) => setType(event.target.value as LogType | "")}
-            >
-              <option value="">{m.account_all()}</option>
-              {logTypes.map((each) => (
-                <option key={each} value={each}>
-                  {logTypeText(each)}
-                </option>
-              ))}
-            </select>
+              onChange={setType}
+              testId="log-type"
+            />
           </div>
         )}
         <section className={styles.card}>
@@ -82,7 +78,7 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
   const { timezone } = useCompany();
   return (
     <div className={styles.row}>
-      <span>
+      <p>
         <b>
           {row.MemoTran}
           {row.ShowCode !== "" && (
@@ -92,15 +88,22 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
             </>
           )}
         </b>
-        <small>
-          <bdi>{formatDateTime(row.CreatedMs, timezone)}</bdi>
-        </small>
-        {row.Memo !== "" && <small className="num">{shortNumber(row.Memo)}</small>}
-      </span>
-      <span>
         <b className={`num ${gainTone(Number(row.ResultText ?? row.ValueText))}`}>
           {formatExactMoney(row.ResultText ?? row.ValueText, currency, true)}
         </b>
+      </p>
+      <p>
+        <small>
+          <bdi>{formatDateTime(row.CreatedMs, timezone)}</bdi>
+        </small>
+        {row.BalanceText !== "" && (
+          <small>
+            {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}
+          </small>
+        )}
+      </p>
+      <p>
+        {row.Memo !== "" && <small className="num">{shortNumber(row.Memo)}</small>}
         {row.ResultText !== undefined && (
           <small>
             {m.account_free_change({
@@ -108,12 +111,7 @@ function LogRow({ row, currency }: { row: WireLogRow; currency: string }) {
             })}
           </small>
         )}
-        {row.BalanceText !== "" && (
-          <small>
-            {m.account_after({ amount: isolate(formatExactMoney(row.BalanceText, currency)) })}
-          </small>
-        )}
-      </span>
+      </p>
     </div>
   );
 }

@@ -3,16 +3,17 @@ import { useSearchParams } from "react-router";
 import { statement, type WireStatement } from "#domain/contracts/http/statement.ts";
 import { dayIn } from "#domain/market/zone.ts";
 import { useCompany } from "../../../data/company.ts";
+import { type Days, daysOfMonth } from "../../../data/date-range.ts";
 import { useRead } from "../../../data/use-read.ts";
+import { PeriodPicker } from "../../../features/period/period-picker.tsx";
 import { m } from "../../../i18n/page-messages.ts";
 import { PullToRefresh } from "../../../ui/list/pull-to-refresh.tsx";
-import { Page } from "../../../ui/page.tsx";
+import { Card, Page } from "../../../ui/page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Waiting } from "../../../ui/waiting.tsx";
-import { PeriodPicker } from "./period-picker.tsx";
 import { SaveStatement } from "./save-statement.tsx";
 import styles from "./statement-page.module.css";
-import { type Days, daysOfMonth, instantsOf } from "./statement-period.ts";
+import { instantsOf } from "./statement-period.ts";
 import { StatementRows } from "./statement-rows.tsx";
 import { StatementSummary } from "./statement-summary.tsx";
 
@@ -39,7 +40,13 @@ export default function StatementPage() {
         text={trader === null ? m.statement_text() : m.follow_statement_text()}
         back={trader === null ? "/user" : `/follow/trader?id=${trader}`}
       >
-        <PeriodPicker today={today} openedOn={openedOn} onChange={setDays} />
+        <Card>
+          <PeriodPicker
+            today={today}
+            openedOn={openedOn ?? today}
+            onChange={(chosen) => chosen && setDays(chosen)}
+          />
+        </Card>
         {!data && <Waiting error={error} onRetry={again} rows={3} height={180} />}
         {data && (
           <div className={styles.statement} data-testid="statement">

@@ -28,11 +28,6 @@ export function periodText({ fromMs, toMs }: WireStatement, zone: string): strin
   return format.formatRange(fromMs, toMs - 1);
 }
 
-export function monthText(month: string): string {
-  const format = dateFormat("month", { year: "numeric", month: "long", timeZone: "UTC" });
-  return format.format(Date.parse(`${month}-01T00:00:00Z`));
-}
-
 /**
  * What a row is of, in one or two lines. A transfer names its accounts; an order its market, side,
  * lots and number, and at its end what it cost and brought; anything else its number.

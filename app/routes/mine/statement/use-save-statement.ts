@@ -4,12 +4,12 @@ import { statementCsv, type WireStatement } from "#domain/contracts/http/stateme
 import { languageTags } from "#domain/language-tags.ts";
 import { ApiError, callApi } from "../../../api/client.ts";
 import { downloadFile, saveFile } from "../../../api/download.ts";
+import type { Days } from "../../../data/date-range.ts";
 import { userAtom } from "../../../data/session.ts";
 import { currentLocale } from "../../../i18n/locale.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { useAtomValue } from "../../../state.ts";
 import { statementDocument } from "./statement-document.ts";
-import type { Days } from "./statement-period.ts";
 import { fileName } from "./statement-texts.ts";
 
 export interface ShownStatement {

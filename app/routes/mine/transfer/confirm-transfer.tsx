@@ -4,6 +4,7 @@ import { m } from "../../../i18n/page-messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DetailList } from "../../../ui/list/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { SheetBody, SheetFoot } from "../../../ui/sheet/sheet-parts.tsx";
 import type { TransferPair } from "./transfer-rules.ts";
 
 interface ConfirmTransferProps {
@@ -20,7 +21,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
   const { open, pair, amount, busy, onCancel, onConfirm } = props;
   return (
     <Sheet open={open} title={m.menu_transfer()} onClose={onCancel}>
-      <div className={styles.sheet} data-testid="transfer-confirm">
+      <SheetBody>
         <DetailList
           rows={[
             { label: m.cash_from(), value: accountName(pair.from) },
@@ -28,6 +29,8 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
             { label: m.cash_amount(), value: <span className="num">{amount}</span>, strong: true },
           ]}
         />
+      </SheetBody>
+      <SheetFoot>
         <div className={styles.pair}>
           <Button tone="quiet" onClick={onCancel} disabled={busy}>
             {m.ui_cancel()}
@@ -36,7 +39,7 @@ export function ConfirmTransfer(props: ConfirmTransferProps) {
             {m.menu_transfer()}
           </Button>
         </div>
-      </div>
+      </SheetFoot>
     </Sheet>
   );
 }

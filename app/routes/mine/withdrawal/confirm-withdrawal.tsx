@@ -17,10 +17,10 @@ import { payoutTarget } from "../../../features/payments/payout-account.ts";
 import { m } from "../../../i18n/page-messages.ts";
 import { announceAccountChange } from "../../../live/account-changes.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Form } from "../../../ui/form/form.tsx";
 import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { type Detail, DetailList } from "../../../ui/list/detail-list.tsx";
 import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { SheetBody, SheetFoot, SheetForm } from "../../../ui/sheet/sheet-parts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { feeLabel } from "./fee-box.tsx";
 import { previewOf } from "./withdrawal-rules.ts";
@@ -57,39 +57,43 @@ function Confirmation(props: ConfirmWithdrawalProps) {
   const floats = props.showsReceived && props.symbol.code !== props.currency;
   const { password, changePassword, refused, busy, submit } = useSendWithdrawal(props);
   return (
-    <Form className={styles.sheet} onSubmit={submit} testId="draw-confirm">
-      <DetailList rows={rowsOf(props, zone)} />
-      {floats && <Notice text={m.cash_withdraw_rate_note()} />}
-      {props.type === "crypto" && <Notice tone="warn" text={m.cash_withdraw_warning()} />}
-      {needsPassword && (
-        <PasswordField
-          label={m.password_pay_title()}
-          error={refused && isAboutPassword(refused) ? refused.message : undefined}
-          value={password}
-          onChange={changePassword}
-          autoComplete="off"
-          testId="draw-password"
-        />
-      )}
-      {refused?.code === errorCodes.pay_password_unset && (
-        <Link to="/mine/pay-password" className={styles.more}>
-          {m.password_pay_title()}
-        </Link>
-      )}
-      <div className={styles.pair}>
-        <Button tone="quiet" onClick={onClose} disabled={busy}>
-          {m.ui_cancel()}
-        </Button>
-        <Button
-          type="submit"
-          busy={busy}
-          disabled={needsPassword && password === ""}
-          data-testid="draw-submit"
-        >
-          {m.menu_withdraw()}
-        </Button>
-      </div>
-    </Form>
+    <SheetForm onSubmit={submit} testId="draw-confirm">
+      <SheetBody>
+        <DetailList rows={rowsOf(props, zone)} />
+        {floats && <Notice text={m.cash_withdraw_rate_note()} />}
+        {props.type === "crypto" && <Notice tone="warn" text={m.cash_withdraw_warning()} />}
+        {needsPassword && (
+          <PasswordField
+            label={m.password_pay_title()}
+            error={refused && isAboutPassword(refused) ? refused.message : undefined}
+            value={password}
+            onChange={changePassword}
+            autoComplete="off"
+            testId="draw-password"
+          />
+        )}
+        {refused?.code === errorCodes.pay_password_unset && (
+          <Link to="/mine/pay-password" className={styles.more}>
+            {m.password_pay_title()}
+          </Link>
+        )}
+      </SheetBody>
+      <SheetFoot>
+        <div className={styles.pair}>
+          <Button tone="quiet" onClick={onClose} disabled={busy}>
+            {m.ui_cancel()}
+          </Button>
+          <Button
+            type="submit"
+            busy={busy}
+            disabled={needsPassword && password === ""}
+            data-testid="draw-submit"
+          >
+            {m.menu_withdraw()}
+          </Button>
+        </div>
+      </SheetFoot>
+    </SheetForm>
   );
 }
 
