@@ -44,21 +44,3 @@ export async function listMenu(db: D1Database, companyId: number): Promise<MenuI
     .all<MenuItem>();
   return rows.results;
 }
-
-/** Newest headlines in the reader's language, or in English where the company has none in it. */
-export async function listHeadlines(
-  db: D1Database,
-  companyId: number,
-  lang: string,
-  limit: number,
-): Promise<Array<{ id: number; title: string }>> {
-  const rows = await db
-    .prepare(
-      `SELECT id, title FROM news WHERE company_id = ?1 AND lang =
-         coalesce((SELECT lang FROM news WHERE company_id = ?1 AND lang = ?2 LIMIT 1), 'en')
-       ORDER BY created_ms DESC, id DESC LIMIT ?3`,
-    )
-    .bind(companyId, lang, limit)
-    .all<{ id: number; title: string }>();
-  return rows.results;
-}

@@ -1,6 +1,7 @@
 /** The embedded default: one company that works at the first start. Pure data to SQL statements. */
 import { calendarOf, seedCalendars } from "./calendars.ts";
 import { cashierStatements } from "./cashier.ts";
+import { headlineBodies } from "./headline-bodies.ts";
 import { seedHeadlines } from "./headlines.ts";
 import { seedProducts } from "./products.ts";
 import { insert } from "./sql.ts";
@@ -85,6 +86,7 @@ const menu: ReadonlyArray<
   ["user_menu", "sessions", "/mine/sessions", ""],
   ["user_menu", "invite", "/mine/invite", "", 0],
   ["user_menu", "message", "/message", ""],
+  ["user_menu", "news", "/news", ""],
   ["user_menu", "announcement", "/mine/announcement", ""],
   ["user_menu", "email", "/mine/email", ""],
   ["user_menu", "system", "/mine/system", ""],
@@ -146,6 +148,20 @@ function catalogueStatements(): string[] {
   });
 }
 
+function newsStatements(): string[] {
+  return seedHeadlines.flatMap(([publishedMs, titles], index) => {
+    const id = index + 1;
+    return [
+      insert("news", { id, company_id: companyId, published_ms: publishedMs }),
+      ...Object.entries(titles).map(([lang, title]) => {
+        const text = headlineBodies[lang]?.[index];
+        const body = text === undefined ? "" : `<p>${text}</p>`;
+        return insert("news_texts", { news_id: id, lang, title, body });
+      }),
+    ];
+  });
+}
+
 /** For an empty, migrated database. */
 export function seedStatements(): string[] {
   return [
@@ -184,10 +200,6 @@ export function seedStatements(): string[] {
     ...menu.map(([grp, title, path, icon, is_allow_demo = 1], sort) =>
       insert("menu_items", { company_id: companyId, grp, title, path, icon, is_allow_demo, sort }),
     ),
-    ...seedHeadlines.flatMap(([createdMs, titles]) =>
-      Object.entries(titles).map(([lang, title]) =>
-        insert("news", { company_id: companyId, lang, title, created_ms: createdMs }),
-      ),
-    ),
+    ...newsStatements(),
   ];
 }

@@ -62,8 +62,11 @@ export function secondCompanyStatements(): string[] {
     `INSERT INTO menu_items (company_id, grp, title, path, icon, is_mobile, is_allow_demo, sort)
        SELECT ${companyId}, grp, title, path, icon, is_mobile, is_allow_demo, sort FROM menu_items
        WHERE company_id = 1 AND path NOT IN ('/mine/charge', '/mine/withdraw', '/mine/wallet')`,
-    `INSERT INTO news (company_id, lang, title, created_ms)
-       SELECT ${companyId}, lang, title, created_ms FROM news
-       WHERE company_id = 1 AND created_ms = (SELECT min(created_ms) FROM news WHERE company_id = 1)`,
+    `INSERT INTO news (id, company_id, published_ms)
+       SELECT id + ${offset}, ${companyId}, published_ms FROM news WHERE company_id = 1
+         AND published_ms = (SELECT min(published_ms) FROM news WHERE company_id = 1)`,
+    `INSERT INTO news_texts (news_id, lang, title, body)
+       SELECT n.id, t.lang, t.title, t.body FROM news AS n
+       JOIN news_texts AS t ON t.news_id = n.id - ${offset} WHERE n.company_id = ${companyId}`,
   ];
 }

@@ -27,6 +27,7 @@ import { marketHandlers } from "./routes/market.ts";
 import { masterHandlers } from "./routes/masters.ts";
 import { messageHandlers } from "./routes/messages.ts";
 import { microHandlers } from "./routes/micro.ts";
+import { newsHandlers } from "./routes/news.ts";
 import { orderManagementHandlers } from "./routes/order-management.ts";
 import { passkeyHandlers } from "./routes/passkeys.ts";
 import { passwordHandlers } from "./routes/passwords.ts";
@@ -63,6 +64,7 @@ app.get("/api/v2/ws", realtime);
 app.get("/api/dev/outbox", devOutbox);
 serveCalls(app, {
   ...companyHandlers,
+  ...newsHandlers,
   ...marketHandlers,
   ...userHandlers,
   ...favouriteHandlers,

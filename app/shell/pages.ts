@@ -47,6 +47,8 @@ export const otherPages: Record<string, PageEntry> = {
   "/product": { load: () => import("../routes/product/product-page.tsx") },
   "/message": messagePage("messages"),
   "/message/detail": messagePage("message"),
+  "/news": { load: () => import("../routes/news/news-page.tsx") },
+  "/news/detail": { load: () => import("../routes/news/news-item-page.tsx") },
   "/mine/email": { load: () => import("../routes/mine/company/email-page.tsx") },
   "/mine/announcement": { load: () => import("../routes/mine/company/announcement-page.tsx") },
   "/mine/terms": { load: () => import("../routes/mine/company/terms-page.tsx") },

@@ -107,6 +107,8 @@ export const lights: Lights = {
     ["is_read", "as in the list"],
     ["page", "a path of the app that shows more"],
   ],
+  "/api/news/list": [times],
+  "/api/news/info": [times],
   "/api/user_real/center": [
     ["reason", "why a check was rejected"],
     ["id_type", "identity card or passport"],

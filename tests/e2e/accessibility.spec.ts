@@ -14,6 +14,8 @@ const visitorPages = [
   "/forgot",
   "/language",
   "/product",
+  "/news",
+  "/news/detail?id=1",
   "/mine/email",
   "/mine/announcement",
   "/mine/terms",

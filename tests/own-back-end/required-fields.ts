@@ -6,6 +6,8 @@
 export const requiredFields: Readonly<Record<string, readonly string[]>> = {
   "/api/internalMessage/list": ["id", "title"],
   "/api/internalMessage/info": ["title"],
+  "/api/news/list": ["id", "title"],
+  "/api/news/info": ["title"],
   "/v2/api/forex/getCategories": ["Id"],
   "/v2/api/forex/trade_list": ["Id", "Code"],
   "/v2/api/forex/kline": ["Time", "Open", "High", "Low", "Close"],

@@ -1,11 +1,9 @@
-import { listHeadlines, listMenu } from "#db/content.ts";
+import { listMenu } from "#db/content.ts";
 import { readCountries } from "#domain/config/countries.ts";
 import { basicInfoSchema } from "#domain/contracts/http/company.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { webAddress } from "#domain/web-address.ts";
 import { publicHandler } from "../serve-calls.ts";
-
-const headlinesMax = 10;
 
 export const companyHandlers = {
   getCompany: publicHandler(calls.getCompany, async ({ company, settings }) => {
@@ -27,7 +25,4 @@ export const companyHandlers = {
     basicInfoSchema.parse(settingTexts),
   ),
   getMenu: publicHandler(calls.getMenu, async ({ env, company }) => listMenu(env.DB, company.id)),
-  newsHomeList: publicHandler(calls.newsHomeList, async ({ env, company, lang }) =>
-    listHeadlines(env.DB, company.id, lang, headlinesMax),
-  ),
 };

@@ -4,6 +4,7 @@
  */
 import type { Answer } from "./about.ts";
 import * as company from "./company-answers.ts";
+import * as content from "./content-answers.ts";
 import * as follow from "./follow-answers.ts";
 import * as market from "./market-answers.ts";
 import * as message from "./message-answers.ts";
@@ -17,6 +18,8 @@ export const answers: Readonly<Record<string, Answer>> = {
   "/api/default/setting": company.setting,
   "/api/internalMessage/list": message.messages,
   "/api/internalMessage/info": message.message,
+  "/api/news/list": content.newsList,
+  "/api/news/info": content.newsItem,
   "/api/user/get_profits": company.profits,
   "/api/user/info": company.user,
   "/api/user/loginForU": company.signedIn,

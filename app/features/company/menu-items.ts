@@ -20,6 +20,7 @@ const own: Record<string, { text: () => string; icon: IconName }> = {
   invite: { text: m.invite_title, icon: "invite" },
   message: { text: m.message_title, icon: "mail" },
   email: { text: m.mine_email_title, icon: "mail" },
+  news: { text: m.home_news, icon: "news" },
   announcement: { text: m.mine_announcement_title, icon: "news" },
   about: { text: m.mine_about_title, icon: "info" },
   system: { text: m.system_title, icon: "settings" },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router";
 import { headlinesAtom } from "../../data/company.ts";
 import { dataOf } from "../../data/loadable.ts";
 import { m } from "../../i18n/start-messages.ts";
@@ -9,8 +10,8 @@ import styles from "./news-ticker.module.css";
 const rotateMs = 3_000;
 
 /**
- * One headline at a time; a tap shows the next. It stops while it is hovered or focused, and for
- * readers who prefer reduced motion.
+ * One headline at a time; a tap opens it. It stops while it is hovered or focused, and for readers
+ * who prefer reduced motion.
  */
 export function NewsTicker() {
   const headlines = dataOf(useAtomValue(headlinesAtom)) ?? [];
@@ -32,14 +33,13 @@ export function NewsTicker() {
       onPointerLeave={() => setHeld(false)}
     >
       <Icon name="news" size={18} />
-      <button
-        type="button"
+      <Link
+        to={`/news/detail?id=${current.id}`}
         onFocus={() => setHeld(true)}
         onBlur={() => setHeld(false)}
-        onClick={() => setIndex((at) => at + 1)}
       >
         <span key={current.id}>{current.title}</span>
-      </button>
+      </Link>
     </section>
   );
 }

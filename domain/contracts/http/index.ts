@@ -13,6 +13,7 @@ import * as acts from "./forex-acts.ts";
 import * as market from "./market.ts";
 import * as message from "./message.ts";
 import * as micro from "./micro.ts";
+import * as news from "./news.ts";
 import * as passkeys from "./passkey.ts";
 import * as ranking from "./ranking.ts";
 import * as receipts from "./receipt.ts";
@@ -65,6 +66,8 @@ export const calls = {
   getBasicInfo: company.getBasicInfo,
   getMenu: company.getMenu,
   newsHomeList: company.newsHomeList,
+  newsList: news.newsList,
+  newsInfo: news.newsInfo,
   companySearch: codes.companySearch,
   setting: codes.setting,
   areaList: codes.areaList,

@@ -7,6 +7,7 @@ import { findConversion } from "#domain/forex/conversion.ts";
 import { isOpen } from "#domain/market/sessions.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { seedStatements } from "#seed/demo-company.ts";
+import { headlineBodies } from "#seed/headline-bodies.ts";
 import { seedHeadlines } from "#seed/headlines.ts";
 import { type SeedProduct, seedProducts } from "#seed/products.ts";
 
@@ -100,6 +101,11 @@ test("headlines have an English text, which other languages fall back to", () =>
   for (const [, titles] of seedHeadlines) {
     expect(titles.en).not.toBe("");
     expect(titles.ar).toMatch(/\p{Script=Arabic}/u);
+    // Each headline has something below it, in the same languages.
+    expect(Object.keys(titles).sort()).toEqual(Object.keys(headlineBodies).sort());
+  }
+  for (const bodies of Object.values(headlineBodies)) {
+    expect(bodies.length).toBe(seedHeadlines.length);
   }
 });
 

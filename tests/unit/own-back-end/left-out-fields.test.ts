@@ -29,6 +29,8 @@ const reads: [name: keyof typeof calls, input: Record<string, unknown>][] = [
   ["getBalance", {}],
   ["messageList", {}],
   ["messageInfo", { id: "1" }],
+  ["newsList", { category_id: 1, page: 1 }],
+  ["newsInfo", { id: 1 }],
   ["realNameCenter", {}],
   ["forexDetail", { accountTypeId: 1, page: 1 }],
   ["accountLog", { accountTypeId: 1, page: 1 }],

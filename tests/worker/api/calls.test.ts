@@ -39,6 +39,8 @@ test("nothing is public that is not meant to be", () => {
     "kline",
     "login",
     "newsHomeList",
+    "newsInfo",
+    "newsList",
     "passkeyLogin",
     "passkeyLoginOptions",
     "register",

@@ -93,6 +93,8 @@ export const samples: Record<CallName, Sample> = {
   getBasicInfo: () => ({}),
   getMenu: () => ({}),
   newsHomeList: () => ({}),
+  newsList: () => ({ category_id: 1, page: 1 }),
+  newsInfo: () => ({ id: 1 }),
   ...accessSamples,
   ...cashierSamples,
   ...followSamples,

@@ -5,10 +5,12 @@
 
 import { describe, expect, test } from "vitest";
 import { loadSettings } from "#db/config.ts";
-import { listHeadlines, listMenu } from "#db/content.ts";
+import { listMenu } from "#db/content.ts";
+import { listNews } from "#db/news.ts";
 import { findOrCreateDemoUser, findUser } from "#db/users.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import type { WirePair } from "#domain/contracts/http/market.ts";
+import { newsCategory } from "#domain/contracts/http/news.ts";
 import { catalogueOf } from "#tests/support/worker/catalogue-of.ts";
 import { secondHost } from "#tests/support/worker/second-company.ts";
 import { bindings, perform, requestOf, send } from "./requests.ts";
@@ -97,9 +99,10 @@ describe("two companies", () => {
   test("share no row of any table, for any caller", async () => {
     const marker = "only of the second";
     await DB.batch([
-      DB.prepare(
-        "INSERT INTO news (company_id, lang, title, created_ms) VALUES (2, 'en', ?, 1)",
-      ).bind(marker),
+      DB.prepare("INSERT INTO news (id, company_id, published_ms) VALUES (9002, 2, 1)"),
+      DB.prepare("INSERT INTO news_texts (news_id, lang, title) VALUES (9002, 'en', ?)").bind(
+        marker,
+      ),
       DB.prepare("INSERT INTO menu_items (company_id, grp, title) VALUES (2, 'x', ?)").bind(marker),
       DB.prepare("INSERT INTO company_config VALUES (2, 'ai_trade_name', ?)").bind(marker),
     ]);
@@ -108,7 +111,11 @@ describe("two companies", () => {
         await catalogueOf(companyId),
         await loadSettings(DB, companyId),
         await listMenu(DB, companyId),
-        await listHeadlines(DB, companyId, "en", 100),
+        await listNews(
+          DB,
+          { companyId, lang: "en", nowMs: Date.now() },
+          { categoryId: newsCategory, limit: 100, offset: 0 },
+        ),
       ]);
     expect(await everything(first)).not.toContain(marker);
     expect((await everything(second)).split(marker)).toHaveLength(4);

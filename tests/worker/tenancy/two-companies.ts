@@ -46,7 +46,10 @@ export async function plantMarkers(): Promise<void> {
     ...columns.map((column) =>
       DB.prepare(`UPDATE companies SET ${column} = ? WHERE id = 1`).bind(`${marker}-${column}`),
     ),
-    DB.prepare("UPDATE news SET title = ?1 || id WHERE company_id = 1").bind(`${marker}-news-`),
+    DB.prepare(
+      `UPDATE news_texts SET title = ?1 || news_id, summary = ?1, body = ?1
+       WHERE news_id IN (SELECT id FROM news WHERE company_id = 1)`,
+    ).bind(`${marker}-news-`),
     DB.prepare("UPDATE menu_items SET title = ?1 || id WHERE company_id = 1").bind(
       `${marker}-menu-`,
     ),

@@ -1,0 +1,18 @@
+/** Answers about what the company publishes. */
+import type { About, Answer } from "./about.ts";
+import { need, over, pageOf, rowsOf } from "./fit.ts";
+import { isMissing, type Row, timeOf, unknownMs } from "./values.ts";
+
+async function withTime(row: Row, about: About): Promise<Row> {
+  const { timezone } = await about.settings();
+  return { ...row, createdMs: timeOf(row.createdMs ?? row.created_at, timezone) ?? unknownMs };
+}
+
+/** One that does not name its id is the one that was asked for. */
+export const newsItem: Answer = (data, about) =>
+  withTime(over({ id: about.input.id }, need(data, "title")), about);
+
+export const newsList: Answer = async (data, about) => {
+  const rows = isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "id", "title"));
+  return pageOf(data, await Promise.all(rows.map((each) => withTime(each, about))));
+};

@@ -1,0 +1,67 @@
+/** Makes React elements of parsed HTML: of what `domain/rich-text.ts` names, and nothing else. */
+import { createElement, type ReactNode } from "react";
+import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/rich-text.ts";
+
+/** The parts of a parsed node that are read. */
+export interface RichNode {
+  nodeName: string;
+  nodeType: number;
+  nodeValue: string | null;
+  childNodes: ArrayLike<RichNode>;
+  getAttribute?(name: string): string | null;
+}
+
+const elementNode = 1;
+const textNode = 3;
+/** Deeper nesting has no use. */
+const depthMax = 60;
+/** They hold nothing, not even text. */
+const voidTags = new Set(["br", "hr", "img"]);
+/** Only rows and cells may stand in these: the spaces between them are left out. */
+const tableTags = new Set(["table", "thead", "tbody", "tfoot", "tr"]);
+
+/** What is shown of these nodes. */
+export function richNodes(nodes: ArrayLike<RichNode>, place: Place): ReactNode[] {
+  if (place.depth > depthMax) return [];
+  return Array.from(nodes).map((node, at) => shownNode(node, at, place));
+}
+
+interface Place {
+  depth: number;
+  /** Of the box in which a table moves. */
+  tableClass: string | undefined;
+  /** The tag around it, as it is shown. */
+  within: string;
+}
+
+function shownNode(node: RichNode, key: number, place: Place): ReactNode {
+  const { depth, within, tableClass } = place;
+  if (node.nodeType === textNode) return tableTags.has(within) ? null : node.nodeValue;
+  const name = node.nodeName.toLowerCase();
+  if (node.nodeType !== elementNode || lostTags.includes(name)) return null;
+  const tag = Object.hasOwn(richTags, name) ? richTags[name] : undefined;
+  if (tag === undefined) return richNodes(node.childNodes, { ...place, depth: depth + 1 });
+  const attributes = attributesOf(tag, node);
+  if (tag === "img" && attributes.src === undefined) return attributes.alt;
+  if (voidTags.has(tag)) return createElement(tag, { key, ...attributes });
+  const children = richNodes(node.childNodes, { ...place, depth: depth + 1, within: tag });
+  const element = createElement(tag, { key, ...attributes }, ...children);
+  return tag === "table" ? createElement("div", { key, className: tableClass }, element) : element;
+}
+
+function attributesOf(tag: string, node: RichNode): Record<string, string | number | undefined> {
+  const read = (name: string) => node.getAttribute?.(name) ?? "";
+  const dir = /^(ltr|rtl|auto)$/.exec(read("dir"))?.[0];
+  if (tag === "a") {
+    const href = richLink(read("href")) ?? undefined;
+    return { dir, href, rel: href && "noopener" };
+  }
+  if (tag === "img") {
+    return { src: richPicture(read("src")) ?? undefined, alt: read("alt"), loading: "lazy" };
+  }
+  if (tag === "td" || tag === "th") {
+    const spanOf = (name: string) => richSpan(read(name)) ?? undefined;
+    return { dir, colSpan: spanOf("colspan"), rowSpan: spanOf("rowspan") };
+  }
+  return { dir };
+}

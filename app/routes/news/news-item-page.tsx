@@ -1,0 +1,40 @@
+import { useSearchParams } from "react-router";
+import { newsInfo } from "#domain/contracts/http/news.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { isOwnPath } from "#domain/web-address.ts";
+import { useCompany } from "../../data/company.ts";
+import { useRead } from "../../data/use-read.ts";
+import { RichText } from "../../features/company/rich-text.tsx";
+import { formatDateTime } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { Page } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import styles from "./news.module.css";
+
+/** One item of the news. */
+export default function NewsItemPage() {
+  const [query] = useSearchParams();
+  const { timezone } = useCompany();
+  const id = query.get("id") ?? "";
+  const isId = /^[1-9]\d{0,14}$/.test(id);
+  const { data, error, again } = useRead(newsInfo, { id }, { when: isId });
+  const isGone = !isId || error?.code === errorCodes.not_found;
+  return (
+    <Page title={m.home_news()} back="/news">
+      {!data && isGone && <EmptyState icon="news" title={m.news_gone()} />}
+      {!data && !isGone && <Waiting error={error} onRetry={again} rows={4} />}
+      {data && (
+        <section className={styles.item} data-testid="news-item">
+          <h2 dir="auto">{data.title}</h2>
+          <small>
+            <bdi>{formatDateTime(data.createdMs, timezone)}</bdi>
+          </small>
+          {data.logo !== "" && isOwnPath(data.logo) && <img src={data.logo} alt="" />}
+          {data.desc !== "" && <p dir="auto">{data.desc}</p>}
+          <RichText html={data.content} />
+        </section>
+      )}
+    </Page>
+  );
+}

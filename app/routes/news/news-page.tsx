@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { Link } from "react-router";
+import type * as z from "zod/mini";
+import { newsCategory, newsList } from "#domain/contracts/http/news.ts";
+import { isOwnPath } from "#domain/web-address.ts";
+import { useCompany } from "../../data/company.ts";
+import { usePagedRead } from "../../data/use-paged-read.ts";
+import { formatDateTime } from "../../i18n/format.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { PagedList } from "../../ui/list/paged-list.tsx";
+import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
+import { Page } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import styles from "./news.module.css";
+
+type NewsRow = z.output<typeof newsList.output>["data"][number];
+
+const idOf = (row: NewsRow) => row.id;
+const category = { category_id: newsCategory };
+
+/** What the company has published, newest first. */
+export default function NewsPage() {
+  const [round, setRound] = useState(0);
+  const list = usePagedRead(newsList, category, { idOf, round });
+  return (
+    <PullToRefresh onRefresh={async () => setRound((count) => count + 1)}>
+      <Page title={m.home_news()} back="/">
+        <PagedList
+          list={list}
+          idOf={idOf}
+          testId="news"
+          row={(row) => <NewsLink row={row} />}
+          empty={<EmptyState icon="news" title={m.news_empty()} />}
+        />
+      </Page>
+    </PullToRefresh>
+  );
+}
+
+function NewsLink({ row: { id, title, desc, logo, createdMs } }: { row: NewsRow }) {
+  const { timezone } = useCompany();
+  return (
+    <Link to={`/news/detail?id=${id}`} viewTransition className={styles.link}>
+      <span className={styles.words}>
+        <b dir="auto">{title}</b>
+        {desc !== "" && <span dir="auto">{desc}</span>}
+        <small>
+          <bdi>{formatDateTime(createdMs, timezone)}</bdi>
+        </small>
+      </span>
+      {logo !== "" && isOwnPath(logo) && <img src={logo} alt="" loading="lazy" />}
+    </Link>
+  );
+}

@@ -1,0 +1,56 @@
+/** What companies publish: items with a text for each language. */
+export interface NewsRow {
+  id: number;
+  logo: string;
+  published_ms: number;
+  title: string;
+  summary: string;
+  /** As it was written: `safeHtml` before it is answered. */
+  body: string;
+}
+
+export interface NewsReader {
+  companyId: number;
+  lang: string;
+  nowMs: number;
+}
+
+/** The text in the reader's language, or else in English, or else in the first there is. */
+const fromShown = `FROM news AS n JOIN news_texts AS t ON t.news_id = n.id
+  AND t.lang = (SELECT lang FROM news_texts WHERE news_id = n.id
+    ORDER BY lang != ?2, lang != 'en', lang LIMIT 1)
+  WHERE n.company_id = ?1 AND n.published_ms <= ?3`;
+
+/** Newest first. The bodies are left out: lists do not show them. */
+export async function listNews(
+  db: D1Database,
+  { companyId, lang, nowMs }: NewsReader,
+  { categoryId, limit, offset }: { categoryId: number; limit: number; offset: number },
+): Promise<{ rows: Omit<NewsRow, "body">[]; total: number }> {
+  const [rows, count] = await db.batch<NewsRow & { n: number }>([
+    db
+      .prepare(
+        `SELECT n.id, n.logo, n.published_ms, t.title, t.summary ${fromShown} AND n.category_id = ?4
+         ORDER BY n.published_ms DESC, n.id DESC LIMIT ?5 OFFSET ?6`,
+      )
+      .bind(companyId, lang, nowMs, categoryId, limit, offset),
+    db
+      .prepare(`SELECT count(*) AS n ${fromShown} AND n.category_id = ?4`)
+      .bind(companyId, lang, nowMs, categoryId),
+  ]);
+  return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
+}
+
+/** Null for a draft, an item that is still to come, and one of another company. */
+export async function findNews(
+  db: D1Database,
+  { companyId, lang, nowMs }: NewsReader,
+  id: number,
+): Promise<NewsRow | null> {
+  return db
+    .prepare(
+      `SELECT n.id, n.logo, n.published_ms, t.title, t.summary, t.body ${fromShown} AND n.id = ?4`,
+    )
+    .bind(companyId, lang, nowMs, id)
+    .first<NewsRow>();
+}

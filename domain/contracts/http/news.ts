@@ -1,0 +1,39 @@
+/** What the company publishes; the headlines of Home are in `company.ts`, which Home loads. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+import { wireInteger, wirePage } from "./wire.ts";
+
+/** The specification asks for this category and names no other. */
+export const newsCategory = 1;
+
+const newsRow = {
+  id: z.int(),
+  title: z.string(),
+  /** A sentence or two, as plain text. */
+  desc: z.string(),
+  /** A picture of the company's own host; empty for none. */
+  logo: z.string(),
+  created_at: z.string(),
+  createdMs: z.int(),
+};
+
+export const newsList = defineCall({
+  method: "GET",
+  path: "/api/news/list",
+  audience: "public",
+  mutation: false,
+  summary: "What the company has published, newest first, 20 a page",
+  input: z.strictObject({ category_id: z.optional(wireInteger), page: z.optional(wirePage) }),
+  output: z.object({ data: z.array(z.object(newsRow)), total: z.int() }),
+});
+
+export const newsInfo = defineCall({
+  method: "GET",
+  path: "/api/news/info",
+  audience: "public",
+  mutation: false,
+  summary: "One item with its text",
+  input: z.strictObject({ id: wireInteger }),
+  /** `content` is HTML of the few tags that `domain/rich-text.ts` names. */
+  output: z.object({ ...newsRow, content: z.string() }),
+});

@@ -1,0 +1,55 @@
+/** News: from Home's ticker to an item, the list, and a planted text that must not run. */
+import { expect, test } from "./watch-errors.ts";
+
+test.use({ viewport: { width: 390, height: 800 } });
+
+test("a headline of Home opens its item, and back leads on to the list", async ({ page }) => {
+  await page.goto("/");
+  const ticker = page.getByRole("region", { name: "News" }).getByRole("link");
+  await ticker.click();
+  await expect(page).toHaveURL(/\/news\/detail\?id=\d+$/);
+  const item = page.getByTestId("news-item");
+  await expect(item.locator("h2")).toHaveText(/\w/);
+  await expect(page.getByTestId("rich-text")).toContainText(/\w{3,}/);
+  await page.goto("/news");
+  await expect(page.getByTestId("news").getByRole("listitem")).toHaveCount(3);
+  await page.getByTestId("news").getByRole("link").first().click();
+  await expect(page.getByTestId("news-item")).toBeVisible();
+});
+
+test("an item that is not there says so", async ({ page }) => {
+  for (const id of ["999999", "x", ""]) {
+    await page.goto(`/news/detail?id=${id}`);
+    await expect(page.getByText("This item is no longer here")).toBeVisible();
+  }
+});
+
+test("a planted text is shown and does not run, though nobody made it safe", async ({ page }) => {
+  const content =
+    "<h1>Planted</h1><script>window.ran = 1</script><img src=x onerror='window.ran = 1'>" +
+    "<svg onload='window.ran = 1'></svg><a href='javascript:window.ran = 1'>press</a>" +
+    "<p onclick='window.ran = 1' style='position:fixed;inset:0'>after</p>" +
+    "<iframe srcdoc='<script>parent.ran = 1</script>'></iframe>";
+  await page.route("**/api/news/info*", (route) =>
+    route.fulfill({
+      json: {
+        code: 1,
+        msg: "",
+        data: {
+          ...{ id: 1, title: "<img src=x onerror='window.ran = 1'>", desc: "<b>short</b>" },
+          ...{ logo: "", created_at: "", createdMs: 1_790_000_000_000, content },
+        },
+      },
+    }),
+  );
+  await page.goto("/news/detail?id=1");
+  const text = page.getByTestId("rich-text");
+  await expect(text.getByRole("heading", { name: "Planted" })).toBeVisible();
+  await expect(page.getByText("<b>short</b>")).toBeVisible();
+  await text.getByText("press").click();
+  await text.getByText("after").click();
+  expect(await text.locator("script, svg, iframe, img, [style], [onclick], [href]").count()).toBe(
+    0,
+  );
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});

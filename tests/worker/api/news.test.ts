@@ -1,0 +1,94 @@
+/** News: languages, drafts, pages, companies, and nothing in a text that runs. */
+import { beforeAll, expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { bindings, perform } from "./requests.ts";
+
+const { DB } = bindings;
+const category = 77;
+
+interface Item {
+  id: number;
+  title: string;
+  desc: string;
+  logo: string;
+  content?: string;
+  createdMs: number;
+}
+
+async function publish(
+  id: number,
+  texts: Record<string, [title: string, body: string]>,
+  { companyId = 1, publishedMs = id as number | null, logo = "" } = {},
+) {
+  await DB.batch([
+    DB.prepare("INSERT INTO news VALUES (?, ?, ?, ?, ?)").bind(
+      ...[id, companyId, category, logo, publishedMs],
+    ),
+    ...Object.entries(texts).map(([lang, [title, body]]) =>
+      DB.prepare("INSERT INTO news_texts VALUES (?, ?, ?, 'In short', ?)").bind(
+        ...[id, lang, title, body],
+      ),
+    ),
+  ]);
+}
+
+const list = async (lang = "en", page = 1) =>
+  (
+    await perform<{ data: Item[]; total: number }>(
+      calls.newsList,
+      { category_id: category, page },
+      { headers: { lang } },
+    )
+  ).data;
+const info = (id: number, lang = "en", origin?: string) =>
+  perform<Item>(calls.newsInfo, { id }, { headers: { lang }, ...(origin && { origin }) });
+
+beforeAll(async () => {
+  await publish(5_001, { en: ["English", "<p>a</p>"], de: ["Deutsch", "<p>b</p>"] });
+  await publish(5_002, { en: ["Only English", "<p>c</p>"], cs: ["Česky", ""] });
+  await publish(5_003, { th: ["ไทย", ""], fr: ["Français", ""] }, { logo: "/brand/1/a.png" });
+  await publish(5_004, { en: ["A draft", ""] }, { publishedMs: null });
+  await publish(5_005, { en: ["Still to come", ""] }, { publishedMs: Date.now() + 86_400_000 });
+  await publish(5_006, { en: ["Elsewhere", ""] }, { companyId: 2 });
+});
+
+test("an item is read in the reader's language, else in English, else in any; newest first", async () => {
+  const titlesIn = async (lang: string) => (await list(lang)).data.map(({ title }) => title);
+  expect(await titlesIn("de")).toEqual(["Français", "Only English", "Deutsch"]);
+  expect(await titlesIn("en")).toEqual(["Français", "Only English", "English"]);
+  expect(await titlesIn("th")).toEqual(["ไทย", "Only English", "English"]);
+  expect((await list()).data[0]).toMatchObject({ logo: "/brand/1/a.png", desc: "In short" });
+  expect((await info(5_001, "de")).data).toMatchObject({ id: 5_001, content: "<p>b</p>" });
+});
+
+test("drafts, what is still to come and another company's items are not there", async () => {
+  expect((await list()).total).toBe(3);
+  for (const id of [5_004, 5_005, 5_006, 999_999]) {
+    expect([id, (await info(id)).code]).toEqual([id, errorCodes.not_found]);
+  }
+  expect((await info(5_006, "en", "https://second.example")).data.title).toBe("Elsewhere");
+  expect((await info(5_001, "en", "https://second.example")).code).toBe(errorCodes.not_found);
+});
+
+test("twenty a page, each once, and no more", async () => {
+  for (let id = 6_001; id <= 6_022; id++) await publish(id, { en: [`No. ${id}`, ""] });
+  const [first, second, third] = [await list("en", 1), await list("en", 2), await list("en", 3)];
+  expect([first.data.length, second.data.length, third.data.length]).toEqual([20, 5, 0]);
+  expect(first.data[0]?.title).toBe("No. 6022");
+  expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(first.total);
+});
+
+test("what runs is taken out when an item is read, and a picture from elsewhere is none", async () => {
+  const body = "<p onclick=alert(1)>Safe<script>alert(1)</script><a href='javascript:x'>x</a></p>";
+  await publish(7_001, { en: ["<b>Plain</b>", body] }, { logo: "https://evil.example/a.png" });
+  const { data } = await info(7_001);
+  // A title is a text, not HTML: the app shows it as it is.
+  expect(data).toMatchObject({ title: "<b>Plain</b>", logo: "", content: "<p>Safe<a>x</a></p>" });
+});
+
+test("Home's headlines are those of the list, and lead to items that are there", async () => {
+  const { data: headlines } = await perform<Item[]>(calls.newsHomeList, {}, {});
+  expect(headlines.length).toBeGreaterThanOrEqual(3);
+  for (const { id, title } of headlines) expect((await info(id)).data).toMatchObject({ id, title });
+});

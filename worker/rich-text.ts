@@ -1,0 +1,79 @@
+/**
+ * Makes a company's own HTML safe before it is answered: it is parsed as a browser parses it, only
+ * what `domain/rich-text.ts` names is kept, and it is written anew.
+ */
+import { fromHtml } from "hast-util-from-html";
+import { sanitize } from "hast-util-sanitize";
+import { toHtml } from "hast-util-to-html";
+import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/rich-text.ts";
+
+type Root = ReturnType<typeof fromHtml>;
+type Child = Root["children"][number];
+type Element = Extract<Child, { type: "element" }>;
+type Properties = Element["properties"];
+
+/** Deeper nesting has no use, and would make the walk run out of stack. */
+const depthMax = 60;
+
+const schema = {
+  tagNames: [...new Set(Object.values(richTags))],
+  strip: [...lostTags],
+  attributes: {
+    "*": ["dir", "lang"],
+    a: ["href", "rel"],
+    img: ["src", "alt"],
+    td: ["colSpan", "rowSpan"],
+    th: ["colSpan", "rowSpan"],
+  },
+  protocols: { href: ["https", "mailto"] },
+  required: {},
+  ancestors: {},
+  clobber: [],
+};
+
+/** @returns the HTML with nothing in it that runs, loads from elsewhere or styles itself */
+export function safeHtml(html: string): string {
+  const root = fromHtml(html, { fragment: true });
+  const known: Root = { type: "root", children: childrenOf(root.children, 0) };
+  return toHtml(sanitize(known, schema));
+}
+
+function childrenOf(children: readonly Child[], depth: number): Child[] {
+  if (depth > depthMax) return [];
+  return children.flatMap((child): Child[] => {
+    if (child.type === "text") return [{ type: "text", value: child.value }];
+    if (child.type !== "element" || lostTags.includes(child.tagName)) return [];
+    const own = childrenOf(child.children as Child[], depth + 1);
+    const tagName = Object.hasOwn(richTags, child.tagName) ? richTags[child.tagName] : undefined;
+    if (tagName === undefined) return own;
+    const properties = propertiesOf(tagName, child.properties);
+    // A picture from elsewhere leaves its description.
+    if (tagName === "img" && properties.src === undefined) {
+      return [{ type: "text", value: String(properties.alt ?? "") }];
+    }
+    return [{ type: "element", tagName, properties, children: own as Element["children"] }];
+  });
+}
+
+/** The attributes that are kept, each with a value that was checked. */
+function propertiesOf(tagName: string, given: Properties): Properties {
+  const textOf = (name: string) => String(given[name] ?? "");
+  const kept: Properties = {};
+  if (/^(ltr|rtl|auto)$/.test(textOf("dir"))) kept.dir = textOf("dir");
+  if (/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(textOf("lang"))) kept.lang = textOf("lang");
+  if (tagName === "a") {
+    const href = richLink(textOf("href"));
+    if (href !== null) Object.assign(kept, { href, rel: ["noopener"] });
+  }
+  if (tagName === "img") {
+    const src = richPicture(textOf("src"));
+    Object.assign(kept, { alt: textOf("alt"), ...(src !== null && { src }) });
+  }
+  if (tagName === "td" || tagName === "th") {
+    for (const name of ["colSpan", "rowSpan"]) {
+      const span = richSpan(textOf(name));
+      if (span !== null) kept[name] = span;
+    }
+  }
+  return kept;
+}

@@ -1,0 +1,49 @@
+import { findNews, listNews, type NewsReader, type NewsRow } from "#db/news.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { newsCategory } from "#domain/contracts/http/news.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import { isOwnPath } from "#domain/web-address.ts";
+import { ApiRefusal, type Scope } from "../context.ts";
+import { safeHtml } from "../rich-text.ts";
+import { publicHandler } from "../serve-calls.ts";
+import { formatInZone } from "../wire/zone-time.ts";
+
+const headlinesMax = 10;
+
+const readerOf = ({ company, lang, nowMs }: Scope): NewsReader => ({
+  companyId: company.id,
+  lang,
+  nowMs,
+});
+
+function rowOf(row: Omit<NewsRow, "body">, timezone: string) {
+  return {
+    id: row.id,
+    title: row.title,
+    desc: row.summary,
+    logo: isOwnPath(row.logo) ? row.logo : "",
+    created_at: formatInZone(row.published_ms, timezone),
+    createdMs: row.published_ms,
+  };
+}
+
+export const newsHandlers = {
+  newsHomeList: publicHandler(calls.newsHomeList, async (scope) => {
+    const part = { categoryId: newsCategory, limit: headlinesMax, offset: 0 };
+    const { rows } = await listNews(scope.env.DB, readerOf(scope), part);
+    return rows.map(({ id, title }) => ({ id, title }));
+  }),
+  newsList: publicHandler(calls.newsList, async (scope, { category_id, page }) => {
+    const { rows, total } = await listNews(scope.env.DB, readerOf(scope), {
+      categoryId: category_id ?? newsCategory,
+      limit: pageSize,
+      offset: ((page ?? 1) - 1) * pageSize,
+    });
+    return { data: rows.map((row) => rowOf(row, scope.settings.timezone)), total };
+  }),
+  newsInfo: publicHandler(calls.newsInfo, async (scope, { id }) => {
+    const row = await findNews(scope.env.DB, readerOf(scope), id);
+    if (!row) throw new ApiRefusal("not_found");
+    return { ...rowOf(row, scope.settings.timezone), content: safeHtml(row.body) };
+  }),
+};
