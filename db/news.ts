@@ -41,6 +41,22 @@ export async function listNews(
   return { rows: rows?.results ?? [], total: count?.results[0]?.n ?? 0 };
 }
 
+/** The newest titles alone: every start of the app asks for them, so nothing is counted. */
+export async function listHeadlines(
+  db: D1Database,
+  { companyId, lang, nowMs }: NewsReader,
+  { categoryId, limit }: { categoryId: number; limit: number },
+): Promise<Array<Pick<NewsRow, "id" | "title">>> {
+  const { results } = await db
+    .prepare(
+      `SELECT n.id, t.title ${fromShown} AND n.category_id = ?4
+       ORDER BY n.published_ms DESC, n.id DESC LIMIT ?5`,
+    )
+    .bind(companyId, lang, nowMs, categoryId, limit)
+    .all<Pick<NewsRow, "id" | "title">>();
+  return results;
+}
+
 /** Null for a draft, an item that is still to come, and one of another company. */
 export async function findNews(
   db: D1Database,

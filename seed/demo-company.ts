@@ -162,6 +162,20 @@ function newsStatements(): string[] {
   });
 }
 
+/** How this company works, in one text: the notices together. */
+function howItWorksStatements(): string[] {
+  return [
+    insert("descripts", { id: 1, company_id: companyId, grp: "how_it_works" }),
+    ...Object.entries(headlineBodies).map(([lang, bodies]) => {
+      const parts = seedHeadlines.map(
+        ([, titles], index) => `<h2>${titles[lang]}</h2><p>${bodies[index]}</p>`,
+      );
+      const row = { descript_id: 1, lang, title: "Meridian", body: parts.join("") };
+      return insert("descript_texts", row);
+    }),
+  ];
+}
+
 /** For an empty, migrated database. */
 export function seedStatements(): string[] {
   return [
@@ -201,5 +215,6 @@ export function seedStatements(): string[] {
       insert("menu_items", { company_id: companyId, grp, title, path, icon, is_allow_demo, sort }),
     ),
     ...newsStatements(),
+    ...howItWorksStatements(),
   ];
 }

@@ -17,6 +17,7 @@ import { codeHandlers } from "./routes/codes.ts";
 import { companyHandlers } from "./routes/company.ts";
 import { copyHandlers } from "./routes/copies.ts";
 import { depositHandlers } from "./routes/deposit.ts";
+import { descriptHandlers } from "./routes/descripts.ts";
 import { devOutbox } from "./routes/dev-outbox.ts";
 import { favouriteHandlers } from "./routes/favourites.ts";
 import { fileHandlers } from "./routes/files.ts";
@@ -65,6 +66,7 @@ app.get("/api/dev/outbox", devOutbox);
 serveCalls(app, {
   ...companyHandlers,
   ...newsHandlers,
+  ...descriptHandlers,
   ...marketHandlers,
   ...userHandlers,
   ...favouriteHandlers,

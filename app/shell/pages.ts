@@ -49,6 +49,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/message/detail": messagePage("message"),
   "/news": { load: () => import("../routes/news/news-page.tsx") },
   "/news/detail": { load: () => import("../routes/news/news-item-page.tsx") },
+  "/descript/detail": { load: () => import("../routes/descript/descript-page.tsx") },
   "/mine/email": { load: () => import("../routes/mine/company/email-page.tsx") },
   "/mine/announcement": { load: () => import("../routes/mine/company/announcement-page.tsx") },
   "/mine/terms": { load: () => import("../routes/mine/company/terms-page.tsx") },

@@ -107,6 +107,8 @@ export const lights: Lights = {
     ["is_read", "as in the list"],
     ["page", "a path of the app that shows more"],
   ],
+  "/api/descript/list": [["id title", "the title of a text"]],
+  "/api/descript/info": [["id title", "the title of a text"]],
   "/api/news/list": [times],
   "/api/news/info": [times],
   "/api/user_real/center": [

@@ -16,6 +16,7 @@ const visitorPages = [
   "/product",
   "/news",
   "/news/detail?id=1",
+  "/descript/detail?group=how_it_works",
   "/mine/email",
   "/mine/announcement",
   "/mine/terms",

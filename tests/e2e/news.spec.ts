@@ -1,4 +1,4 @@
-/** News: from Home's ticker to an item, the list, and a planted text that must not run. */
+/** News and texts by group: the ways to them, and planted texts that must not run. */
 import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 800 } });
@@ -51,5 +51,21 @@ test("a planted text is shown and does not run, though nobody made it safe", asy
   expect(await text.locator("script, svg, iframe, img, [style], [onclick], [href]").count()).toBe(
     0,
   );
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+});
+
+test("a text is shown by its group, a planted one without running", async ({ page }) => {
+  await page.goto("/descript/detail?group=how_it_works");
+  await expect(page.getByTestId("rich-text")).toContainText(/\w{3,}/);
+  await page.goto("/descript/detail?group=no_such_group");
+  await expect(page.getByText("This item is no longer here")).toBeVisible();
+  const content = "<h1>Planted</h1><img src=x onerror='window.ran = 1'><script>ran = 1</script>";
+  await page.route("**/api/descript/info*", (route) =>
+    route.fulfill({ json: { code: 1, msg: "", data: { id: 1, title: "Rule", content } } }),
+  );
+  await page.goto("/descript/detail?group=mining.rule");
+  const text = page.getByTestId("rich-text");
+  await expect(text.getByRole("heading", { name: "Planted" })).toBeVisible();
+  expect(await text.locator("img, script").count()).toBe(0);
   expect(await page.evaluate(() => "ran" in window)).toBe(false);
 });

@@ -6,6 +6,8 @@
 export const requiredFields: Readonly<Record<string, readonly string[]>> = {
   "/api/internalMessage/list": ["id", "title"],
   "/api/internalMessage/info": ["title"],
+  "/api/descript/list": ["content"],
+  "/api/descript/info": ["content"],
   "/api/news/list": ["id", "title"],
   "/api/news/info": ["title"],
   "/v2/api/forex/getCategories": ["Id"],

@@ -1,4 +1,4 @@
-import { findNews, listNews, type NewsReader, type NewsRow } from "#db/news.ts";
+import { findNews, listHeadlines, listNews, type NewsReader, type NewsRow } from "#db/news.ts";
 import { calls } from "#domain/contracts/http/index.ts";
 import { newsCategory } from "#domain/contracts/http/news.ts";
 import { pageSize } from "#domain/contracts/http/wire.ts";
@@ -28,11 +28,12 @@ function rowOf(row: Omit<NewsRow, "body">, timezone: string) {
 }
 
 export const newsHandlers = {
-  newsHomeList: publicHandler(calls.newsHomeList, async (scope) => {
-    const part = { categoryId: newsCategory, limit: headlinesMax, offset: 0 };
-    const { rows } = await listNews(scope.env.DB, readerOf(scope), part);
-    return rows.map(({ id, title }) => ({ id, title }));
-  }),
+  newsHomeList: publicHandler(calls.newsHomeList, (scope) =>
+    listHeadlines(scope.env.DB, readerOf(scope), {
+      categoryId: newsCategory,
+      limit: headlinesMax,
+    }),
+  ),
   newsList: publicHandler(calls.newsList, async (scope, { category_id, page }) => {
     const { rows, total } = await listNews(scope.env.DB, readerOf(scope), {
       categoryId: category_id ?? newsCategory,

@@ -18,6 +18,8 @@ export const answers: Readonly<Record<string, Answer>> = {
   "/api/default/setting": company.setting,
   "/api/internalMessage/list": message.messages,
   "/api/internalMessage/info": message.message,
+  "/api/descript/list": content.descripts,
+  "/api/descript/info": content.descript,
   "/api/news/list": content.newsList,
   "/api/news/info": content.newsItem,
   "/api/user/get_profits": company.profits,

@@ -1,7 +1,7 @@
 /** Answers about what the company publishes. */
 import type { About, Answer } from "./about.ts";
 import { need, over, pageOf, rowsOf } from "./fit.ts";
-import { isMissing, type Row, timeOf, unknownMs } from "./values.ts";
+import { isMissing, isRow, type Row, timeOf, unknownMs } from "./values.ts";
 
 async function withTime(row: Row, about: About): Promise<Row> {
   const { timezone } = await about.settings();
@@ -16,3 +16,9 @@ export const newsList: Answer = async (data, about) => {
   const rows = isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "id", "title"));
   return pageOf(data, await Promise.all(rows.map((each) => withTime(each, about))));
 };
+
+/** The specification names nothing of a text but its content; it may come without an object. */
+export const descript: Answer = (data) => need(isRow(data) ? data : { content: data }, "content");
+
+export const descripts: Answer = (data) =>
+  isMissing(data) ? [] : rowsOf(data).map((each) => need(each, "content"));

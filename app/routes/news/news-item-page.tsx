@@ -22,7 +22,7 @@ export default function NewsItemPage() {
   const isGone = !isId || error?.code === errorCodes.not_found;
   return (
     <Page title={m.home_news()} back="/news">
-      {!data && isGone && <EmptyState icon="news" title={m.news_gone()} />}
+      {!data && isGone && <EmptyState icon="news" title={m.content_gone()} />}
       {!data && !isGone && <Waiting error={error} onRetry={again} rows={4} />}
       {data && (
         <section className={styles.item} data-testid="news-item">

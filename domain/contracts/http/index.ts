@@ -5,6 +5,7 @@ import * as company from "./company.ts";
 import * as consents from "./consents.ts";
 import * as copies from "./copies.ts";
 import * as deposit from "./deposit.ts";
+import * as descript from "./descript.ts";
 import * as favourite from "./favourite.ts";
 import * as files from "./files.ts";
 import * as follow from "./follow.ts";
@@ -68,6 +69,8 @@ export const calls = {
   newsHomeList: company.newsHomeList,
   newsList: news.newsList,
   newsInfo: news.newsInfo,
+  descriptList: descript.descriptList,
+  descriptInfo: descript.descriptInfo,
   companySearch: codes.companySearch,
   setting: codes.setting,
   areaList: codes.areaList,

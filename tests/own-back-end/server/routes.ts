@@ -107,6 +107,11 @@ function startCalls({ market }: World): Record<string, Call> {
       data: contents.filter(({ group }) => group === input.group),
       total: contents.length,
     })),
+    "/api/descript/info": open(({ input }) => {
+      const first = contents.find(({ group }) => group === input.group);
+      if (!first) throw new Refused("Not found");
+      return first;
+    }),
     "/v2/api/forex/getCategories": open(() => categories),
     "/v2/api/forex/trade_list": open(() => market.pairs),
     "/v2/api/forex/kline": open(({ input }) => candles(market, input)),

@@ -31,6 +31,8 @@ const reads: [name: keyof typeof calls, input: Record<string, unknown>][] = [
   ["messageInfo", { id: "1" }],
   ["newsList", { category_id: 1, page: 1 }],
   ["newsInfo", { id: 1 }],
+  ["descriptList", { group: "bank_charge" }],
+  ["descriptInfo", { group: "bank_charge" }],
   ["realNameCenter", {}],
   ["forexDetail", { accountTypeId: 1, page: 1 }],
   ["accountLog", { accountTypeId: 1, page: 1 }],

@@ -27,6 +27,8 @@ test("nothing is public that is not meant to be", () => {
     "captcha",
     "companySearch",
     "createDemoAccount",
+    "descriptInfo",
+    "descriptList",
     // Its signed link is what lets in.
     "file",
     "forgetPassword",

@@ -95,6 +95,8 @@ export const samples: Record<CallName, Sample> = {
   newsHomeList: () => ({}),
   newsList: () => ({ category_id: 1, page: 1 }),
   newsInfo: () => ({ id: 1 }),
+  descriptList: () => ({ group: "how_it_works" }),
+  descriptInfo: () => ({ group: "how_it_works" }),
   ...accessSamples,
   ...cashierSamples,
   ...followSamples,

@@ -1,0 +1,31 @@
+import { useSearchParams } from "react-router";
+import { descriptInfo } from "#domain/contracts/http/descript.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { useRead } from "../../data/use-read.ts";
+import { RichText } from "../../features/company/rich-text.tsx";
+import { m } from "../../i18n/page-messages.ts";
+import { Card, Page } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+
+const groupForm = descriptInfo.input.shape.group;
+
+/** A text of the company, by the key of its group. */
+export default function DescriptPage() {
+  const [query] = useSearchParams();
+  const group = query.get("group") ?? "";
+  const isGroup = groupForm.safeParse(group).success;
+  const { data, error, again } = useRead(descriptInfo, { group }, { when: isGroup });
+  const isGone = !isGroup || error?.code === errorCodes.not_found;
+  return (
+    <Page title={data?.title || m.mine_about_title()} back="/">
+      {!data && isGone && <EmptyState icon="info" title={m.content_gone()} />}
+      {!data && !isGone && <Waiting error={error} onRetry={again} rows={4} />}
+      {data && (
+        <Card>
+          <RichText html={data.content} />
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+/** Texts of a company by group, each in several languages. */
+export interface Descript {
+  id: number;
+  title: string;
+  /** As it was written: `safeHtml` before it is answered. */
+  body: string;
+}
+
+/** In the company's order, each in the reader's language, else in English, else in any. */
+export async function listDescripts(
+  db: D1Database,
+  { companyId, lang }: { companyId: number; lang: string },
+  group: string,
+  limit: number,
+): Promise<Descript[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT d.id, t.title, t.body FROM descripts AS d
+       JOIN descript_texts AS t ON t.descript_id = d.id
+         AND t.lang = (SELECT lang FROM descript_texts WHERE descript_id = d.id
+           ORDER BY lang != ?2, lang != 'en', lang LIMIT 1)
+       WHERE d.company_id = ?1 AND d.grp = ?3 ORDER BY d.sort, d.id LIMIT ?4`,
+    )
+    .bind(companyId, lang, group, limit)
+    .all<Descript>();
+  return results;
+}

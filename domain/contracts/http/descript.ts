@@ -1,0 +1,33 @@
+/** Texts of the company that pages link to by the key of their group. */
+import * as z from "zod/mini";
+import { defineCall } from "./call.ts";
+
+/** As `loan.agree_rule`. */
+const group = z.string().check(z.regex(/^[a-z0-9_]{1,40}(\.[a-z0-9_]{1,40}){0,3}$/));
+
+const row = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** HTML of the few tags that `domain/rich-text.ts` names. */
+  content: z.string(),
+});
+
+export const descriptList = defineCall({
+  method: "GET",
+  path: "/api/descript/list",
+  audience: "public",
+  mutation: false,
+  summary: "The texts of a group",
+  input: z.strictObject({ group }),
+  output: z.array(row),
+});
+
+export const descriptInfo = defineCall({
+  method: "GET",
+  path: "/api/descript/info",
+  audience: "public",
+  mutation: false,
+  summary: "The first text of a group",
+  input: z.strictObject({ group }),
+  output: row,
+});

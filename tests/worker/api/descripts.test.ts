@@ -1,0 +1,46 @@
+/** Texts by group: order, languages, companies, and nothing in a text that runs. */
+import { beforeAll, expect, test } from "vitest";
+import { calls } from "#domain/contracts/http/index.ts";
+import { errorCodes } from "#domain/errors.ts";
+import { bindings, perform } from "./requests.ts";
+
+const { DB } = bindings;
+const group = "mining.rule";
+
+beforeAll(async () => {
+  const body = "<h1>Rule</h1><img src=x onerror=alert(1)><p onclick=alert(1)>Text</p>";
+  const add = "INSERT INTO descripts VALUES (?, ?, ?, ?)";
+  const say = DB.prepare("INSERT INTO descript_texts VALUES (?, ?, ?, ?)");
+  await DB.batch([
+    DB.prepare(add).bind(8_001, 1, group, 2),
+    DB.prepare(add).bind(8_002, 1, group, 1),
+    DB.prepare(add).bind(8_003, 2, group, 0),
+    say.bind(8_001, "en", "Second", "b"),
+    say.bind(8_002, "en", "First", body),
+    say.bind(8_002, "de", "Erster", "c"),
+    say.bind(8_003, "en", "Elsewhere", "d"),
+  ]);
+});
+
+test("the texts of a group come in the company's order and the reader's language", async () => {
+  const { data } = await perform(calls.descriptList, { group }, { headers: { lang: "de" } });
+  expect(data).toMatchObject([{ title: "Erster" }, { title: "Second" }]);
+  const other = { origin: "https://second.example" };
+  expect((await perform(calls.descriptList, { group }, other)).data).toMatchObject([
+    { title: "Elsewhere" },
+  ]);
+});
+
+test("the first of a group, with nothing in it that runs", async () => {
+  const { data } = await perform(calls.descriptInfo, { group }, { headers: { lang: "en" } });
+  expect(data).toEqual({ id: 8_002, title: "First", content: "<h2>Rule</h2><p>Text</p>" });
+});
+
+test("an unknown group has no texts, and what is no key is refused", async () => {
+  expect((await perform(calls.descriptList, { group: "none" })).data).toEqual([]);
+  expect((await perform(calls.descriptInfo, { group: "none" })).code).toBe(errorCodes.not_found);
+  for (const wrong of ["", "../x", "A b", "a..b", "x".repeat(41)]) {
+    const { code } = await perform(calls.descriptInfo, { group: wrong });
+    expect([wrong, code]).toEqual([wrong, errorCodes.invalid_request]);
+  }
+});
