@@ -44,6 +44,8 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
   if (name === "myDeal") return { status: "1" };
   if (name === "kline") return { forex_id: "1", period: "5min" };
   if (name === "abbreviatedKline") return { forex_id: "1" };
+  if (name === "newsInfo") return { id: "1" };
+  if (name === "descriptList" || name === "descriptInfo") return { group: "how_it_works" };
   if (name === "createDemoAccount") return { demo_id: freshDemoId() };
   const forms = { ...accessSamples, ...cashierSamples, ...followSamples };
   if (Object.hasOwn(forms, name)) {
