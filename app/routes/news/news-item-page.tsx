@@ -5,12 +5,12 @@ import { isOwnPath } from "#domain/web-address.ts";
 import { useCompany } from "../../data/company.ts";
 import { useRead } from "../../data/use-read.ts";
 import { RichText } from "../../features/company/rich-text.tsx";
-import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Waiting } from "../../ui/waiting.tsx";
 import styles from "./news.module.css";
+import { publishedDay } from "./published-day.ts";
 
 /** One item of the news. */
 export default function NewsItemPage() {
@@ -28,7 +28,7 @@ export default function NewsItemPage() {
         <section className={styles.item} data-testid="news-item">
           <h2 dir="auto">{data.title}</h2>
           <small>
-            <bdi>{formatDateTime(data.createdMs, timezone)}</bdi>
+            <bdi>{publishedDay(data.createdMs, timezone)}</bdi>
           </small>
           {data.logo !== "" && isOwnPath(data.logo) && <img src={data.logo} alt="" />}
           {data.desc !== "" && <p dir="auto">{data.desc}</p>}

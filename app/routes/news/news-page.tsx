@@ -5,13 +5,13 @@ import { newsCategory, newsList } from "#domain/contracts/http/news.ts";
 import { isOwnPath } from "#domain/web-address.ts";
 import { useCompany } from "../../data/company.ts";
 import { usePagedRead } from "../../data/use-paged-read.ts";
-import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { PagedList } from "../../ui/list/paged-list.tsx";
 import { PullToRefresh } from "../../ui/list/pull-to-refresh.tsx";
 import { Page } from "../../ui/page.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import styles from "./news.module.css";
+import { publishedDay } from "./published-day.ts";
 
 type NewsRow = z.output<typeof newsList.output>["data"][number];
 
@@ -45,7 +45,7 @@ function NewsLink({ row: { id, title, desc, logo, createdMs } }: { row: NewsRow 
         <b dir="auto">{title}</b>
         {desc !== "" && <span dir="auto">{desc}</span>}
         <small>
-          <bdi>{formatDateTime(createdMs, timezone)}</bdi>
+          <bdi>{publishedDay(createdMs, timezone)}</bdi>
         </small>
       </span>
       {logo !== "" && isOwnPath(logo) && <img src={logo} alt="" loading="lazy" />}
