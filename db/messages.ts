@@ -1,5 +1,12 @@
 /** Messages that traders read in the app. */
-import type { Notice, NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
+import { isChosen } from "#domain/notices/choices.ts";
+import {
+  eventOf,
+  type Notice,
+  type NoticeFacts,
+  type NoticeKind,
+} from "#domain/notices/notices.ts";
+import { loadNoticeChoices } from "./notice-choices.ts";
 
 interface Reader {
   companyId: number;
@@ -32,19 +39,25 @@ function toMessage({ id, kind, facts, sent_ms, read_ms }: MessageRow): StoredMes
   return { id, kind, facts: JSON.parse(facts), sentMs: sent_ms, isRead: read_ms !== null };
 }
 
-/** Safe to repeat: a notice that is there already stays as it is, read or not. */
+/**
+ * Those that the user wants as messages. Safe to repeat: a notice that is there already stays as it
+ * is, read or not.
+ */
 export async function storeNotices(
   db: D1Database,
   { companyId, userId }: Reader,
   notices: readonly Notice[],
 ): Promise<void> {
+  const { ways } = await loadNoticeChoices(db, { companyId, userId });
+  const wanted = notices.filter(({ kind }) => isChosen(ways, eventOf[kind], "message"));
+  if (wanted.length === 0) return;
   const add = db
     .prepare(
       `INSERT INTO messages (company_id, user_id, id, kind, facts, sent_ms)
        SELECT ?1, ?2, value ->> 'id', value ->> 'kind', value -> 'facts', value ->> 'atMs'
        FROM json_each(?3) WHERE true ON CONFLICT (company_id, user_id, id) DO NOTHING`,
     )
-    .bind(companyId, userId, JSON.stringify(notices));
+    .bind(companyId, userId, JSON.stringify(wanted));
   const drop = db
     .prepare(
       `DELETE FROM messages WHERE company_id = ?1 AND user_id = ?2 AND id IN (

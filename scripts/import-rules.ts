@@ -24,7 +24,7 @@ const allowed: Partial<Record<Room, readonly string[]>> = {
   domain: [],
   db: ["domain"],
   texts: ["domain", "messages"],
-  "durable-objects": ["domain", "db", "messages", "texts", "type:worker"],
+  "durable-objects": ["domain", "db", "messages", "texts", "worker/delivery", "type:worker"],
   worker: ["domain", "db", "messages", "texts"],
   app: ["domain", "messages"],
   seed: ["domain"],

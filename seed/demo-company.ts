@@ -87,6 +87,7 @@ const menu: ReadonlyArray<
   ["user_menu", "invite", "/mine/invite", "", 0],
   ["user_menu", "message", "/message", ""],
   ["user_menu", "news", "/news", ""],
+  ["user_menu", "notices", "/mine/notices", ""],
   ["user_menu", "announcement", "/mine/announcement", ""],
   ["user_menu", "email", "/mine/email", ""],
   ["user_menu", "system", "/mine/system", ""],

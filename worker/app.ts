@@ -29,6 +29,7 @@ import { masterHandlers } from "./routes/masters.ts";
 import { messageHandlers } from "./routes/messages.ts";
 import { microHandlers } from "./routes/micro.ts";
 import { newsHandlers } from "./routes/news.ts";
+import { noticeChoiceHandlers } from "./routes/notice-choices.ts";
 import { orderManagementHandlers } from "./routes/order-management.ts";
 import { passkeyHandlers } from "./routes/passkeys.ts";
 import { passwordHandlers } from "./routes/passwords.ts";
@@ -71,6 +72,7 @@ serveCalls(app, {
   ...userHandlers,
   ...favouriteHandlers,
   ...messageHandlers,
+  ...noticeChoiceHandlers,
   ...forexHandlers,
   ...orderManagementHandlers,
   ...microHandlers,

@@ -12,16 +12,21 @@ interface PageEntry {
 }
 
 /** Pages of one bundle. */
-function bundled<Pages extends Record<string, ComponentType>>(load: () => Promise<Pages>) {
+function bundled<Pages extends Record<string, ComponentType>>(
+  load: () => Promise<Pages>,
+  needsLogin = true,
+) {
   return (name: keyof Pages): PageEntry => ({
     load: async () => ({ default: (await load())[name] as ComponentType }),
-    needsLogin: true,
+    needsLogin,
   });
 }
 
 const paymentPage = bundled(() => import("../routes/mine/payment-pages.ts"));
 const securityPage = bundled(() => import("../routes/mine/security/security-pages.ts"));
 const messagePage = bundled(() => import("../routes/message/message-pages.ts"));
+const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
+const newsPage = bundled(() => import("../routes/news/news-pages.ts"), false);
 const followPage = bundled(() => import("../routes/follow/follow-pages.ts"));
 
 /** The pages of the tab bar, which keep their state. */
@@ -47,13 +52,14 @@ export const otherPages: Record<string, PageEntry> = {
   "/product": { load: () => import("../routes/product/product-page.tsx") },
   "/message": messagePage("messages"),
   "/message/detail": messagePage("message"),
-  "/news": { load: () => import("../routes/news/news-page.tsx") },
-  "/news/detail": { load: () => import("../routes/news/news-item-page.tsx") },
+  "/news": newsPage("news"),
+  "/news/detail": newsPage("item"),
   "/descript/detail": { load: () => import("../routes/descript/descript-page.tsx") },
-  "/mine/email": { load: () => import("../routes/mine/company/email-page.tsx") },
-  "/mine/announcement": { load: () => import("../routes/mine/company/announcement-page.tsx") },
-  "/mine/terms": { load: () => import("../routes/mine/company/terms-page.tsx") },
-  "/mine/about": { load: () => import("../routes/mine/company/about-page.tsx") },
+  "/mine/notices": messagePage("notices"),
+  "/mine/email": companyPage("email"),
+  "/mine/announcement": companyPage("announcement"),
+  "/mine/terms": companyPage("terms"),
+  "/mine/about": companyPage("about"),
   "/mine/system": { load: () => import("../routes/mine/system/system-page.tsx") },
   "/mine/accounts": {
     load: () => import("../routes/mine/accounts/accounts-page.tsx"),

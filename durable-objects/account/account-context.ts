@@ -62,6 +62,11 @@ export interface AccountPorts extends CopyPorts {
   storeFollow(identity: Identity, row: FollowRow): Promise<void>;
   /** Stores messages of the trader, each once. */
   storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
+  /** Sends the ones that the trader wants by e-mail; answers those that wait, and until when. */
+  mailNotices(
+    identity: Identity,
+    notices: Notice[],
+  ): Promise<{ notice: Notice; untilMs: number }[]>;
   /** Reports what is parked now to the company's owners. */
   storeParked(identity: Identity, parked: ParkedPayload[]): Promise<void>;
 }

@@ -19,6 +19,7 @@ import {
   isAccount,
   isFollow,
   isMarket,
+  isNoticeLetters,
   noticeDestination,
   recordDestination,
 } from "./destinations.ts";
@@ -151,6 +152,7 @@ function drain(
     if (destination === deskDestination) return to.reports.send(payloads);
     if (destination === recordDestination) return to.record.send();
     if (destination === noticeDestination) return notices.send(payloads);
+    if (isNoticeLetters(destination)) return notices.mail(payloads);
     if (destination === parkedDestination) {
       return storeParked(profiles.require().identity, outbox.parked());
     }

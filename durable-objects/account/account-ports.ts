@@ -11,6 +11,7 @@ import { tradingTerms } from "#domain/config/trading-terms.ts";
 import { isDevelopment } from "#domain/deployment.ts";
 import { Decimal } from "#domain/money/decimal.ts";
 import { accountName } from "#domain/names.ts";
+import { mailNotices } from "#worker/delivery/notice-letters.ts";
 import type { Env } from "#worker/env.ts";
 import { storageDatabase } from "../runtime/database.ts";
 import type { AccountPorts } from "./account-context.ts";
@@ -46,6 +47,7 @@ export function accountPorts({ storage }: DurableObjectState, env: Env): Account
     storeRecord: (identity, computed) => storeMasterRecord(env.DB, identity, computed),
     storeFollow: ({ companyId }, row) => storeFollow(env.DB, companyId, row),
     storeNotices: (identity, notices) => storeNotices(env.DB, identity, notices),
+    mailNotices: (identity, notices) => mailNotices(env, identity, notices, Date.now()),
     storeParked: ({ companyId, userId }, parked) =>
       storeParked(env.DB, "account", accountName(companyId, userId), parked),
   };

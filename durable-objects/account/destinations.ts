@@ -12,6 +12,9 @@ export const deskDestination = "desk";
 export const recordDestination = "record";
 /** What has happened, for the trader's messages. */
 export const noticeDestination = "notices";
+/** The same by e-mail: at once, and what waits for the end of quiet hours. */
+export const noticeLetterDestination = "notice letters";
+export const heldLetterDestination = "held notice letters";
 
 /** Before the user id of an account on the other side of copying: a pot, or its follower. */
 export const accountDestination = "account ";
@@ -20,6 +23,8 @@ export const followDestination = "follow ";
 
 export const isAccount = (destination: string) => destination.startsWith(accountDestination);
 export const isFollow = (destination: string) => destination.startsWith(followDestination);
+export const isNoticeLetters = (destination: string) =>
+  destination === noticeLetterDestination || destination === heldLetterDestination;
 export const isMarket = (destination: string) => destination.startsWith(marketDestination);
 
 const reports: readonly string[] = [
@@ -28,6 +33,8 @@ const reports: readonly string[] = [
   deskDestination,
   recordDestination,
   noticeDestination,
+  noticeLetterDestination,
+  heldLetterDestination,
   parkedDestination,
 ];
 

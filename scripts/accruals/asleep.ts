@@ -205,6 +205,7 @@ export class SleepingAccount {
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
       storeFollow: async () => undefined,
+      mailNotices: async () => [],
       storeNotices: async () => undefined,
       storeParked: async () => undefined,
     });

@@ -127,6 +127,7 @@ export class DoubtWorld extends ManualClock {
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
       storeFollow: async () => undefined,
+      mailNotices: async () => [],
       storeNotices: async () => undefined,
       storeReports: async () => undefined,
       storeParked: async () => undefined,

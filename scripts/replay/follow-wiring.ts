@@ -87,6 +87,7 @@ export function wireAccount(calls: Calls, db: Database): AccountModules {
     leastEquity: async () => Decimal.zero,
     storeRecord: async () => undefined,
     storeFollow: async () => undefined,
+    mailNotices: async () => [],
     storeNotices: async () => undefined,
   });
 }

@@ -46,3 +46,24 @@ test("an address that names no message says so", async ({ page }) => {
     await expect(page.getByText("This message is no longer here")).toBeVisible();
   }
 });
+
+test("what can wait is chosen by event; what is urgent is always told", async ({ page }) => {
+  const { token } = await openPerson(page.request);
+  await useToken(page, token);
+  await page.goto("/mine/notices");
+  const orders = page.getByTestId("notice-orders-email");
+  await expect(orders).not.toBeChecked();
+  await orders.click();
+  await expect(orders).toBeChecked();
+  await page.getByTestId("notice-quiet").click();
+  await expect(page.getByTestId("notice-quiet-from")).toHaveValue("22");
+  await page.getByTestId("notice-word").fill("heron");
+  await page.getByTestId("notice-word-save").click();
+  await expect(page.getByTestId("notice-word-save")).toBeDisabled();
+  await expect(page.getByTestId("notice-margin_call-email")).toContainText("Always on");
+
+  await page.reload();
+  await expect(orders).toBeChecked();
+  await expect(page.getByTestId("notice-quiet")).toBeChecked();
+  await expect(page.getByTestId("notice-word")).toHaveValue("heron");
+});

@@ -255,6 +255,7 @@ export class World extends ManualClock {
       leastEquity: async () => Decimal.zero,
       storeRecord: async () => undefined,
       storeFollow: async () => undefined,
+      mailNotices: async () => [],
       storeNotices: async () => undefined,
       storeParked: async () => undefined,
       market: (name) => ({

@@ -1,6 +1,8 @@
 /** Notifies an account's owner of every change to its credentials, by whomever it was made. */
 import type { AccountName, Credentials } from "#db/credentials.ts";
+import { loadNoticeChoices } from "#db/notice-choices.ts";
 import type { LanguageCode } from "#domain/language-tags.ts";
+import { withWord } from "#texts/notice-text.ts";
 import type { Scope } from "../context.ts";
 import { chooseCarrier } from "../delivery/carrier.ts";
 import type { Message } from "../delivery/message.ts";
@@ -19,9 +21,12 @@ export async function tellOwner(
   letter: Letter,
   locale: LanguageCode = scope.lang,
 ): Promise<void> {
-  const settings = scope.settings;
+  const { settings, env, company } = scope;
+  const owner = { companyId: company.id, userId: credentials.id };
+  const { word } = await loadNoticeChoices(env.DB, owner);
   for (const name of accountNamesOf(credentials)) {
     const carrier = chooseCarrier(scope, settings, name.kind === "email" ? "email" : "sms");
-    await carrier?.(letter(name, { site: settings.site_name }, locale));
+    const message = letter(name, { site: settings.site_name }, locale);
+    await carrier?.({ ...message, text: withWord(message.text, word, locale) });
   }
 }

@@ -10,7 +10,7 @@ import { sendByTwilio } from "./twilio.ts";
 
 /** Null when neither a provider is set up nor the development outbox may be used. */
 export function chooseCarrier(
-  { env, company, nowMs }: Pick<Scope, "env" | "company" | "nowMs">,
+  { env, company, nowMs }: Pick<Scope, "env" | "nowMs"> & { company: { id: number } },
   settings: Settings,
   kind: "email" | "sms",
 ): Carrier | null {

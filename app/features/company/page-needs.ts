@@ -6,6 +6,7 @@ const needs: Readonly<Record<string, `/${string}`>> = {
   "/mine/statement": "/api/account/statement",
   "/mine/sessions": "/api/user/sessions",
   "/mine/second-factor": "/api/user/second_factor",
+  "/mine/notices": "/api/user/notice_choices",
   "/mine/passkeys": "/api/user/passkeys",
 };
 

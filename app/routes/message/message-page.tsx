@@ -6,6 +6,7 @@ import { isOwnPath } from "#domain/web-address.ts";
 import { useCompany } from "../../data/company.ts";
 import { refreshUnreadMessages } from "../../data/messages.ts";
 import { useRead } from "../../data/use-read.ts";
+import { RichText } from "../../features/company/rich-text.tsx";
 import { formatDateTime } from "../../i18n/format.ts";
 import { m } from "../../i18n/page-messages.ts";
 import { Page } from "../../ui/page.tsx";
@@ -34,7 +35,7 @@ export default function MessagePage() {
           <small>
             <bdi>{formatDateTime(data.sentMs, timezone)}</bdi>
           </small>
-          <p dir="auto">{data.desc}</p>
+          <RichText html={data.content} />
           {data.page !== "" && isOwnPath(data.page) && (
             <Link to={data.page} viewTransition className={styles.more} data-testid="message-more">
               {m.message_more()}

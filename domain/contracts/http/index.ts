@@ -15,6 +15,7 @@ import * as market from "./market.ts";
 import * as message from "./message.ts";
 import * as micro from "./micro.ts";
 import * as news from "./news.ts";
+import * as choices from "./notice-choices.ts";
 import * as passkeys from "./passkey.ts";
 import * as ranking from "./ranking.ts";
 import * as receipts from "./receipt.ts";
@@ -59,6 +60,10 @@ export const calls = {
   messageInfo: message.messageInfo,
   messageUnread: message.messageUnread,
   messageReadAll: message.messageReadAll,
+  noticeChoices: choices.noticeChoices,
+  setNoticeWay: choices.setNoticeWay,
+  setQuietHours: choices.setQuietHours,
+  setLetterWord: choices.setLetterWord,
   favourites: favourite.favourites,
   setFavourite: favourite.setFavourite,
   getBalance: user.getBalance,

@@ -5,21 +5,30 @@
  */
 import type { AccountEvent, Identity } from "#domain/contracts/account.ts";
 import { isHappening } from "#domain/contracts/happenings.ts";
+import { mayMail } from "#domain/notices/choices.ts";
 import type { Notice, NoticeFacts, NoticeKind } from "#domain/notices/notices.ts";
 import type { Database } from "../../runtime/database.ts";
 import type { Outbox } from "../../runtime/outbox.ts";
 import { PotStore } from "../copying/pot-store.ts";
-import { noticeDestination } from "../destinations.ts";
+import {
+  heldLetterDestination,
+  noticeDestination,
+  noticeLetterDestination,
+} from "../destinations.ts";
 import type { Profiles } from "../profile.ts";
 import { outcomeOf } from "../session/happenings.ts";
 
-export interface NoticePorts {
+interface NoticePorts {
   db: Database;
   profiles: Profiles;
   outbox: Outbox;
   nowMs(): number;
   newId(): string;
   storeNotices(identity: Identity, notices: Notice[]): Promise<void>;
+  mailNotices(
+    identity: Identity,
+    notices: Notice[],
+  ): Promise<{ notice: Notice; untilMs: number }[]>;
 }
 
 export class Notices {
@@ -39,8 +48,12 @@ export class Notices {
   tell<K extends NoticeKind>(kind: K, facts: NoticeFacts<K>, id: string): void {
     // Nobody reads a pot's messages: its follower is told by the follower's own account.
     if (this.#pot.read()) return;
-    const { outbox, nowMs } = this.#ports;
-    outbox.put(noticeDestination, JSON.stringify({ id, kind, facts, atMs: nowMs() }));
+    const { outbox, nowMs, profiles } = this.#ports;
+    const payload = JSON.stringify({ id, kind, facts, atMs: nowMs() });
+    outbox.put(noticeDestination, payload);
+    // A demo account has no address.
+    const { isDemo } = profiles.require().identity;
+    if (!isDemo && mayMail(kind)) outbox.put(noticeLetterDestination, payload);
   }
 
   /** Inside the transaction of a change: what open pages are told of is told here, too. */
@@ -64,5 +77,18 @@ export class Notices {
     // Written by `tell`.
     const notices = payloads.map((payload) => JSON.parse(payload) as Notice);
     await storeNotices(profiles.require().identity, notices);
+  }
+
+  /** The outbox's sending by e-mail, at once or after quiet hours. */
+  async mail(payloads: readonly string[]): Promise<void> {
+    const { db, outbox, nowMs, profiles, mailNotices } = this.#ports;
+    // Written by `tell`.
+    const notices = payloads.map((payload) => JSON.parse(payload) as Notice);
+    const held = await mailNotices(profiles.require().identity, notices);
+    db.transaction(() => {
+      for (const { notice, untilMs } of held) {
+        outbox.put(heldLetterDestination, JSON.stringify(notice), untilMs - nowMs());
+      }
+    });
   }
 }

@@ -81,6 +81,7 @@ export class AccountBench {
   storeRecord: AccountPorts["storeRecord"] = async () => undefined;
   /** What was told to the trader, each as often as it arrived. */
   readonly notices: Notice[] = [];
+  mailNotices: AccountPorts["mailNotices"] = async () => [];
   /** True when a report of it, or its receipt, is lost. */
   loseNotices: (() => boolean) | null = null;
   /** What was told to the desk. */
@@ -212,6 +213,7 @@ export class AccountBench {
       leastEquity: async () => this.leastEquity,
       storeRecord: (...args) => this.storeRecord(...args),
       storeFollow: async () => undefined,
+      mailNotices: (...given) => this.mailNotices(...given),
       storeNotices: async (_owner, notices) => {
         if (this.loseNotices?.()) throw new Error("Network connection lost.");
         this.notices.push(...notices);

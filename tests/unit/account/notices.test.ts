@@ -102,3 +102,25 @@ describe("a sign-in", () => {
     expect(on.notices).toEqual([]);
   });
 });
+
+describe("a letter of a notice", () => {
+  it("that quiet hours hold back is asked for again when they end, and not before", async () => {
+    const on = new AccountBench("0", "USD", "0", real);
+    const end = on.nowMs + 3_600_000;
+    const asked: number[] = [];
+    on.mailNotices = async (_owner, notices) => {
+      asked.push(on.nowMs);
+      return on.nowMs < end ? notices.map((notice) => ({ notice, untilMs: end })) : [];
+    };
+    on.account.sessions.start("one", 1, fromPhone);
+    await on.account.drain();
+    on.nowMs = end - 1;
+    on.restart();
+    await on.account.drain();
+    expect(asked.length).toBe(1);
+    on.nowMs = end;
+    await on.account.drain();
+    expect(asked).toEqual([end - 3_600_000, end]);
+    expect(on.account.outbox.nextDueMs()).toBeNull();
+  });
+});

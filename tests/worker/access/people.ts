@@ -26,11 +26,27 @@ export async function set(values: Record<string, string>, companyId = 1): Promis
   );
 }
 
-/** Messages to somebody, newest first; waits until there are as many. */
-export async function mailsTo(recipient: string, count = 1, host?: string): Promise<OutboxMail[]> {
+/** A letter of what has happened on the account, sent by the account a moment later. */
+const isOfNotice = ({ subject }: OutboxMail) =>
+  /: (New sign-in|Withdrawal|Pending order)$/.test(subject);
+
+/** Messages to somebody, newest first, but for those of notices; waits until there are as many. */
+export const mailsTo = (recipient: string, count = 1, host?: string) =>
+  lettersTo(recipient, count, host, (mail) => !isOfNotice(mail));
+
+/** Those of notices. */
+export const noticeLettersTo = (recipient: string, count = 1) =>
+  lettersTo(recipient, count, undefined, isOfNotice);
+
+async function lettersTo(
+  recipient: string,
+  count: number,
+  host: string | undefined,
+  isWanted: (mail: OutboxMail) => boolean,
+): Promise<OutboxMail[]> {
   for (let tries = 0; ; tries++) {
     const all = await get<OutboxMail[]>("/api/dev/outbox", host ? { host } : {});
-    const mails = all.filter((mail) => mail.recipient === recipient);
+    const mails = all.filter((mail) => mail.recipient === recipient && isWanted(mail));
     if (mails.length >= count || tries === 40) return mails;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }

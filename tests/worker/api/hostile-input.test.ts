@@ -29,6 +29,9 @@ async function goodInput(name: CallName): Promise<Record<string, string>> {
     return { forex_id, type: "1", number: "10", seconds: "30" };
   }
   if (name === "microOrders") return { status: "1" };
+  if (name === "setNoticeWay") return { event: "orders", way: "email", is_on: "1" };
+  if (name === "setQuietHours") return { from: "22", to: "7", zone: "GMT" };
+  if (name === "setLetterWord") return { word: "heron" };
   if (name === "messageInfo") return { id: "no-such-message" };
   if (name === "seeHappenings") return { number: "1" };
   if (name === "setFavourite") return { forex_id: "1", marked: "1" };

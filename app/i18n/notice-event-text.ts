@@ -1,0 +1,18 @@
+import type { NoticeEvent } from "#domain/notices/notices.ts";
+import { m } from "./page-messages.ts";
+
+const texts: Record<NoticeEvent, () => string> = {
+  orders: m.notice_title_orders,
+  levels: m.notice_title_levels,
+  micro: m.notice_title_micro,
+  price_alerts: m.notice_title_price_alerts,
+  margin_call: m.notice_title_margin_call,
+  stop_out: m.notice_title_stop_out,
+  deposits: m.notice_title_deposits,
+  withdrawals: m.notice_title_withdrawals,
+  copying: m.notice_title_copying,
+  identity: m.notice_title_identity,
+  sign_in: m.notice_title_sign_in,
+};
+
+export const noticeEventText = (event: NoticeEvent) => texts[event]();

@@ -1,0 +1,67 @@
+/** By which ways the user is told of what happens. */
+import * as z from "zod/mini";
+import { noticeWays } from "../../notices/choices.ts";
+import { noticeEvents } from "../../notices/notices.ts";
+import { defineCall } from "./call.ts";
+import { wireChoice, wireFlag, wireInteger, wireText } from "./wire.ts";
+
+const hour = z.pipe(wireInteger, z.int().check(z.maximum(23)));
+
+const way = z.object({ is_on: wireFlag, is_fixed: wireFlag });
+
+const choices = z.object({
+  events: z.array(z.object({ event: z.enum(noticeEvents), message: way, email: way })),
+  /** Whole hours of the day in `zone`; an empty zone for no quiet hours. */
+  quiet: z.object({ from: z.int(), to: z.int(), zone: z.string() }),
+  /** Stands in every letter about the account; empty for none. */
+  word: z.string(),
+  /** Whether there is an address for letters. */
+  has_email: wireFlag,
+});
+
+export const noticeChoices = defineCall({
+  method: "GET",
+  path: "/api/user/notice_choices",
+  audience: "session",
+  mutation: false,
+  summary: "By which ways the user is told of what happens; what is fixed cannot be switched off",
+  input: z.strictObject({}),
+  output: choices,
+});
+
+export const setNoticeWay = defineCall({
+  method: "GET",
+  path: "/api/user/set_notice_way",
+  audience: "session",
+  mutation: true,
+  summary: "Switches one way of being told of one event on or off",
+  input: z.strictObject({
+    event: wireChoice(noticeEvents),
+    way: wireChoice(noticeWays),
+    is_on: wireChoice(["0", "1"]),
+  }),
+  output: choices,
+});
+
+export const setQuietHours = defineCall({
+  method: "GET",
+  path: "/api/user/set_quiet_hours",
+  audience: "session",
+  mutation: true,
+  summary: "Letters that can wait do so between these hours; equal ones, or no zone, for none",
+  input: z.strictObject({ from: hour, to: hour, zone: z.optional(wireText(64)) }),
+  output: choices,
+});
+
+/** Letters of the word, at most. */
+export const letterWordMax = 30;
+
+export const setLetterWord = defineCall({
+  method: "POST",
+  path: "/api/user/set_letter_word",
+  audience: "session",
+  mutation: true,
+  summary: "Sets the word by which the user knows our letters from forged ones; empty for none",
+  input: z.strictObject({ word: z.optional(wireText(letterWordMax)) }),
+  output: choices,
+});

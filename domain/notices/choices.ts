@@ -1,0 +1,77 @@
+/** By which ways a trader is told of what happens, and when. */
+import { dayMs, zoneOffsetMs } from "../market/zone.ts";
+import { eventOf, type NoticeEvent, type NoticeKind } from "./notices.ts";
+
+export const noticeWays = ["message", "email"] as const;
+export type NoticeWay = (typeof noticeWays)[number];
+
+/** What a trader has chosen; what is missing is as it is at first. */
+export type ChosenWays = Partial<Record<NoticeEvent, Partial<Record<NoticeWay, boolean>>>>;
+
+/** Cannot be switched off, and are told at any hour. */
+const urgent: ReadonlySet<NoticeEvent> = new Set([
+  "margin_call",
+  "stop_out",
+  "withdrawals",
+  "sign_in",
+]);
+
+/** The desk sends a letter with each decision about these. */
+const decidedAtDesk: ReadonlySet<NoticeEvent> = new Set(["deposits", "identity"]);
+
+/** Kinds that the desk has sent a letter of, with its reason: they need no second one. */
+const withLetter: ReadonlySet<NoticeKind> = new Set([
+  "deposit_matched",
+  "deposit_finished",
+  "deposit_rejected",
+  "withdrawal_paid",
+  "withdrawal_rejected",
+  "verification_passed",
+  "verification_rejected",
+  "master_approved",
+  "master_rejected",
+  "master_ended",
+]);
+
+export const isUrgent = (event: NoticeEvent) => urgent.has(event);
+
+/** True for what the trader cannot switch off. */
+export function isFixed(event: NoticeEvent, way: NoticeWay): boolean {
+  return urgent.has(event) || (way === "email" && decidedAtDesk.has(event));
+}
+
+export function isChosen(chosen: ChosenWays, event: NoticeEvent, way: NoticeWay): boolean {
+  if (isFixed(event, way)) return true;
+  // Options of half a minute are shown while they run.
+  return chosen[event]?.[way] ?? (way === "message" && event !== "micro");
+}
+
+/** False for a kind that nobody is sent a letter of by choice. */
+export const mayMail = (kind: NoticeKind) => !withLetter.has(kind);
+
+/** Hours of the day between which what can wait does; they may pass midnight. */
+export interface QuietHours {
+  from: number;
+  to: number;
+  zone: string;
+}
+
+const hourMs = 3_600_000;
+
+/** When the quiet hours of now end (ms); null while there are none. */
+export function quietUntil({ from, to, zone }: QuietHours, nowMs: number): number | null {
+  if (zone === "" || from === to) return null;
+  const local = nowMs + zoneOffsetMs(zone, nowMs);
+  const ofDay = ((local % dayMs) + dayMs) % dayMs;
+  const length = ((to - from + 24) % 24) * hourMs;
+  const passed = (ofDay - from * hourMs + dayMs) % dayMs;
+  if (passed >= length) return null;
+  const guess = nowMs + length - passed;
+  // A change of clocks before the end moves it.
+  return guess - (zoneOffsetMs(zone, guess) - zoneOffsetMs(zone, nowMs));
+}
+
+/** A notice waits where it may and the hours are quiet. */
+export function heldUntil(kind: NoticeKind, quiet: QuietHours, nowMs: number): number | null {
+  return isUrgent(eventOf[kind]) ? null : quietUntil(quiet, nowMs);
+}

@@ -1,0 +1,53 @@
+/** What is urgent cannot be switched off, and quiet hours end when the clock says so. */
+import { describe, expect, it, test } from "vitest";
+import { heldUntil, isChosen, isFixed, noticeWays, quietUntil } from "#domain/notices/choices.ts";
+import { type NoticeEvent, noticeEvents } from "#domain/notices/notices.ts";
+
+const urgent: NoticeEvent[] = ["margin_call", "stop_out", "withdrawals", "sign_in"];
+
+test.each(urgent)("%s is told by every way, whatever was chosen", (event) => {
+  const off = { [event]: { message: false, email: false } };
+  for (const way of noticeWays) {
+    expect([isFixed(event, way), isChosen(off, event, way)]).toEqual([true, true]);
+  }
+});
+
+test("the rest is as it was chosen; at first a message, and no e-mail", () => {
+  const free = noticeEvents.filter((event) => !isFixed(event, "email"));
+  expect(free).toEqual(["orders", "levels", "micro", "price_alerts", "copying"]);
+  for (const event of free) {
+    expect(isChosen({}, event, "message")).toBe(event !== "micro");
+    expect(isChosen({}, event, "email")).toBe(false);
+    const turned = { [event]: { message: false, email: true } };
+    expect(noticeWays.map((way) => isChosen(turned, event, way))).toEqual([false, true]);
+  }
+});
+
+describe("quiet hours", () => {
+  const berlin = { from: 22, to: 7, zone: "Europe/Berlin" };
+  const at = (text: string) => Date.parse(text);
+  it.each([
+    ["2026-11-23T20:59:59Z", null],
+    ["2026-11-23T21:00:00Z", "2026-11-24T06:00:00Z"],
+    ["2026-11-24T05:59:59Z", "2026-11-24T06:00:00Z"],
+    ["2026-11-24T06:00:00Z", null],
+    // The night in which summer begins is an hour shorter, the one in which it ends longer.
+    ["2026-03-28T22:00:00Z", "2026-03-29T05:00:00Z"],
+    ["2026-10-24T22:00:00Z", "2026-10-25T06:00:00Z"],
+  ])("at %s in Berlin wait until %s", (now, until) => {
+    expect(quietUntil(berlin, at(now))).toBe(until && at(until));
+  });
+
+  it("are none without a zone, or with one hour for both ends", () => {
+    expect(quietUntil({ ...berlin, zone: "" }, at("2026-11-23T23:00:00Z"))).toBeNull();
+    expect(quietUntil({ ...berlin, to: 22 }, at("2026-11-23T21:00:00Z"))).toBeNull();
+  });
+
+  it("hold nothing urgent", () => {
+    const night = at("2026-11-23T23:00:00Z");
+    expect(heldUntil("pending_filled", berlin, night)).toBe(at("2026-11-24T06:00:00Z"));
+    for (const kind of ["margin_call", "stop_out", "withdrawal_requested", "sign_in"] as const) {
+      expect(heldUntil(kind, berlin, night)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+/** Sends what has happened on an account by e-mail, as its owner chose. */
+import { loadSettings } from "#db/config.ts";
+import { findCredentials } from "#db/credentials.ts";
+import { loadNoticeChoices } from "#db/notice-choices.ts";
+import { heldUntil, isChosen } from "#domain/notices/choices.ts";
+import { eventOf, type Notice } from "#domain/notices/notices.ts";
+import { noticeText, noticeTitle, withWord } from "#texts/notice-text.ts";
+import type { Env } from "../env.ts";
+import { chooseCarrier } from "./carrier.ts";
+
+interface Owner {
+  companyId: number;
+  userId: string;
+}
+
+/** What no carrier has taken for so long is no news any more; quiet hours are shorter. */
+const newsMs = 2 * 86_400_000;
+
+export interface Held {
+  notice: Notice;
+  untilMs: number;
+}
+
+/**
+ * One letter for all of these; what its owner does not want by e-mail is left out.
+ * @returns what waits for the end of the quiet hours
+ */
+export async function mailNotices(
+  env: Env,
+  { companyId, userId }: Owner,
+  notices: readonly Notice[],
+  nowMs: number,
+): Promise<Held[]> {
+  const [choices, credentials] = await Promise.all([
+    loadNoticeChoices(env.DB, { companyId, userId }),
+    findCredentials(env.DB, companyId, userId),
+  ]);
+  const to = credentials?.email_key ?? null;
+  const wanted = notices.filter(({ kind }) => isChosen(choices.ways, eventOf[kind], "email"));
+  if (to === null || wanted.length === 0) return [];
+  const held = wanted.flatMap((notice): Held[] => {
+    const untilMs = heldUntil(notice.kind, choices.quiet, nowMs);
+    return untilMs === null ? [] : [{ notice, untilMs }];
+  });
+  const waiting = new Set(held.map(({ notice }) => notice));
+  const news = wanted.filter((each) => !waiting.has(each) && each.atMs > nowMs - newsMs);
+  const [first] = news;
+  if (!first) return held;
+  const settings = await loadSettings(env.DB, companyId);
+  const locale = choices.lang ?? settings.default_lang;
+  const lines = news.map((notice) => noticeText(notice, { locale, settings }));
+  const site = settings.site_name.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+  const carrier = chooseCarrier({ env, company: { id: companyId }, nowMs }, settings, "email");
+  await carrier?.({
+    to,
+    subject: `${site}: ${noticeTitle(first.kind, locale)}`,
+    text: withWord(lines.join("\n\n"), choices.word, locale),
+  });
+  return held;
+}

@@ -1,0 +1,55 @@
+import { findCredentials } from "#db/credentials.ts";
+import { changeNoticeChoices, loadNoticeChoices } from "#db/notice-choices.ts";
+import { calls } from "#domain/contracts/http/index.ts";
+import { isZone } from "#domain/market/zone.ts";
+import { isChosen, isFixed, type NoticeWay } from "#domain/notices/choices.ts";
+import { noticeEvents } from "#domain/notices/notices.ts";
+import { ApiRefusal, type SessionScope } from "../context.ts";
+import { sessionHandler } from "../serve-calls.ts";
+
+const ownerOf = ({ company, identity }: SessionScope) => ({
+  companyId: company.id,
+  userId: identity.userId,
+});
+
+const flag = (is: boolean) => (is ? 1 : 0);
+
+async function choicesOf(scope: SessionScope) {
+  const owner = ownerOf(scope);
+  const [{ ways, quiet, word }, credentials] = await Promise.all([
+    loadNoticeChoices(scope.env.DB, owner),
+    findCredentials(scope.env.DB, owner.companyId, owner.userId),
+  ]);
+  const events = noticeEvents.map((event) => {
+    const wayOf = (way: NoticeWay) => ({
+      is_on: flag(isChosen(ways, event, way)),
+      is_fixed: flag(isFixed(event, way)),
+    });
+    return { event, message: wayOf("message"), email: wayOf("email") };
+  });
+  const hasEmail = credentials !== null && credentials.email_key !== null;
+  return { events, quiet, word, has_email: flag(hasEmail) } as const;
+}
+
+async function change(
+  scope: SessionScope,
+  by: Parameters<typeof changeNoticeChoices>[3],
+): ReturnType<typeof choicesOf> {
+  await changeNoticeChoices(scope.env.DB, ownerOf(scope), scope.lang, by);
+  return choicesOf(scope);
+}
+
+export const noticeChoiceHandlers = {
+  noticeChoices: sessionHandler(calls.noticeChoices, choicesOf),
+  setNoticeWay: sessionHandler(calls.setNoticeWay, (scope, { event, way, is_on }) => {
+    if (isFixed(event, way)) throw new ApiRefusal("invalid_request", { field: "way" });
+    return change(scope, { event, way, isOn: is_on === "1" });
+  }),
+  setQuietHours: sessionHandler(calls.setQuietHours, (scope, { from, to, zone = "" }) => {
+    if (zone !== "" && !isZone(zone)) throw new ApiRefusal("invalid_request", { field: "zone" });
+    return change(scope, { quiet: { from, to, zone: from === to ? "" : zone } });
+  }),
+  setLetterWord: sessionHandler(calls.setLetterWord, (scope, { word = "" }) =>
+    change(scope, { word: word.trim() }),
+  ),
+};
