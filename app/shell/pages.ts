@@ -28,6 +28,7 @@ const messagePage = bundled(() => import("../routes/message/message-pages.ts"));
 const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
 const newsPage = bundled(() => import("../routes/news/news-pages.ts"), false);
 const followPage = bundled(() => import("../routes/follow/follow-pages.ts"));
+const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
 
 /** The pages of the tab bar, which keep their state. */
 export const tabPages: Record<string, PageEntry> = {
@@ -56,6 +57,7 @@ export const otherPages: Record<string, PageEntry> = {
   "/news/detail": newsPage("item"),
   "/descript/detail": { load: () => import("../routes/descript/descript-page.tsx") },
   "/mine/notices": messagePage("notices"),
+  "/feedback": companyPage("feedback"),
   "/mine/email": companyPage("email"),
   "/mine/announcement": companyPage("announcement"),
   "/mine/terms": companyPage("terms"),

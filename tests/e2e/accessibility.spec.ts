@@ -17,6 +17,7 @@ const visitorPages = [
   "/news",
   "/news/detail?id=1",
   "/descript/detail?group=how_it_works",
+  "/feedback",
   "/mine/email",
   "/mine/announcement",
   "/mine/terms",

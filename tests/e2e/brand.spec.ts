@@ -43,6 +43,7 @@ test("the page of the settings signs out, after a question", async ({ page }) =>
   await page.goto("/mine/system");
   await page.getByTestId("sign-out").click();
   await page.getByTestId("sign-out-confirm").click();
+  await expect(page.getByTestId("toast").first()).toContainText("You are signed out");
   await expect(page.getByTestId("demo-start").first()).toBeVisible();
   await page.goto("/mine/system");
   await expect(page.getByTestId("clear-data")).toBeVisible();

@@ -1,0 +1,28 @@
+import { getCompany } from "#domain/contracts/http/company.ts";
+import { useRead } from "../../data/use-read.ts";
+import { m } from "../../i18n/page-messages.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Card } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { Waiting } from "../../ui/waiting.tsx";
+import styles from "./company-address.module.css";
+
+/** The company's e-mail address, to be copied or written to. */
+export function CompanyAddress() {
+  const { data, error, again } = useRead(getCompany, {});
+  if (!data) return <Waiting error={error} onRetry={again} rows={1} height={120} />;
+  if (data.email === "") return <EmptyState icon="mail" title={m.mine_email_none()} />;
+  return (
+    <Card>
+      <div className={styles.address}>
+        <b dir="ltr">{data.email}</b>
+        <CopyButton text={data.email} label={m.mine_email_title()} />
+      </div>
+      <a className={styles.write} href={`mailto:${data.email}`}>
+        <Icon name="mail" />
+        {m.mine_email_write()}
+      </a>
+    </Card>
+  );
+}
