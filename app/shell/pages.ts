@@ -28,7 +28,6 @@ const messagePage = bundled(() => import("../routes/message/message-pages.ts"));
 const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
 const newsPage = bundled(() => import("../routes/news/news-pages.ts"), false);
 const followPage = bundled(() => import("../routes/follow/follow-pages.ts"));
-const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
 
 /** The pages of the tab bar, which keep their state. */
 export const tabPages: Record<string, PageEntry> = {
