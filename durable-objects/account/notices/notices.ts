@@ -66,7 +66,8 @@ export class Notices {
       else if (orderId !== undefined) {
         const { showCode, result } = outcomeOf(db, notice, orderId);
         const { currency } = profiles.require();
-        this.tell(notice, { showCode, result, currency }, newId());
+        // An order fills once and ends once.
+        this.tell(notice, { showCode, result, currency }, `${notice}-${orderId}`);
       }
     }
   }

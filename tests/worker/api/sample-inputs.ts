@@ -114,16 +114,18 @@ export const mutations = callNames.filter(
 /** Those that any demo trader may ask for. */
 export const demoMutations = mutations.filter((name) => !Object.hasOwn(cashierSamples, name));
 
-/** Changes with every mutation there is: journal, sessions and users. */
+/** Changes with every mutation there is: journal, sessions, users and what users have chosen. */
 export async function stateOf({ userId }: Trader): Promise<string> {
   const { ACCOUNT, DB } = bindings;
   const account = ACCOUNT.get(ACCOUNT.idFromName(accountName(1, userId)));
-  const [audit, open, waiting, users, marked] = await Promise.all([
+  const [audit, open, waiting, users, marked, read, chosen] = await Promise.all([
     account.audit(),
     account.orders({ status: "open", page: 1, pageSize: 20 }),
     account.orders({ status: "pending", page: 1, pageSize: 20 }),
     DB.prepare("SELECT count(*) AS n FROM users").first<number>("n"),
     DB.prepare("SELECT count(*) AS n FROM favourites").first<number>("n"),
+    DB.prepare("SELECT count(read_ms) AS n FROM messages").first<number>("n"),
+    DB.prepare("SELECT * FROM notice_choices").all(),
   ]);
-  return JSON.stringify({ audit, open, waiting, users, marked });
+  return JSON.stringify({ audit, open, waiting, users, marked, read, chosen: chosen.results });
 }
