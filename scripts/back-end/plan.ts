@@ -63,6 +63,10 @@ const settings = "/api/basicSet/getBasicInfo";
 const pairs = "/v2/api/forex/trade_list";
 const deals = "/v2/api/forex/my_deal";
 
+const texts = "/api/descript/list";
+/** A group of texts that the specification names. */
+const agreement = { group: "loan.agree_rule" };
+
 const openMarket = String(marketStatus.code("open"));
 
 /** The first product that is open, else the first of all. */
@@ -96,8 +100,10 @@ export const visitorSteps: readonly Step[] = [
   read("/api/news/homeList"),
   read("/api/news/list", fixed({ category_id: "1", page: "1" })),
   read("/api/news/info", ofFirst("/api/news/list", "id", "id")),
-  read("/api/descript/list", fixed({ group: "loan.agree_rule" })),
-  read("/api/descript/info", fixed({ group: "loan.agree_rule" })),
+  read(texts, fixed(agreement)),
+  read("/api/descript/info", (known) =>
+    known.rows(texts).length > 0 ? agreement : `${texts} has no row`,
+  ),
   read("/v2/api/forex/getCategories"),
   read(pairs),
   read("/v2/api/forex/kline", ofProduct({ period: "5min" })),
