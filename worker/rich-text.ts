@@ -2,18 +2,24 @@
  * Makes a company's own HTML safe before it is answered: it is parsed as a browser parses it, only
  * what `domain/rich-text.ts` names is kept, and it is written anew.
  */
-import { fromHtml } from "hast-util-from-html";
+import { fromParse5 } from "hast-util-from-parse5";
 import { sanitize } from "hast-util-sanitize";
 import { toHtml } from "hast-util-to-html";
+import { defaultTreeAdapter, parseFragment } from "parse5";
 import { lostTags, richLink, richPicture, richSpan, richTags } from "#domain/rich-text.ts";
 
-type Root = ReturnType<typeof fromHtml>;
+type Root = Extract<ReturnType<typeof fromParse5>, { type: "root" }>;
 type Child = Root["children"][number];
 type Element = Extract<Child, { type: "element" }>;
 type Properties = Element["properties"];
 
-/** Deeper nesting has no use, and would make the walk run out of stack. */
+/** Deeper nesting has no use: what lies deeper is left out. */
 const depthMax = 60;
+
+/** The depth at which browsers stop to nest. A walk over more would run out of stack. */
+const parsedDepthMax = 512;
+
+class NestedTooDeep extends Error {}
 
 const schema = {
   tagNames: [...new Set(Object.values(richTags))],
@@ -31,11 +37,36 @@ const schema = {
   clobber: [],
 };
 
-/** @returns the HTML with nothing in it that runs, loads from elsewhere or styles itself */
+/**
+ * @returns the HTML with nothing in it that runs, loads from elsewhere or styles itself; empty
+ *   where elements lie in more than 512 others, as no text that somebody wrote has them
+ */
 export function safeHtml(html: string): string {
-  const root = fromHtml(html, { fragment: true });
+  const root = rootOf(html);
+  if (root === null) return "";
   const known: Root = { type: "root", children: childrenOf(root.children, 0) };
   return toHtml(sanitize(known, schema));
+}
+
+/** Stops in the middle of a text that is nested too deep: what follows would cost ever more. */
+function rootOf(html: string): Root | null {
+  let depth = 0;
+  const treeAdapter = {
+    ...defaultTreeAdapter,
+    onItemPush: () => {
+      depth += 1;
+      if (depth > parsedDepthMax) throw new NestedTooDeep();
+    },
+    onItemPop: () => {
+      depth -= 1;
+    },
+  };
+  try {
+    return fromParse5(parseFragment(html, { treeAdapter })) as Root;
+  } catch (error) {
+    if (error instanceof NestedTooDeep) return null;
+    throw error;
+  }
 }
 
 function childrenOf(children: readonly Child[], depth: number): Child[] {

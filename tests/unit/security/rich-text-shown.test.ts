@@ -1,5 +1,6 @@
 /** What the app makes of HTML that nobody made safe, as of a company's own back end. */
-import { fromHtml } from "hast-util-from-html";
+import { fromParse5 } from "hast-util-from-parse5";
+import { parseFragment } from "parse5";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -37,7 +38,7 @@ function nodeOf({
 }
 
 function shownOf(html: string): string {
-  const { children } = fromHtml(html, { fragment: true }) as Parsed;
+  const { children } = fromParse5(parseFragment(html)) as Parsed;
   const nodes = richNodes((children ?? []).map(nodeOf), {
     ...{ depth: 0, within: "", tableClass: "wide" },
   });
