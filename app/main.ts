@@ -16,5 +16,7 @@ if (/^\/desk(\/|$)/.test(location.pathname)) {
   await Promise.all([texts, import("./desk/desk-app.tsx")]);
 } else {
   sendEarly(startCalls);
-  await Promise.all([texts, import("./start.tsx")]);
+  // Another page than Home is on its way as soon as its address is known.
+  const pages = location.pathname === "/" ? null : import("./shell/pages.ts");
+  await Promise.all([texts, import("./start.tsx"), pages]);
 }

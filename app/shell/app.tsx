@@ -1,41 +1,20 @@
 import { Fragment, Suspense, useEffect } from "react";
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  type RouteObject,
-  ScrollRestoration,
-  useLocation,
-} from "react-router";
+import { createBrowserRouter, Outlet, ScrollRestoration, useLocation } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { traderSession } from "../api/token.ts";
 import { refreshCatalogue } from "../data/catalogue.ts";
 import { accountTurnAtom } from "../data/session.ts";
-import { isPageOffered } from "../features/company/page-needs.ts";
-import { loginPath, pathOfHash } from "../features/identity/own-path.ts";
+import { loginPath, pathOfHash, pathWithoutEnd } from "../features/identity/own-path.ts";
 import { wakeChannel } from "../realtime/channel.ts";
 import { store, useAtomValue } from "../state.ts";
 import { RouteError } from "../ui/error-boundary.tsx";
 import { PageSkeleton } from "../ui/states.tsx";
 import { KeptPages } from "./kept-pages.tsx";
 import { Layout } from "./layout.tsx";
-import { pageComponent } from "./page-components.ts";
-import { isTabPage, otherPages, tabPages } from "./pages.ts";
+import { OtherPage } from "./other-page.tsx";
+import { isTabPage, tabPages } from "./tab-pages.ts";
 
 const here = () => window.location.pathname + window.location.search;
-
-function PageOf({ path }: { path: string }) {
-  if (!isPageOffered(path)) return <Navigate to="/" replace />;
-  const Page = pageComponent(path);
-  return Page && <Page />;
-}
-
-function NeedsLogin({ path }: { path: string }) {
-  const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
-  // The window's address is already the sign-in's while this page is still shown.
-  const { pathname, search } = useLocation();
-  return signedIn ? <PageOf path={path} /> : <Navigate to={loginPath(pathname + search)} replace />;
-}
 
 /** Pages that show the trade list; the read at the start of the visit serves the first one. */
 const listPages = new Set(["/", "/trade", "/order"]);
@@ -84,13 +63,11 @@ function Root() {
   );
 }
 
-function routeOf([path, { needsLogin }]: [string, (typeof otherPages)[string]]): RouteObject {
-  return { path, element: needsLogin ? <NeedsLogin path={path} /> : <PageOf path={path} /> };
-}
-
 // Old links have the path in the hash: /#/register?invite_code=X
 const hashPath = pathOfHash(window.location.hash);
 if (hashPath !== null) window.history.replaceState(null, "", hashPath);
+const barePath = pathWithoutEnd(window.location.pathname);
+if (barePath !== null) window.history.replaceState(null, "", barePath + window.location.search);
 
 const router = createBrowserRouter([
   {
@@ -104,8 +81,7 @@ const router = createBrowserRouter([
         children: [
           // The kept pages are beside the outlet; their routes only say that they exist.
           ...Object.keys(tabPages).map((path) => ({ path, element: null })),
-          ...Object.entries(otherPages).map(routeOf),
-          { path: "*", element: <Navigate to="/" replace /> },
+          { path: "*", element: <OtherPage /> },
         ],
       },
     ],

@@ -7,7 +7,7 @@ import { atom, store, useAtomValue } from "../state.ts";
 import { PageBoundary } from "../ui/error-boundary.tsx";
 import { PageSkeleton } from "../ui/states.tsx";
 import { pageComponent } from "./page-components.ts";
-import { isTabPage, tabPages } from "./pages.ts";
+import { isTabPage, tabPages } from "./tab-pages.ts";
 
 /** The address at which each tab was left; its button leads back there. */
 export const leftAtAtom = atom<Readonly<Record<string, string>>>({});
@@ -61,7 +61,8 @@ export function KeptPages() {
 
 /** Gives a page the address at which it was left, not that of the visible page (decision 10). */
 function KeptPage({ path, location }: { path: string; location: Location }) {
-  const Page = pageComponent(path);
+  const entry = tabPages[path];
+  const Page = entry && pageComponent(path, entry);
   const current = UNSAFE_LocationContext;
   const value = useMemo(() => ({ location, navigationType: "PUSH" as never }), [location]);
   return <current.Provider value={value}>{Page && <Page />}</current.Provider>;

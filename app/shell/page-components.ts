@@ -1,6 +1,12 @@
 /** Components of the pages, by path. Loaded ones are shown at once: `lazy` would take a moment. */
 import { type ComponentType, lazy } from "react";
-import { otherPages, tabPages } from "./pages.ts";
+import { type PageEntry, tabPages } from "./tab-pages.ts";
+
+export type Pages = Readonly<Record<string, PageEntry>>;
+
+/** The pages that are no tab, once their list is loaded. */
+let otherPages: Pages | null = null;
+let otherPagesRead: Promise<Pages> | null = null;
 
 /** Pages whose code is loaded. */
 const loaded = new Map<string, ComponentType>();
@@ -8,21 +14,38 @@ const loaded = new Map<string, ComponentType>();
 const shown = new Map<string, ComponentType>();
 
 /**
+ * The pages that are no tab; a promise until their list is loaded.
+ * @throws when it cannot be fetched; the next call tries again
+ */
+export function readOtherPages(): Pages | Promise<Pages> {
+  if (otherPages) return otherPages;
+  otherPagesRead ??= import("./pages.ts").then(
+    (module) => {
+      otherPages = module.otherPages;
+      return otherPages;
+    },
+    (error: unknown) => {
+      otherPagesRead = null;
+      throw error;
+    },
+  );
+  return otherPagesRead;
+}
+
+/**
  * Fetches the code of a page ahead.
  * @throws when it cannot be fetched; the page tries again when it is opened, and shows the failure
  */
 export async function preparePage(path: string): Promise<void> {
-  const entry = tabPages[path] ?? otherPages[path];
+  const entry = tabPages[path] ?? (await readOtherPages())[path];
   if (entry) loaded.set(path, (await entry.load()).default);
 }
 
-/** The component of a path, always the same; null for a path that has no page. */
-export function pageComponent(path: string): ComponentType | null {
+/** The component of a page, always the same. */
+export function pageComponent(path: string, { load }: PageEntry): ComponentType {
   const known = shown.get(path);
   if (known) return known;
-  const entry = tabPages[path] ?? otherPages[path];
-  if (!entry) return null;
-  const component = loaded.get(path) ?? lazy(entry.load);
+  const component = loaded.get(path) ?? lazy(load);
   shown.set(path, component);
   return component;
 }

@@ -1,43 +1,11 @@
-/** All pages. The code of each is loaded when it opens, or shortly before (`prefetch.ts`). */
-import type { ComponentType } from "react";
-
-interface PageModule {
-  default: ComponentType;
-}
-
-interface PageEntry {
-  load(): Promise<PageModule>;
-  /** Only for traders who are signed in. */
-  needsLogin?: boolean;
-}
-
-/** Pages of one bundle. */
-function bundled<Pages extends Record<string, ComponentType>>(
-  load: () => Promise<Pages>,
-  needsLogin = true,
-) {
-  return (name: keyof Pages): PageEntry => ({
-    load: async () => ({ default: (await load())[name] as ComponentType }),
-    needsLogin,
-  });
-}
+/** All pages that are no tab. They are many: the list itself comes after the start. */
+import { bundled, followPage, type PageEntry } from "./tab-pages.ts";
 
 const paymentPage = bundled(() => import("../routes/mine/payment-pages.ts"));
 const securityPage = bundled(() => import("../routes/mine/security/security-pages.ts"));
 const messagePage = bundled(() => import("../routes/message/message-pages.ts"));
 const companyPage = bundled(() => import("../routes/mine/company/company-pages.ts"), false);
 const newsPage = bundled(() => import("../routes/news/news-pages.ts"), false);
-const followPage = bundled(() => import("../routes/follow/follow-pages.ts"));
-
-/** The pages of the tab bar, which keep their state. */
-export const tabPages: Record<string, PageEntry> = {
-  "/": { load: () => import("../routes/home/home-page.tsx") },
-  "/trade": { load: () => import("../routes/trade/trade-page.tsx") },
-  "/order": { load: () => import("../routes/order/order-page.tsx"), needsLogin: true },
-  "/follow": followPage("follow"),
-  "/rank": followPage("ranking"),
-  "/user": { load: () => import("../routes/user/user-page.tsx"), needsLogin: true },
-};
 
 export const otherPages: Record<string, PageEntry> = {
   "/login": { load: () => import("../routes/access/login-page.tsx") },
@@ -94,7 +62,3 @@ export const otherPages: Record<string, PageEntry> = {
   // The kit with all its states, on the development server only.
   ...(import.meta.env.DEV && { "/dev/ui": { load: () => import("../routes/dev/ui-page.tsx") } }),
 };
-
-export function isTabPage(path: string): boolean {
-  return Object.hasOwn(tabPages, path);
-}

@@ -1,7 +1,7 @@
 /** Fetches the code of pages that are likely to be opened next. */
 import { warnOf } from "../api/warn-of.ts";
 import { preparePage } from "./page-components.ts";
-import { tabPages } from "./pages.ts";
+import { tabPages } from "./tab-pages.ts";
 
 function prefetch(path: string): void {
   preparePage(path).catch(warnOf(`${path} could not be fetched ahead`));

@@ -7,8 +7,10 @@ import { expect, test } from "./watch-errors.ts";
 
 test.use({ viewport: { width: 390, height: 700 } });
 
-/** The app's own list, read as text: its modules are made for a browser. */
-const source = readFileSync("app/shell/pages.ts", "utf8");
+/** The app's own lists, read as text: its modules are made for a browser. */
+const source = ["tab-pages", "pages"]
+  .map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"))
+  .join("\n");
 /** Bundles of pages that anyone may open. */
 const openBundles = [...source.matchAll(/const (\w+) = bundled\(.*, false\);/g)].map(
   ([, name]) => name,
@@ -37,7 +39,9 @@ test("a page that needs a sign-in asks for it and is there after it, whichever i
   }
 });
 
-test("an unknown path leads home, an old hash link to its page", async ({ page }) => {
+test("an unknown path leads home; an old hash link and one with a slash at its end to their page", async ({
+  page,
+}) => {
   await page.goto("/mine/no-such-page?x=1");
   await expect(page).toHaveURL(/:\d+\/$/);
   await expect(page.getByTestId("pair-BTCUSD")).toBeVisible();
@@ -45,6 +49,10 @@ test("an unknown path leads home, an old hash link to its page", async ({ page }
   await page.goto("/#/mine/email");
   await page.reload();
   await expect(page).toHaveURL(/:\d+\/mine\/email$/);
+  await page.goto("/trade/?symbol=BTCUSD");
+  await expect(page.getByTestId("ticket-lots")).toBeVisible();
+  await page.goto("/mine/about/");
+  await expect(page).toHaveURL(/:\d+\/mine\/about$/);
 });
 
 /** True while the document is the one that was marked. */

@@ -14,6 +14,12 @@ export function pathOfHash(hash: string): string | null {
   return hash.startsWith("#/") && own.test(path) ? path : null;
 }
 
+/** The path without the slashes at its end; null where it has none. */
+export function pathWithoutEnd(pathname: string): string | null {
+  const path = pathname.replace(/\/+$/, "");
+  return path !== pathname && path !== "" && own.test(path) ? path : null;
+}
+
 /** The registration, with the path to return to. */
 export function registerPath(path: string): string {
   return `/register?from=${encodeURIComponent(path)}`;

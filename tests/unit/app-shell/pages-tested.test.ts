@@ -2,9 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 test("every page is opened by a browser test that does something on it", () => {
-  const paths = [...readFileSync("app/shell/pages.ts", "utf8").matchAll(/^ {2}"(\/[^"]*)"/gm)].map(
-    ([, path = ""]) => path,
-  );
+  const lists = ["tab-pages", "pages"].map((name) => readFileSync(`app/shell/${name}.ts`, "utf8"));
+  const paths = [...lists.join("\n").matchAll(/^ {2}"(\/[^"]*)"/gm)].map(([, path = ""]) => path);
   expect(paths.length).toBeGreaterThan(15);
   // The look for accessibility opens every page, but does nothing there.
   const specs = globSync("tests/e2e/*.spec.ts").filter((path) => !path.includes("accessibility"));

@@ -1,0 +1,26 @@
+import { use } from "react";
+import { Navigate, useLocation } from "react-router";
+import { traderSession } from "../api/token.ts";
+import { isPageOffered } from "../features/company/page-needs.ts";
+import { loginPath } from "../features/identity/own-path.ts";
+import { useAtomValue } from "../state.ts";
+import { type Pages, pageComponent, readOtherPages } from "./page-components.ts";
+
+/** The page at an address that is no tab's; Home's where there is none. */
+export function OtherPage() {
+  const read = readOtherPages();
+  // Where the list is there, `use` would take a moment and show the page as loading.
+  return <PageAmong pages={read instanceof Promise ? use(read) : read} />;
+}
+
+function PageAmong({ pages }: { pages: Pages }) {
+  const signedIn = useAtomValue(traderSession.tokenAtom) !== null;
+  // The window's address is already the sign-in's while this page is still shown.
+  const { pathname, search } = useLocation();
+  const entry = Object.hasOwn(pages, pathname) ? pages[pathname] : undefined;
+  if (!entry) return <Navigate to="/" replace />;
+  if (entry.needsLogin && !signedIn) return <Navigate to={loginPath(pathname + search)} replace />;
+  if (!isPageOffered(pathname)) return <Navigate to="/" replace />;
+  const Page = pageComponent(pathname, entry);
+  return <Page key={pathname} />;
+}
