@@ -9,7 +9,7 @@ export interface Descript {
 /** In the company's order, each in the reader's language, else in English, else in any. */
 export async function listDescripts(
   db: D1Database,
-  { companyId, lang }: { companyId: number; lang: string },
+  { companyId, lang, nowMs }: { companyId: number; lang: string; nowMs: number },
   group: string,
   limit: number,
 ): Promise<Descript[]> {
@@ -19,9 +19,10 @@ export async function listDescripts(
        JOIN descript_texts AS t ON t.descript_id = d.id
          AND t.lang = (SELECT lang FROM descript_texts WHERE descript_id = d.id
            ORDER BY lang != ?2, lang != 'en', lang LIMIT 1)
-       WHERE d.company_id = ?1 AND d.grp = ?3 ORDER BY d.sort, d.id LIMIT ?4`,
+       WHERE d.company_id = ?1 AND d.grp = ?3 AND d.published_ms <= ?5
+       ORDER BY d.sort, d.id LIMIT ?4`,
     )
-    .bind(companyId, lang, group, limit)
+    .bind(companyId, lang, group, limit, nowMs)
     .all<Descript>();
   return results;
 }

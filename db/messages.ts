@@ -1,4 +1,5 @@
 /** Messages that traders read in the app. */
+import type { ContentText } from "#domain/content/texts.ts";
 import { isChosen } from "#domain/notices/choices.ts";
 import {
   eventOf,
@@ -6,6 +7,7 @@ import {
   type NoticeFacts,
   type NoticeKind,
 } from "#domain/notices/notices.ts";
+import { circularsOfUser, circularTextsOfUser } from "./circulars.ts";
 import { loadNoticeChoices } from "./notice-choices.ts";
 
 interface Reader {
@@ -13,20 +15,38 @@ interface Reader {
   userId: string;
 }
 
+/** Circulars are read in the reader's language, and from their time on. */
+export interface MessageReader extends Reader {
+  lang: string;
+  nowMs: number;
+}
+
 /** One user's messages; older ones are dropped. */
 export const messagesMax = 1_000;
 
-export interface StoredMessage {
+interface Sent {
   id: string;
-  kind: NoticeKind;
-  facts: NoticeFacts;
   sentMs: number;
   isRead: boolean;
 }
 
+export interface StoredNotice extends Sent {
+  kind: NoticeKind;
+  facts: NoticeFacts;
+}
+
+/** What the company wrote, in the reader's language. */
+export interface StoredCircular extends Sent {
+  kind: "circular";
+  /** The body as it was written: `safeHtml` before it is answered. */
+  facts: ContentText;
+}
+
+export type StoredMessage = StoredNotice | StoredCircular;
+
 interface MessageRow {
   id: string;
-  kind: NoticeKind;
+  kind: StoredMessage["kind"];
   facts: string;
   sent_ms: number;
   read_ms: number | null;
@@ -35,8 +55,9 @@ interface MessageRow {
 const columns = "id, kind, facts, sent_ms, read_ms";
 
 function toMessage({ id, kind, facts, sent_ms, read_ms }: MessageRow): StoredMessage {
-  // Written below.
-  return { id, kind, facts: JSON.parse(facts), sentMs: sent_ms, isRead: read_ms !== null };
+  const sent = { id, sentMs: sent_ms, isRead: read_ms !== null };
+  // Written below, together with the kind.
+  return { ...sent, kind, facts: JSON.parse(facts) } as StoredMessage;
 }
 
 /**
@@ -68,37 +89,49 @@ export async function storeNotices(
   await db.batch([add, drop]);
 }
 
-/** Newest first, with how many there are and how many of them are unread. */
+/** Circulars are no rows of the user's own: their ids tell them apart. */
+const circularIds = /^circular-([1-9]\d{0,14})$/;
+const circularRow = (body: string) => `SELECT 'circular-' || c.id AS id, 'circular' AS kind,
+  json_object('title', t.title, 'summary', t.summary, 'body', ${body}) AS facts,
+  c.send_ms AS sent_ms, r.read_ms FROM`;
+
+/** Newest first, with how many there are and how many of them are unread. Lists show no bodies. */
 export async function listMessages(
   db: D1Database,
-  { companyId, userId }: Reader,
+  { companyId, userId, lang, nowMs }: MessageReader,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: StoredMessage[]; total: number; unread: number }> {
   const [rows, counts] = await db.batch<MessageRow & { total: number; unread: number }>([
     db
       .prepare(
-        `SELECT ${columns} FROM messages WHERE company_id = ? AND user_id = ?
-         ORDER BY sent_ms DESC, id DESC LIMIT ? OFFSET ?`,
+        `SELECT ${columns} FROM messages WHERE company_id = ?1 AND user_id = ?2
+         UNION ALL ${circularRow("''")} ${circularTextsOfUser("?4")}
+         ORDER BY sent_ms DESC, id DESC LIMIT ?5 OFFSET ?6`,
       )
-      .bind(companyId, userId, limit, offset),
+      .bind(companyId, userId, nowMs, lang, limit, offset),
     db
       .prepare(
-        `SELECT count(*) AS total, count(*) - count(read_ms) AS unread
-         FROM messages WHERE company_id = ? AND user_id = ?`,
+        `SELECT count(*) AS total, count(*) - count(read_ms) AS unread FROM (
+           SELECT read_ms FROM messages WHERE company_id = ?1 AND user_id = ?2
+           UNION ALL SELECT r.read_ms FROM ${circularsOfUser()})`,
       )
-      .bind(companyId, userId),
+      .bind(companyId, userId, nowMs),
   ]);
   const [{ total, unread } = { total: 0, unread: 0 }] = counts?.results ?? [];
   return { rows: (rows?.results ?? []).map(toMessage), total, unread };
 }
 
-export async function countUnread(db: D1Database, { companyId, userId }: Reader): Promise<number> {
+export async function countUnread(
+  db: D1Database,
+  { companyId, userId, nowMs }: MessageReader,
+): Promise<number> {
   const unread = await db
     .prepare(
-      `SELECT count(*) AS unread FROM messages
-       WHERE company_id = ? AND user_id = ? AND read_ms IS NULL`,
+      `SELECT (SELECT count(*) FROM messages
+           WHERE company_id = ?1 AND user_id = ?2 AND read_ms IS NULL)
+         + (SELECT count(*) FROM ${circularsOfUser()} AND r.read_ms IS NULL) AS unread`,
     )
-    .bind(companyId, userId)
+    .bind(companyId, userId, nowMs)
     .first<number>("unread");
   return unread ?? 0;
 }
@@ -106,10 +139,12 @@ export async function countUnread(db: D1Database, { companyId, userId }: Reader)
 /** Marks the message as read. Null for one that this user has not got. */
 export async function readMessage(
   db: D1Database,
-  { companyId, userId }: Reader,
+  reader: MessageReader,
   id: string,
-  nowMs: number,
 ): Promise<StoredMessage | null> {
+  const circularId = circularIds.exec(id)?.[1];
+  if (circularId !== undefined) return readCircular(db, reader, Number(circularId));
+  const { companyId, userId, nowMs } = reader;
   const row = await db
     .prepare(
       `UPDATE messages SET read_ms = coalesce(read_ms, ?)
@@ -120,15 +155,45 @@ export async function readMessage(
   return row && toMessage(row);
 }
 
-export async function readAllMessages(
+/** Marks circulars that the user has, and no others. */
+function markCirculars(
   db: D1Database,
-  { companyId, userId }: Reader,
-  nowMs: number,
-): Promise<void> {
-  await db
+  { companyId, userId, nowMs }: MessageReader,
+  id: number | null,
+): D1PreparedStatement {
+  return db
     .prepare(
-      `UPDATE messages SET read_ms = ? WHERE company_id = ? AND user_id = ? AND read_ms IS NULL`,
+      `INSERT INTO circular_reads (company_id, user_id, circular_id, read_ms)
+       SELECT ?1, ?2, c.id, ?3 FROM ${circularsOfUser()} AND (?4 IS NULL OR c.id = ?4)
+       ON CONFLICT DO NOTHING`,
     )
-    .bind(nowMs, companyId, userId)
-    .run();
+    .bind(companyId, userId, nowMs, id);
+}
+
+async function readCircular(
+  db: D1Database,
+  reader: MessageReader,
+  id: number,
+): Promise<StoredMessage | null> {
+  const { companyId, userId, lang, nowMs } = reader;
+  const [, rows] = await db.batch<MessageRow>([
+    markCirculars(db, reader, id),
+    db
+      .prepare(`${circularRow("t.body")} ${circularTextsOfUser("?4")} AND c.id = ?5`)
+      .bind(companyId, userId, nowMs, lang, id),
+  ]);
+  const [row] = rows?.results ?? [];
+  return row ? toMessage(row) : null;
+}
+
+export async function readAllMessages(db: D1Database, reader: MessageReader): Promise<void> {
+  const { companyId, userId, nowMs } = reader;
+  await db.batch([
+    db
+      .prepare(
+        `UPDATE messages SET read_ms = ? WHERE company_id = ? AND user_id = ? AND read_ms IS NULL`,
+      )
+      .bind(nowMs, companyId, userId),
+    markCirculars(db, reader, null),
+  ]);
 }

@@ -163,6 +163,16 @@ export const errorCodes = {
   four_eyes_tied: 1406,
   /** The customer has the e-mail of the operator, or of one who counts as the same person. */
   own_account: 1407,
+  /** A field of a text is too long; `data` names the field, the language and the limit. */
+  text_too_long: 1408,
+  /** HTML whose elements lie so deep in others that readers would not be shown all of it. */
+  text_too_deep: 1409,
+  /** Somebody saved another version since this one was read. */
+  content_changed: 1410,
+  /** Nothing can be published or sent without a title in at least one language. */
+  text_missing: 1411,
+  /** No customer is meant: no such uid, or no country. */
+  audience_unknown: 1412,
   // contract trading, continued
   /** More lots than the position has. */
   lots_above_position: 1510,

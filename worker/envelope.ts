@@ -61,7 +61,11 @@ export function fail(
     context.header("Retry-After", String(Math.max(1, Math.ceil(retryMs / 1_000))));
   }
   return context.json(
-    { code: errorCodes[error], msg, data: limit === undefined ? data : { limit } },
+    {
+      code: errorCodes[error],
+      msg,
+      data: limit === undefined ? data : { ...(data as object | null), limit },
+    },
     status,
   );
 }

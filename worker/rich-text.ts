@@ -48,6 +48,19 @@ export function safeHtml(html: string): string {
   return toHtml(sanitize(known, schema));
 }
 
+/** True where elements lie so deep in others that `safeHtml` would leave some of the text out. */
+export function isTooDeep(html: string): boolean {
+  const root = rootOf(html);
+  return root === null || isDeeper(root.children, 0);
+}
+
+function isDeeper(children: readonly Child[], depth: number): boolean {
+  if (children.length > 0 && depth > depthMax) return true;
+  return children.some(
+    (child) => child.type === "element" && isDeeper(child.children as Child[], depth + 1),
+  );
+}
+
 /** Stops in the middle of a text that is nested too deep: what follows would cost ever more. */
 function rootOf(html: string): Root | null {
   let depth = 0;

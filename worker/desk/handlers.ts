@@ -1,6 +1,8 @@
 import { accessHandlers } from "./access.ts";
 import { auditHandlers } from "./audit.ts";
 import { brandHandlers } from "./brand.ts";
+import { circularHandlers } from "./circulars.ts";
+import { contentHandlers } from "./content.ts";
 import { userHandlers } from "./customers.ts";
 import { matchingHandlers } from "./matching.ts";
 import { operatorHandlers } from "./operators.ts";
@@ -17,5 +19,7 @@ export const deskHandlers: DeskHandlers = {
   ...userHandlers,
   ...auditHandlers,
   ...brandHandlers,
+  ...contentHandlers,
+  ...circularHandlers,
   ...parkedHandlers,
 };

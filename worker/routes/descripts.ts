@@ -6,7 +6,7 @@ import { publicHandler } from "../serve-calls.ts";
 
 const descriptsMax = 50;
 
-const readerOf = ({ company, lang }: Scope) => ({ companyId: company.id, lang });
+const readerOf = ({ company, lang, nowMs }: Scope) => ({ companyId: company.id, lang, nowMs });
 
 const rowOf = ({ id, title, body }: Descript) => ({ id, title, content: safeHtml(body) });
 

@@ -1,6 +1,7 @@
 import {
   countUnread,
   listMessages,
+  type MessageReader,
   readAllMessages,
   readMessage,
   type StoredMessage,
@@ -10,20 +11,34 @@ import { messagesOfPage } from "#domain/contracts/http/message.ts";
 import { eventOf, noticePages } from "#domain/notices/notices.ts";
 import { noticeText, noticeTitle } from "#texts/notice-text.ts";
 import { ApiRefusal, type SessionScope } from "../context.ts";
+import { safeHtml } from "../rich-text.ts";
 import { sessionHandler } from "../serve-calls.ts";
 import { formatInZone } from "../wire/zone-time.ts";
 
-const readerOf = ({ company, identity }: SessionScope) => ({
+const readerOf = ({ company, identity, lang, nowMs }: SessionScope): MessageReader => ({
   companyId: company.id,
   userId: identity.userId,
+  lang,
+  nowMs,
 });
 
-function rowOf(message: StoredMessage, { lang, settings }: SessionScope) {
+/** Its title and, in a sentence or two, what it says. */
+function wordsOf(message: StoredMessage, { lang, settings }: SessionScope) {
+  if (message.kind === "circular") {
+    const { title, summary } = message.facts;
+    return { title, desc: summary };
+  }
   return {
-    id: message.id,
     title: noticeTitle(message.kind, lang),
     desc: noticeText(message, { locale: lang, settings }),
-    send_time: formatInZone(message.sentMs, settings.timezone),
+  };
+}
+
+function rowOf(message: StoredMessage, scope: SessionScope) {
+  return {
+    id: message.id,
+    ...wordsOf(message, scope),
+    send_time: formatInZone(message.sentMs, scope.settings.timezone),
     sentMs: message.sentMs,
     is_read: message.isRead ? 1 : 0,
   } as const;
@@ -44,16 +59,17 @@ export const messageHandlers = {
     return { data: rows.map((row) => rowOf(row, scope)), total, unread };
   }),
   messageInfo: sessionHandler(calls.messageInfo, async (scope, { id }) => {
-    const found = await readMessage(scope.env.DB, readerOf(scope), id, scope.nowMs);
+    const found = await readMessage(scope.env.DB, readerOf(scope), id);
     if (!found) throw new ApiRefusal("not_found");
     const row = rowOf(found, scope);
+    if (found.kind === "circular") return { ...row, content: safeHtml(found.facts.body), page: "" };
     return { ...row, content: paragraph(row.desc), page: noticePages[eventOf[found.kind]] };
   }),
   messageUnread: sessionHandler(calls.messageUnread, async (scope) => ({
     unread: await countUnread(scope.env.DB, readerOf(scope)),
   })),
   messageReadAll: sessionHandler(calls.messageReadAll, async (scope) => {
-    await readAllMessages(scope.env.DB, readerOf(scope), scope.nowMs);
+    await readAllMessages(scope.env.DB, readerOf(scope));
     return { unread: 0 };
   }),
 };

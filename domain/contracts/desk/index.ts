@@ -2,6 +2,8 @@ import * as access from "./access.ts";
 import * as audit from "./audit.ts";
 import * as brand from "./brand.ts";
 import type { DeskCall } from "./call.ts";
+import * as circulars from "./circulars.ts";
+import * as content from "./content.ts";
 import * as parked from "./parked.ts";
 import * as queue from "./queue.ts";
 import * as users from "./users.ts";
@@ -39,5 +41,17 @@ export const deskCalls = {
   deskRetryParked: parked.deskRetryParked,
   deskPictures: brand.deskPictures,
   deskSetPicture: brand.deskSetPicture,
+  deskContent: content.deskContent,
+  deskContentItem: content.deskContentItem,
+  deskContentAdd: content.deskContentAdd,
+  deskContentText: content.deskContentText,
+  deskContentSet: content.deskContentSet,
+  deskContentPicture: content.deskContentPicture,
+  deskContentPreview: content.deskContentPreview,
+  deskContentVersions: content.deskContentVersions,
+  deskCircular: circulars.deskCircular,
+  deskCircularSet: circulars.deskCircularSet,
+  deskCircularAct: circulars.deskCircularAct,
+  deskAudience: circulars.deskAudience,
 } satisfies Record<string, DeskCall>;
 export type DeskCallName = keyof typeof deskCalls;

@@ -1,4 +1,6 @@
 /** Who may do what at the operators' desk. */
+import type { ContentKind } from "../../content/texts.ts";
+
 export const roles = ["viewer", "support", "finance", "risk", "owner"] as const;
 export type Role = (typeof roles)[number];
 
@@ -28,4 +30,16 @@ export const deciders: Record<Queue, readonly Role[]> = {
 /** True when the role may claim, approve and reject what is in the queue. */
 export function mayDecide(role: Role, queue: Queue): boolean {
   return deciders[queue].includes(role);
+}
+
+/** Who writes and publishes what. A circular to many needs two of its writers. */
+export const writers: Record<ContentKind, readonly Role[]> = {
+  news: ["support", "owner"],
+  descript: ["support", "owner"],
+  circular: ["support", "risk", "owner"],
+};
+
+/** True when the role may read drafts of the kind, write, publish and send them. */
+export function mayWrite(role: Role, kind: ContentKind): boolean {
+  return writers[kind].includes(role);
 }

@@ -9,8 +9,10 @@ const group = "mining.rule";
 
 beforeAll(async () => {
   const body = "<h1>Rule</h1><img src=x onerror=alert(1)><p onclick=alert(1)>Text</p>";
-  const add = "INSERT INTO descripts VALUES (?, ?, ?, ?)";
-  const say = DB.prepare("INSERT INTO descript_texts VALUES (?, ?, ?, ?)");
+  const add = "INSERT INTO descripts (id, company_id, grp, sort) VALUES (?, ?, ?, ?)";
+  const say = DB.prepare(
+    "INSERT INTO descript_texts (descript_id, lang, title, body) VALUES (?, ?, ?, ?)",
+  );
   await DB.batch([
     DB.prepare(add).bind(8_001, 1, group, 2),
     DB.prepare(add).bind(8_002, 1, group, 1),

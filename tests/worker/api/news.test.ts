@@ -22,13 +22,13 @@ async function publish(
   { companyId = 1, publishedMs = id as number | null, logo = "" } = {},
 ) {
   await DB.batch([
-    DB.prepare("INSERT INTO news VALUES (?, ?, ?, ?, ?)").bind(
-      ...[id, companyId, category, logo, publishedMs],
-    ),
+    DB.prepare(
+      "INSERT INTO news (id, company_id, category_id, logo, published_ms) VALUES (?, ?, ?, ?, ?)",
+    ).bind(...[id, companyId, category, logo, publishedMs]),
     ...Object.entries(texts).map(([lang, [title, body]]) =>
-      DB.prepare("INSERT INTO news_texts VALUES (?, ?, ?, 'In short', ?)").bind(
-        ...[id, lang, title, body],
-      ),
+      DB.prepare(
+        "INSERT INTO news_texts (news_id, lang, title, summary, body) VALUES (?, ?, ?, 'In short', ?)",
+      ).bind(...[id, lang, title, body]),
     ),
   ]);
 }

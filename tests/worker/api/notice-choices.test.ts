@@ -65,7 +65,11 @@ test("no message is kept of what its user does not want as one", async () => {
   const owner = { companyId: 1, userId };
   const margin = { id: "b", kind: "margin_call", facts: {}, atMs: 2 } as const;
   await storeNotices(DB, owner, [filled("a"), margin]);
-  const { rows } = await listMessages(DB, owner, { limit: 10, offset: 0 });
+  const { rows } = await listMessages(
+    DB,
+    { ...owner, lang: "en", nowMs: Date.now() },
+    { limit: 10, offset: 0 },
+  );
   expect(rows.map(({ id }) => id)).toEqual(["b"]);
 });
 

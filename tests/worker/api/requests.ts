@@ -34,6 +34,9 @@ const telling: ReadonlySet<number> = new Set([
   errorCodes.master_equity_low,
   errorCodes.masters_full,
   errorCodes.follow_equity_limit,
+  errorCodes.text_too_long,
+  errorCodes.text_too_deep,
+  errorCodes.text_missing,
 ]);
 
 /** What a refusal tells besides its text, without the name of the field that is not valid. */

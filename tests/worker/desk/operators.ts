@@ -138,7 +138,11 @@ export const withKey = (key: string): RequestOptions => ({ headers: { "idempoten
 
 /** A fingerprint of everything that acts of the desk can change in D1. */
 export async function deskState(): Promise<string> {
-  const tables = ["audit_log", "desk_items", "real_names", "operators", "operator_sessions"];
+  const tables = [
+    ...["audit_log", "desk_items", "real_names", "operators", "operator_sessions"],
+    ...["news", "news_texts", "descripts", "descript_texts", "content_versions"],
+    ...["circulars", "circular_texts"],
+  ];
   const all = await DB.batch([
     ...tables.map((table) => DB.prepare(`SELECT * FROM ${table}`)),
     DB.prepare("SELECT id, status, review_status FROM users ORDER BY id"),

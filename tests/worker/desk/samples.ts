@@ -56,6 +56,7 @@ type Sample = (waiting: Waiting, queue: Queue) => Record<string, unknown>;
 
 const item: Sample = ({ items }, queue) => ({ queue, id: items[queue] });
 const reason = "because of a test";
+const text = { title: "Title", summary: "", body: "<p>Text</p>" };
 
 export const samples: Record<DeskCallName, Sample> = {
   deskLogin: () => ({ email: "nobody@desk.example", password: deskPassword }),
@@ -102,4 +103,22 @@ export const samples: Record<DeskCallName, Sample> = {
   deskRetryParked: () => ({ kind: "account", object: "1/nobody", id: 1 }),
   deskPictures: () => ({}),
   deskSetPicture: () => ({ kind: "logo", picture: "" }),
+  deskContent: () => ({ kind: "circular", page: 1 }),
+  deskContentItem: () => ({ kind: "circular", id: 1 }),
+  deskContentAdd: () => ({ kind: "circular" }),
+  deskContentText: () => ({ kind: "circular", id: 1, lang: "en", version: 0, ...text }),
+  deskContentSet: () => ({
+    ...{ kind: "news", id: 987_654, version: 1, place: "1" },
+    ...{ sort: 0, logo: "", published_ms: 1 },
+  }),
+  deskContentPicture: () => ({ picture: "" }),
+  deskContentPreview: () => ({ lang: "en", body: "<p>a</p>" }),
+  deskContentVersions: () => ({ kind: "circular", id: 1, lang: "en", page: 1 }),
+  deskCircular: () => ({ id: 1 }),
+  deskCircularSet: () => ({
+    ...{ id: 1, version: 1, audience: "country" },
+    ...{ country: "DE", uid: "", send_ms: 0 },
+  }),
+  deskCircularAct: () => ({ id: 1, version: 1, act: "withdraw" }),
+  deskAudience: () => ({ audience: "country", country: "DE", uid: "" }),
 };

@@ -1,0 +1,146 @@
+/** Changes of what a company writes, as statements of logged acts. */
+import { type ContentKind, type ContentText, isEmptyText } from "#domain/content/texts.ts";
+import { happened } from "./audit-log.ts";
+import { contentTables, type TextName } from "./content-items.ts";
+
+/** An item without a text: a draft. */
+export function addContent(
+  db: D1Database,
+  companyId: number,
+  { kind, place, actId, nowMs }: { kind: ContentKind; place: string; actId: string; nowMs: number },
+): D1PreparedStatement {
+  if (kind === "circular") {
+    return db
+      .prepare("INSERT INTO circulars (company_id, made_by, created_ms) VALUES (?, ?, ?)")
+      .bind(companyId, actId, nowMs);
+  }
+  if (kind === "news") {
+    return db
+      .prepare("INSERT INTO news (company_id, made_by, category_id) VALUES (?, ?, ?)")
+      .bind(companyId, actId, Number(place));
+  }
+  return db
+    .prepare(
+      "INSERT INTO descripts (company_id, made_by, grp, published_ms) VALUES (?, ?, ?, NULL)",
+    )
+    .bind(companyId, actId, place);
+}
+
+interface TextChange extends TextName {
+  /** The version that was edited; 0 for none. */
+  version: number;
+  text: ContentText;
+}
+
+/** The next version of a text: versions of one that was taken away are not used again. */
+const nextVersion = `1 + max(?4, coalesce((SELECT max(version) FROM content_versions
+  WHERE company_id = ?1 AND kind = ?5 AND item_id = ?2 AND lang = ?3), 0))`;
+
+/** Of a circular, only a draft is written on: what is approved is what was read. */
+function editable(kind: ContentKind): string {
+  const { items, texts, key } = contentTables[kind];
+  return `EXISTS (SELECT 1 FROM ${items} AS i WHERE i.company_id = ?1 AND i.id = ?2
+      ${kind === "circular" ? "AND i.state = 'draft'" : ""})
+    AND coalesce((SELECT version FROM ${texts} WHERE ${key} = ?2 AND lang = ?3), 0) = ?4`;
+}
+
+/** Changes no row where another version stands, or none of this company's items is meant. */
+export function saveText(
+  db: D1Database,
+  companyId: number,
+  { kind, id, lang, version, text }: TextChange,
+): D1PreparedStatement {
+  const { texts, key } = contentTables[kind];
+  const names = [companyId, id, lang, version] as const;
+  if (isEmptyText(text)) {
+    return db
+      .prepare(`DELETE FROM ${texts} WHERE ${key} = ?2 AND lang = ?3 AND ${editable(kind)}`)
+      .bind(...names);
+  }
+  return db
+    .prepare(
+      `INSERT INTO ${texts} (${key}, lang, version, title, summary, body)
+       SELECT ?2, ?3, ${nextVersion}, ?6, ?7, ?8 WHERE ${editable(kind)}
+       ON CONFLICT (${key}, lang) DO UPDATE SET version = excluded.version,
+         title = excluded.title, summary = excluded.summary, body = excluded.body`,
+    )
+    .bind(...names, kind, text.title, text.summary, text.body);
+}
+
+interface KeptVersion extends TextChange {
+  before: ContentText;
+  actId: string;
+  operator: string;
+  nowMs: number;
+}
+
+/** What follows from a saved text: it is kept with the one it replaced. */
+export function afterText(
+  db: D1Database,
+  companyId: number,
+  change: KeptVersion,
+  loggedHash: string,
+): D1PreparedStatement[] {
+  const { kind, id, lang, version, before, text, actId, operator, nowMs } = change;
+  const keep = db
+    .prepare(
+      `INSERT INTO content_versions
+         (company_id, item_id, lang, version, kind, before, after, act_id, operator, at_ms)
+       SELECT ?1, ?2, ?3, ${nextVersion}, ?5, ?6, ?7, ?8, ?9, ?10 WHERE ${happened("?1", "?11")}`,
+    )
+    .bind(
+      companyId,
+      id,
+      lang,
+      version,
+      kind,
+      JSON.stringify(before),
+      JSON.stringify(text),
+      actId,
+      operator,
+      nowMs,
+      loggedHash,
+    );
+  if (kind !== "circular") return [keep];
+  const raise = db
+    .prepare(
+      `UPDATE circulars SET version = version + 1
+       WHERE company_id = ?1 AND id = ?2 AND ${happened("?1", "?3")}`,
+    )
+    .bind(companyId, id, loggedHash);
+  return [keep, raise];
+}
+
+export interface ItemChange {
+  id: number;
+  version: number;
+  place: string;
+  sort: number;
+  logo: string;
+  publishedMs: number | null;
+}
+
+/** Changes no row where another version stands, or to publish where there is no text. */
+export function setContent(
+  db: D1Database,
+  companyId: number,
+  kind: Exclude<ContentKind, "circular">,
+  { id, version, place, sort, logo, publishedMs }: ItemChange,
+): D1PreparedStatement {
+  const { items, texts, key } = contentTables[kind];
+  const own = kind === "news" ? "category_id = ?5, logo = ?6" : "grp = ?5, sort = ?6";
+  return db
+    .prepare(
+      `UPDATE ${items} SET version = version + 1, published_ms = ?4, ${own}
+       WHERE company_id = ?1 AND id = ?2 AND version = ?3
+         AND (?4 IS NULL OR EXISTS (SELECT 1 FROM ${texts} WHERE ${key} = ?2))`,
+    )
+    .bind(
+      companyId,
+      id,
+      version,
+      publishedMs,
+      kind === "news" ? Number(place) : place,
+      kind === "news" ? logo : sort,
+    );
+}

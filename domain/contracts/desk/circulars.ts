@@ -1,0 +1,78 @@
+/** To whom a circular goes, and when. Its texts are edited as those of news (`content.ts`). */
+import * as z from "zod/mini";
+import { audiences, circularActs, circularStates } from "../../content/circular.ts";
+import { wireInteger, wireText } from "../http/wire.ts";
+import { defineDeskCall } from "./call.ts";
+import { writers } from "./roles.ts";
+
+const audience = {
+  audience: z.enum(audiences),
+  /** Two letters, of the audience `country`. */
+  country: z.optional(z.string().check(z.regex(/^([A-Z]{2})?$/))),
+  /** Of the audience `one`. */
+  uid: z.optional(wireText(30)),
+};
+const changed = z.object({ msg: z.string(), version: z.int() });
+
+export const deskCircular = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/circular",
+  audience: writers.circular,
+  mutation: false,
+  summary: "A circular's audience, time and state",
+  input: z.strictObject({ id: wireInteger }),
+  output: z.object({
+    state: z.enum(circularStates),
+    audience: z.enum(audiences),
+    country: z.string(),
+    uid: z.string(),
+    /** 0 for at once. */
+    send_ms: z.int(),
+    version: z.int(),
+    /** How many customers would read it now. */
+    readers: z.int(),
+    /** Names of operators; empty for none. */
+    asked_by: z.string(),
+    approved_by: z.string(),
+    /** False for who asked, and for who counts as one person with them. */
+    is_other: z.boolean(),
+  }),
+});
+export type DeskCircular = z.output<typeof deskCircular.output>;
+
+export const deskCircularSet = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/circular_set",
+  audience: writers.circular,
+  mutation: true,
+  summary: "Audience and time of a circular that is a draft",
+  input: z.strictObject({
+    id: wireInteger,
+    version: wireInteger,
+    ...audience,
+    /** 0 for at once. */
+    send_ms: z.optional(wireInteger),
+  }),
+  output: changed,
+});
+
+export const deskCircularAct = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/circular_act",
+  audience: writers.circular,
+  mutation: true,
+  summary:
+    "Ask for approval, approve as a second person, or withdraw. To one customer asking sends",
+  input: z.strictObject({ id: wireInteger, version: wireInteger, act: z.enum(circularActs) }),
+  output: changed,
+});
+
+export const deskAudience = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/audience",
+  audience: writers.circular,
+  mutation: false,
+  summary: "How many customers an audience has now",
+  input: z.strictObject(audience),
+  output: z.object({ readers: z.int() }),
+});

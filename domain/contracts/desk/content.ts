@@ -1,0 +1,176 @@
+/** What the company writes, as its operators edit it: news, texts by group, circulars. */
+import * as z from "zod/mini";
+import { contentKinds } from "../../content/texts.ts";
+import { type LanguageCode, languageTags } from "../../language-tags.ts";
+import { wireInteger, wirePage, wireText } from "../http/wire.ts";
+import { brandBytesMax } from "./brand.ts";
+import { defineDeskCall } from "./call.ts";
+import type { Role } from "./roles.ts";
+
+/** Each kind has writers of its own (`writers`): the handlers look at them, too. */
+const everyWriter: readonly Role[] = ["support", "risk", "owner"];
+
+const kind = z.enum(contentKinds);
+const lang = z.enum(Object.keys(languageTags) as LanguageCode[]);
+const itemName = { kind, id: wireInteger };
+
+/**
+ * HTML as it was written, with its line breaks. Longer than any text may be, so that what is
+ * refused can be told with its language.
+ */
+const html = z.string().check(
+  z.maxLength(300_000),
+  z.refine((text) => text.isWellFormed() && !text.includes("\0")),
+);
+
+const itemFields = {
+  id: z.int(),
+  /** The category of news, the group of a text; empty for circulars. */
+  place: z.string(),
+  sort: z.int(),
+  /** A path of the own host; empty for none. */
+  logo: z.string(),
+  state: z.enum(["draft", "scheduled", "shown", "asked", "withdrawn"]),
+  /** Shown from then on; null for a draft. */
+  shown_ms: z.nullable(z.int()),
+  version: z.int(),
+};
+
+export const deskContent = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/content",
+  audience: everyWriter,
+  mutation: false,
+  summary: "Items of a kind with the languages they have, 20 a page",
+  input: z.strictObject({ kind, place: z.optional(wireText(163)), page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({ ...itemFields, texts: z.array(z.object({ lang, title: z.string() })) }),
+    ),
+    total: z.int(),
+    /** Categories or groups that have items. */
+    places: z.array(z.string()),
+  }),
+});
+
+export const deskContentItem = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/content_item",
+  audience: everyWriter,
+  mutation: false,
+  summary: "One item with its texts as they were written",
+  input: z.strictObject(itemName),
+  output: z.object({
+    ...itemFields,
+    texts: z.array(
+      z.object({
+        lang,
+        title: z.string(),
+        summary: z.string(),
+        body: z.string(),
+        version: z.int(),
+      }),
+    ),
+  }),
+});
+export type DeskContentItem = z.output<typeof deskContentItem.output>;
+
+export const deskContentAdd = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/content_add",
+  audience: everyWriter,
+  mutation: true,
+  summary: "A new item without a text; nobody but the desk sees it until it is published",
+  input: z.strictObject({ kind, place: z.optional(wireText(163)) }),
+  output: z.object({ msg: z.string(), id: z.int() }),
+});
+
+export const deskContentText = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/content_text",
+  audience: everyWriter,
+  mutation: true,
+  summary: "Save the text of a language in place of a version; an empty one is taken away",
+  input: z.strictObject({
+    ...itemName,
+    lang,
+    /** The version that was edited; 0 where there was none. */
+    version: wireInteger,
+    title: wireText(2_000),
+    summary: wireText(5_000),
+    body: html,
+  }),
+  output: z.object({ msg: z.string(), version: z.int() }),
+});
+
+export const deskContentSet = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/content_set",
+  audience: ["support", "owner"],
+  mutation: true,
+  summary: "Place, picture and time of an item; without a time it is a draft",
+  input: z.strictObject({
+    kind: z.enum(["news", "descript"]),
+    id: wireInteger,
+    version: wireInteger,
+    place: wireText(163),
+    /** Of texts: their order in the group. */
+    sort: z.optional(wireInteger),
+    /** Of news: a path that `content_picture` answered. */
+    logo: z.optional(wireText(200)),
+    published_ms: z.optional(wireInteger),
+  }),
+  output: z.object({ msg: z.string(), version: z.int() }),
+});
+
+export const deskContentPicture = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/content_picture",
+  audience: everyWriter,
+  mutation: true,
+  summary: "Store a PNG, JPEG or WebP of at most 512 KB and 2048 pixels a side for a text",
+  input: z.strictObject({
+    /** The file in base64. */
+    picture: z
+      .string()
+      .check(z.maxLength(Math.ceil(brandBytesMax / 3) * 4), z.regex(/^[A-Za-z0-9+/]*={0,2}$/)),
+  }),
+  output: z.object({ msg: z.string(), path: z.string() }),
+});
+
+export const deskContentPreview = defineDeskCall({
+  method: "POST",
+  path: "/api/desk/content_preview",
+  audience: everyWriter,
+  mutation: false,
+  summary: "The HTML that visitors would be answered for a text; nothing is stored",
+  input: z.strictObject({ lang, body: html }),
+  output: z.object({ content: z.string() }),
+});
+
+/** Versions of a page. */
+export const versionsOfPage = 10;
+
+export const deskContentVersions = defineDeskCall({
+  method: "GET",
+  path: "/api/desk/content_versions",
+  audience: everyWriter,
+  mutation: false,
+  summary: "Every text that was saved in a language, newest first, 10 a page",
+  input: z.strictObject({ ...itemName, lang, page: z.optional(wirePage) }),
+  output: z.object({
+    data: z.array(
+      z.object({
+        version: z.int(),
+        at_ms: z.int(),
+        operator: z.string(),
+        title: z.string(),
+        summary: z.string(),
+        body: z.string(),
+        /** The text that this one replaced. */
+        before: z.object({ title: z.string(), summary: z.string(), body: z.string() }),
+      }),
+    ),
+    total: z.int(),
+  }),
+});

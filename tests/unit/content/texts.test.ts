@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { actsFrom, afterWithdrawal, audiences, needsTwo } from "#domain/content/circular.ts";
+import {
+  changeNote,
+  emptyText,
+  isEmptyText,
+  isPlace,
+  lacksTitle,
+  settingsNote,
+  shownState,
+  textLimits,
+  textProblem,
+} from "#domain/content/texts.ts";
+import { isTooDeep, safeHtml } from "#worker/rich-text.ts";
+
+const textOf = (more: object) => ({ ...emptyText, title: "Title", ...more });
+
+describe("a text", () => {
+  it("is as long as its limits let it be", () => {
+    const longest = { title: "x".repeat(200), summary: "x".repeat(500), body: "x".repeat(50_000) };
+    expect(textProblem(longest)).toBeNull();
+    for (const field of ["title", "summary", "body"] as const) {
+      const long = { ...longest, [field]: `${longest[field]}x` };
+      expect(textProblem(long)).toEqual({ field, limit: textLimits[field] });
+    }
+  });
+
+  it("is empty without a word, and lacks a title with others only", () => {
+    expect(isEmptyText(textOf({ title: " ", body: "\n" }))).toBe(true);
+    expect(lacksTitle(emptyText)).toBe(false);
+    expect(lacksTitle(textOf({ title: " ", body: "x" }))).toBe(true);
+    expect(lacksTitle(textOf({}))).toBe(false);
+  });
+
+  it("is noted with what it was before", () => {
+    const after = textOf({ summary: "new" });
+    expect(changeNote("de", textOf({ title: "Old" }), after)).toBe(
+      'de title, summary: "Old" → "Title"',
+    );
+    expect(settingsNote({ place: "1", sort: 0 }, { place: "2", sort: 0 })).toBe("place: 1 → 2");
+  });
+});
+
+it("an item is shown from its time on", () => {
+  expect(shownState(null, 5)).toBe("draft");
+  expect(shownState(6, 5)).toBe("scheduled");
+  expect(shownState(5, 5)).toBe("shown");
+});
+
+it("news stand in categories, texts in groups, circulars in none", () => {
+  expect(["1", "12"].every((place) => isPlace("news", place))).toBe(true);
+  expect(["", "0", "01", "a", "1 "].some((place) => isPlace("news", place))).toBe(false);
+  expect(isPlace("descript", "loan.agree_rule")).toBe(true);
+  expect(["", "A", "a.", "a b", "a.b.c.d.e"].some((place) => isPlace("descript", place))).toBe(
+    false,
+  );
+  expect([isPlace("circular", ""), isPlace("circular", "1")]).toEqual([true, false]);
+});
+
+describe("a circular", () => {
+  it("needs two people for any audience but a single customer", () => {
+    expect(audiences.filter((each) => !needsTwo(each))).toEqual(["one"]);
+  });
+
+  it("is edited again only where nobody can have read it", () => {
+    expect(afterWithdrawal("asked", 0, 5)).toBe("draft");
+    expect(afterWithdrawal("approved", 6, 5)).toBe("draft");
+    expect(afterWithdrawal("approved", 5, 5)).toBe("withdrawn");
+    expect(Object.values(actsFrom).flat()).not.toContain("withdrawn");
+  });
+});
+
+describe("nesting", () => {
+  it("is too deep exactly where something would be left out", () => {
+    const nested = (times: number) => `${"<div>".repeat(times)}end`;
+    for (const times of [1, 59, 60, 61, 80, 511, 513, 5_000]) {
+      const html = nested(times);
+      expect([times, isTooDeep(html)]).toEqual([times, !safeHtml(html).includes("end")]);
+    }
+  });
+});

@@ -1,0 +1,160 @@
+/** Circulars: to whom and when, approved by a second person where they go to many. */
+import {
+  type AudienceChoice,
+  approveCircular,
+  askCircular,
+  type Circular,
+  countReaders,
+  findByUid,
+  findCircular,
+  setCircular,
+  withdrawCircular,
+} from "#db/circulars.ts";
+import type { Peer } from "#db/operator-ties.ts";
+import {
+  type Audience,
+  actsFrom,
+  afterWithdrawal,
+  type CircularAct,
+  needsTwo,
+} from "#domain/content/circular.ts";
+import { settingsNote } from "#domain/content/texts.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import type { AuditAct } from "#domain/contracts/desk/records.ts";
+import { mayWrite } from "#domain/contracts/desk/roles.ts";
+import { ApiRefusal } from "../context.ts";
+import { isRepeat, perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { peersOf } from "./four-eyes.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+/** @throws ApiRefusal not_found */
+async function requireCircular({ env, company }: DeskScope, id: number): Promise<Circular> {
+  const found = await findCircular(env.DB, company.id, id);
+  if (!found) throw new ApiRefusal("not_found");
+  return found;
+}
+
+interface AskedAudience {
+  audience: Audience;
+  country?: string | undefined;
+  uid?: string | undefined;
+}
+
+/** @throws ApiRefusal audience_unknown */
+async function choiceOf(
+  { env, company }: DeskScope,
+  { audience, country = "", uid = "" }: AskedAudience,
+): Promise<AudienceChoice> {
+  if (audience !== "country" && audience !== "one") return { audience, of: "" };
+  const of = audience === "country" ? country : await findByUid(env.DB, company.id, uid);
+  if (!of) throw new ApiRefusal("audience_unknown");
+  return { audience, of };
+}
+
+/** True while what an operator has asked for still counts: as approvals of payments do. */
+function isStanding(asker: Peer | undefined, { asked_resets }: Circular): asker is Peer {
+  return (
+    asker?.status === "active" && asker.resets === asked_resets && mayWrite(asker.role, "circular")
+  );
+}
+
+type Step = { act: AuditAct; note: string; change: D1PreparedStatement };
+
+function ask({ env, company, operator }: DeskScope, circular: Circular): Step {
+  const { id, version, state } = circular;
+  const by = { by: operator.id, resets: operator.resets, from: state };
+  const change = askCircular(env.DB, company.id, { id, version, ...by });
+  return { act: "circular_ask", note: whom(circular), change };
+}
+
+function send({ env, company, operator, nowMs }: DeskScope, circular: Circular): Step {
+  const { id, version, state } = circular;
+  const by = { by: operator.id, from: state, nowMs };
+  const change = approveCircular(env.DB, company.id, { id, version, ...by });
+  return { act: "circular_approve", note: whom(circular), change };
+}
+
+const whom = ({ audience, uid, audience_of }: Circular) =>
+  [audience, uid || audience_of].filter((word) => word !== "").join(" ");
+
+/** @throws ApiRefusal four_eyes, four_eyes_tied */
+async function approve(scope: DeskScope, circular: Circular): Promise<Step> {
+  const asker = (await peersOf(scope)).find(({ id }) => id === circular.asked_by);
+  // Who asked is no second person any more: this is the first one.
+  if (!isStanding(asker, circular)) return ask(scope, circular);
+  if (asker.id === scope.operator.id) throw new ApiRefusal("four_eyes");
+  if (asker.is_tied === 1) throw new ApiRefusal("four_eyes_tied");
+  return send(scope, circular);
+}
+
+function withdraw({ env, company, nowMs }: DeskScope, circular: Circular): Step {
+  const { id, version, state, send_ms } = circular;
+  const to = afterWithdrawal(state, send_ms, nowMs);
+  const change = withdrawCircular(env.DB, company.id, { id, version, to });
+  return { act: "circular_withdraw", note: to, change };
+}
+
+async function stepOf(scope: DeskScope, act: CircularAct, circular: Circular): Promise<Step> {
+  if (act === "withdraw") return withdraw(scope, circular);
+  if (act === "approve") return approve(scope, circular);
+  return needsTwo(circular.audience) ? ask(scope, circular) : send(scope, circular);
+}
+
+export const circularHandlers = {
+  deskCircular: deskHandler(deskCalls.deskCircular, async (scope, { id }) => {
+    const { env, company, operator } = scope;
+    const circular = await requireCircular(scope, id);
+    const { state, audience, audience_of: of, uid, send_ms, version } = circular;
+    const [peers, readers] = await Promise.all([
+      peersOf(scope),
+      countReaders(env.DB, company.id, { audience, of }),
+    ]);
+    const nameOf = (wanted: string) => peers.find((peer) => peer.id === wanted)?.name ?? "";
+    const asker = peers.find((peer) => peer.id === circular.asked_by);
+    return {
+      ...{ state, audience, country: audience === "country" ? of : "", uid, send_ms, version },
+      readers,
+      asked_by: nameOf(circular.asked_by),
+      approved_by: nameOf(circular.approved_by),
+      is_other: asker?.id !== operator.id && asker?.is_tied !== 1,
+    };
+  }),
+  deskAudience: deskHandler(deskCalls.deskAudience, async (scope, input) => ({
+    readers: await countReaders(scope.env.DB, scope.company.id, await choiceOf(scope, input)),
+  })),
+  deskCircularSet: deskHandler(deskCalls.deskCircularSet, async (scope, input) => {
+    const { env, company } = scope;
+    const { id, version, send_ms: sendMs = 0 } = input;
+    const done = { msg: "", version: version + 1 };
+    if (await isRepeat(scope)) return done;
+    const was = await requireCircular(scope, id);
+    const choice = await choiceOf(scope, input);
+    const before = { audience: was.audience, of: was.audience_of, sendMs: was.send_ms };
+    const outcome = await perform(scope, {
+      act: "circular_set",
+      subject: `circular/${id}`,
+      userId: choice.audience === "one" ? choice.of : "",
+      note: settingsNote(before, { ...choice, sendMs }),
+      change: setCircular(env.DB, company.id, { id, version, ...choice, sendMs }),
+    });
+    if (outcome === "refused") throw new ApiRefusal("content_changed");
+    return done;
+  }),
+  deskCircularAct: deskHandler(deskCalls.deskCircularAct, async (scope, { id, version, act }) => {
+    const done = { msg: "", version: version + 1 };
+    if (await isRepeat(scope)) return done;
+    const circular = await requireCircular(scope, id);
+    const isNext = actsFrom[act].includes(circular.state) && circular.version === version;
+    if (!isNext) throw new ApiRefusal("content_changed");
+    if (act !== "withdraw" && circular.texts === 0) throw new ApiRefusal("text_missing");
+    const { audience, audience_of } = circular;
+    const outcome = await perform(scope, {
+      ...(await stepOf(scope, act, circular)),
+      subject: `circular/${id}`,
+      userId: audience === "one" ? audience_of : "",
+    });
+    if (outcome === "refused") throw new ApiRefusal("content_changed");
+    return done;
+  }),
+};

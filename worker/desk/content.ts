@@ -1,0 +1,174 @@
+/** News, texts by group and the texts of circulars: written, published and taken back. */
+import { addContent, afterText, saveText, setContent } from "#db/content-changes.ts";
+import {
+  type ContentItem,
+  findContent,
+  findMade,
+  findSaved,
+  listContent,
+  listVersions,
+} from "#db/content-items.ts";
+import {
+  type ContentKind,
+  changeNote,
+  emptyText,
+  isEmptyText,
+  isPlace,
+  lacksTitle,
+  settingsNote,
+  shownState,
+  textProblem,
+} from "#domain/content/texts.ts";
+import { versionsOfPage } from "#domain/contracts/desk/content.ts";
+import { deskCalls } from "#domain/contracts/desk/index.ts";
+import { mayWrite } from "#domain/contracts/desk/roles.ts";
+import { newsCategory } from "#domain/contracts/http/news.ts";
+import { pageSize } from "#domain/contracts/http/wire.ts";
+import type { LanguageCode } from "#domain/language-tags.ts";
+import { isOwnPath } from "#domain/web-address.ts";
+import { ApiRefusal } from "../context.ts";
+import { storeBrandPicture } from "../files/brand.ts";
+import { isTooDeep, safeHtml } from "../rich-text.ts";
+import { isRepeat, perform } from "./acts.ts";
+import type { DeskScope } from "./context.ts";
+import { deskHandler } from "./serve-desk-calls.ts";
+
+/** @throws ApiRefusal role_forbidden */
+function requireWriter({ operator }: DeskScope, kind: ContentKind): void {
+  if (!mayWrite(operator.role, kind)) throw new ApiRefusal("role_forbidden");
+}
+
+/** @throws ApiRefusal role_forbidden, not_found */
+async function requireItem(scope: DeskScope, kind: ContentKind, id: number) {
+  requireWriter(scope, kind);
+  const found = await findContent(scope.env.DB, scope.company.id, kind, id);
+  if (!found) throw new ApiRefusal("not_found");
+  return found;
+}
+
+function wireItem({ state, ...item }: ContentItem, nowMs: number) {
+  if (state !== "approved" && state !== "")
+    return { ...item, state: state as "draft", shown_ms: null };
+  return { ...item, state: shownState(item.shown_ms, nowMs) };
+}
+
+/**
+ * What is stored is what was written, or nothing: no reader is shown half of it.
+ * @throws ApiRefusal text_too_long, text_missing, text_too_deep: each names field and language
+ */
+function requireText(lang: LanguageCode, text: { title: string; summary: string; body: string }) {
+  const problem = textProblem(text);
+  if (problem) {
+    const { field, limit } = problem;
+    throw new ApiRefusal("text_too_long", { limit, data: { field, lang, limit } });
+  }
+  if (lacksTitle(text)) throw new ApiRefusal("text_missing", { data: { field: "title", lang } });
+  if (isTooDeep(text.body))
+    throw new ApiRefusal("text_too_deep", { data: { field: "body", lang } });
+}
+
+const offsetOf = (page: number | undefined, size: number) => ({
+  limit: size,
+  offset: ((page ?? 1) - 1) * size,
+});
+
+const readingHandlers = {
+  deskContent: deskHandler(deskCalls.deskContent, async (scope, { kind, place, page }) => {
+    requireWriter(scope, kind);
+    const { rows, total, places } = await listContent(scope.env.DB, scope.company.id, {
+      kind,
+      place: place || null,
+      ...offsetOf(page, pageSize),
+    });
+    const data = rows.map(({ texts, ...row }) => ({ ...wireItem(row, scope.nowMs), texts }));
+    return { data, total, places };
+  }),
+  deskContentItem: deskHandler(deskCalls.deskContentItem, async (scope, { kind, id }) => {
+    const { texts, ...item } = await requireItem(scope, kind, id);
+    return { ...wireItem(item, scope.nowMs), texts };
+  }),
+  deskContentPreview: deskHandler(deskCalls.deskContentPreview, async (_, { lang, body }) => {
+    requireText(lang, { ...emptyText, title: lang, body });
+    return { content: safeHtml(body) };
+  }),
+  deskContentVersions: deskHandler(
+    deskCalls.deskContentVersions,
+    async (scope, { kind, id, lang, page }) => {
+      requireWriter(scope, kind);
+      const { rows, total } = await listVersions(
+        scope.env.DB,
+        scope.company.id,
+        { kind, id, lang },
+        offsetOf(page, versionsOfPage),
+      );
+      const data = rows.map(({ after, ...version }) => ({ ...version, ...after }));
+      return { data, total };
+    },
+  ),
+};
+
+const writingHandlers = {
+  deskContentAdd: deskHandler(deskCalls.deskContentAdd, async (scope, input) => {
+    const { env, company, actId, nowMs } = scope;
+    const { kind } = input;
+    requireWriter(scope, kind);
+    const place = input.place || (kind === "news" ? String(newsCategory) : "");
+    if (!isPlace(kind, place)) throw new ApiRefusal("invalid_request", { field: "place" });
+    await perform(scope, {
+      act: "content_add",
+      subject: kind,
+      note: place,
+      change: addContent(env.DB, company.id, { kind, place, actId, nowMs }),
+    });
+    const id = await findMade(env.DB, company.id, kind, actId);
+    if (id === null) throw new Error(`act ${actId} has made no ${kind}`);
+    return { msg: "", id };
+  }),
+  deskContentText: deskHandler(deskCalls.deskContentText, async (scope, input) => {
+    const { env, company, operator, actId, nowMs } = scope;
+    const { kind, id, lang, version, ...text } = input;
+    const { texts } = await requireItem(scope, kind, id);
+    requireText(lang, text);
+    const { title, summary, body } = texts.find((each) => each.lang === lang) ?? emptyText;
+    const before = { title, summary, body };
+    const change = { kind, id, lang, version, text };
+    const kept = { ...change, before, actId, operator: operator.name, nowMs };
+    const outcome = await perform(scope, {
+      act: "content_text",
+      subject: `${kind}/${id}`,
+      note: changeNote(lang, before, text),
+      change: saveText(env.DB, company.id, change),
+      follow: (logged) => afterText(env.DB, company.id, kept, logged),
+    });
+    if (outcome === "refused") throw new ApiRefusal("content_changed");
+    const saved = await findSaved(env.DB, company.id, { kind, id, lang }, actId);
+    return { msg: "", version: isEmptyText(text) ? 0 : saved };
+  }),
+  deskContentSet: deskHandler(deskCalls.deskContentSet, async (scope, input) => {
+    const { env, company } = scope;
+    const { kind, id, version, place, sort = 0, logo = "", published_ms: publishedMs } = input;
+    const done = { msg: "", version: version + 1 };
+    if (await isRepeat(scope)) return done;
+    const { texts, ...was } = await requireItem(scope, kind, id);
+    if (!isPlace(kind, place)) throw new ApiRefusal("invalid_request", { field: "place" });
+    if (logo !== "" && !isOwnPath(logo)) throw new ApiRefusal("invalid_request", { field: "logo" });
+    if (publishedMs !== undefined && texts.length === 0) throw new ApiRefusal("text_missing");
+    const after = { place, sort, logo, publishedMs: publishedMs ?? null };
+    const before = { ...was, publishedMs: was.shown_ms };
+    const outcome = await perform(scope, {
+      act: "content_set",
+      subject: `${kind}/${id}`,
+      note: settingsNote(before, after),
+      change: setContent(env.DB, company.id, kind, { id, version, ...after }),
+    });
+    if (outcome === "refused") throw new ApiRefusal("content_changed");
+    return done;
+  }),
+  // Named by its content, so that a repeat stores it once; the text that shows it is logged.
+  deskContentPicture: deskHandler(deskCalls.deskContentPicture, async (scope, { picture }) => ({
+    msg: "",
+    path: await storeBrandPicture(scope.env, scope.company.id, picture),
+  })),
+};
+
+export const contentHandlers = { ...readingHandlers, ...writingHandlers };
